@@ -62,7 +62,7 @@ class Traffic:
         self.sizes: dict[str, int] = {}
         self.session.on("Network.requestWillBeSent", self._asked)
         self.session.on("Network.loadingFinished", self._came)
-        self.session.send("Network.enable")
+        self.session.send("Network.enable", {})
 
     def _asked(self, event: dict[str, Any]) -> None:
         self._names[event["requestId"]] = event["request"]["url"]

@@ -1,5 +1,6 @@
 """A table without a mouse, and without eyes: the place of the focus, and the announcements."""
 
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -8,10 +9,20 @@ from support.page.page_player import Arrange, AtTable, Guests, eventually
 from support.page.rigged_table import HELD
 
 from tapisvert.i18n import translate
+from tapisvert.server.tables.stages import Stage
 
 BOOKS: Final = ("venezia-trente-et-quarante", "campione-roulette")
+CARDS: Final = [BOOKS[0], pytest.param(BOOKS[1], marks=pytest.mark.exhaustive)]
+"""Focus and announcements are of the page, not of the cloth: one game shows them."""
 CONTROLS: Final = {"a", "button", "g", "summary", "div", "input", "select"}
 MOST_STOPS: Final = 60
+MOST_COUPS: Final = 80
+RESULT: Final = "|".join(
+    (
+        r"Noir [0-9]+, Rouge [0-9]+\..* Net [+−]?[0-9,]+(?:\.[0-9]+)?(?=\.)",
+        *("Tie: null coup", "No cards left.*"),
+    )
+)
 _HEARD: Final = """() => {
   globalThis.heard = [];
   new MutationObserver((list) => {
@@ -77,7 +88,7 @@ def test_tab_leads_to_what_can_be_used(arrange: Arrange, at_table: Guests, book:
     assert any(name.startswith(decides) for name in stops(anna))
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", CARDS)
 def test_a_hand_is_heard(arrange: Arrange, at_table: Guests, book: str) -> None:
     """The effect of each key is announced once, with the chips that are left."""
     anna = at_table(arrange(book), "Anna", 100_000)
@@ -131,7 +142,7 @@ def test_the_end_of_the_stakes_is_heard(arrange: Arrange, at_table: Guests) -> N
     assert not any(".." in one for one in heard), heard
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", CARDS)
 def test_nobody_loses_his_place(arrange: Arrange, at_table: Guests, book: str) -> None:
     """The focus goes on when its element is gone: a button that is over, a stake taken back."""
     arranged = arrange(book, 0 if book.endswith("roulette") else "refait")
@@ -154,3 +165,59 @@ def test_nobody_loses_his_place(arrange: Arrange, at_table: Guests, book: str) -
     keys.press("Enter")
     eventually(lambda: anna.money().cloth, 0)
     expect(page.locator("tv-rack [aria-checked=true]")).to_be_focused()
+
+
+def hears(at: AtTable, wanted: str) -> str:
+    """Wait until a live region has said what matches, forget all that was said, and return it."""
+    found = "(wanted) => heard.map((one) => one.match(wanted)?.[0]).find(Boolean)"
+    said = str(at.page.wait_for_function(found, arg=wanted).json_value())
+    at.page.evaluate(_SAID)
+    return said
+
+
+def decides(at: AtTable) -> None:
+    """Go to the decision by Tab, and take its first way: partager."""
+    for _ in range(MOST_STOPS):
+        at.page.keyboard.press("Tab")
+        if at.page.evaluate("() => document.activeElement.closest('tv-decision') !== null"):
+            at.page.keyboard.press("Enter")
+            return
+    raise AssertionError("Tab does not lead to the decision")
+
+
+@pytest.mark.parametrize("most", [2, pytest.param(MOST_COUPS, marks=pytest.mark.exhaustive)])
+def test_a_taille_by_keys_and_ears(arrange: Arrange, at_table: Guests, most: int) -> None:
+    """Alone, without mouse and sight: bets, Deal now, prison; all that the ledger has is heard.
+
+    The exhaustive form goes on to the end of the taille.
+    """
+    arranged = arrange(BOOKS[0], "rouge", "refait", pace=replace(HELD, quiet_seconds=900))
+    anna = at_table(arranged, "Anna")
+    arranged.wait(Stage.BETS)
+    anna.may_bet()
+    anna.visit.quiet()
+    anna.page.evaluate(_HEARD)
+    for _ in range(most):
+        before = anna.money()
+        anna.press("rouge")
+        hears(anna, "on Rouge. Your chips: ")
+        anna.page.keyboard.press("g")
+        told = hears(anna, RESULT)
+        if told.startswith("No cards"):
+            return
+        anna.agrees()
+        after = anna.money()
+        net = after.chips + after.cloth - before.chips - before.cloth
+        assert told.endswith(f" Net {signed(net)}" if "Net" in told else "null coup"), (told, net)
+        assert net == 0 or "Net" in told
+        arranged.bets()
+        anna.may_bet()
+        if arranged.live.stage is Stage.DECISION:
+            decides(anna)
+            eventually(lambda: anna.money().cloth, wanted=0)
+    assert most < MOST_COUPS, "the taille did not end"
+
+
+def signed(amount: int) -> str:
+    """Return a sum as the page says it, in English."""
+    return f"{amount / 100:+,.2f}".removesuffix(".00").replace("-", "−").replace("+0", "0")

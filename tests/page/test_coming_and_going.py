@@ -88,27 +88,6 @@ def test_the_rules_are_read_beside_the_table(arrange: Arrange, at_table: Guests)
     expect(popup.value.locator("main")).to_contain_text("Minimum 5")
 
 
-def test_more_chips_are_brought(arrange: Arrange, visits: Visits) -> None:
-    """A text that is no amount is refused, and so is more than the purse; both change nothing."""
-    arranged = arrange("campione-roulette")
-    person = arranged.server.guest("Anna")
-    visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies))
-    at = AtTable(visit, arranged, "Anna")
-    at.sit(50_000)
-    at.choose(translate("en", "bring-more", topic="page"))
-    dialog = visit.page.get_by_role("dialog")
-    for wrong in ("many", "-5", "99999999999"):
-        dialog.locator("input[inputmode]").fill(wrong)
-        dialog.locator("button.first").click()
-        expect(dialog.get_by_role("alert")).not_to_be_empty()
-        eventually(lambda: at.money().chips, 50_000)
-    dialog.locator("input[inputmode]").fill("12.50")
-    dialog.locator("button.first").click()
-    expect(dialog).to_have_count(0)
-    at.agrees()
-    assert at.money().chips == 51_250
-
-
 def test_whoever_signs_in_to_sit_down_is_asked_to(arrange: Arrange, visits: Visits) -> None:
     """By the button and by the cloth; once, and not after signing in at the head of the page."""
     arranged = arrange("campione-roulette")

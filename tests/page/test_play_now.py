@@ -19,6 +19,17 @@ WHEEL_TITLE = "French roulette, Campione"
 """The first of the rulebooks under which a private table is opened."""
 
 
+_PLACE = """() => {
+  const kept = document.createElement("div");
+  kept.className = "coach-place";
+  document.querySelector("tv-coach").before(kept);
+  const heights = [kept, kept.nextElementSibling].map((one) => one.offsetHeight);
+  kept.remove();
+  return heights;
+}"""
+"""Heights of the place that a table keeps for the coach, and of the coach."""
+
+
 def said(key: str, **values: str | int) -> str:
     """Text of the coach, in English."""
     return translate("en", key, topic="coach", **values)
@@ -76,9 +87,16 @@ def test_a_stranger_bets_with_the_second_tap(arrange: Arrange, visits: Visits) -
 
 
 def test_a_hidden_coach_stays_silent(arrange: Arrange, visits: Visits) -> None:
-    """By its button, which a keyboard reaches; the cloth has the focus then, and no ring stays."""
+    """By its button, which a keyboard reaches; the cloth has the focus then, and no ring stays.
+
+    One who only watches has none, and no empty place.
+    """
     arranged = arrange("campione-roulette", minimum=500)
     visit: Visit = visits(arranged.server.origin, prefers={"tips": 0})
+    page = visit.go("/tables/table")
+    expect(page.locator("tv-permanence")).to_be_attached()
+    visit.quiet()
+    expect(page.locator(".hand > :is(.coach-place, tv-coach)")).to_be_hidden()
     page = visit.go("/")
     page.get_by_role("button", name="Roulette: Play now").click()
     page.wait_for_url("**/tables/table")
@@ -87,6 +105,10 @@ def test_a_hidden_coach_stays_silent(arrange: Arrange, visits: Visits) -> None:
     expect(coach).to_contain_text(said("coach-bet-wheel"))
     expect(page.locator(".felt .coached")).to_have_count(2)
     assert visit.violations() == []
+    for width, height in ((360, 640), (1280, 900)):  # the cloth moves under no finger when it comes
+        page.set_viewport_size({"width": width, "height": height})
+        kept, taken = page.evaluate(_PLACE)
+        assert kept == taken > 0
     coach.get_by_role("button").press("Enter")
     expect(coach).to_have_count(0)
     expect(page.locator(".felt .coached")).to_have_count(0)

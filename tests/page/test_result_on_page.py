@@ -40,7 +40,7 @@ def minor(text: str) -> int:
     return round(float(text.replace("−", "-").replace(",", "")) * 100)
 
 
-@pytest.mark.parametrize("book", [CARDS, WHEEL])
+@pytest.mark.parametrize("book", [pytest.param(CARDS, marks=pytest.mark.exhaustive), WHEEL])
 def test_the_result_is_where_the_stakes_lay(arrange: Arrange, at_table: Guests, book: str) -> None:
     """Chips fly, and the marks, the sum, the list and the balance say what the ledger says.
 

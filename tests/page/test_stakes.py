@@ -103,12 +103,13 @@ def test_an_insured_stake_comes_back(arrange: Arrange, at_table: Guests, book: s
     assert on(anna) == {}
     assert anna.money().chips == 500_000 - premium
     assert anna.money().bank == premium
-    for _ in ("as it happened", "after a reload"):
+    for when in ("as it happened", "after a reload"):
+        if when == "after a reload":
+            anna.page.reload()
         expect(anna.page.locator("tv-result .sum")).to_have_text("Net −5")
         expect(anna.page.locator("tv-result li > span")).to_have_text(
             ["Rouge: 500 insured, returned", "Insurance on Rouge −5"]
         )
-        anna.page.reload()
 
 
 def test_a_part_of_a_stake_is_insured(arrange: Arrange, at_table: Guests) -> None:
@@ -135,11 +136,12 @@ def test_a_part_of_a_stake_is_insured(arrange: Arrange, at_table: Guests) -> Non
     expect(said).to_have_text("against the refait, for 5")
     button.click()
     eventually(lambda: anna.money().premiums, 500)
-    for _ in ("as it happened", "after a reload"):
+    for when in ("as it happened", "after a reload"):
+        if when == "after a reload":
+            anna.page.reload()
         anna.agrees()
         expect(anna.page.locator(".pile.own .marker")).to_have_text("500 insured")
         expect(anna.spot("rouge")).to_have_accessible_name(re.compile("500 of it insured"))
-        anna.page.reload()
     anna.arranged.play()
     anna.agrees()
     assert on(anna) == {("rouge", 1): 70_000}
@@ -166,8 +168,14 @@ def test_what_lies_above_the_maximum_is_shown_apart(
 
 
 def test_stakes_are_taken_back_repeated_and_doubled(arrange: Arrange, at_table: Guests) -> None:
-    """Undo, repeat, double, clear, delete: by the buttons and by the keys."""
+    """Undo, repeat, double, clear, delete: by the buttons and by the keys; and a chip is dragged
+    from the rack to a chance: let go beside it, nothing is laid.
+    """
     anna = staked(arrange, at_table, "venezia-trente-et-quarante", "rouge")
+    is_dragged(anna)
+    anna.page.get_by_role("button", name="Undo").click()
+    eventually(lambda: on(anna), {("rouge", 0): CHIP})
+    anna.agrees()
     anna.lay("couleur", "press")
     anna.page.get_by_role("button", name="Undo").click()
     eventually(lambda: on(anna), {("rouge", 0): CHIP})
@@ -187,9 +195,8 @@ def test_stakes_are_taken_back_repeated_and_doubled(arrange: Arrange, at_table: 
     assert anna.money().cloth == 0
 
 
-def test_a_chip_is_dragged_onto_the_cloth(arrange: Arrange, at_table: Guests) -> None:
-    """From the rack to a chance; let go beside it, nothing is laid."""
-    anna = staked(arrange, at_table, "venezia-trente-et-quarante")
+def is_dragged(anna: AtTable) -> None:
+    """From the rack to a chance, and beside it."""
     anna.page.set_viewport_size({"width": 1280, "height": 1600})
     rack = anna.page.get_by_role("radio", checked=True)
     mouse = anna.page.mouse

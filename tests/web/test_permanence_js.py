@@ -108,7 +108,9 @@ def test_a_null_coup_is_none_of_its_number() -> None:
         "null": "wheel_stopped",
     }
     (found,) = called(("fromResult", told))
-    assert (found["fate"], found["won"]) == ("nulled", [])
+    assert (found["fate"], found["won"], found["isLost"]) == ("nulled", [], False)
+    (lost,) = called(("fromResult", {**told, "null": "draw_lost"}))
+    assert (lost["fate"], lost["isLost"]) == ("nulled", True)
 
 
 def test_coups_told_since_are_joined_once() -> None:

@@ -86,6 +86,39 @@ def test_whoever_comes_while_the_game_is_suspended_knows_where_it_goes_on(
         assert came_late[-1]["coup"] == resumed[-1]["coup"]
 
 
+@pytest.mark.clause("R26")
+@pytest.mark.parametrize(("book", "stage"), [(WHEEL, Stage.BALL), (CARDS, Stage.CARDS)], ids=str)
+def test_a_lost_draw_is_told_with_what_it_pays(book: str, stage: Stage) -> None:
+    """The direction closes the table: the coup before is not taken for it, the payments are shown,
+    and who comes later knows that the draw was lost.
+    """
+    bench = Bench(book)
+    bench.sit()
+    bench.until(Stage.BETS)
+    bench.bet()
+    bench.coup()
+    bench.until(Stage.BETS, Stage.DECISION)
+    bench.bet()
+    bench.until(stage)
+    (draw,) = bench.store.blobs("one")
+    bench.store.delete_blob("one", draw)
+    bench.again()
+    early = told(bench)
+    bench.ask(DIRECTION, c.Finish())
+    late = told(bench)
+    ((*_, saw), (came,)) = asked(
+        "run_state.mjs", [("states", early, said(bench, early["n"])), ("states", late, [])]
+    )
+    assert (saw["phase"], saw["coup"]["nulled"], saw["coup"]["event"]) == (
+        "finished",
+        "draw_lost",
+        None,
+    )
+    paid = [one for one in saw["coup"]["settled"] if one["event"] == "settled"]
+    assert paid[-1]["outcome"] == "won"
+    assert came["coup"]["nulled"] == "draw_lost"
+
+
 @pytest.mark.parametrize("stage", [Stage.BETS, Stage.CLOSED, Stage.PAUSE])
 @pytest.mark.parametrize("book", [CARDS, WHEEL])
 def test_a_reload_keeps_the_last_calls_and_the_length_of_the_stage(book: str, stage: Stage) -> None:

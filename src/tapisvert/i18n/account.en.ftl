@@ -9,6 +9,7 @@ mine-role-chef = chef de table
 mine-role-controller = controller
 mine-role-croupier = croupier
 mine-role-direction = direction
+mine-role-cashier = cashier
 mine-role-inspector = inspector
 mine-role-payeur = payeur
 mine-role-tailleur = tailleur

@@ -9,6 +9,7 @@ mine-role-chef = chef de table
 mine-role-controller = contrôleur
 mine-role-croupier = croupier
 mine-role-direction = direction
+mine-role-cashier = caissier
 mine-role-inspector = inspecteur
 mine-role-payeur = payeur
 mine-role-tailleur = tailleur

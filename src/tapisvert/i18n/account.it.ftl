@@ -9,6 +9,7 @@ mine-role-chef = chef de table
 mine-role-controller = controllore
 mine-role-croupier = croupier
 mine-role-direction = direzione
+mine-role-cashier = cassiere
 mine-role-inspector = ispettore
 mine-role-payeur = payeur
 mine-role-tailleur = tailleur

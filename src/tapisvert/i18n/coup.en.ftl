@@ -43,4 +43,5 @@ coup-proof-root = Fingerprint of the order
 coup-proof-commitment = Commitment to the seed
 coup-proof-seed = Seed
 coup-proof-sealed = The seed is published when the draw is over.
+coup-proof-whole = The proof of the whole draw
 coup-proof-json = Data for your own check (JSON)

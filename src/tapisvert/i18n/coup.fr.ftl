@@ -43,4 +43,5 @@ coup-proof-root = Empreinte de l’ordre
 coup-proof-commitment = Engagement sur la graine
 coup-proof-seed = Graine
 coup-proof-sealed = La graine est publiée à la fin du tirage.
+coup-proof-whole = La preuve du tirage entier
 coup-proof-json = Données pour votre propre vérification (JSON)

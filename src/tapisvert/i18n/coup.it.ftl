@@ -43,4 +43,5 @@ coup-proof-root = Impronta dell’ordine
 coup-proof-commitment = Impegno sul seme
 coup-proof-seed = Seme
 coup-proof-sealed = Il seme si pubblica alla fine dell’estrazione.
+coup-proof-whole = La prova dell’intera estrazione
 coup-proof-json = Dati per la tua verifica (JSON)

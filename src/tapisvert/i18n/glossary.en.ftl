@@ -1,7 +1,7 @@
 # The glossary of the pages, in English: the terms of the game that a text explains in a bubble.
 # `glossary-terms` lists them; `term-…` has the forms in which texts write one, `…-means` its meaning.
 
-glossary-terms = taille coup shoe couleur inverse refait prison partager laisser deplacer insurance permanence tailleur chef plein cheval transversale carre sixain douzaine colonne manque passe pair impair voisins tiers orphelins finale
+glossary-terms = taille coup shoe couleur inverse refait prison partager laisser deplacer insurance permanence tailleur payeur chef chance closed last plein cheval transversale carre premiers sixain douzaine colonne manque passe pair impair voisins tiers orphelins finale
 
 ## Of all games
 
@@ -15,8 +15,16 @@ term-permanence = permanence
 term-permanence-means = The list of results, in the order in which they came.
 term-tailleur = tailleur
 term-tailleur-means = The croupier who deals and calls the result.
+term-payeur = payeur
+term-payeur-means = The croupier who collects lost bets and pays winnings.
 term-chef = chef
 term-chef-means = The head of the table, who decides what the croupiers may not.
+term-chance = simple chance, simple chances, even chance, even chances
+term-chance-means = A bet that pays 1 to 1: rouge or noir, pair or impair, manque or passe; at cards, couleur or inverse too.
+term-closed = rien ne va plus
+term-closed-means = The call that closes the bets.
+term-last = la dernière
+term-last-means = The call that the next coup is the table’s last.
 
 ## Of the cards
 
@@ -50,6 +58,8 @@ term-transversale = transversale, transversales
 term-transversale-means = A bet on a row of three numbers, laid at its end. It pays 11 to 1.
 term-carre = carré, carrés
 term-carre-means = A bet on four numbers, laid on the corner where they meet. It pays 8 to 1.
+term-premiers = quatre premiers, cinq premiers
+term-premiers-means = A bet on the first four or five numbers, zero among them.
 term-sixain = sixain, sixains
 term-sixain-means = A bet on two rows, six numbers. It pays 5 to 1.
 term-douzaine = douzaine, douzaines

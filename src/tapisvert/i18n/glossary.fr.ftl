@@ -1,7 +1,7 @@
 # Le glossaire des pages, en français : les termes du jeu qu’un texte explique dans une bulle.
 # `glossary-terms` les énumère ; `term-…` a les formes écrites, `…-means` le sens.
 
-glossary-terms = taille coup shoe couleur inverse refait prison partager laisser deplacer insurance permanence tailleur chef plein cheval transversale carre sixain douzaine colonne manque passe pair impair voisins tiers orphelins finale
+glossary-terms = taille coup shoe couleur inverse refait prison partager laisser deplacer insurance permanence tailleur payeur chef chance closed last plein cheval transversale carre premiers sixain douzaine colonne manque passe pair impair voisins tiers orphelins finale
 
 ## Of all games
 
@@ -15,8 +15,16 @@ term-permanence = permanence
 term-permanence-means = La liste des résultats, dans l’ordre de leur sortie.
 term-tailleur = tailleur
 term-tailleur-means = Le croupier qui donne les cartes et annonce le résultat.
+term-payeur = payeur
+term-payeur-means = Le croupier qui ramasse les mises perdues et paie les gains.
 term-chef = chef
 term-chef-means = Le chef de table, qui décide de ce que les croupiers ne peuvent décider.
+term-chance = chance simple, chances simples
+term-chance-means = Mise payée 1 contre 1 : rouge ou noir, pair ou impair, manque ou passe ; aux cartes, couleur ou inverse aussi.
+term-closed = rien ne va plus
+term-closed-means = L’annonce qui clôt les mises.
+term-last = la dernière
+term-last-means = L’annonce que le prochain coup est le dernier de la table.
 
 ## Of the cards
 
@@ -50,6 +58,8 @@ term-transversale = transversale, transversales
 term-transversale-means = Mise sur une rangée de trois numéros, à son bout. Elle paie 11 contre 1.
 term-carre = carré, carrés
 term-carre-means = Mise sur quatre numéros, à l’angle où ils se touchent. Elle paie 8 contre 1.
+term-premiers = quatre premiers, cinq premiers
+term-premiers-means = Mise sur les quatre ou cinq premiers numéros, zéro compris.
 term-sixain = sixain, sixains
 term-sixain-means = Mise sur deux rangées, six numéros. Elle paie 5 contre 1.
 term-douzaine = douzaine, douzaines

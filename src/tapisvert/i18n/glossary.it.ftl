@@ -1,7 +1,7 @@
 # Il glossario delle pagine, in italiano: i termini del gioco che un testo spiega in un fumetto.
 # `glossary-terms` li elenca; `term-…` ha le forme scritte nei testi, `…-means` il significato.
 
-glossary-terms = taille coup shoe couleur inverse refait prison partager laisser deplacer insurance permanence tailleur chef plein cheval transversale carre sixain douzaine colonne manque passe pair impair voisins tiers orphelins finale
+glossary-terms = taille coup shoe couleur inverse refait prison partager laisser deplacer insurance permanence tailleur payeur chef chance closed last plein cheval transversale carre premiers sixain douzaine colonne manque passe pair impair voisins tiers orphelins finale
 
 ## Of all games
 
@@ -15,8 +15,16 @@ term-permanence = permanence, permanenza
 term-permanence-means = L’elenco dei risultati, nell’ordine in cui sono usciti.
 term-tailleur = tailleur
 term-tailleur-means = Il croupier che dà le carte e annuncia il risultato.
+term-payeur = payeur
+term-payeur-means = Il croupier che ritira le puntate perse e paga le vincite.
 term-chef = chef
 term-chef-means = Il capotavolo: decide ciò che i croupier non possono decidere.
+term-chance = chance semplice, chance semplici
+term-chance-means = Puntata che paga 1 a 1: rouge o noir, pair o impair, manque o passe; alle carte anche couleur o inverse.
+term-closed = rien ne va plus
+term-closed-means = L’annuncio che chiude le puntate.
+term-last = la dernière
+term-last-means = L’annuncio che il prossimo colpo è l’ultimo del tavolo.
 
 ## Of the cards
 
@@ -50,6 +58,8 @@ term-transversale = transversale, transversali
 term-transversale-means = Puntata su una riga di tre numeri, al suo capo. Paga 11 a 1.
 term-carre = carré
 term-carre-means = Puntata su quattro numeri, sull’angolo che li unisce. Paga 8 a 1.
+term-premiers = quatre premiers, cinq premiers
+term-premiers-means = Puntata sui primi quattro o cinque numeri, zero compreso.
 term-sixain = sixain
 term-sixain-means = Puntata su due righe, sei numeri. Paga 5 a 1.
 term-douzaine = dozzina, dozzine, douzaine

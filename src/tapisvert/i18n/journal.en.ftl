@@ -57,7 +57,9 @@ fault-people = Accounts do not match the house journal: { $problem }.
 fault-unreadable = It cannot be read: { $problem }.
 fault-lacking = A checkpoint names an entry that the journal lacks or has changed: { $problem }.
 fault-snapshot = The snapshot saved here is not the state of the table: { $problem }.
+fault-report = The saved report has other figures than the journal: { $problem }.
 fault-archive = What was archived is not as the house journal has it: { $problem }.
+fault-log = It is not of the log that the checkpoints form: { $problem }.
 fault-signature = Not signed with a key of the house, or changed since.
 
 ## Backups
@@ -76,7 +78,8 @@ restored = { $file } is ready to open, as of the backup.
 closing = Closing the tables
 closed-none = No table was open.
 coup-settled = Table { $table }: the coup whose bets were closed is dealt to its end, and settled.
-coup-returned = Table { $table }: the coup whose bets were closed cannot be dealt, its draw does not open. Its stakes went back: tell the players.
+coup-lost = Table { $table }: the coup whose bets were closed cannot be dealt, its draw does not open. It was paid by ruling R26: tell the players.
+coup-kept = Table { $table }: a coup of real cards lies open. The table stays as it is: the croupier enters the rest.
 closed = { $count ->
         [0] Table { $table } is closed; no players.
         [one] Table { $table } is closed; stakes and chips returned to { $players } player.

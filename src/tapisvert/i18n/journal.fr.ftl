@@ -58,7 +58,9 @@ fault-people = Les comptes ne correspondent pas au journal de la maison : { $pr
 fault-unreadable = Elle ne peut être lue : { $problem }.
 fault-lacking = Un point de contrôle nomme une écriture qui manque au journal ou y a changé : { $problem }.
 fault-snapshot = L’instantané enregistré ici n’est pas l’état de la table : { $problem }.
+fault-report = Le rapport enregistré n’a pas les chiffres du journal : { $problem }.
 fault-archive = Ce qui est archivé n’est pas comme au journal de la maison : { $problem }.
+fault-log = Il n’est pas du registre que forment les points de contrôle : { $problem }.
 fault-signature = Pas signé d’une clé de la maison, ou changé depuis.
 
 ## Backups
@@ -77,7 +79,8 @@ restored = { $file } est prêt, tel qu’à la sauvegarde.
 closing = Fermeture des tables
 closed-none = Aucune table n’était ouverte.
 coup-settled = Table { $table } : le coup dont les mises étaient closes est joué jusqu’au bout et réglé.
-coup-returned = Table { $table } : le coup dont les mises étaient closes ne peut être joué, son tirage ne s’ouvre pas. Les mises ont été rendues : prévenez les joueurs.
+coup-lost = Table { $table } : le coup dont les mises étaient closes ne peut être joué, son tirage ne s’ouvre pas. Il a été payé selon la lecture R26 : prévenez les joueurs.
+coup-kept = Table { $table } : un coup de vraies cartes est en cours. La table reste telle quelle : le croupier saisit la suite.
 closed = { $count ->
         [0] Table { $table } fermée ; aucun joueur.
         [one] Table { $table } fermée ; mises et jetons rendus à { $players } joueur.

@@ -57,7 +57,9 @@ fault-people = Gli account non corrispondono al giornale della casa: { $problem 
 fault-unreadable = Non si può leggere: { $problem }.
 fault-lacking = Un punto di controllo nomina una registrazione mancante o cambiata nel giornale: { $problem }.
 fault-snapshot = L’istantanea salvata qui non è lo stato del tavolo: { $problem }.
+fault-report = Il rapporto salvato ha cifre diverse dal giornale: { $problem }.
 fault-archive = Quanto è archiviato non è come nel giornale della casa: { $problem }.
+fault-log = Non è del registro che i punti di controllo formano: { $problem }.
 fault-signature = Non firmato con una chiave della casa, o cambiato in seguito.
 
 ## Backups
@@ -76,7 +78,8 @@ restored = { $file } è pronto, com’era al momento della copia.
 closing = Chiusura dei tavoli
 closed-none = Nessun tavolo era aperto.
 coup-settled = Tavolo { $table }: il colpo a puntate chiuse è stato concluso e pagato.
-coup-returned = Tavolo { $table }: il colpo a puntate chiuse non può essere concluso, l’estrazione non si apre. Le puntate sono state restituite: avvisa i giocatori.
+coup-lost = Tavolo { $table }: il colpo a puntate chiuse non può essere concluso, l’estrazione non si apre. È stato pagato secondo la lettura R26: avvisa i giocatori.
+coup-kept = Tavolo { $table }: un colpo di carte vere è aperto. Il tavolo resta com’è: il croupier inserisce il resto.
 closed = { $count ->
         [0] Tavolo { $table } chiuso; nessun giocatore.
         [one] Tavolo { $table } chiuso; puntate e gettoni restituiti a { $players } giocatore.

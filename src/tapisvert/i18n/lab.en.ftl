@@ -150,3 +150,4 @@ lab-effect-access = only who may insure, and what.
 lab-effect-stakes = only the amount staked.
 lab-effect-taille_end = only how many coups a taille has.
 lab-effect-beyond_one_coup = only bets in prison when a taille ends; odds --rulings simulates that.
+lab-effect-outside_the_game = only a draw that is lost, and no law says how often one is.

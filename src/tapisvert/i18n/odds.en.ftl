@@ -110,6 +110,7 @@ rulings-moment = { $fields }: nothing per unit staked. When a player may divide 
 rulings-access = { $fields }: nothing per unit staked. Who may insure, and how much, changes no price of insurance.
 rulings-stakes = { $fields }: nothing per unit staked. How much lies on a chance does not change what becomes of it.
 rulings-mistakes = { $fields }: no figure. It ends a taille after cards come to light by mistake, and no law says how often they do; each coup that is dealt stays as it is.
+rulings-outside = { $fields }: no figure. No law of the cards says how often a draw is lost, and every coup that is played stays as it is. A lost one costs the bank at most what the best result pays.
 rulings-coups = { $coups } coups a taille
 rulings-lengths = A coup that is certain to be dealt has the same law under each of these readings: they decide how many coups a taille has. The rest, of its last coups, is simulated with { $tailles } packs, seed { $seed }.
 rulings-simulated = The end of a taille has no exact figure: it depends on all cards left. Simulated with { $tailles } tailles, seed { $seed }.

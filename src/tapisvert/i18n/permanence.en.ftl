@@ -40,6 +40,7 @@ perm-C3 = 3e colonne
 perm-tie = tie
 perm-refait = refait
 perm-half = ace of spades
+perm-lost = draw lost
 perm-nulled = null coup
 
 ## Pictures

@@ -74,6 +74,7 @@ proof-live-stake_before_draw = A stake was accepted before { $what } was fixed.
 ## The whole record
 
 proof-verify = Verify the record
+proof-all-draws = All draws of this table
 proof-record = Download the record
 proof-fetching = Loading the record…
 proof-verifying = Verifying…
@@ -101,6 +102,7 @@ proof-remark-numbers_missing = Numbers of draws are missing: those draws may hav
 proof-remark-no_entropy = No player added entropy: the order comes from the house’s seed alone.
 proof-remark-unopened = A player did not reveal committed entropy: it does not count.
 proof-remark-called_off = A coup was called off after “rien ne va plus”.
+proof-remark-draw_lost = A draw was lost in a coup: its bets were paid by ruling R26.
 proof-remark-ended_early = The taille was ended by hand, with cards left.
 proof-remark-never_played = A committed draw was never played.
 proof-remark-in_play = The draw is in play: the cards not dealt yet cannot be verified.

@@ -74,6 +74,7 @@ proof-live-stake_before_draw = Une mise a été acceptée avant que { $what } so
 ## The whole record
 
 proof-verify = Vérifier le relevé
+proof-all-draws = Tous les tirages de cette table
 proof-record = Télécharger le relevé
 proof-fetching = Chargement du relevé…
 proof-verifying = Vérification en cours…
@@ -101,6 +102,7 @@ proof-remark-numbers_missing = Des numéros de tirages manquent : ces tirages o
 proof-remark-no_entropy = Aucun joueur n’a ajouté d’entropie : l’ordre vient de la seule graine de la maison.
 proof-remark-unopened = Un joueur n’a pas révélé l’entropie engagée : elle ne compte pas.
 proof-remark-called_off = Un coup a été annulé après « rien ne va plus ».
+proof-remark-draw_lost = Un tirage s’est perdu pendant un coup : ses mises ont été payées selon la lecture R26.
 proof-remark-ended_early = La taille a été terminée à la main, avec des cartes restantes.
 proof-remark-never_played = Un tirage engagé n’a jamais été joué.
 proof-remark-in_play = Le tirage est en cours : les cartes pas encore données ne peuvent être vérifiées.

@@ -74,6 +74,7 @@ proof-live-stake_before_draw = Una puntata è stata accettata prima che { $what 
 ## The whole record
 
 proof-verify = Verifica il verbale
+proof-all-draws = Tutte le estrazioni di questo tavolo
 proof-record = Scarica il verbale
 proof-fetching = Caricamento del verbale…
 proof-verifying = Verifica in corso…
@@ -101,6 +102,7 @@ proof-remark-numbers_missing = Mancano numeri di estrazioni: quelle estrazioni p
 proof-remark-no_entropy = Nessun giocatore ha aggiunto entropia: l’ordine viene solo dal seme della casa.
 proof-remark-unopened = Un giocatore non ha rivelato l’entropia impegnata: non conta.
 proof-remark-called_off = Un colpo è stato annullato dopo «rien ne va plus».
+proof-remark-draw_lost = Un’estrazione si è perduta durante un colpo: le puntate sono state pagate secondo la lettura R26.
 proof-remark-ended_early = La taglia è stata chiusa a mano, con carte rimaste.
 proof-remark-never_played = Un’estrazione impegnata non è mai stata giocata.
 proof-remark-in_play = L’estrazione è in corso: le carte non ancora date non si possono verificare.

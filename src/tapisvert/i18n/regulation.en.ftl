@@ -20,7 +20,7 @@ file-absent =
 file-values =
     The rules. clause is the article that says so; ruling is the reading taken where the text leaves a choice, and lets a table choose otherwise.
 file-number = { $least } to { $most }
-file-pays = What each kind of chance pays to 1, from 1 to { $most }.
+file-pays = What each kind of chance pays to 1, from 0.01 to { $most }; or a ratio, as "6:5".
 file-limits = The minimum stake, and the maximum on each kind of chance. A simple chance, or a pair, may have its own: couleur = …, "couleur/inverse" = …
 file-no-maximum = A kind of chance without a line has no maximum. With one:
 file-standing = How far the direction alone raises a maximum.
@@ -88,3 +88,4 @@ check-languages = Articles without { $languages }, where the first language is s
 check-unnamed = Keys that this file does not name, each with the value that it counts as: { $fields }
 check-silent = Refusals without an article, which cite the record’s own format: { $codes }
 check-written = { $file } is written. Change it, then: tapisvert regulation check { $file }
+check-next = To play it: tapisvert play { $id } --regulations { $folder }

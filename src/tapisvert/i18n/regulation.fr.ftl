@@ -20,7 +20,7 @@ file-absent =
 file-values =
     Les règles. clause est l’article qui le dit ; ruling est la lecture retenue là où le texte laisse un choix, et laisse les autres à une table.
 file-number = de { $least } à { $most }
-file-pays = Ce que chaque sorte de chance paie pour 1, de 1 à { $most }.
+file-pays = Ce que chaque sorte de chance paie pour 1, de 0.01 à { $most } ; ou un rapport, comme "6:5".
 file-limits = Le minimum, et le maximum sur chaque sorte de chance. Une chance simple, ou une paire, peut avoir le sien : couleur = …, "couleur/inverse" = …
 file-no-maximum = Une sorte de chance sans ligne n’a pas de maximum. Avec un maximum :
 file-standing = Jusqu’où la direction relève seule un maximum.
@@ -88,3 +88,4 @@ check-languages = Articles sans { $languages }, où se montre la première langu
 check-unnamed = Clés que le fichier ne nomme pas, avec la valeur qui vaut pour chacune : { $fields }
 check-silent = Refus sans article, qui citent le format du procès-verbal : { $codes }
 check-written = { $file } est écrit. Modifiez-le, puis : tapisvert regulation check { $file }
+check-next = Pour y jouer : tapisvert play { $id } --regulations { $folder }

@@ -20,7 +20,7 @@ file-absent =
 file-values =
     Le regole. clause è l’articolo che lo dice; ruling è la lettura scelta dove il testo non decide, e lascia a un tavolo le altre.
 file-number = da { $least } a { $most }
-file-pays = Quanto paga ogni specie di chance per 1, da 1 a { $most }.
+file-pays = Quanto paga ogni specie di chance per 1, da 0.01 a { $most }; oppure un rapporto, come "6:5".
 file-limits = Il minimo, e il massimo per ogni specie di chance. Una chance semplice, o una coppia, può avere il suo: couleur = …, "couleur/inverse" = …
 file-no-maximum = Una specie di chance senza riga non ha massimo. Con un massimo:
 file-standing = Fin dove la direzione alza da sola un massimo.
@@ -88,3 +88,4 @@ check-languages = Articoli senza { $languages }, dove si mostra la prima lingua:
 check-unnamed = Chiavi che il file non nomina, con il valore che vale per ciascuna: { $fields }
 check-silent = Rifiuti senza articolo, che citano il formato del registro: { $codes }
 check-written = { $file } è scritto. Cambialo, poi: tapisvert regulation check { $file }
+check-next = Per giocarci: tapisvert play { $id } --regulations { $folder }

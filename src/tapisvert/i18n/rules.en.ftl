@@ -133,6 +133,7 @@ trait-packs = { $n ->
 }
 trait-last_coup-one_more = After the cut card comes up, one more coup is dealt.
 trait-void_coup-returned = If the cards run out within a coup, your bets come back.
+trait-lost_draw-returned = If a sealed draw is lost after “rien ne va plus”, your bets come back.
 trait-late_bets-repeated_by_two = A late bet counts if croupier and chef repeat it.
 trait-late_bets-never = A late bet never counts.
 trait-seats = { $n } seats; others may play standing.

@@ -133,6 +133,7 @@ trait-packs = { $n ->
 }
 trait-last_coup-one_more = Après la carte de coupe, on donne encore un coup.
 trait-void_coup-returned = Si les cartes manquent pendant un coup, les mises reviennent aux joueurs.
+trait-lost_draw-returned = Si un tirage scellé est perdu après « rien ne va plus », les mises reviennent aux joueurs.
 trait-late_bets-repeated_by_two = Une mise tardive compte si le croupier et le chef la répètent.
 trait-late_bets-never = Une mise tardive ne compte jamais.
 trait-seats = { $n } places assises ; les autres peuvent jouer debout.

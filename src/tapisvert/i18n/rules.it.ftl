@@ -133,6 +133,7 @@ trait-packs = { $n ->
 }
 trait-last_coup-one_more = Uscita la carta di taglio, si dà ancora un colpo.
 trait-void_coup-returned = Se le carte finiscono durante un colpo, le puntate tornano ai giocatori.
+trait-lost_draw-returned = Se un’estrazione sigillata si perde dopo il «rien ne va plus», le puntate tornano ai giocatori.
 trait-late_bets-repeated_by_two = Una puntata in ritardo vale se croupier e chef la ripetono.
 trait-late_bets-never = Una puntata in ritardo non vale mai.
 trait-seats = { $n } posti; gli altri possono giocare in piedi.

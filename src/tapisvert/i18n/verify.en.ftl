@@ -18,6 +18,7 @@ further = { $count ->
         [one] { $n } more line is wrong: { $lines }.
        *[other] { $n } more lines are wrong: { $lines }.
     }
+own-edition = The rules are those of edition “{ $edition }” in your file of { $id }. If that file has changed since this record was written, put its former text back and verify again.
 line = line { $line }
 
 ## What was checked
@@ -72,6 +73,7 @@ note-numbers_missing = Before draw { $number } of { $table } { $missing } number
 note-no_entropy = No player added entropy to “{ $id }”: the order comes from the house’s seed alone.
 note-unopened = Not revealed, so not counted in “{ $id }”: the entropy of { $players }. Together they could choose from at most { $orders } orders.
 note-called_off = A coup of “{ $id }” was called off after “rien ne va plus”: its stakes were not decided by the sealed draw.
+note-draw_lost = The draw “{ $id }” was lost in a coup: its stakes were paid by ruling R26, not by the sealed cards.
 note-ended_early = The taille “{ $id }” was ended by hand, with { $cards } cards left.
 note-never_played = The house committed to “{ $id }” and never played it.
 note-in_play = “{ $id }” is in play: what is not revealed yet cannot be verified.
@@ -109,6 +111,8 @@ fault-seed_mismatch = It is not the seed of “{ $id }” that line { $committed
 means-seed_mismatch = The house does not show what the order was made of.
 fault-not_revealed = The seed of “{ $id }” was not revealed.
 means-not_revealed = A draw that is never revealed may have been stacked; burnt and undealt cards stay unknown.
+fault-coup_unsettled = The table was closed behind “rien ne va plus”: the coup of “{ $id }” was never settled.
+means-coup_unsettled = The house broke a coup off after the bets were closed; it may have seen that it would lose.
 fault-act_refused = The table refused “{ $act }”: { $problem }.
 means-act_refused = The house acted out of turn, or against the rules.
 fault-payment_mismatch = For line { $command } it says: { $found }. By the rules: { $expected }.
@@ -137,3 +141,15 @@ no-differences = { $count ->
         [one] { $n } draw is in more than one record, identical in all.
        *[other] { $n } draws are in more than one record, identical in all.
     }
+
+# Checkpoints
+signed-right = What the house signed is right.
+signed-wrong = What the house signed is not all right.
+signed-log = { $file }: checkpoint { $size } of { $origin }, signed by the house.
+signed-alone = { $file }: a checkpoint of { $origin } outside its log, signed by the house.
+signed-cosigned = { $file }: cosigned by { $witness }, { $at }.
+signed-unsigned = { $file }: not signed with any of these keys, or changed since.
+signed-no_checkpoint = { $file }: not a checkpoint, and not a proof between two.
+joint-right = { $first } is the beginning of { $second }.
+joint-forked = { $first } is not the beginning of { $second }: the house has told two stories. Keep both files.
+joint-no_proof = Nothing here shows that { $first } is the beginning of { $second }. Save /api/checkpoint/proof?old={ $old } from the house and give it too.

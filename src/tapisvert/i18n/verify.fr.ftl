@@ -19,6 +19,7 @@ further = { $count ->
         [one] { $n } autre ligne fausse : { $lines }.
        *[other] { $n } autres lignes fausses : { $lines }.
     }
+own-edition = Les règles sont celles de l’édition « { $edition } » dans votre fichier de { $id }. Si ce fichier a changé depuis ce relevé, remettez le texte d’avant et vérifiez de nouveau.
 line = ligne { $line }
 
 ## What was checked
@@ -73,6 +74,7 @@ note-numbers_missing = Avant le tirage { $number } de { $table }, il manque { $m
 note-no_entropy = Aucun joueur n’a ajouté d’entropie à « { $id } » : l’ordre vient de la seule graine de la maison.
 note-unopened = Non révélée, donc pas comptée dans « { $id } » : l’entropie de { $players }. Ensemble, ils pouvaient choisir entre { $orders } ordres au plus.
 note-called_off = Un coup de « { $id } » a été annulé après « rien ne va plus » : le tirage scellé n’a pas décidé de ses mises.
+note-draw_lost = Le tirage « { $id } » s’est perdu pendant un coup : ses mises ont été payées selon la lecture R26, non par les cartes scellées.
 note-ended_early = La taille « { $id } » a été terminée à la main, avec { $cards } cartes restantes.
 note-never_played = La maison s’est engagée pour « { $id } » et ne l’a jamais joué.
 note-in_play = « { $id } » est en cours : ce qui n’est pas encore révélé ne peut être vérifié.
@@ -110,6 +112,8 @@ fault-seed_mismatch = Ce n’est pas la graine de « { $id } » à laquelle la
 means-seed_mismatch = La maison ne montre pas de quoi l’ordre était fait.
 fault-not_revealed = La graine de « { $id } » n’a pas été révélée.
 means-not_revealed = Un tirage jamais révélé a pu être préparé ; les cartes brûlées et non données restent inconnues.
+fault-coup_unsettled = La table a été fermée après « rien ne va plus » : le coup de « { $id } » n’a jamais été réglé.
+means-coup_unsettled = La maison a interrompu un coup après la clôture des mises ; elle a pu voir qu’elle le perdrait.
 fault-act_refused = La table a refusé « { $act } » : { $problem }.
 means-act_refused = La maison a agi hors de son tour, ou contre le règlement.
 fault-payment_mismatch = Pour la ligne { $command }, elle dit : { $found }. Selon le règlement : { $expected }.
@@ -138,3 +142,15 @@ no-differences = { $count ->
         [one] { $n } tirage figure dans plusieurs relevés, identique dans tous.
        *[other] { $n } tirages figurent dans plusieurs relevés, identiques dans tous.
     }
+
+# Points de contrôle
+signed-right = Ce que la maison a signé est juste.
+signed-wrong = Tout ce que la maison a signé n’est pas juste.
+signed-log = { $file } : point de contrôle { $size } de { $origin }, signé par la maison.
+signed-alone = { $file } : point de contrôle de { $origin } hors de son registre, signé par la maison.
+signed-cosigned = { $file } : cosigné par { $witness }, { $at }.
+signed-unsigned = { $file } : signé d’aucune de ces clés, ou changé depuis.
+signed-no_checkpoint = { $file } : ni un point de contrôle, ni une preuve entre deux.
+joint-right = { $first } est le début de { $second }.
+joint-forked = { $first } n’est pas le début de { $second } : la maison a raconté deux histoires. Gardez les deux fichiers.
+joint-no_proof = Rien ici ne montre que { $first } est le début de { $second }. Enregistrez /api/checkpoint/proof?old={ $old } de la maison et donnez-le aussi.

@@ -18,6 +18,7 @@ further = { $count ->
         [one] { $n } altra riga errata: { $lines }.
        *[other] Altre { $n } righe errate: { $lines }.
     }
+own-edition = Le regole sono quelle dell’edizione «{ $edition }» nel tuo file di { $id }. Se il file è cambiato dopo questo verbale, rimetti il testo di prima e verifica di nuovo.
 line = riga { $line }
 
 ## What was checked
@@ -72,6 +73,7 @@ note-numbers_missing = Prima dell’estrazione { $number } di { $table } mancano
 note-no_entropy = Nessun giocatore ha aggiunto entropia a «{ $id }»: l’ordine viene solo dal seme della casa.
 note-unopened = Non rivelata, quindi non contata in «{ $id }»: l’entropia di { $players }. Insieme potevano scegliere fra al massimo { $orders } ordini.
 note-called_off = Un colpo di «{ $id }» è stato annullato dopo «rien ne va plus»: l’estrazione sigillata non ne ha deciso le puntate.
+note-draw_lost = L’estrazione «{ $id }» si è perduta durante un colpo: le puntate sono state pagate secondo la lettura R26, non dalle carte sigillate.
 note-ended_early = La taglia «{ $id }» è stata chiusa a mano, con { $cards } carte rimaste.
 note-never_played = La casa si era impegnata per «{ $id }» e non l’ha mai giocata.
 note-in_play = «{ $id }» è in corso: ciò che non è ancora rivelato non si può verificare.
@@ -109,6 +111,8 @@ fault-seed_mismatch = Non è il seme di «{ $id }» a cui la riga { $committed }
 means-seed_mismatch = La casa non mostra di che cosa era fatto l’ordine.
 fault-not_revealed = Il seme di «{ $id }» non è stato rivelato.
 means-not_revealed = Un’estrazione mai rivelata può essere stata preparata; le carte bruciate e non date restano ignote.
+fault-coup_unsettled = Il tavolo è stato chiuso dopo il «rien ne va plus»: il colpo di «{ $id }» non è mai stato regolato.
+means-coup_unsettled = La casa ha interrotto un colpo a puntate chiuse; può aver visto che l’avrebbe perso.
 fault-act_refused = Il tavolo ha rifiutato «{ $act }»: { $problem }.
 means-act_refused = La casa ha agito fuori turno, o contro il regolamento.
 fault-payment_mismatch = Per la riga { $command } dice: { $found }. Secondo il regolamento: { $expected }.
@@ -137,3 +141,15 @@ no-differences = { $count ->
         [one] { $n } estrazione è in più di un verbale, identica in tutti.
        *[other] { $n } estrazioni sono in più di un verbale, identiche in tutti.
     }
+
+# Punti di controllo
+signed-right = Quello che la casa ha firmato è giusto.
+signed-wrong = Non tutto quello che la casa ha firmato è giusto.
+signed-log = { $file }: punto di controllo { $size } di { $origin }, firmato dalla casa.
+signed-alone = { $file }: punto di controllo di { $origin } fuori dal suo registro, firmato dalla casa.
+signed-cosigned = { $file }: controfirmato da { $witness }, { $at }.
+signed-unsigned = { $file }: non firmato con nessuna di queste chiavi, o cambiato in seguito.
+signed-no_checkpoint = { $file }: non è un punto di controllo, né una prova fra due.
+joint-right = { $first } è l’inizio di { $second }.
+joint-forked = { $first } non è l’inizio di { $second }: la casa ha raccontato due storie. Conserva i due file.
+joint-no_proof = Nulla qui mostra che { $first } sia l’inizio di { $second }. Salva /api/checkpoint/proof?old={ $old } dalla casa e aggiungilo.

@@ -21,6 +21,7 @@ export type Answer = { "id": string; "n": number; "again"?: true; "events": (Eve
 export type AnswerKind = "amount" | "choice" | "number";
 /** An approval that was requested, and its decision; `names` are those of its accounts. `outcome` is null until an approved request is executed; then it is `done`, the code of a refusal, or `lapsed`: approved under an earlier version and never executed. */
 export type Approval = { "id": number; "kind": string; "subject": Record<string, unknown>; "asked_by": string; "asked_ms": number; "decided_by": string | null; "decided_ms": number | null; "approved": boolean | null; "outcome": string | null; "names": Record<string, string> };
+export type AssignPostRequest = { "do": "assign"; "id": string; "role": Role; "name": string };
 /** The balances of all players; visible to the staff and to the player who requested them. */
 export type Balanced = { "event": "balances"; "line": number; "players": Record<string, unknown>; "bank": number; "held": number; "unclaimed"?: Record<string, number>; "endowment"?: number };
 export type BalancesRequest = { "do": "balances"; "id": string };
@@ -57,6 +58,8 @@ export type CloseRequest = { "do": "close"; "id": string };
 export type Closed = { "event": "closed"; "line": number };
 /** A place on the cloth, and the numbers that it covers; none at cards. */
 export type ClothSpot = { "name": string; "kind": string; "numbers": (number)[] };
+/** The colour of a player's chips at a wheel, and the value of a piece. */
+export type ColouredChips = { "colour": string; "piece": number };
 /** The house is bound to the seed of a draw. Version 2: see `Commit`. */
 export type Committed = { "event": "committed"; "line": number; "id": string; "commitment": string; "table"?: string; "number"?: number; "witness"?: string; "if_absent"?: string };
 /** The control office consented to the limits that the direction posts: CR-5e. */
@@ -67,8 +70,8 @@ export type Coup = { "table": string; "n": number; "at": number; "coup": Record<
 export type CoupCard = { "card": string; "at": number; "salt": string; "path": (string)[] };
 /** A coup of cards, row by row; on the wire its event is `coup`. */
 export type CoupDealt = { "event": "coup"; "line": number; "rows": Record<string, (string)[]>; "totals": Record<string, number>; "result": Record<string, string>; "call": (string)[] };
-/** The draw that a coup came from, of `size` cards; a spin has one. `seed` is null until it is revealed. */
-export type CoupDraw = { "id": string; "kind": "double_zero" | "pack" | "spin"; "commitment": string; "root": string; "seed": string | null; "cards": (CoupCard)[]; "size": number };
+/** The draw that a coup came from, of `size` cards; a spin has one. `seed` is null until it is revealed, `n` is the entry of its commitment. `transcript` is the hash of the transcript, null of version 1, `signature` the witness's. */
+export type CoupDraw = { "id": string; "kind": "double_zero" | "pack" | "spin"; "commitment": string; "root": string; "seed": string | null; "cards": (CoupCard)[]; "size": number; "n": number; "transcript"?: string | null; "signature"?: string | null };
 /** One coup: its number in its taille and its taille in its session, each counted from 1, the cards with their totals or the number with its colour, and each result. `draw` is null where real cards were dealt. Nothing of the players is in it. */
 export type CoupReport = { "table": string; "n": number; "at": number; "rulebook": string; "edition": string; "session": number; "taille": number; "coup": number; "rows": ((string)[])[]; "totals": (number)[]; "number": number | null; "color": string | null; "call": (string)[]; "chances": (ChanceReason)[]; "draw": CoupDraw | null };
 /** Coups, latest first; `before` requests those before them, null if there are none. With `archived` there were earlier ones, in sessions whose files are not here. */
@@ -91,11 +94,20 @@ export type Decided = { "event": "decided"; "line": number; "dispute": string; "
 export type DeclareRequest = { "do": "declare"; "id": string; "clause": string };
 /** A step performed in the room was declared done. */
 export type Declared = { "event": "declared"; "line": number; "clause": string; "role": string; "name": string };
+export type DismissFromPostRequest = { "do": "dismiss"; "id": string; "role": Role; "name": string };
 export type DivideRequest = { "do": "divide"; "id": string; "player"?: string | null; "on": string; "degree"?: number | null };
 /** An imprisoned stake was divided, not by a coup: by its player, or at the close (R11). */
 export type Divided = { "event": "divided"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "to_player": number; "to_bank": number };
 /** The sealed draw that decides the coups. In version 2 of the protocol it has a number at its `table`, a witness, the hash of its transcript, and from the root on the signature. */
 export type Draw = { "id": string; "commitment": string; "root": string | null; "committed": (string)[]; "opened": (string)[]; "is_cut"?: boolean | null; "cards_left"?: number | null; "number"?: number | null; "table"?: string | null; "witness"?: string | null; "if_absent"?: string | null; "transcript"?: string | null; "signature"?: string | null };
+/** Fault or remark of a verifier on a line: its code, with its values. */
+export type DrawFinding = { "line": number; "code": string; "values": Record<string, string | number> };
+/** The draw in play cannot be opened; `cards` of the coup lay already: R26. */
+export type DrawLost = { "event": "draw_lost"; "line": number; "id": string; "cards": (string)[] };
+/** The proof of one draw, with nothing of money. `record` is the address of its acts as a record, which each verifier takes. `transcript` is what the witness signed, in hexadecimal; with `witness`, the modulus of its key, and `signature` it is null of version 1. `withheld` are the players who committed to entropy and did not open it, `orders` how many orders they could choose among where no witness signed. `is_right` and `findings` are the server's own verdict. */
+export type DrawProof = { "table": string; "draw": ListedDraw; "rulebook": string; "kind": "double_zero" | "pack" | "spin"; "commitment": string; "root": string | null; "seed": string | null; "transcript": string | null; "witness": string | null; "signature": string | null; "counted": (string)[]; "withheld": (string)[]; "orders": string; "grade": "no_entropy" | "not_fixed" | "unwitnessed" | "witnessed"; "is_right": boolean; "findings": (DrawFinding)[]; "remarks": (DrawFinding)[]; "record": string };
+/** Draws of a table, the latest first; those of archived sessions are not among them. */
+export type Draws = { "table": string; "draws": (ListedDraw)[] };
 /** Kind of exercise: its name, and its number of levels. */
 export type Drill = { "name": string; "levels": number };
 export type EndTailleRequest = { "do": "end_taille"; "id": string };
@@ -117,7 +129,7 @@ export type Entry = { "n": number; "at": number; "events"?: (Event)[]; "notice"?
 export type EveningsPart = { "played": number; "wanted": number; "histogram": Histogram; "sides": (Side)[] };
 /** Evenings of a player who leaves at a target, or when ruined: one system, or two side by side. `prison` is what the player does with a stake that a refait or zero has caught. If the player is `insured`, it is `insured_percent` of each stake, as far as the house insures it. The same seed deals the same coups to both systems. */
 export type EveningsQuestion = { "rulebook": string; "systems": (string)[]; "unit": number; "bankroll": number; "coups": number; "evenings": number; "seed": number; "rulings"?: Record<string, string | number | null>; "chances"?: (string)[]; "target"?: number | null; "stop"?: number | null; "prison"?: "divide" | "stay" | "wait"; "insured"?: boolean; "insured_percent"?: number };
-export type Event = RefusedEvent | Opened | Sat | Left | SocieteFormed | ExcessMarked | Committed | EntropyCommitted | EntropyOpened | Sealed | Revealed | PackReady | CutMade | Burnt | Call | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | EndowmentReturned | Advanced | Consented | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
+export type Event = RefusedEvent | Opened | Sat | Left | SocieteFormed | ExcessMarked | Committed | EntropyCommitted | EntropyOpened | Sealed | Revealed | PackReady | CutMade | Burnt | Call | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | DrawLost | PaidAs | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | EndowmentReturned | Advanced | Consented | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
 /** Part of a stake came to lie above the maximum: `amount` is in play, `excess` is not. */
 export type ExcessMarked = { "event": "excess_marked"; "line": number; "player": string; "on": string; "amount": number; "excess": number };
 /** One exercise. The same rulebook, drill, level and seed give the same exercise. */
@@ -130,12 +142,15 @@ export type FinishRequest = { "do": "finish"; "id": string };
 /** The table is closed. */
 export type Finished = { "event": "finished"; "line": number };
 export type FormSocieteRequest = { "do": "société"; "id": string; "players": (string)[] };
+export type GiveColourRequest = { "do": "colour"; "id": string; "player"?: string | null; "colour"?: string | null; "piece"?: number };
 /** A code of the second factor, or a recovery code. */
 export type GivenCode = { "code": string };
 /** The displayed name of a guest at a demonstration. */
 export type Guest = { "name": string };
 /** A player's chips at a table, stakes on its cloth, and the amount left unclaimed. */
 export type Held = { "table": string; "chips": number; "staked": number; "unclaimed": number };
+/** A post of the table's staff, and the person who holds it. */
+export type HeldPost = { "role": Role; "name": string };
 /** Bins of the results, the same for both systems: where the first begins, and their width. */
 export type Histogram = { "first": number; "width": number };
 /** The request id that a client chooses; a repeated request is executed once. */
@@ -179,6 +194,8 @@ export type LimitsChanged = { "event": "limits_changed"; "line": number; "limits
 export type Link = { "account": string; "link": string };
 /** An account in the list of the staff. */
 export type ListedAccount = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[]; "has_second_factor": boolean };
+/** One draw of a table: the pack of a taille, or a spin. `n` is the entry of its commitment, `number` its number at the table, null of version 1; `coups` were dealt from it. It is `played`, `abandoned` before a card fell, or `in_play`. */
+export type ListedDraw = { "n": number; "at": number; "id": string; "number": number | null; "coups": number; "state": "abandoned" | "in_play" | "played" };
 export type MoveRequest = { "do": "move"; "id": string; "player"?: string | null; "on": string; "to": string; "degree"?: number | null };
 /** A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
@@ -190,7 +207,7 @@ export type NewAccount = { "name": string; "roles": (Role)[] };
 export type NewPrivate = { "rulebook": string; "rulings"?: Record<string, string | number | null>; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null; "mode"?: string | null; "pace"?: Record<string, number> | null };
 /** A table to be created, with the keys of a table in the settings file. */
 export type NewTable = { "table": Record<string, unknown> };
-export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "witness" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "quiet"?: number; "idle"?: (string)[]; "player"?: string | null; "transcript"?: string } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] } } | { "notice": "fell"; "card": string } | { "notice": "soci\u00e9t\u00e9_asked"; "player": string; "players": (string)[] } | { "notice": "repeat"; "player": string } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "away"; "player": string } | { "notice": "back"; "player": string } | { "notice": "seat_given_up"; "player": string } | { "notice": "ready"; "player": string; "is_ready": boolean } | { "notice": "prefer"; "player": string; "pace": "calm" | "turbo"; "cut": boolean; "entropy": boolean } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
+export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "witness" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "quiet"?: number; "idle"?: (string)[]; "player"?: string | null; "transcript"?: string } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] } } | { "notice": "fell"; "card": string } | { "notice": "soci\u00e9t\u00e9_asked"; "player": string; "players": (string)[] } | { "notice": "repeat"; "player": string; "by": string; "on"?: string; "amount"?: number; "call"?: string; "unit"?: number } | { "notice": "colour"; "player": string; "colour"?: "yellow" | "blue" | "green" | "orange" | "pink" | "purple" | "brown" | "white"; "piece": number } | { "notice": "assign"; "role": string; "name": string; "by": string } | { "notice": "rotate_asked"; "role": string; "name": string; "by": string; "minutes"?: number; "inspector"?: string } | { "notice": "take_post"; "role": string; "name": string; "relieves"?: string } | { "notice": "dismiss"; "role": string; "name": string; "by": string } | { "notice": "staff"; "posts": ((string)[])[] } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "away"; "player": string } | { "notice": "back"; "player": string } | { "notice": "seat_given_up"; "player": string } | { "notice": "ready"; "player": string; "is_ready": boolean } | { "notice": "prefer"; "player": string; "pace": "calm" | "turbo"; "cut": boolean; "entropy": boolean } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
 export type NullRequest = { "do": "null"; "id": string; "reason": string };
 /** The coup is null; the ball goes back to the number before, if there was one: CR-11. */
 export type Nulled = { "event": "nulled"; "line": number; "reason": string; "back_to": number | null };
@@ -200,6 +217,8 @@ export type Odds = { "gone": number; "law": LawView; "edges_before": Record<stri
 export type OddsQuestion = { "rulebook": string; "rulings"?: Record<string, string | number | null>; "gone"?: Record<string, number> };
 /** A secret for a device, as text and as the modules of a QR code, row by row: 1 is dark. */
 export type OfferedFactor = { "secret": string; "qr": (string)[] };
+/** A post that `by` gave to a person, who has yet to take it, perhaps to relieve another. */
+export type OfferedPost = { "role": Role; "name": string; "by": string; "is_relief": boolean };
 /** The request was carried out. */
 export type Ok = { "done"?: boolean };
 /** The table is open under these rules. With `stakes_stay` a winning stake stays: R19. */
@@ -208,6 +227,8 @@ export type Opened = { "event": "opened"; "line": number; "rulebook": string; "e
 export type Outcome = "deepened" | "divided" | "eased" | "excess_returned" | "imprisoned" | "insured" | "lost" | "released" | "won" | "won_half";
 /** A complete pack lies ready for the cut; these players saw it shuffled: CT-1.2, T2-2.1. */
 export type PackReady = { "event": "pack_ready"; "line": number; "cards": number; "witnesses": (string)[] };
+/** A player is paid as if the lost coup had come to this result, or the ball to this number. */
+export type PaidAs = { "event": "paid_as"; "line": number; "player": string; "result": Record<string, string>; "number"?: number };
 /** Pending loosening of a limit: its new amount, if it is not lifted, and the time of effect. */
 export type PendingLimit = { "amount": number | null; "from_ms": number };
 /** The results of a table, latest taille last. `day` is when the current day of limits began. `before` requests the coups before these; null if there are none. A taille may begin there. */
@@ -258,11 +279,13 @@ export type RefusedEvent = { "event": "refused"; "line": number; "code": string;
 export type RejectRequest = { "do": "reject"; "id": string; "player"?: string | null; "on": string };
 export type ReopenTableRequest = { "do": "open"; "id": string };
 export type RepeatLateStakeRequest = { "do": "repeat"; "id": string; "player"?: string | null; "on"?: string | null; "amount"?: number | null; "call"?: string | null; "unit"?: number | null };
+/** A late stake or announcement that the croupier `by` repeated: the chef accepts it, CR-9. */
+export type RepeatedStake = { "player": string; "by": string; "on"?: string | null; "amount"?: number | null; "call"?: string | null; "unit"?: number | null };
 /** A table's report in one line. */
 export type ReportLine = { "table": string; "name": string; "rulebook": string; "currency": string; "sessions": number; "sums": BankSums };
 /** A table's report. `mechanism` is `worth`: stakes in prison count for what dividing them would give. */
 export type ReportView = { "table": string; "name": string; "rulebook": string; "currency": string; "mechanism": string; "sums": BankSums; "sessions": (SessionReport)[]; "series": (Point)[] };
-export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | AdvanceRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest | ReadyRequest | PreferRequest;
+export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | AdvanceRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest | AssignPostRequest | TakePostRequest | DismissFromPostRequest | GiveColourRequest | ReadyRequest | PreferRequest;
 /** A request for a second person's approval: chips for an account (negative: taken back), the end of its `second_factor` that is lost, an abandoned stake or chips of a player at a table, or a maximum there by derogation. */
 export type RequestApproval = { "account"?: string | null; "amount"?: number | null; "table"?: string | null; "player"?: string | null; "on"?: string | null; "degree"?: number | null; "second_factor"?: boolean; "maximum"?: Record<string, number> | number | null };
 /** A coup by its entry: the rows' totals or the number, the winners, and why it is null. */
@@ -273,7 +296,7 @@ export type Resumed = { "event": "resumed"; "line": number };
 /** The seed of a draw that is over: anyone may compute its whole order. */
 export type Revealed = { "event": "revealed"; "line": number; "id": string; "seed": string };
 /** Roles that may give a command (VT-4, CR-9, CR-15, CR-19). */
-export type Role = "chef" | "controller" | "croupier" | "direction" | "inspector" | "payeur" | "player" | "tailleur";
+export type Role = "cashier" | "chef" | "controller" | "croupier" | "direction" | "inspector" | "payeur" | "player" | "tailleur";
 /** The roles of an account. */
 export type Roles = { "roles": (Role)[] };
 /** The account's roles at a table, and the name of a private table's opener. */
@@ -331,6 +354,8 @@ export type Snapshot = { "table": TableView };
 /** These players count as one against the maximum. */
 export type SocieteFormed = { "event": "société_formed"; "line": number; "players": (string)[] };
 export type SpinRequest = { "do": "spin"; "id": string; "number": number };
+/** The staff of a table, for the staff: their posts, and what waits for a second person. */
+export type StaffView = { "is_assigned": boolean; "posts": (HeldPost)[]; "given": (OfferedPost)[]; "repeated": (RepeatedStake)[] };
 /** A stake on the cloth; degree 0 is a free stake, outside prison. `insured_amount` is the insured part of it, where that is not all. */
 export type Stake = { "on": string; "degree": number; "amount": number; "excess": number; "insured": boolean; "insured_amount"?: number };
 /** An act of the player or a coup before the question. */
@@ -349,13 +374,14 @@ export type Suspension = { "reason": string; "informed": string };
 /** A table in the list, its names in the reader's language; `edition` names the edition under which it is open as its file does. `last` are its latest results, latest first: the chances that won, or the number. `private` is the name of a private table's opener. */
 export type TableLine = { "id": string; "name": string; "rulebook": string; "currency": string; "mode": string; "seats": number; "is_play_money": boolean; "odds": boolean; "stage": string; "players": number; "game": string; "house": string; "edition": string; "edition_title": string; "in_force_from": string | null; "layout": string; "minimum": number; "maximum": Record<string, number> | number | null; "bets_seconds": number | null; "is_last": boolean; "last": (string)[]; "private": string | null };
 /** A table after entry `n`; `table` is its id and `name` its public name. `coup` is the one decided last, with its settled stakes, one's own first; `null` is the reason why the coup after it was declared null. `amended` are the values that differ from the rulebook. `seconds` are left of the `stage_seconds` of the stage; null without a clock. `quiet` is the time from a lone player's last chip to the end of the window; null in company. `prefers` are one's own preferences; null if one is not playing. `cutter` may cut now. A suspended game resumes in the phase `suspended_from`. `without_rest`: stakes of the first degree may be withdrawn whole. `refait_stands`: the last coup was a refait, and bets have not closed since; `run` is the number of refaits in a row. `societes_asked` is, by player, the société requested; it forms once all its players have requested it. `check_due_ms` is when one's own reality check is due. `terms` are those that a witness signs, where the house has one. */
-export type TableView = { "n": number; "table": string; "name": string; "rulebook": string; "edition": string; "currency": string; "limits": Posted; "phase": string; "stage": string; "seconds": number | null; "stage_seconds": number | null; "quiet": number | null; "is_last": boolean; "without_rest": boolean; "refait_stands": boolean; "run": number; "players": Record<string, Seat>; "prefers": Preferences | null; "draw": Draw | null; "mode": string; "odds": boolean; "amended": Record<string, string | number | null>; "cutter": string | null; "cards": (DealtCards)[]; "coup": CoupDealt | BallFell | null; "settled": (Settled | PremiumEarned)[]; "null": string | null; "taille": TailleNow; "suspended": Suspension | null; "suspended_from": string | null; "officials": Record<string, string>; "societes": ((string)[])[]; "societes_asked": Record<string, (string)[]>; "check_due_ms": number | null; "terms": Terms | null };
+export type TableView = { "n": number; "table": string; "name": string; "rulebook": string; "edition": string; "currency": string; "limits": Posted; "phase": string; "stage": string; "seconds": number | null; "stage_seconds": number | null; "quiet": number | null; "is_last": boolean; "without_rest": boolean; "refait_stands": boolean; "run": number; "players": Record<string, Seat>; "prefers": Preferences | null; "draw": Draw | null; "mode": string; "odds": boolean; "amended": Record<string, string | number | null>; "cutter": string | null; "cards": (DealtCards)[]; "coup": CoupDealt | BallFell | null; "settled": (Settled | PremiumEarned)[]; "null": string | null; "taille": TailleNow; "suspended": Suspension | null; "suspended_from": string | null; "officials": Record<string, string>; "societes": ((string)[])[]; "societes_asked": Record<string, (string)[]>; "check_due_ms": number | null; "terms": Terms | null; "colours": Record<string, ColouredChips>; "staff": StaffView | null };
 /** The number of the current taille in its session, and its coups so far. */
 export type TailleNow = { "number": number; "coups": number };
 /** The run through the shoe is over; `void` when a coup ran out of cards. */
 export type TailleOver = { "event": "taille_over"; "line": number; "cards_left": number; "void": boolean };
 /** A run through the shoe, or a session of the wheel, with its coups in order. `session` is when that session opened; `void` is set if the shoe ran out within a coup. */
 export type TailleView = { "number": number; "session": number; "over": boolean; "void": boolean; "coups": (Result)[] };
+export type TakePostRequest = { "do": "take_post"; "id": string; "role": Role; "relieves"?: string | null };
 /** Tempo of a coup to which all present players have agreed. */
 export type Tempo = "calm" | "turbo";
 /** The rules that the transcript of a draw of version 2 binds, as the `open` line names them. */

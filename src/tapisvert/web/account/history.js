@@ -6,6 +6,7 @@ import { get } from "../core/api.js";
 import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { dateTime, money, signedMoney } from "../core/format.js";
+import { markTerms } from "../core/glossary.js";
 import { loadRulebook } from "../core/rulebook.js";
 import { t } from "../core/i18n.js";
 import { resultText } from "../table/croupier/calls.js";
@@ -107,7 +108,9 @@ function coupItem(coup, table) {
   const unfold = async () => {
     if (!details.open || body.childElementCount) return;
     const book = await playedRulebook(coup, table).catch(() => null);
-    replaceChildren(body, event && cardRows(event), coupDetails(coup, book));
+    const told = coupDetails(coup, book);
+    replaceChildren(body, event && cardRows(event), told);
+    await markTerms(told.children);
   };
   const details = h(
     "details",

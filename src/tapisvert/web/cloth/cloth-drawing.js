@@ -2,9 +2,9 @@
 
 import { svg } from "../core/dom.js";
 import { t } from "../core/i18n.js";
-import { numberColour } from "./chances.js";
+import { coveredNumbers, numberColour, numberText } from "./chances.js";
 
-/** @import {Field, Layout} from "./geometry.js" */
+/** @import {Field, Layout, Spot} from "./geometry.js" */
 
 /** Printed texts of the sides, the same in every language. @type {Record<string, string>} */
 const PRINTED = { passe: "19 – 36", manque: "1 – 18" };
@@ -169,4 +169,19 @@ export function fateLabel({ x, y, width, height }, what) {
     svg("rect", { x: x + width / 2 - wide / 2, y: at - 9, width: wide, height: 18, rx: 9 }),
     svg("text", { x: x + width / 2, y: at + 4, "text-anchor": "middle" }, text),
   );
+}
+
+/**
+ * The light on the numbers that a spot covers, and on itself.
+ * @param {Layout} cloth
+ * @param {Spot} spot
+ */
+export function drawLights(cloth, spot) {
+  const lights = new Set([...coveredNumbers(spot.on).map(numberText), spot.on]);
+  return [
+    ...cloth.fields
+      .filter((field) => lights.has(field.on))
+      .map(({ x, y, width, height }) => svg("rect", { x, y, width, height, class: "light" })),
+    svg("circle", { cx: spot.x, cy: spot.y, r: 12.5, class: "aim" }),
+  ];
 }

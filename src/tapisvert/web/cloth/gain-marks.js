@@ -2,7 +2,7 @@
 
 import { reconcile, svg } from "../core/dom.js";
 import { signedMoney } from "../core/format.js";
-import { stakesPoint } from "./stake-stacks.js";
+import { sizeKey, stakesPoint } from "./stake-stacks.js";
 
 /** @import {Layout, Box} from "./geometry.js" */
 /** @import {ResultMark} from "../table/result/coup-result.js" */
@@ -27,9 +27,10 @@ export function placeGains(cloth, results) {
     const spot = cloth.spots.find(({ on, isAgain }) => on === result.on && !isAgain);
     if (!spot) continue;
     const text = signedMoney(result.gain);
-    const { height, digit, air } = result.gain > 0 ? WON : LOST;
-    const width = text.length * digit + air;
-    const [cx, cy] = stakesPoint(spot);
+    const mark = result.gain > 0 ? WON : LOST;
+    const height = mark.height * cloth.grow;
+    const width = (text.length * mark.digit + mark.air) * cloth.grow;
+    const [cx, cy] = stakesPoint(spot, cloth);
     // The number of a single field stays to be read above it.
     const isNumber = /^\d+$/.test(spot.on);
     const y = isNumber ? spot.zone.y + spot.zone.height - height / 2 : cy;
@@ -66,18 +67,28 @@ function meet(one, other) {
 export function showGains(group, cloth, results) {
   reconcile(
     group,
-    results.length ? [JSON.stringify([cloth.width, cloth.height, results])] : [],
+    results.length ? [JSON.stringify([sizeKey(cloth), results])] : [],
     (key) => key,
-    () => svg("g", null, placeGains(cloth, results).map(drawGain)),
+    () =>
+      svg(
+        "g",
+        null,
+        placeGains(cloth, results).map((mark) => drawGain(mark, cloth.grow)),
+      ),
   );
 }
 
-/** @param {GainMark} mark */
-function drawGain({ gain, text, x, y, width, height }) {
+/** @param {GainMark} mark @param {number} grow */
+function drawGain({ gain, text, x, y, width, height }, grow) {
+  const [wide, high] = [width / grow, height / grow];
   return svg(
     "g",
-    { class: `gain ${gain > 0 ? "won" : "lost"}` },
-    svg("rect", { x: x - width / 2, y: y - height / 2, width, height, rx: height / 2 }),
-    svg("text", { x, y: y + height * 0.3, "text-anchor": "middle" }, text),
+    { transform: `translate(${x} ${y}) scale(${grow})` },
+    svg(
+      "g",
+      { class: `gain ${gain > 0 ? "won" : "lost"}` },
+      svg("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2 }),
+      svg("text", { y: high * 0.3, "text-anchor": "middle" }, text),
+    ),
   );
 }

@@ -31,11 +31,15 @@ import { chancesOn } from "./chances.js";
  * @property {Box} free The corner beside zero where nothing lies.
  * @property {Field[]} fields
  * @property {Spot[]} spots The smallest last: it wins where zones overlap.
+ * @property {number} grow How much larger stakes and amounts are drawn, on a cloth that is shown small.
  */
 
 const COLUMNS = 3;
 const ROWS = 12;
 const MARGIN = 2;
+/** Pixels a unit of the cloth from which on stakes are drawn in their own size; the most they grow. */
+const CLEAR = 0.85;
+const MOST_GROWN = 1.5;
 
 /**
  * @typedef {object} Measure Lengths of the upright cloth.
@@ -230,10 +234,12 @@ export function layoutFor({ width, height, finger }, isDouble = false) {
   const isUpright = ratio < 1;
   const full = clothLayout(isUpright, isDouble, ratio);
   const scale = Math.min(width / full.width, height / full.height);
+  const grow = Number(within(CLEAR / scale, [1, MOST_GROWN]).toFixed(1));
   const dozen = full.fields.find(({ on }) => on === DOZENS[0]);
-  if (Math.min(dozen?.width ?? 0, dozen?.height ?? 0) * scale >= finger) return full;
+  if (Math.min(dozen?.width ?? 0, dozen?.height ?? 0) * scale >= finger) return { ...full, grow };
   const number = (Math.max(width, height) - 2 * (finger + MARGIN)) / (ROWS + 1);
-  return clothLayout(isUpright, isDouble, ratio, within(finger / number, [1, 2]));
+  const ends = within(finger / number, [1, 2]);
+  return { ...clothLayout(isUpright, isDouble, ratio, ends), grow };
 }
 
 /**
@@ -260,6 +266,7 @@ export function clothLayout(isUpright, isDouble = false, ratio = isUpright ? 0.5
   const free = place(box(-side, 0, side, zero));
   return {
     isUpright,
+    grow: 1,
     width: width + 2 * MARGIN,
     height: height + 2 * MARGIN,
     free: isUpright ? free : { ...free, y: MARGIN },

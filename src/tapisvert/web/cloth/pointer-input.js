@@ -114,23 +114,23 @@ export class PointerInput {
     // A busy page hears of a short tap after its timer: how long it was, the events know.
     const isAimed = this.#isAiming && event.timeStamp - down.since >= AIM_MS;
     const isCarrying = this.#isCarrying;
-    this.#cancel();
+    this.#cancel(down.isTouch ? null : on);
     if (isCarrying && down.on) {
       if (on !== down.on) this.#target.carry(down.on, on);
     } else if (on !== null && on === down.on) {
       // What was aimed at was seen in the loupe.
       if (!down.isTouch || isAimed || !this.#target.enlarge(on)) this.#target.act(on);
     }
-    if (!down.isTouch) this.#target.show(on, false);
   }
 
-  #cancel() {
+  /** @param {string | null} on Where a mouse stays. */
+  #cancel(on = null) {
     window.clearTimeout(this.#timer);
     this.#down = null;
     this.#isCarrying = false;
     this.#isAiming = false;
     this.#target.ghost(null, 0, 0);
-    this.#target.show(null, false);
+    this.#target.show(on, false);
   }
 
   /** @param {MouseEvent} event */

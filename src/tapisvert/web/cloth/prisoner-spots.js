@@ -4,7 +4,7 @@ import { reconcile, svg } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { t } from "../core/i18n.js";
 import { chanceName, roman } from "./labels.js";
-import { prisonPoint } from "./stake-stacks.js";
+import { prisonGrowth, prisonPoint, sizeKey } from "./stake-stacks.js";
 
 const EMPTY = { x: 0, y: 0, width: 0, height: 0 };
 
@@ -15,6 +15,7 @@ const EMPTY = { x: 0, y: 0, width: 0, height: 0 };
  * @param {(where: {on: string, degree: number}) => void} choose
  */
 export function renderPrisoners(element, cloth, lying, choose) {
+  const grown = prisonGrowth(cloth);
   const bound = [...lying].flatMap(([on, { prison }]) =>
     prison.map((stake, place) => ({ on, stake, place, many: prison.length })),
   );
@@ -22,7 +23,7 @@ export function renderPrisoners(element, cloth, lying, choose) {
     element,
     bound,
     ({ on, stake, place, many }) =>
-      `${cloth.width} ${cloth.height} ${on} ${stake.degree} ${stake.amount} ${place} ${many}`,
+      `${sizeKey(cloth)} ${on} ${stake.degree} ${stake.amount} ${place} ${many}`,
     ({ on, stake, place, many }) => {
       const zone = cloth.spots.find((spot) => spot.on === on)?.zone ?? EMPTY;
       const { x, y } = prisonPoint(zone, cloth, place, many, 0);
@@ -48,7 +49,13 @@ export function renderPrisoners(element, cloth, lying, choose) {
             open();
           },
         },
-        svg("rect", { x: x - 14, y: y - 13, width: 31, height: 29, rx: 4 }),
+        svg("rect", {
+          x: x - 14 * grown,
+          y: y - 13 * grown,
+          width: 31 * grown,
+          height: 29 * grown,
+          rx: 4,
+        }),
       );
     },
   );

@@ -14,9 +14,9 @@ import {
 import { money, signedMoney } from "../core/format.js";
 import { t } from "../core/i18n.js";
 import { CHANCES, coveredNumbers, hasDoubleZero, numberText } from "./chances.js";
-import { FATE_SIGNS, dolly, drawCloth, fateLabel, outline } from "./cloth-drawing.js";
+import { FATE_SIGNS, dolly, drawCloth, drawLights, fateLabel, outline } from "./cloth-drawing.js";
 import { clothLayout, layoutFor, nextSpot, spotAt } from "./geometry.js";
-import { drawStakes, groupStakes, stackAt, stakesPoint } from "./stake-stacks.js";
+import { drawStakes, groupStakes, sizeKey, stackAt, stakesPoint } from "./stake-stacks.js";
 import { chanceAt, chanceName, roman } from "./labels.js";
 
 /** @import {Rulebook} from "../core/rulebook.js" */
@@ -59,6 +59,7 @@ export class Roulette extends HTMLElement {
   #roving = "0";
   /** The current highlight. @type {{on: string | null, isHeld: boolean, key: string}} */
   #lighted = { on: null, isHeld: false, key: "" };
+  #scale = 1; // pixels a unit of the cloth
   #printed = svg("g", { id: `cloth-${(instances += 1)}`, class: "printed" });
   #lit = svg("g", { class: "lit" });
   #marks = svg("g", { class: "marks" });
@@ -134,7 +135,9 @@ export class Roulette extends HTMLElement {
   pointOf(on) {
     const spot = this.#layout.spots.find((one) => one.on === on);
     const seen = this.#cloth.getScreenCTM();
-    return spot && seen ? new DOMPoint(...stakesPoint(spot)).matrixTransform(seen) : null;
+    return spot && seen
+      ? new DOMPoint(...stakesPoint(spot, this.#layout)).matrixTransform(seen)
+      : null;
   }
 
   /**
@@ -158,14 +161,14 @@ export class Roulette extends HTMLElement {
     const finger = matchMedia("(pointer: coarse)").matches ? FINGER_FIELD : MOUSE_FIELD;
     const layout = layoutFor({ width, height, finger }, hasDoubleZero(this.rulebook));
     const scale = Math.min(width / layout.width, height / layout.height);
+    this.#scale = scale;
     const field = /** @type {HTMLElement} */ (this.#cloth.parentElement);
     field.style.width = `${layout.width * scale}px`;
     field.style.height = `${layout.height * scale}px`;
     for (const side of /** @type {const} */ (["x", "y", "width", "height"]))
       field.style.setProperty(`--free-${side}`, `${layout.free[side] * scale}px`);
-    const key = `${layout.width} ${layout.height}`;
-    if (key !== `${this.#layout.width} ${this.#layout.height}` || !this.#spots.firstChild)
-      this.#layOut(layout);
+    const key = sizeKey(layout);
+    if (key !== sizeKey(this.#layout) || !this.#spots.firstChild) this.#layOut(layout);
   }
 
   /** @param {import("./geometry.js").Layout} layout */
@@ -203,7 +206,7 @@ export class Roulette extends HTMLElement {
     const drawnOn = [...this.#lying].map(([on, lying]) => ({
       on,
       lying,
-      key: `${cloth.width} ${cloth.height} ${on} ${JSON.stringify(lying)}`,
+      key: `${sizeKey(cloth)} ${on} ${JSON.stringify(lying)}`,
     }));
     const order = new Map(
       cloth.spots.filter((spot) => !spot.isAgain).map((spot) => [spot.on, spot]),
@@ -296,6 +299,9 @@ export class Roulette extends HTMLElement {
     const lying = this.#lying.get(on);
     const free = lying?.free;
     const fated = FATE_SIGNS[fates[on] ?? ""];
+    const marks = this.#view.marks.filter((one) => one.on === on);
+    const isResult = numberText(number ?? -1) === on;
+    if (!lying && !fated && !marks.length && !isResult) return this.#printedLabel(on);
     return [
       this.#printedLabel(on),
       free && t("spot-own", { amount: money(free.amount) }),
@@ -307,8 +313,8 @@ export class Roulette extends HTMLElement {
       lying?.pending && t("spot-pending", { amount: money(lying.pending) }),
       lying?.others && t("spot-others", { amount: money(lying.others) }),
       fated && t(fated),
-      this.#view.marks.filter((one) => one.on === on).map(({ gain }) => signedMoney(gain)),
-      numberText(number ?? -1) === on && t("spot-result"),
+      marks.map(({ gain }) => signedMoney(gain)),
+      isResult && t("spot-result"),
     ]
       .flat()
       .filter(Boolean)
@@ -396,25 +402,18 @@ export class Roulette extends HTMLElement {
     const at = this.#toClothPoint(x, y);
     replaceChildren(
       this.#above,
-      free && stackAt(free.amount + free.excess, at.x, at.y, 27, "carried"),
+      free && stackAt(free.amount + free.excess, at.x, at.y, 27 * this.#layout.grow, "carried"),
     );
   }
 
   /** @param {string | null} on @param {boolean} isHeld */
   #highlightSpot(on, isHeld) {
-    const key = `${this.#layout.isUpright} ${on} ${isHeld} ${JSON.stringify(this.#lying.get(on ?? ""))}`;
+    const key = `${on} ${isHeld} ${JSON.stringify(this.#lying.get(on ?? ""))}`;
     if (key === this.#lighted.key) return;
-    this.#lighted = { on, isHeld, key };
     const spot = this.#layout.spots.find((one) => one.on === on);
-    const lights = spot ? new Set([...coveredNumbers(spot.on).map(numberText), spot.on]) : null;
-    replaceChildren(
-      this.#lit,
-      lights &&
-        this.#layout.fields
-          .filter((field) => lights.has(field.on))
-          .map(({ x, y, width, height }) => svg("rect", { x, y, width, height, class: "light" })),
-      spot && svg("circle", { cx: spot.x, cy: spot.y, r: 12.5, class: "aim" }),
-    );
+    // Not at each chip: all of it would be painted anew.
+    if (on !== this.#lighted.on) replaceChildren(this.#lit, spot && drawLights(this.#layout, spot));
+    this.#lighted = { on, isHeld, key };
     this.#tag.hidden = !spot;
     this.#loupe.toggleAttribute("hidden", !spot || !isHeld);
     if (spot) this.#showTag(spot, isHeld);
@@ -432,19 +431,19 @@ export class Roulette extends HTMLElement {
       h("strong", null, chanceName(spot.on)),
       h("span", null, [own, this.#payoutText(spot.on)].filter(Boolean).join(" · ")),
     );
-    const box = this.#cloth.getBoundingClientRect();
-    const scale = box.width / this.#layout.width;
-    const half = this.#tag.offsetWidth / 2 + 4;
-    const x = Math.min(Math.max(spot.x * scale, half), Math.max(half, box.width - half));
+    // Nothing is measured: each chip comes here, and would have the whole page laid out twice.
+    const scale = this.#scale;
+    const width = this.#layout.width * scale;
     const above = isHeld ? spot.y * scale - 40 : this.#tagPosition(spot) * scale - 6;
-    this.#tag.style.translate = `calc(${x}px - 50%) calc(${above}px - 100%)`;
+    const x = `clamp(4px, ${spot.x * scale}px - 50%, ${width - 4}px - 100%)`;
+    this.#tag.style.translate = `${x} calc(${above}px - 100%)`;
     if (!isHeld) return;
     const wide = LOUPE / scale / LARGER;
     this.#loupe.setAttribute(
       "viewBox",
       `${spot.x - wide / 2} ${spot.y - wide / 2} ${wide} ${wide}`,
     );
-    const aside = Math.min(Math.max(spot.x * scale, LOUPE / 2), box.width - LOUPE / 2);
+    const aside = Math.min(Math.max(spot.x * scale, LOUPE / 2), width - LOUPE / 2);
     this.#loupe.style.translate = `calc(${aside}px - 50%) calc(${above - 48}px - 100%)`;
   }
 

@@ -116,3 +116,6 @@ export function applyTheme() {
   root.lang = preferences.language;
   root.dataset.theme = preferences.theme;
 }
+
+/** True while the viewer has not hidden the coach's hints, nor played three coups with them. */
+export const isCoachWanted = () => getPreference("tips") < TIPS;

@@ -12,7 +12,7 @@ import { loadMessages, t } from "./i18n.js";
 /** The icon of the preferences: three sliders. */
 const GEAR =
   "M3 5h9v2H3zM18 5h3v2h-3zM13 3h4v6h-4zM3 11h3v2H3zM12 11h9v2h-9zM7 9h4v6H7zM3 17h11v2H3zM20 17h1v2h-1zM15 15h4v6h-4z";
-const STAFF = ["chef", "controller", "direction", "payeur", "tailleur"];
+const STAFF = ["cashier", "chef", "controller", "direction", "inspector", "payeur", "tailleur"];
 
 applyTheme();
 onPreferenceChange("theme", applyTheme);

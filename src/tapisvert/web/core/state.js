@@ -64,6 +64,8 @@ const MAX_RESULTS = 400;
 /** @type {Coup} */
 /** The reason of a coup for which the cards ran out: it is void (R14, R24). */
 export const NO_CARDS = "no_cards";
+/** The reason of a coup whose sealed draw was lost: its bets are paid by R26. */
+export const DRAW_LOST = "draw_lost";
 const NO_COUP = { cards: [], event: null, n: 0, settled: [], nulled: null };
 
 /**
@@ -309,6 +311,10 @@ const EVENT_REDUCERS = {
   settled: reduceSettlement,
   premium_earned: reduceSettlement,
   nulled: (state, event) => ({ phase: "betting", coup: { ...state.coup, nulled: event.reason } }),
+  draw_lost: (state) => ({
+    phase: "betting",
+    coup: { ...state.coup, event: null, settled: [], nulled: DRAW_LOST },
+  }),
   taille_over: (state, event) => ({
     withoutRest: endsWithoutRest(state, event),
     isTailleOver: true,

@@ -2,6 +2,7 @@
 
 import { isRefait } from "../core/player-holdings.js";
 import { DOUBLE_ZERO, numberColour } from "../cloth/chances.js";
+import { DRAW_LOST } from "../core/state.js";
 
 /** @import {Result, TailleView} from "../messages.d.ts" */
 /** @import {CoupEvent} from "../core/state.js" */
@@ -14,6 +15,7 @@ import { DOUBLE_ZERO, numberColour } from "../cloth/chances.js";
  * @property {number | null} number
  * @property {readonly string[]} won
  * @property {Fate} fate
+ * @property {boolean} [isLost] True if its sealed draw was lost: R26.
  */
 /**
  * @typedef {object} Run A taille, or at the wheel a session.
@@ -57,7 +59,10 @@ export function fromEvent(n, event, at = null) {
  * @returns {PlayedCoup}
  */
 export function fromResult({ n, at, totals, number, result, null: reason }) {
-  if (reason !== null) return { n, at, totals: {}, number: null, won: [], fate: "nulled" };
+  if (reason !== null) {
+    const isLost = reason === DRAW_LOST;
+    return { n, at, totals: {}, number: null, won: [], fate: "nulled", isLost };
+  }
   if (number !== null) return numberCoup(n, at, number);
   const words = result.split(" ").filter(Boolean);
   const won = words.filter((word) => !["half", "refait", "null"].includes(word));

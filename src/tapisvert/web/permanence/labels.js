@@ -44,7 +44,7 @@ export function signsText(layout) {
  */
 export function coupText(came) {
   if (came.number !== null) return numberName(came.number);
-  if (came.fate === "nulled") return t("perm-nulled");
+  if (came.fate === "nulled") return t(came.isLost ? "perm-lost" : "perm-nulled");
   const totals = Object.entries(came.totals).map(([row, total]) =>
     row === "row" ? String(total) : `${chanceLabel(row)} ${total}`,
   );

@@ -5,6 +5,7 @@ import { h } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { loadRulebook } from "../core/rulebook.js";
 import { showError } from "../core/shell.js";
+import { explainTerms } from "../core/terms.js";
 import { language, t } from "../core/i18n.js";
 import { placeName, messageValues } from "./grading.js";
 
@@ -15,7 +16,7 @@ import { placeName, messageValues } from "./grading.js";
  * @param {boolean} isOpen
  */
 export function solutionSteps(exercise, isOpen) {
-  return h(
+  const steps = h(
     "details",
     { class: "steps", open: isOpen },
     h("summary", null, t("school-why")),
@@ -25,6 +26,8 @@ export function solutionSteps(exercise, isOpen) {
       exercise.steps.map((step) => stepItem(exercise.rulebook, step)),
     ),
   );
+  explainTerms(steps, "li > span");
+  return steps;
 }
 
 /**

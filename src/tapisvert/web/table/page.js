@@ -7,6 +7,7 @@ import { rulesLink } from "../core/rulebook.js";
 import { openSignIn } from "../core/shell.js";
 import { RefusedError } from "../core/socket.js";
 import { hasMessage, loadMessages, t } from "../core/i18n.js";
+import { isCoachWanted } from "../core/preferences.js";
 import { Betting } from "./stakes/betting.js";
 import "./croupier/croupier.js";
 import { createSurface } from "./surface/card-surface.js";
@@ -27,6 +28,8 @@ export class TablePage {
   #head = h("div", { class: "table-head" });
   #croupier = /** @type {import("./croupier/croupier.js").Croupier} */ (h("tv-croupier"));
   #rack = /** @type {import("./stakes/rack.js").Rack} */ (h("tv-rack", { hidden: true }));
+  /** Kept until the coach comes, for one who plays. */
+  #coachPlace = h("div", { class: "coach-place", hidden: true });
   /** Defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./stakes/prison-decision.js").PrisonDecision, "update">>} */
   #decision = h("tv-decision", { hidden: true });
   /** Loaded with the side panels. @type {import("./result/settlement.js").Settlement | null} */
@@ -59,7 +62,14 @@ export class TablePage {
     this.session = session;
     this.socket = socket;
     this.betting = new Betting(socket);
-    const hand = h("div", { class: "hand" }, this.#decision, this.#rack, this.#croupier.deal);
+    const hand = h(
+      "div",
+      { class: "hand" },
+      this.#decision,
+      isCoachWanted() && this.#coachPlace,
+      this.#rack,
+      this.#croupier.deal,
+    );
     const play = [this.#clothPlace, hand, this.#seat];
     replaceChildren(
       this.#grid,
@@ -231,6 +241,7 @@ export class TablePage {
     if (!state || !this.#surface) return;
     const isPlaying = state.own !== null && state.own in state.players;
     this.#rack.hidden = !isPlaying;
+    this.#coachPlace.hidden = !isPlaying;
     this.#surface.update(state, clothView(state, this.betting, this.#settlement), this.#rack.chip);
     if (!this.#surface.isRolling()) {
       if (isPlaying) this.#rack.update(state, this.betting);
@@ -253,7 +264,7 @@ export class TablePage {
     const mayInvite = hasMessage("invite"); // which come late: the seat's buttons keep the focus
     /** @param {HTMLElement} part @param {string} key */
     const isOther = (part, key) => part.dataset["key"] !== (part.dataset["key"] = key);
-    const conducts = hasRole(this.session, "tailleur", "payeur", "chef");
+    const conducts = hasRole(this.session, "tailleur", "payeur", "chef", "inspector");
     /** @param {string} text @param {() => unknown} act @param {string} kind */
     const button = (text, act, kind = "plain") =>
       h("button", { type: "button", class: kind, onclick: act }, t(text));

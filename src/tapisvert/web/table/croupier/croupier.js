@@ -16,6 +16,8 @@ const MAX_SHOWN = 5;
 const CLOSED_MS = 1_900;
 /** Stages with a clock. */
 const TIMED_STAGES = ["coupe", "bets", "decision"];
+/** Characters from which on a stage takes two lines on a telephone. */
+const LONG = 22;
 
 export class Croupier extends HTMLElement {
   /** The result of the last coup; defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("../result/result.js").Result, "update">>} */
@@ -71,6 +73,7 @@ export class Croupier extends HTMLElement {
     const text = stageText(state);
     const [stage, was] = [visibleStage(state), before && visibleStage(before)];
     replaceChildren(this.#stage, text);
+    this.#stage.classList.toggle("long", text.length > LONG);
     const isClosed = state.phase === "closed";
     this.classList.toggle("open", stage === "bets" || stage === "decision");
     this.classList.toggle("closed", isClosed);

@@ -3,7 +3,7 @@
 import { announce } from "../../core/announcer.js";
 import { defineElement, h, loadStyleSheet, replaceChildren } from "../../core/dom.js";
 import { loadMessages, t } from "../../core/i18n.js";
-import { TIPS, getPreference, setPreference } from "../../core/preferences.js";
+import { TIPS, getPreference, isCoachWanted, setPreference } from "../../core/preferences.js";
 import { hint, verdict } from "./coach-hints.js";
 
 /** @import {TableState} from "../../core/state.js" */
@@ -14,9 +14,6 @@ import { hint, verdict } from "./coach-hints.js";
 const BETWEEN = ["pause", "bets", "decision"];
 /** The chances that may have a ring. */
 const TAPPED = ["rouge", "noir"];
-
-/** True while the viewer has not hidden the hints, nor played three coups with them. */
-const isCoachWanted = () => getPreference("tips") < TIPS;
 
 export class Coach extends HTMLElement {
   /** The cloth, whose ball may still roll. @type {Surface | null} */
@@ -42,7 +39,10 @@ export class Coach extends HTMLElement {
     if (this.surface?.isRolling()) return; // the number is not known yet
     if (!this.isConnected) {
       if (!isCoachWanted()) return;
-      document.querySelector("tv-rack")?.before(this);
+      const kept = /** @type {HTMLElement | null} */ (document.querySelector(".coach-place"));
+      this.hidden = kept?.hidden ?? true; // beside a place that is kept the cloth has its size already
+      if (kept) kept.replaceWith(this);
+      else document.querySelector("tv-rack")?.before(this);
     }
     const explained = this.#explanation(state);
     if (!isCoachWanted() && !explained) return this.#end();
@@ -56,7 +56,9 @@ export class Coach extends HTMLElement {
         ?.classList.toggle("coached", points.includes(on));
     if (!text || text === this.#said) return;
     this.#said = text;
-    replaceChildren(this.#text, text);
+    const said = h("span", null, text);
+    replaceChildren(this.#text, said);
+    import("../../core/glossary.js").then(({ markTerms }) => markTerms([said]));
     announce(text); // after the result, in the same breath
   }
 

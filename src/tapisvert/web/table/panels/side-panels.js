@@ -109,13 +109,17 @@ async function addConsoles({ state, console, socket, session }, parts) {
   const at = await get(`/api/tables/${encodeURIComponent(state.table)}/roles`).catch(() => null);
   if (!at) return; // the socket tells when a table has closed
   const { roles, private: opener } = at;
-  if (!roles.some((role) => role !== "player" && role !== "controller")) return;
+  const house = [...roles, ...session.account.roles];
+  if (!house.some((role) => role !== "player" && role !== "cashier")) return;
   await Promise.all([
+    import("../../staff/desk.js"),
+    state.mode === "real" && import("../../staff/floor.js"),
     import("../../staff/tailleur.js"),
     import("../../staff/chef.js"),
     loadMessages("staff"),
   ]);
   loadStyleSheet("staff");
+  loadStyleSheet("staff-desk");
   const isOpener = opener !== null && opener === state.own;
   // A table that deals by itself is played at first, and conducted when something is amiss.
   const place =
@@ -123,8 +127,11 @@ async function addConsoles({ state, console, socket, session }, parts) {
       ? h("details", { class: "panel" }, h("summary", null, t("staff-opener")))
       : console;
   if (place !== console) console.append(place);
-  for (const name of ["tv-tailleur", "tv-chef"]) {
+  let now = state;
+  const floor = state.mode === "real" ? ["tv-floor"] : [];
+  for (const name of ["tv-desk", "tv-tailleur", ...floor, "tv-chef"]) {
     const part = /** @type {any} */ (h(name));
+    part.session = session;
     part.mode = state.mode;
     part.roles = roles;
     part.isOpener = isOpener;
@@ -136,6 +143,13 @@ async function addConsoles({ state, console, socket, session }, parts) {
     part.update(state);
     parts.push(part);
   }
+  parts.push({ update: (later) => (now = later) });
+  place.querySelector("tv-desk")?.addEventListener("tv-roles", (event) => {
+    for (const part of place.querySelectorAll("tv-tailleur, tv-floor, tv-chef")) {
+      Object.assign(part, { roles: /** @type {CustomEvent} */ (event).detail });
+      /** @type {any} */ (part).update(now);
+    }
+  });
 }
 
 /**

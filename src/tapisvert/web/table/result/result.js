@@ -4,7 +4,7 @@ import { announce } from "../../core/announcer.js";
 import { defineElement, h, replaceChildren } from "../../core/dom.js";
 import { signedMoney } from "../../core/format.js";
 import { hasMessage, language, t } from "../../core/i18n.js";
-import { NO_CARDS } from "../../core/state.js";
+import { DRAW_LOST, NO_CARDS } from "../../core/state.js";
 import { explainTerms } from "../../core/terms.js";
 import { resultText } from "../croupier/calls.js";
 import { coupResult } from "./coup-result.js";
@@ -39,6 +39,7 @@ export class Result extends HTMLElement {
     this.hidden = !key;
     if (nulled && !event) {
       const text = nullText(nulled, state);
+      if (own.length) return this.#show(coupResult(own, state.stakesStay), text, state);
       replaceChildren(this, h("p", { class: "nulled" }, text));
       announce(text);
     } else if (event) {
@@ -77,12 +78,14 @@ export class Result extends HTMLElement {
         h(
           "ul",
           null,
+          !state.coup.event && h("li", null, fell), // why no card or number decided
           lines.map((line) => listItem(line, state)),
-          h(
-            "li",
-            { class: "page" },
-            h("a", { href: coupAddress(state), target: "_blank" }, t("settled-page")),
-          ),
+          state.coup.event && // a lost coup has no page
+            h(
+              "li",
+              { class: "page" },
+              h("a", { href: coupAddress(state), target: "_blank" }, t("settled-page")),
+            ),
         ),
       ),
     );
@@ -109,6 +112,8 @@ export class Result extends HTMLElement {
  */
 function nullText(reason, { rulebook }) {
   if (reason === NO_CARDS) return t(`coup-void-${rulebook.values["void_coup"]?.value ?? "stands"}`);
+  if (reason === DRAW_LOST)
+    return t(`coup-lost-${rulebook.values["lost_draw"]?.value ?? "best_result"}`);
   return t("coup-nulled", { reason: hasMessage(`null-${reason}`) ? t(`null-${reason}`) : reason });
 }
 

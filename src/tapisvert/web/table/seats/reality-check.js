@@ -1,5 +1,6 @@
 /** The reality check: time played and result; play goes on once it is confirmed. */
 
+import { notify } from "../../core/announcer.js";
 import { get } from "../../core/api.js";
 import { openDialog } from "../../core/dialog.js";
 import { h } from "../../core/dom.js";
@@ -49,6 +50,8 @@ export class RealityCheck {
     const protection = await get("/api/me/protection").catch(() => null);
     if (!protection) {
       this.#isOpen = false; // a stake is refused until the check is confirmed, and shows it again
+      const action = { text: t("reality-again"), act: () => this.show() };
+      notify(t("reality-failed"), { kind: "bad", action });
       return;
     }
     const { minutes, staked, won } = protection.reality;

@@ -1,6 +1,7 @@
 /** The motion of stakes: chips move between the seats of the players and the cloth. */
 
 import { flyChips } from "../../cloth/chip-animation.js";
+import { afterPaint } from "../../core/dom.js";
 import { prefersReducedMotion } from "../../core/preferences.js";
 
 /** @import {TableState} from "../../core/state.js" */
@@ -33,12 +34,17 @@ export class StakeMotion {
     const isBetting = before?.phase === "betting" && state.phase === "betting";
     if (!isBetting || before.coup.n !== state.coup.n) return;
     if (prefersReducedMotion() || document.hidden) return;
-    for (const { player, on, by } of stakeChanges(was, is)) {
-      const seat = player === state.own ? rack.handPoint() : seatPoint(player);
-      const at = cloth.pointOf(on);
-      if (!seat || !at) continue;
-      flyChips(Math.abs(by), SIZE, by > 0 ? [seat, at] : [at, seat], 0, FLIGHT_MS);
-    }
+    const changes = stakeChanges(was, is);
+    if (!changes.length) return;
+    // Once they lie there: measuring now would have the page laid out before it is painted.
+    afterPaint(() => {
+      for (const { player, on, by } of changes) {
+        const seat = player === state.own ? rack.handPoint() : seatPoint(player);
+        const at = cloth.pointOf(on);
+        if (!seat || !at) continue;
+        flyChips(Math.abs(by), SIZE, by > 0 ? [seat, at] : [at, seat], 0, FLIGHT_MS);
+      }
+    });
   }
 }
 

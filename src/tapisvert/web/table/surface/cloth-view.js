@@ -3,6 +3,7 @@
 import { isAlone } from "../../core/state.js";
 
 /** @import {TableState} from "../../core/state.js" */
+/** @import {Rulebook} from "../../core/rulebook.js" */
 /** @import {ClothView} from "../../cloth/tableau.js" */
 /** @import {Betting} from "../stakes/betting.js" */
 /** @import {Stake} from "../../messages.d.ts" */
@@ -58,6 +59,17 @@ export function decidableStakes(state, betting) {
 export function maximumStake(state, on) {
   const most = state.limits.maximum;
   if (typeof most === "number" || !most) return most ?? null;
-  const kind = state.rulebook.chances.find(({ name }) => name === on)?.kind;
+  const kind = kindsOf(state.rulebook).get(on);
   return most[on] ?? (kind && most[kind]) ?? null;
+}
+
+/** @type {WeakMap<object, Map<string, string>>} */
+const kinds = new WeakMap();
+
+/** The kind of each chance: a wheel has 157, and each is asked for at every chip. @param {Rulebook} rulebook */
+function kindsOf(rulebook) {
+  const found =
+    kinds.get(rulebook) ?? new Map(rulebook.chances.map(({ name, kind }) => [name, kind]));
+  kinds.set(rulebook, found);
+  return found;
 }

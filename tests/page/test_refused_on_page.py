@@ -1,0 +1,62 @@
+"""Refusals on the page: it says what was refused or did not load, and how to try again."""
+
+from typing import Final
+
+from playwright.sync_api import expect
+from support.page.browser import Visit
+from support.page.page_player import Arrange, AtTable, Visits
+
+from tapisvert.i18n import translate
+from tapisvert.server.application.private_tables import MAX_PER_ACCOUNT
+
+CARDS: Final = "venezia-trente-et-quarante"
+_CHECK: Final = """async () => {
+  const page = document.querySelector("script[src$='/pages/table.js']").src;
+  const { RealityCheck } = await import(page.replace("pages/table", "table/seats/reality-check"));
+  globalThis.asked = [];
+  const request = async (what) => globalThis.asked.push(what);
+  await new RealityCheck({ request }).show();
+}"""
+"""A reality check that is due; what it asks of the table is kept."""
+
+
+def test_a_refused_table_and_a_check_that_does_not_load(arrange: Arrange, visits: Visits) -> None:
+    """A private table too many is refused in the form, whose button is free again.
+
+    A reality check without its figures is neither shown nor confirmed; another try shows it, and
+    it is confirmed once it was read.
+    """
+    arranged = arrange(CARDS)
+    anna = arranged.server.guest("Anna")
+    for _ in range(MAX_PER_ACCOUNT):
+        anna.post("/api/tables/private", rulebook=CARDS, mode="real", minimum=500)
+    with anna.at(arranged.name) as line:
+        line.begin()
+        line.ask("sit", chips=10_000)
+    visit: Visit = visits(arranged.server.origin, cookies=dict(anna.http.cookies))
+    page = visit.go("/")
+    with visit.allowing("409"):
+        opener = page.locator(".own-table button")
+        opener.click()
+        refused = translate("en", "problem-too_many_tables", topic="refusals")
+        expect(page.locator(".own-table .error")).to_have_text(refused)
+        expect(opener).not_to_have_attribute("aria-disabled", "true")
+    assert page.url == f"{arranged.server.origin}/"
+
+    AtTable(visit, arranged, "Anna")
+    expect(
+        page.locator("tv-permanence")
+    ).to_be_attached()  # all that comes after the cloth is there
+    dialog, toast = page.get_by_role("dialog"), page.locator(".toast.bad")
+    page.route("**/api/me/protection", lambda route: route.abort())
+    with visit.allowing("ERR_FAILED"):
+        page.evaluate(_CHECK)
+        expect(toast).to_contain_text(translate("en", "reality-failed", topic="panels"))
+    expect(dialog).to_have_count(0)
+    page.unroute("**/api/me/protection")
+    toast.get_by_role("button", name=translate("en", "reality-again", topic="panels")).click()
+    expect(dialog).to_contain_text(translate("en", "reality", topic="panels"))
+    assert page.evaluate("() => asked") == []
+    dialog.get_by_role("button").first.click()
+    expect(dialog).to_have_count(0)
+    page.wait_for_function("() => asked.join() === 'confirm'")
