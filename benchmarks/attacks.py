@@ -39,7 +39,8 @@ from support.server.attackers import Attack, loopback, networks
 
 from tapisvert.server.api.transport.connection_limit import raise_descriptor_limit
 from tapisvert.server.config.settings import load
-from tapisvert.server.launch.runner import ServerRunner, listen
+from tapisvert.server.launch.listening import listen
+from tapisvert.server.launch.runner import ServerRunner
 
 ROUNDS: Final = 3
 CLIENTS: Final = {

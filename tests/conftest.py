@@ -11,6 +11,7 @@ import order
 import pytest
 import surroundings
 from _pytest.doctest import DoctestModule
+from _pytest.runner import runtestprotocol
 
 surroundings.settle()  # before NumPy is imported, and before anything starts
 gc.disable()  # until all is imported and collected, which stays
@@ -86,6 +87,23 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(*_SELDOM)
     gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Have a worker tell what came of a test, and neither that it begins, is set up and torn down:
+    writing and reading these takes as long as all else that pytest does for a test.
+    """
+    if not hasattr(item.config, "workerinput") or _needs_all_reports(item.config):
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
+
+
+def _needs_all_reports(config: pytest.Config) -> bool:
+    return config.option.durations is not None or config.option.xmlpath is not None
 
 
 @pytest.fixture(scope="session")

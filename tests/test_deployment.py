@@ -53,7 +53,7 @@ def test_every_option_and_variable_that_the_page_names_exists() -> None:
     commands = set(
         re.findall(r"\btapisvert ([a-z]+) ", "\n".join(re.findall(r"```sh\n(.*?)```", DOCS, re.S)))
     )
-    assert commands == {"serve", "audit", "backup", "restore", "archive"}
+    assert commands == {"serve", "audit", "backup", "restore", "archive", "verify"}
     for command in commands:
         known = set(re.findall(r"--[a-z][a-z-]+", called(command, "--help", columns=200).out))
         for line in re.findall(rf"tapisvert {command} ([^`\n]*)", DOCS):

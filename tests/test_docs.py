@@ -54,8 +54,8 @@ GIVEN_BY = {
     "dealer or payeur": DEALER | {Role.PAYEUR},
     "chef": {Role.CHEF},
     "direction": {Role.DIRECTION},
-    "any official": set(Role) - {Role.PLAYER},
-    "anyone": set(Role),
+    "any official": set(Role) - {Role.PLAYER, Role.CASHIER},
+    "anyone": set(Role) - {Role.CASHIER},
 }
 
 WRITTEN_OTHERWISE: dict[type[Any], tuple[set[str], ...]] = {

@@ -32,6 +32,7 @@ from support.server.http_server import PATIENT, opened, settings, table
 from support.server.recorded_house import ANNA, WHEEL, PlayedTable, book, played_house
 from support.simulated_server.world import Evening, Plan, quiet
 from support.storage.memory import InMemoryEventStore
+from support.storage.partial_indexes import described_for_postgresql
 
 from tapisvert.cli import app
 from tapisvert.cli import errors as failures
@@ -183,7 +184,7 @@ def ddl_postgresql() -> Iterator[str]:
     """DDL of the tables of PostgreSQL; another test shows that the migrations lead to it."""
     assert ACCOUNTS.metadata is METADATA
     dialect: Any = postgresql.dialect
-    for one in METADATA.sorted_tables:
+    for one in described_for_postgresql(METADATA).sorted_tables:
         indexes = sorted(one.indexes, key=lambda index: str(index.name))
         made: list[Any] = [CreateTable(one), *map(CreateIndex, indexes)]
         yield from (_stripped(str(part.compile(dialect=dialect()))) for part in made)

@@ -44,7 +44,7 @@ PAGE = (
 )
 """Topics that pages load, and those that their parts load later, into one bundle."""
 COMMANDS = ("play", "odds", "simulate", "randomness", "journal", "regulation", "faults")
-TOPICS = (*PAGE, *COMMANDS, "coup", "rules", "names")
+TOPICS = (*PAGE, *COMMANDS, "coup", "draw", "rules", "names")
 WEB = files("tapisvert") / "web"
 
 
@@ -215,3 +215,21 @@ def test_everything_that_the_data_can_hold_has_a_name() -> None:
         | {key.replace("_", "-") for key in (PREMIUM_EARNED, PREMIUM_RETURNED)}
     )
     assert needed - known == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_glossary_has_each_french_term_of_the_tables(language: str) -> None:
+    """Kinds of bets, simple chances but the colours, ways out of prison, offices and calls."""
+    said = messages(language, "glossary")
+    terms = said["glossary-terms"].split()
+    forms = {form.lower() for term in terms for form in said[f"term-{term}"].strip().split(", ")}
+    kinds = {kind.value for kind in Kind} - {Kind.SIMPLE.value}
+    chances = {
+        name
+        for book in rulebooks()
+        for name, chance in rulebook(book).chances.items()
+        if chance.kind is Kind.SIMPLE
+    }
+    ways = {"partager", "laisser", "déplacer", "refait"}
+    others = {"tailleur", "payeur", "chef", "rien ne va plus", "la dernière"}
+    assert (kinds | chances | ways | others) - {"rouge", "noir"} - forms == set()

@@ -31,6 +31,23 @@ child = (
 )
 os.execv(sys.executable, [sys.executable, "-c", child])
 """
+OUTCOMES = """
+import pytest
+@pytest.fixture
+def before():
+    raise ValueError
+@pytest.fixture
+def after():
+    yield
+    raise ValueError
+def test_good(): pass
+def test_bad(): assert 0
+def test_bad_before(before): pass
+def test_bad_after(after): pass
+def test_skipped(): pytest.skip("so")
+@pytest.mark.xfail
+def test_expected(): assert 0
+"""
 HOSTILE = {
     "TZ": "Pacific/Kiritimati",
     "LC_ALL": "it_IT.ISO-8859-1",
@@ -125,3 +142,20 @@ def test_an_exhaustive_run_tries_more_examples(monkeypatch: pytest.MonkeyPatch) 
     for is_exhaustive, tried in ((False, (8, 8)), (True, (32, 60))):
         monkeypatch.setattr(surroundings, "is_exhaustive", is_exhaustive)
         assert (examples(8).max_examples, examples(8, whole=60).max_examples) == tried
+
+
+def test_a_worker_tells_of_every_outcome(tmp_path: Path) -> None:
+    """Also of a test that fails before its call or after it."""
+    tests = tmp_path / "test_outcomes.py"
+    tests.write_text(OUTCOMES)
+    told = subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "conftest", "--noconftest", "-n", "1", str(tests)],
+        env={**os.environ, "PYTHONPATH": str(TESTS)},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    ).stdout
+    assert "1 failed, 2 passed, 1 skipped, 1 xfailed, 2 errors in" in told
+    assert "ERROR test_outcomes.py::test_bad_before - ValueError" in told
+    assert "ERROR test_outcomes.py::test_bad_after - ValueError" in told

@@ -253,7 +253,9 @@ def test_a_seed_is_not_for_play(tmp_path: Path) -> None:
     assert packs[0] != packs[1]
 
 
-@pytest.mark.parametrize("columns", [40, 80, 120])
+@pytest.mark.parametrize(
+    "columns", [40, *(pytest.param(n, marks=pytest.mark.exhaustive) for n in (80, 120))]
+)
 @pytest.mark.parametrize("house", [VENEZIA, ROULETTE])
 def test_it_keeps_to_the_width(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: int, house: str

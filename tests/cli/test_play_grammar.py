@@ -253,7 +253,7 @@ _VOCABULARY: Final = sorted(
 )
 
 
-@examples(400)
+@examples(100, whole=1600)
 @given(
     st.one_of(
         st.text(max_size=60),

@@ -206,7 +206,7 @@ def test_every_outcome_is_told_in_every_language(tmp_path: Path, language: str) 
 # Rules, rulebooks, clauses ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("columns", [80, 120])
+@pytest.mark.parametrize("columns", [80, pytest.param(120, marks=pytest.mark.exhaustive)])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", rulebooks())
 def test_a_rules_page_has_everything_and_fits(name: str, language: str, columns: int) -> None:

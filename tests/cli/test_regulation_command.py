@@ -101,6 +101,40 @@ def test_a_copy_of_a_house_from_outside_has_its_articles(tmp_path: Path) -> None
     assert both.status == 0
 
 
+def test_the_games_of_a_house_are_begun_in_one_folder(tmp_path: Path) -> None:
+    """Each with articles of its own, whatever its name; the folder is checked whole, and loads."""
+    (tmp_path / "wrong.toml").write_text('prefix = "SR"\nid = ', encoding="utf-8")
+    files = [
+        started(tmp_path, *options, name=f"sanremo-{game}.toml")
+        for game, *options in (
+            ("trente",),
+            ("roulette", "--layout", "wheel"),
+            ("due", "--layout", "one_row"),
+        )
+    ]
+    books = [load(file.read_text(encoding="utf-8")) for file in files]
+    assert [book.prefix for book in books] == ["SAN", "SANR", "SD"]
+    for book in books:
+        assert {cited.partition("-")[0] for cited in book.clauses.values()} == {book.prefix}
+    told = called("regulation", "check", str(tmp_path), "--json")
+    assert told.status == 1
+    wrong = {Path(one["file"]).name for one in json.loads(told.out) if one["faults"]}
+    assert wrong == {"wrong.toml"}
+    (tmp_path / "wrong.toml").unlink()
+    right = called("regulation", "check", str(tmp_path), columns=1000)
+    assert right.status == 0
+    assert f"tapisvert play sanremo-due --regulations {tmp_path}" in right.out
+    listed = called("rulebooks", "--json", TAPISVERT_REGULATIONS=str(tmp_path)).out
+    assert {file.stem for file in files} < {one["id"] for one in json.loads(listed)}
+
+
+def test_a_folder_without_files_is_told_of(tmp_path: Path) -> None:
+    """Nothing in it was checked, so nothing is called right."""
+    done = called("regulation", "check", str(tmp_path))
+    assert (done.status, done.is_one_clear_line) == (2, True)
+    assert "no file that ends in .toml" in done.err
+
+
 def test_a_wrong_file_stops_no_other_from_being_begun(tmp_path: Path) -> None:
     """Nor from being checked, in the folder of the house's regulations itself."""
     (tmp_path / "wrong.toml").write_text("id = 1", encoding="utf-8")
@@ -128,10 +162,10 @@ def test_a_file_is_never_overwritten(tmp_path: Path) -> None:
 
 def test_a_name_that_is_no_id_is_not_taken_for_one(tmp_path: Path) -> None:
     """Nor that of a shipped rulebook, whose clauses have their prefix."""
-    for name in ("My House.toml", f"{rulebooks()[0]}.toml"):
+    for name, prefix in (("My House.toml", "MYH"), (f"{rulebooks()[0]}.toml", "MH")):
         book = load(started(tmp_path, name=name).read_text(encoding="utf-8"))
-        assert (book.id, book.prefix) == ("my-house", "MYH")
-    assert load(started(tmp_path, name="1a.toml").read_text(encoding="utf-8")).prefix == "MH"
+        assert (book.id, book.prefix) == ("my-house", prefix)
+    assert load(started(tmp_path, name="1a.toml").read_text(encoding="utf-8")).prefix == "MH2"
 
 
 def test_a_wrong_file_is_told_line_by_line(tmp_path: Path) -> None:
@@ -207,6 +241,8 @@ def test_what_is_no_text_is_a_fault(tmp_path: Path) -> None:
 def test_files_that_contradict_each_other_are_told(tmp_path: Path) -> None:
     """And one that contradicts a shipped file; two right ones of two houses are right."""
     one, other = started(tmp_path), started(tmp_path, name="sanremo-deux.toml")
+    same = other.read_text(encoding="utf-8").replace('"SD-', '"SAN-')
+    other.write_text(replaced(same, 'prefix = "SD"', 'prefix = "SAN"'), encoding="utf-8")
     (told, again) = json.loads(called("regulation", "check", str(one), str(other), "--json").out)
     assert told["faults"] == []
     (fault,) = again["faults"]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from support.cli.cli_runner import Finished, called
-from support.house_files import AMENDED, FIRST, VENEZIA, amendment, write
+from support.house_files import AMENDED, FIRST, VENEZIA, amendment, changed, house, write
 
 from tapisvert import Session
 from tapisvert.i18n import translate
@@ -144,3 +144,25 @@ def test_editions_are_simulated_and_settled(folder: Path) -> None:
     coup = ("--cards", "Th Td Tc As Ts Th Td Ah", "--bet", "rouge=50000", "--insure", "rouge")
     settled = asked("settle", VENEZIA, *coup, "--regulations", folder, "--edition", FIRST, "--json")
     assert json.loads(settled.out)["summary"]["premiums"] == 500
+
+
+def test_a_record_that_another_text_of_its_edition_wrote(folder: Path, tmp_path: Path) -> None:
+    """`verify` says that the file may have changed; a shipped text cannot, and it says nothing."""
+    record = tmp_path / "taille.jsonl"
+    with house(folder):
+        table = Session(VENEZIA, currency="EUR")
+        table.sit("Anna", chips=100_000)
+        table.bet("Anna", on="rouge", amount=50_000)
+        table.insure("Anna", on="rouge")
+        table.deal("Th Td 7c Kd Ts Th 9s 3d")
+        record.write_bytes(table.full_record())
+    given = ("verify", record, "--lang", "en", "--regulations")
+    hint = f"edition “{AMENDED}” in your file of {VENEZIA}"
+    assert hint not in " ".join(asked(*given, folder).out.split())  # its cards are not sealed
+    other = tmp_path / "other"
+    other.mkdir()
+    write(other, amended=changed(amendment(), ("value = 200,", "value = 300,")))
+    assert hint in " ".join(asked(*given, other).out.split())
+    record.write_text(record.read_text().replace(AMENDED, FIRST))
+    told = " ".join(asked(*given, folder).out.split())
+    assert ("more lines are wrong" in told, "in your file" in told) == (True, False)

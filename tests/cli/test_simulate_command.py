@@ -183,7 +183,7 @@ def test_a_counter() -> None:
 
 def test_insurance_when_it_pays() -> None:
     """The player who insures when it pays buys fewer premiums than the one who always insures."""
-    who = ("--paths", "64", "--coups", "200", "--seed", "7", "--unit", "10000")
+    who = ("--paths", "16", "--coups", "120", "--seed", "7", "--unit", "10000")
     some, all_ = (shape(VENEZIA, *who, "--insure", how) for how in ("when_it_pays", "always"))
     paid = some["estimates"]["premium"]["value"]
     assert 0 < paid < 0.99 * all_["estimates"]["premium"]["value"]

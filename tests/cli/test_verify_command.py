@@ -27,10 +27,7 @@ from tapisvert.record import Session
 from tapisvert.rules import commands as c
 
 PLAYERS = ("Anna", "Désirée")
-LARGE_SOON = (
-    "import sys; from tapisvert.cli import main;"
-    "sys.modules['tapisvert.cli.verify']._LARGE = 1 << 16; main()"
-)
+LARGE_SOON = "from tapisvert.cli import main, verify; verify._LARGE = 1 << 16; main()"
 """The command, for which a file of 64 KiB is large."""
 
 

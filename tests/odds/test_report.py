@@ -333,7 +333,7 @@ class TestDocument:
         ("name", "cards"),
         [
             (VENEZIA, SHORT),
-            (DEUX_ZERO, TENS),
+            pytest.param(DEUX_ZERO, TENS, marks=pytest.mark.exhaustive),
             pytest.param(VENEZIA, TENS, marks=pytest.mark.exhaustive),
             pytest.param(DEUX_ZERO, SHORT, marks=pytest.mark.exhaustive),
             pytest.param(CAMPIONE, SHORT, marks=pytest.mark.exhaustive),

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+import surroundings
 from support.engine.cards_and_coups import pack
 from support.engine.engine_harness import HOUSES
 
@@ -15,7 +16,7 @@ from tapisvert.rules.rulebook import Layout
 from tapisvert.school import Exercise, StakeAction, drills, exercise
 from tapisvert.school.prison import LEVELS
 
-SEEDS = range(60)
+SEEDS = range(120 if surroundings.is_exhaustive else 30)
 WITH_PRISON = tuple(house for house in HOUSES if house != "trente-et-quarante-2.0")
 INSURING = tuple(house for house in WITH_PRISON if house != "campione-roulette")
 

@@ -100,9 +100,9 @@ def bare_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
             yield fresh
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.exhaustive)])
 def people_engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
-    """A database of each kind, without an account."""
+    """A database without an account: SQLite, and with `on_both` or `--all` PostgreSQL as well."""
     if request.param == "sqlite":
         made = make_engine(f"sqlite:///{begin(tmp_path / 'people.db')}")
     else:

@@ -8,7 +8,12 @@ from random import Random
 import numpy as np
 import pytest
 from support.engine.engine_player import Guest, stacked
-from support.engine.generated_regulations import add_house, generated, one_maximum
+from support.engine.generated_regulations import (
+    TELLING,
+    add_house,
+    generated,
+    one_maximum,
+)
 from support.simulation.at_the_table import agrees, played, played_tailles
 from support.simulation.rulebooks import cell_of
 
@@ -18,17 +23,18 @@ from tapisvert.odds import edges
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.laws import TwoRowLaw, WheelLaw
 from tapisvert.rules import commands as c
-from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.rules.rulebook import InsurancePart, Layout, Rulebook
 from tapisvert.simulation import dealing_compiled, dealing_numpy
 from tapisvert.simulation.estimands import SCALE, figures
 from tapisvert.simulation.players import Insurance, Paths, Player, Prison
 from tapisvert.wheel import ZEROS, Wheel
 
-CARDS = (Layout.TWO_ROWS, Layout.ONE_ROW)
+AT_CARDS = [
+    (seed, layout) for layout in (Layout.TWO_ROWS, Layout.ONE_ROW) for seed in TELLING[layout]
+]
 
 
-@pytest.mark.parametrize("layout", CARDS, ids=str)
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize(("seed", "layout"), AT_CARDS)
 def test_tailles_are_those_of_the_engine(seed: int, layout: Layout) -> None:
     """A batch of both loops, turned into real cards and dealt at a table, to the end."""
     book = generated(seed, layout)
@@ -45,47 +51,53 @@ def test_tailles_are_those_of_the_engine(seed: int, layout: Layout) -> None:
         assert numpy.void[taille] == over.void
 
 
-def some_player(chance: Random, chances: tuple[str, ...], *, insures: bool) -> Player:
-    """A player of some system who divides, stays or waits, insured or not."""
+def some_player(chance: Random, chances: tuple[str, ...], book: Rulebook) -> Player:
+    """A player of some system who divides, stays or waits, insured whole or in part or not."""
+    insurance = chance.choice(list(Insurance)) if book.insurance_rate else Insurance.NEVER
+    in_part = book.insurance_part is InsurancePart.ANY and insurance is not Insurance.NEVER
     return Player(
         tuple(chance.sample(chances, chance.randint(1, len(chances)))),
         chance.choice((9_999, 400_000, 10**9)),
         chance.choice((101, 501, 777, 50_000)),
         chance.choice(("flat", "martingale", "dalembert", "labouchere:1-2-3")),
-        insurance=chance.choice(list(Insurance)) if insures else Insurance.NEVER,
+        insurance=insurance,
+        insured_percent=chance.choice((100, 50, 35)) if in_part else 100,
         prison=chance.choice((*Prison, Prison.DIVIDE)),
     )
 
 
-@pytest.mark.parametrize("layout", CARDS, ids=str)
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("player_seed", range(2))
+@pytest.mark.parametrize(("seed", "layout"), AT_CARDS)
 def test_a_player_at_cards_has_what_the_table_gives(
-    seed: int, layout: Layout, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    seed: int,
+    layout: Layout,
+    player_seed: int,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
     """Every chip after every coup of some tailles is where the engine puts it."""
-    chance, book = Random(seed), generated(seed, layout)
+    chance, book = Random(f"{seed} {player_seed}"), generated(seed, layout)
     add_house(monkeypatch, tmp_path, seed, layout)
-    player = some_player(
-        chance, ("couleur", "noir", "inverse", "rouge"), insures=bool(book.insurance_rate)
-    )
+    player = some_player(chance, ("couleur", "noir", "inverse", "rouge"), book)
     guest = Guest(book.id, player, minimum=50, maximum=one_maximum(book, 120_000))
     player = replace(player, limits=guest.session.table.limits)
-    shoes = [dealing_numpy.export(book, seed, 0)[seed], dealing_numpy.export(book, seed, 1)[seed]]
+    shoes = [dealing_numpy.export(book, seed, batch)[player_seed] for batch in range(2)]
     shoes += [stacked(book, seed)] if layout is Layout.TWO_ROWS else []
     agrees(guest, Paths(book, player, paths=1), played_tailles(guest, shoes, chance))
 
 
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("player_seed", range(2))
+@pytest.mark.parametrize("seed", TELLING[Layout.WHEEL])
 def test_a_player_at_the_wheel_has_what_the_table_gives(
-    seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    seed: int, player_seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The same at the wheel, with many zeros."""
-    chance, book = Random(seed), generated(seed, Layout.WHEEL)
+    chance, book = Random(f"{seed} {player_seed}"), generated(seed, Layout.WHEEL)
     add_house(monkeypatch, tmp_path, seed, Layout.WHEEL)
     assert book.wheel is not None
     all_of = book.wheel.numbers
     plein = "00" if book.wheel is Wheel.DOUBLE_ZERO else "17"
-    player = some_player(chance, ("rouge", plein, "0/2", "P12", "manque"), insures=False)
+    player = some_player(chance, ("rouge", plein, "0/2", "P12", "manque"), book)
     most = one_maximum(book, 800)
     assert isinstance(most, dict)
     guest = Guest(book.id, player, minimum=20, maximum={**most, "plein": 150})

@@ -140,10 +140,25 @@ def test_deux_zero_is_played_as_at_the_table(rulings: Rulings, who: str) -> None
     agrees(guest, Paths(book, player, paths=1), coups)
 
 
-@pytest.mark.parametrize("prison", Prison)
-@pytest.mark.parametrize("system", ["flat", "martingale", "labouchere", "oscar", "whittacker"])
+_READINGS: Final[tuple[Rulings, ...]] = (
+    *({}, {"refait_in_prison": "lose"}),
+    *({"degree_limit": 2}, {"run_limit": 2}),
+)
+_AT_THE_WHEEL: Final = ("flat", "martingale", "labouchere", "oscar", "whittacker")
+
+
+# Each reading with each decision, and each system with each reading; all three are exhaustive.
 @pytest.mark.parametrize(
-    "rulings", [{}, {"refait_in_prison": "lose"}, {"degree_limit": 2}, {"run_limit": 2}]
+    ("rulings", "system", "prison"),
+    [
+        pytest.param(
+            *(rulings, system, prison),
+            marks=[] if (at + place) % len(Prison) == turn else pytest.mark.exhaustive,
+        )
+        for at, rulings in enumerate(_READINGS)
+        for place, system in enumerate(_AT_THE_WHEEL)
+        for turn, prison in enumerate(Prison)
+    ],
 )
 def test_roulette_is_played_as_at_the_table(rulings: Rulings, system: str, prison: Prison) -> None:
     """The same at the wheel, with simple and multiple chances, and zeros upon zeros."""

@@ -79,9 +79,9 @@ class Later:
 def test_threads_change_nothing(name: str) -> None:
     """One thread, three, and an executor of the caller's: the same tallies and errors."""
     book = rulebook(name)
-    one = simulate(book, coups=200_000, seed=11, threads=1)
-    assert same(one, simulate(book, coups=200_000, seed=11, threads=3))
-    assert same(one, simulate(book, coups=200_000, seed=11, executor=Later()))
+    one = simulate(book, coups=60_000, seed=11, threads=1)
+    assert same(one, simulate(book, coups=60_000, seed=11, threads=3))
+    assert same(one, simulate(book, coups=60_000, seed=11, executor=Later()))
 
 
 def test_processes_change_nothing() -> None:

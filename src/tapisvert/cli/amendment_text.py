@@ -4,13 +4,14 @@ from datetime import date
 from typing import Final
 
 from tapisvert.chances import Kind
-from tapisvert.cli.console import console, hang, print_json, reading_text
+from tapisvert.cli.console import console, hang, print_json
 from tapisvert.cli.text_output import Printer
 from tapisvert.money import written
 from tapisvert.regulations import choices
 from tapisvert.regulations.amendment import Amendment, Change, ClauseChange, amendment
 from tapisvert.regulations.names import localized
 from tapisvert.regulations.presentation import MINIMUM
+from tapisvert.regulations.readings import reading_text
 from tapisvert.rules.rulebook import Rulebook
 
 _ABSENT: Final = "–"

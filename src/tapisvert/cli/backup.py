@@ -41,7 +41,7 @@ def backup(
 
     settings = journal.settings_of(config, database)
     text = journal.JournalText(console(), lang)
-    source = journal.sqlite_file(settings)
+    source = settings.sqlite_file
     if source is None:
         text.line("use-pg-dump")
         print_command(text, "pg_dump --format=custom", file, settings.database.reveal())
@@ -65,8 +65,13 @@ def backup(
 
 
 def print_command(text: journal.JournalText, tool: str, file: Path, url: str) -> None:
-    """Print a PostgreSQL command without the password, which comes from PGPASSWORD or ~/.pgpass."""
+    """Print a PostgreSQL command."""
+    text.out.print(f"  {postgresql_command(tool, file, url)}", soft_wrap=True)
+
+
+def postgresql_command(tool: str, file: Path, url: str) -> str:
+    """Return a command without the password, which comes from PGPASSWORD or ~/.pgpass."""
     plain = re.sub(_CREDENTIALS, r"\1@", "postgresql://" + url.partition("://")[2])
     where = "--dbname" if tool.startswith("pg_dump") else "--exit-on-error --dbname"
     name = f"--file={quote(str(file))}" if tool.startswith("pg_dump") else quote(str(file))
-    text.out.print(f"  {tool} {where}={quote(plain)} {name}", soft_wrap=True)
+    return f"{tool} {where}={quote(plain)} {name}"

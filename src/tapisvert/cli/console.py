@@ -1,16 +1,12 @@
 """Common output of several commands: the console, JSON, cards; and shared options."""
 
-import inspect
 import sys
-from collections.abc import Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 import typer
 
-from tapisvert.i18n import translate
-from tapisvert.money import written
 from tapisvert.regulations import rulebooks
 
 if TYPE_CHECKING:
@@ -29,24 +25,6 @@ class Language(StrEnum):
     EN = "en"
 
 
-def reading_text(language: str, field: str, value: str | int | None) -> str:
-    """Return the value of a field of a rulebook, in words.
-
-    >>> reading_text("en", "run_limit", 3), reading_text("en", "insurance_rate", 150)
-    ('at most 3, one more divides', '1.5% of the stake')
-    """
-    key = f"value-{field}"
-    if value is None:
-        return translate(language, "value-none")
-    if isinstance(value, str):
-        return translate(language, f"{key}-{value}")
-    if field in {"insurance_minimum", "insurance_multiple"}:
-        return translate(language, key, amount=written(value))
-    if field == "insurance_rate":
-        return translate(language, key, percent=f"{value / 100:g}")
-    return translate(language, key, n=value)
-
-
 def known_rulebook(name: str | None) -> str | None:
     """Return a rulebook's id, or None, unchanged. Raises BadParameter with the known ids."""
     if name is not None and name not in rulebooks():
@@ -58,11 +36,6 @@ def known_rulebook(name: str | None) -> str | None:
 def _rulebooks_from(incomplete: str) -> list[str]:
     """Return the ids that a shell may complete a word to."""
     return [name for name in rulebooks() if name.startswith(incomplete)]
-
-
-def help_text(command: Callable[..., None]) -> str:
-    """Return a command's docstring as help text that keeps the lines of its examples."""
-    return (inspect.getdoc(command) or "").replace("\\b\n", "\b\n")
 
 
 LanguageOption = Annotated[Language, typer.Option("--lang", help="Italian, French or English.")]
@@ -89,10 +62,12 @@ def hang(out: "Console", mark: tuple[str, str], *parts: str | tuple[str, str]) -
     from rich.text import Text  # noqa: PLC0415 - rich is slow to import
 
     indent = len(mark[0]) + 1
-    for number, line in enumerate(Text.assemble(*parts).wrap(out, out.width - indent)):
+    lines = Text.assemble(*parts).wrap(out, out.width - indent)
+    starts: list[str | tuple[str, str]] = [mark, *[" " * (indent - 1)] * (len(lines) - 1)]
+    for line in lines:
         line.rstrip()
-        start: str | tuple[str, str] = " " * (indent - 1) if number else mark
-        out.print(Text.assemble(start, " ", line), soft_wrap=True)
+    hung = (Text.assemble(start, " ", line) for start, line in zip(starts, lines, strict=True))
+    out.print(Text("\n").join(hung), soft_wrap=True)
 
 
 def print_json(value: object) -> None:

@@ -8,9 +8,6 @@ from typing import Final, TextIO
 
 import typer
 
-from tapisvert.record import RecordError
-from tapisvert.regulations import RegisterError
-
 REFUSED: Final = 1
 WRONG_INPUT: Final = 2
 OUR_FAULT: Final = 70
@@ -32,6 +29,10 @@ _POSIX: Final = ("fcntl", "resource")
 
 def failure(error: Exception) -> tuple[int, str]:
     """Return the exit status for an error, and the line for standard error."""
+    # slow to import, and most commands meet no error
+    from tapisvert.record import RecordError  # noqa: PLC0415
+    from tapisvert.regulations import RegisterError  # noqa: PLC0415
+
     if isinstance(error, typer.TyperException):
         context = getattr(error, "ctx", None)
         where = context.command_path if context else "tapisvert"

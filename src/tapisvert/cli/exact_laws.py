@@ -1,17 +1,11 @@
-"""Laws of coups for simulations and for the tests of randomness: `odds`, in the simulation's cells.
+"""Exact laws of coups, in the simulation's cells; what a counter knows of the chances."""
 
-The number of coups in a taille comes from a simulation, which deals from another source of
-randomness in another way.
-"""
-
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
 from tapisvert import odds
 from tapisvert.cards import ACE_OF_SPADES, PACK, POINTS, RED
-from tapisvert.fairness.randomness_tests.outcomes import Law as TestLaw
 from tapisvert.odds.composition import Composition
 from tapisvert.odds.edges import Bet, Decision
 from tapisvert.odds.laws import Law, OneRowLaw, TwoRowLaw
@@ -20,7 +14,6 @@ from tapisvert.simulation import estimands
 from tapisvert.simulation.evenings import Counter
 from tapisvert.simulation.players import Insurance, Player, Prison
 from tapisvert.simulation.players.counting import Effects
-from tapisvert.simulation.run import SMALL, simulate
 
 
 def cells(law: Law) -> tuple[float, ...]:
@@ -51,25 +44,6 @@ def figures(book: Rulebook, law: Sequence[float]) -> dict[str, float]:
         name: float(exact @ weights) / estimands.SCALE
         for name, weights in estimands.figures(book).items()
     }
-
-
-def law_of(book: Rulebook) -> TestLaw:
-    """Return the law of a coup from the whole pack, or of a spin.
-
-    >>> from tapisvert.regulations import rulebook
-    >>> round(1 / law_of(rulebook("campione-roulette")).cells[17])
-    37
-    """
-    return TestLaw(cells(odds.law(book)))
-
-
-def law_with_sample(book: Rulebook, seed: int | None) -> TestLaw:
-    """Return the law with tens of thousands of simulated tailles, of this seed or a fresh one."""
-    seed = secrets.randbits(53) if seed is None else seed
-    tally = simulate(book, coups=SMALL[book.layout] // 2, seed=seed).tally
-    per_taille = tally.coups_per_taille
-    tailles = tuple(per_taille.get(coups, 0) for coups in range(max(per_taille) + 1))
-    return TestLaw(law_of(book).cells, tailles)
 
 
 def counter(book: Rulebook, player: Player) -> Counter | None:

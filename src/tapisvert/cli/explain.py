@@ -14,7 +14,6 @@ from tapisvert.cli.console import (
     console,
     hang,
     print_json,
-    reading_text,
     with_cards,
 )
 from tapisvert.cli.input_files import lines, opened
@@ -32,6 +31,7 @@ from tapisvert.record.explain import (
 )
 from tapisvert.record.explain import explain as explain_coup
 from tapisvert.regulations import changed_readings, citation_text
+from tapisvert.regulations.readings import reading_text
 from tapisvert.rules.coup import Coup, Reason, Result, Spun, reason_values
 from tapisvert.rules.rulebook import Rulebook
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import typer
 
@@ -35,7 +35,6 @@ ArchiveOption: TypeAlias = Annotated[
     Path | None,
     typer.Option("--archive", metavar="FOLDER", help="The archived sessions; see archive.folder."),
 ]
-_SQLITE: Final = "sqlite:///"
 _BAR_STEP: Final = 500
 """Number of entries between two updates of the bar."""
 
@@ -66,6 +65,20 @@ class JournalText(Printer):
             hang(self.out, ("•", "red"), (self.place(fault), "bold"), "  ", self.fault(fault))
 
 
+def faults_json(text: JournalText, faults: "Sequence[Fault]") -> list[dict[str, Any]]:
+    """Return faults for a program."""
+    return [
+        {
+            "table": fault.table or None,
+            "entry": fault.number or None,
+            "kind": fault.kind.value,
+            "problem": fault.problem,
+            "message": f"{text.place(fault)}: {text.fault(fault)}",
+        }
+        for fault in faults
+    ]
+
+
 def settings_of(config: Path | None, database: str | None) -> "Settings":
     """Return the house's settings, as `serve` loads them. Raises BadParameter if they are wrong."""
     from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - the server is heavy
@@ -77,25 +90,19 @@ def settings_of(config: Path | None, database: str | None) -> "Settings":
         raise typer.BadParameter(str(error), param_hint="settings") from None
 
 
-def sqlite_file(settings: "Settings") -> Path | None:
-    """Return the file of a house's database; None if it is in PostgreSQL."""
-    url = settings.database.reveal()
-    return Path(url.removeprefix(_SQLITE)) if url.startswith(_SQLITE) else None
-
-
 def keys_of(settings: "Settings", given: Sequence[str] | None) -> "list[Key]":
     """Return the keys that verify checkpoints: those given, or the house's own.
 
     Raises BadParameter for a malformed key.
     """
-    from tapisvert.server.journal.checkpoint import CheckpointError, read_verifier_key  # noqa: PLC0415 - the server is heavy
+    from tapisvert.fairness.signed_note import NoteError, read_verifier_key  # noqa: PLC0415 - slow to import
     from tapisvert.server.journal.checkpoint_keys import PUBLIC  # noqa: PLC0415 - as above
 
     public = settings.keys / PUBLIC
     own = [public.read_text(encoding="utf-8")] if not given and public.is_file() else []
     try:
         return [read_verifier_key(line) for line in given or own]
-    except CheckpointError as error:
+    except NoteError as error:
         raise typer.BadParameter(str(error), param_hint="--key") from None
 
 

@@ -2,10 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import MISSING, fields
-from functools import wraps
 from inspect import Parameter, Signature
-from pathlib import Path
-from typing import Annotated, Any, TypeAlias, TypeVar, cast, get_type_hints
+from typing import Annotated, Any, TypeAlias, TypeVar, get_type_hints
 
 import typer
 
@@ -20,22 +18,6 @@ ReadingsOption: TypeAlias = Annotated[
 ]
 
 
-def _use_folders(folders: list[Path] | None) -> list[Path] | None:
-    if folders:
-        regulations.use_folders(folders)
-    return folders
-
-
-RegulationsOption: TypeAlias = Annotated[
-    list[Path] | None,
-    typer.Option(
-        "--regulations",
-        metavar="DIR",
-        help="A folder with regulations of a house's own.",
-        callback=_use_folders,
-        is_eager=True,  # the id of a rulebook is looked for there
-    ),
-]
 FormerOption: TypeAlias = Annotated[
     bool,
     typer.Option(
@@ -54,29 +36,6 @@ SinceOption: TypeAlias = Annotated[
     str | None,
     typer.Option(metavar="EDITION", help="With --diff: since which edition, if not the last."),
 ]
-
-
-def with_regulations(command: _C) -> _C:
-    """Give a command the option `--regulations`, which works before the command is called.
-
-    >>> @with_regulations
-    ... def command(*, json: bool = False) -> None: ...
-    >>> list(Signature.from_callable(command).parameters)
-    ['json', 'regulations']
-    """
-
-    def run(*arguments: Any, regulations: object = None, **options: Any) -> None:
-        command(*arguments, **options)
-
-    own = Parameter(
-        "regulations", Parameter.KEYWORD_ONLY, default=None, annotation=RegulationsOption
-    )
-    made: Any = wraps(command)(run)
-    signature = Signature.from_callable(command)
-    hints = get_type_hints(command, include_extras=True)
-    made.__signature__ = signature.replace(parameters=[*signature.parameters.values(), own])
-    made.__annotations__ = {**hints, own.name: own.annotation}
-    return cast("_C", made)
 
 
 def edition_of(rulebook: str, edition: str | None) -> Rulebook:

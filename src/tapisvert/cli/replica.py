@@ -14,7 +14,7 @@ def replica(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of the replica.")],
     *,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65_535, help="The port; 0: a free one.")] = 8_100,
+    port: Annotated[int, typer.Option(min=0, max=65_535, help="The port; 0: a free one.")] = 8_200,
     name: Annotated[
         str | None, typer.Option(help="This machine's name for the house, if not the host.")
     ] = None,

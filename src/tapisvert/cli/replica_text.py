@@ -1,6 +1,7 @@
 """Texts of a restore from a replica, and the moments that it takes."""
 
 import re
+from collections.abc import Mapping
 from contextlib import closing
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
@@ -37,18 +38,23 @@ def until_of(text: str) -> "Until":
     return round(at.timestamp() * 1000)
 
 
-def print_made(text: journal.JournalText, made: "Materialized", url: str, *, is_last: bool) -> None:
-    """Print the moment that a replica gave, the last entries there, and the loss after it."""
+def last_entries(url: str) -> dict[str, int]:
+    """Return the number of the last entry of each table."""
     from tapisvert.server.journal.house_log import HOUSE_LOG_ID  # noqa: PLC0415 - heavy
     from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - heavy
 
     with closing(open_snapshot(url)) as store:
-        heads = store.heads()
+        return {head.table: head.number for head in store.heads() if head.table != HOUSE_LOG_ID}
+
+
+def print_made(
+    text: journal.JournalText, made: "Materialized", heads: Mapping[str, int], *, is_last: bool
+) -> None:
+    """Print the moment that a replica gave, the last entries there, and the loss after it."""
     at = journal.utc_text(made.at_ms)
     text.line("replica-made", record=str(made.number), at=at)
-    for head in heads:
-        if head.table != HOUSE_LOG_ID:
-            text.line("replica-head", table=head.table, entry=str(head.number))
+    for table, number in heads.items():
+        text.line("replica-head", table=table, entry=str(number))
     if made.is_cut:
         text.line("replica-cut", "yellow")
     if not is_last:

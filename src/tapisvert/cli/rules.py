@@ -13,7 +13,6 @@ from tapisvert.cli.console import (
     console,
     hang,
     print_json,
-    reading_text,
 )
 from tapisvert.cli.options import (
     DiffOption,
@@ -26,6 +25,7 @@ from tapisvert.cli.text_output import Printer
 from tapisvert.money import written
 from tapisvert.regulations import presentation
 from tapisvert.regulations.names import localized
+from tapisvert.regulations.readings import reading_text
 from tapisvert.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:

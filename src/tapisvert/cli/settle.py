@@ -1,7 +1,6 @@
 """`tapisvert settle`: settlement of a single coup."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, NoReturn
 
 import msgspec
@@ -28,10 +27,11 @@ from tapisvert.rules.announcements import announcement
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.rules.table import Player
+from tapisvert.values import value
 from tapisvert.wheel import DOUBLE_ZERO
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Summary:
     """Result of the coup for the player, in minor units.
 
@@ -122,12 +122,12 @@ def _open(rulebook: Rulebook, currency: str, rulings: list[str]) -> Session:
 
 
 def _amounts(given: list[str], option: str, shape: str) -> Iterator[tuple[str, int]]:
-    for name, value in pairs(given, option, shape):
-        digits = value.removeprefix("-")
+    for name, text in pairs(given, option, shape):
+        digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) < 100):
-            message = f"{value[:80]!r} is no whole number of minor units; 500.00 is written 50000"
+            message = f"{text[:80]!r} is no whole number of minor units; 500.00 is written 50000"
             raise typer.BadParameter(message, param_hint=option)
-        yield name, int(value)
+        yield name, int(text)
 
 
 def _laid(player: str, bets: list[str], calls: list[str]) -> Iterator[c.Bet | c.Announce]:

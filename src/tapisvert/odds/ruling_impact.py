@@ -45,6 +45,10 @@ class Impact(StrEnum):
     BEYOND_ONE_COUP = "beyond_one_coup"
     """The end of a taille. The law of one coup does not contain it; only simulation finds it."""
 
+    OUTSIDE_THE_GAME = "outside_the_game"
+    """A draw that is lost: no law of the cards says how often, and no coup that is played changes.
+    """
+
 
 @value
 class Alternative:
@@ -99,6 +103,7 @@ _FIELDS: Final[Mapping[str, _Field]] = {
     "winnings": _Field("R19", Impact.STAKES, tuple(rules.Winnings)),
     "void_coup": _Field("R24", Impact.STAKES, tuple(rules.VoidCoup)),
     "last_coup": _Field("R25", Impact.TAILLE_END, tuple(rules.LastCoup)),
+    "lost_draw": _Field("R26", Impact.OUTSIDE_THE_GAME, tuple(rules.LostDraw)),
 }
 """Every field that a ruling leaves open, in the order of the rulings.
 

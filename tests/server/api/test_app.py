@@ -31,10 +31,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tapisvert import replay
-from tapisvert.rules import Role
-from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES, GRANTED_BY
 from tapisvert.server.application.startup import SettingsChangedError
-from tapisvert.server.schemas.client_messages import NAMES
 from tapisvert.server.tables.stages import Mode
 
 
@@ -223,59 +220,6 @@ def test_refusals_are_their_askers_own(server: Server) -> None:
 
 
 # Who may do what ---------------------------------------------------------------------------------
-
-_BODIES: dict[str, dict[str, Any]] = {
-    "sit": {"chips": 1_000},
-    "société": {"players": ["Nobody", "Noone"]},
-    "entropy": {"commitment": "0" * 64},
-    "cut": {"at_card": 100, "player": "Nobody"},
-    "bet": {"on": "rouge", "amount": 5, "player": "Nobody"},
-    "withdraw": {"on": "rouge", "player": "Nobody"},
-    "move": {"on": "rouge", "to": "noir", "player": "Nobody"},
-    "insure": {"on": "rouge", "player": "Nobody"},
-    "divide": {"on": "rouge", "player": "Nobody"},
-    "announce": {"call": "tiers", "unit": 5, "player": "Nobody"},
-    "claim": {"player": "Nobody"},
-    "spin": {"number": 17},
-    "null": {"reason": "x"},
-    "irregular": {"kind": "seen"},
-    "late": {"player": "Nobody", "croupier": "Carlo", "on": "rouge", "amount": 5},
-    "reject": {"player": "Nobody", "on": "rouge"},
-    "abandon": {"player": "Nobody", "controller": "Ugo"},
-    "limits": {"minimum": 1},
-    "advance": {"player": "Nobody", "amount": 5, "inspector": "y"},
-    "suspend": {"reason": "x", "informed": "y"},
-    "rotate": {"role": "tailleur", "name": "z"},
-    "decide": {"dispute": "x", "decision": "y"},
-    "declare": {"clause": "CR-99"},
-    "fell": {"card": "As"},
-    "repeat": {"player": "Nobody", "on": "rouge", "amount": 5},
-}
-_ROLES = tuple(role.value for role in ASSIGNABLE_ROLES)
-_GRAVE = ("finish", "suspend", "last", "limits")
-_STANDS_ASIDE = {"not_authorized", "not_here", "not_now", "not_yours", "needs_signature"}
-
-
-def test_roles_and_commands_over_the_wire(server: Server) -> None:
-    """Every role sends every request: another role's is refused, and changes nothing."""
-    names = {name: kind for kind, name in NAMES.items()}
-    for role in _ROLES:
-        person = server.staff(f"The {role} Zed", role)
-        with person.at("still") as line:
-            line.begin()
-            for name, kind in names.items():
-                if name in _GRAVE and role in ("chef", "direction"):
-                    continue  # theirs, and it would end the test
-                body = _BODIES.get(name, {})
-                if name == "deal":
-                    body = {"cards": "As Ad"}
-                answer = line.ask(name, **body)
-                assert "id" in answer, (role, name)
-                may = kind in GRANTED_BY and Role(role) in GRANTED_BY[kind]
-                if not may and name not in ("leave", "confirm", "go", "open"):
-                    assert code(answer) in _STANDS_ASIDE, (role, name, answer)
-    view = server.guest("Zed").get("/api/tables/still")
-    assert (view["phase"], view["stage"], view["players"]) == ("betting", "idle", {})
 
 
 def test_controller_reads_everything_and_changes_nothing(server: Server) -> None:

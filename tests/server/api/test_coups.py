@@ -110,6 +110,8 @@ def test_a_coup_has_a_page_and_pictures(server: Server, name: str) -> None:
         page = http.get(path).text
         assert f"<h1>{title}" in page
         assert f'"og:image" content="{server.origin}{path}.png?lang=en"' in page
+        page = http.get(path, headers={"Accept-Language": "it-IT, en;q=0.5"}).text
+        assert f"{path}.svg?lang=it" in page
         for language in LANGUAGES:
             page = http.get(f"{path}?lang={language}").text
             assert f'<html lang="{language}" ' in page

@@ -146,7 +146,7 @@ _FRAMES = requests() | st.text(max_size=60) | _ANY.map(json.dumps)
 _BYTES = st.binary(max_size=80) | _FRAMES.map(lambda text: text.encode("utf-8", "replace"))
 
 
-@examples(200)
+@examples(60, whole=800)
 @given(_BYTES)
 def test_whatever_is_read_is_a_request_or_refused(text: bytes) -> None:
     """Reading ends in a request or in WireError, nothing else; the id of a request is printable."""

@@ -121,6 +121,25 @@ def test_the_rules_of_a_table_are_as_it_reads_them(server: Server) -> None:
     assert said("en", "rules-prison") not in read
 
 
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("it-CH, fr;q=0.9, en;q=0.8", "it"),
+        ("de, en;q=0.4, FR;q=0.7", "fr"),
+        ("de-DE, *;q=0.5", "en"),
+        ("it;q=0, fr;q=high, en", "en"),
+    ],
+)
+def test_a_page_is_in_the_browsers_language(server: Server, accepted: str, language: str) -> None:
+    """An address that names none; a cache that stands between keeps one page for each."""
+    address = f"{server.origin}/rules/{CARDS}"
+    answer = plain_http.get(address, headers={"Accept-Language": accepted})
+    assert f'<html lang="{language}" ' in answer.text
+    assert "Accept-Language" in answer.headers["vary"]
+    named = plain_http.get(f"{address}?lang=it", headers={"Accept-Language": accepted})
+    assert '<html lang="it" ' in named.text
+
+
 @pytest.mark.parametrize("asked", [f"{WHEEL}?table=none", "venezia-trente-et-quarante?table=low"])
 def test_no_rules_of_a_table_that_does_not_play_by_them(server: Server, asked: str) -> None:
     """There is no such table, or it has other rules."""

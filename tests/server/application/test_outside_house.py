@@ -6,13 +6,20 @@ from html import unescape
 from pathlib import Path
 
 import pytest
-from support.house_files import SANREMO, house, sanremo, write
+from support.house_files import SANREMO, changed, house, sanremo, write
 from support.page.verifier_script import called
 from support.server import plain_http
 from support.server.http_server import opened, settings, table
 
 from tapisvert.cli.verify.record_reader import read
+from tapisvert.regulations import rulebook
+from tapisvert.rules import Person
+from tapisvert.rules import commands as c
 from tapisvert.server.application.startup import SettingsChangedError
+from tapisvert.server.clock import Instant
+from tapisvert.server.journal.store import DatabaseCorruptError
+from tapisvert.server.tables.aggregate import TableAggregate
+from tapisvert.server.tables.idempotency import TABLE_REQUEST
 
 NAME, FRENCH = "Trente et Quarante, Sanremo", "Trente et Quarante, Sanremo en bref"
 TABLE = replace(table("sr", SANREMO), name=f"{NAME} · 2")
@@ -57,3 +64,24 @@ def test_a_house_of_one_file_is_played_and_verified(tmp_path: Path) -> None:
     assert [one["code"] for one in lacking["findings"]] == ["unreadable"]
     assert report["findings"] == []
     assert report["checked"]["coups"] > 0
+
+
+def test_a_text_that_changed_under_a_journal_is_told_of(tmp_path: Path) -> None:
+    """The table does not open, and the line says what a house does about it."""
+    anna = Person("player", "Anna")
+    before, after = tmp_path / "before", tmp_path / "after"
+    before.mkdir()
+    after.mkdir()
+    with house(write(before, sanremo=sanremo())):
+        table = TableAggregate("sr")
+        said: tuple[tuple[c.Command, Person | None], ...] = (
+            (c.Open(rulebook(SANREMO), "EUR", edition="Regolamento 2020"), None),
+            (c.Sit("Anna", 10_000), anna),
+            (c.Bet("Anna", "rouge", 1_000), anna),
+            (c.Insure("Anna", "rouge"), anna),
+        )
+        kept = [table.execute(*one, TABLE_REQUEST, Instant(0, 0))[0] for one in said]
+    write(after, sanremo=changed(sanremo(), ("value = 100,", "value = 90,")))
+    hint = "entry 4 .* put back its text of edition 'Regolamento 2020'"
+    with house(after), pytest.raises(DatabaseCorruptError, match=hint):
+        TableAggregate("sr").replay(kept)

@@ -27,7 +27,7 @@ from support.storage import postgres
 
 from tapisvert.server.cluster.balance import Balance
 from tapisvert.server.journal.store import Append, AppendResult
-from tapisvert.server.launch.runner import listen
+from tapisvert.server.launch.listening import listen
 from tapisvert.server.responsible_gaming.activity import Activity
 from tapisvert.server.responsible_gaming.repository import ActivitySnapshot
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from support.page.permanence_script import called
 from support.records.mutated_records import lines_of
 from support.records.signed_records import witness_key
 from support.server.http_server import QUICK, opened, settings, table
@@ -36,7 +37,7 @@ def house(folder: Path, url: str, rule: str) -> Settings:
 
 
 def played(made: Settings) -> bytes:
-    """The record of an evening of a few spins, so far."""
+    """The record of an evening of a few spins, so far; the first spin is proved on its pages."""
     with opened(made) as server:
         anna = server.guest("Anna")
         with anna.at() as line:
@@ -47,6 +48,18 @@ def played(made: Settings) -> bytes:
                 line.bet("rouge", 500)
                 line.event("coup")
             line.event("revealed")
+        is_signed = made.witness is not None and made.witness.if_absent == "stop"
+        first = anna.get("/api/proof/wheel")["draws"][-1]
+        proof = anna.get(f"/api/proof/wheel/{first['n']}")
+        assert (proof["is_right"], proof["draw"]["number"]) == (True, 1)
+        assert proof["grade"] == ("witnessed" if is_signed else "no_entropy")
+        signed = (proof["transcript"], proof["signature"])
+        assert [text is not None for text in signed] == [True, is_signed]
+        assert read(lines_of(anna.http.get(proof["record"]).content)).findings == ()
+        (coup, *_) = anna.get("/api/tables/wheel/permanence?tailles=1000")["tailles"][0]["coups"]
+        told = anna.get(f"/api/tables/wheel/coups/{coup['n']}")
+        unsigned = told | {"draw": told["draw"] | {"transcript": "00" * 32}}
+        assert called(("isProved", told), ("isProved", unsigned)) == [True, False]
         return anna.http.get("/api/tables/wheel/record").content
 
 

@@ -15,7 +15,7 @@ from support.server.gamblers import Gambler, check
 from support.server.subprocess_nodes import begun, serve
 from support.storage.store_backends import assert_whole
 
-from tapisvert.server.launch.runner import listen
+from tapisvert.server.launch.listening import listen
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.storage.sqlite import SqliteStore
 

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from support.house_files import SANREMO, VENEZIA, changed, house, sanremo, write
 from support.server.account_fixtures import CHEAP
 
 from tapisvert import regulations
@@ -124,6 +125,7 @@ def test_a_whole_file(tmp_path: Path) -> None:
         mode=Mode.TAILLEUR,
         pace=Pace(bets_seconds=25.0, card_seconds=0.4),
         seats=12,
+        staff=tables.StaffRule.ASSIGNED,
         is_play_money=False,
         odds=False,
         turbo=False,
@@ -144,6 +146,21 @@ def test_without_a_file_there_is_a_demonstration_of_every_game() -> None:
         opened = step(None, table.open_command)
         assert isinstance(opened, tuple)
         assert isinstance(opened[0], Table)
+
+
+def test_a_demonstration_has_the_limits_of_each_text(tmp_path: Path) -> None:
+    """Those that a house wrote; without a minimum it is 5, without a maximum 5 000."""
+    text = changed(sanremo(), ("minimum = { value = 1,", "minimum = { value = 1000,"))
+    text = changed(text, ("[limits]", '[limits]\nsimple = { value = 600000, clause = "SR-8" }'))
+    with house(write(tmp_path, sanremo=text)):
+        found = {table.rulebook: table for table in load(environment={}).tables}
+        limits = {name: table.open_command for name, table in found.items()}
+        opened = step(None, found[SANREMO].open_command)
+    assert isinstance(opened, tuple)
+    posted = opened[0].limits
+    assert (posted.minimum, posted.maximum) == (1_000, {"simple": 600_000})
+    assert (limits[VENEZIA].minimum, limits[VENEZIA].maximum) == (500, 500_000)
+    assert (limits["campione-roulette"].minimum, limits["campione-roulette"].maximum) == (500, None)
 
 
 def test_every_default_is_a_value_that_the_key_takes() -> None:

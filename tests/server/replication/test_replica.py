@@ -1,5 +1,6 @@
 """Replicas of a SQLite database: the same pages, whenever the primary or its replica ends."""
 
+import json
 import os
 import random
 import shutil
@@ -22,10 +23,11 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.rules import commands as c
 from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.store import StoreError
-from tapisvert.server.launch.runner import listen
+from tapisvert.server.launch.listening import listen
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.replication import replicator as replication
 from tapisvert.server.replication import wal
+from tapisvert.server.replication.address import address_of
 from tapisvert.server.replication.materialize import TableEntry, materialize
 from tapisvert.server.replication.replica_folder import (
     FolderTarget,
@@ -37,7 +39,6 @@ from tapisvert.server.replication.replicator import ReplicationRule, Replicator
 from tapisvert.server.replication.segment import ReplicaDamagedError
 from tapisvert.server.replication.targets import make_target
 from tapisvert.server.replication.wal import WalReader, checksum_of, end_of, holds
-from tapisvert.server.replication.wire import address_of
 from tapisvert.server.storage.engine import make_engine, write_transaction
 from tapisvert.server.storage.sqlite import SqliteStore
 
@@ -387,9 +388,11 @@ def test_a_house_is_restored_from_its_replica(tmp_path: Path) -> None:
         last = house.store.head("wheel").number
     (tmp_path / "house.db").rename(tmp_path / "lost.db")
     folder, given = str(tmp_path / "replica"), ("--config", str(config))
-    early = called("restore", folder, *given, "--until", f"wheel:{last - 6}")
+    early = called("restore", folder, *given, "--until", f"wheel:{last - 6}", "--json")
     assert (early.status, early.err) == (0, "")
-    assert f"Table wheel ends with entry {last - 6}." in early.out
+    told = json.loads(early.out)
+    assert (told["restored"], told["file"]) == (True, f"{tmp_path}/house.db")
+    assert (told["replica"]["entries"]["wheel"], told["replica"]["cut"]) == (last - 6, False)
     (tmp_path / "house.db").unlink()
     done = called("restore", folder, *given)
     assert (done.status, done.err) == (0, "")

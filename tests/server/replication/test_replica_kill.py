@@ -13,7 +13,7 @@ from support.server.replicas import Bettor, replica, serve_replicated
 from support.server.subprocess_nodes import begun
 
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.launch.runner import listen
+from tapisvert.server.launch.listening import listen
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.replication.replica_folder import bases_of
 from tapisvert.server.storage.sqlite import SqliteStore

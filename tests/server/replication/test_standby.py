@@ -17,7 +17,7 @@ from support.server.replicas import Bettor, serve_replicated
 from support.server.subprocess_nodes import begun
 from support.storage.postgres import Server, server
 
-from tapisvert.server.launch.runner import listen
+from tapisvert.server.launch.listening import listen
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.storage.connect import open_snapshot
 

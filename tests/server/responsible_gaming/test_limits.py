@@ -544,7 +544,7 @@ _COUNTED = st.dictionaries(
 )
 
 
-@examples(300)
+@examples(80, whole=1200)
 @given(own=_COUNTED, house=_COUNTED, steps=st.lists(_STEPS, min_size=1, max_size=40))
 def test_while_all_is_clear_nothing_is_refused(
     own: dict[Limit, int], house: dict[Limit, int], steps: list[tuple[int, ActivityDelta, str]]

@@ -19,6 +19,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect, text
 from support.server import http_server as live_server
 from support.storage import postgres
+from support.storage.partial_indexes import condition_of
 from support.storage.store_backends import Scribe
 
 from tapisvert.fairness.vault import VaultError
@@ -69,8 +70,23 @@ def test_the_steps_make_what_is_described(bare_url: str) -> None:
             checks = {check["name"] for check in found.get_check_constraints(table.name)}
             described = {str(check.name) for check in table.constraints if "Check" in repr(check)}
             assert described <= checks
+        made = {
+            (table, index["name"]): index["dialect_options"]
+            for table in schema.METADATA.tables
+            for index in found.get_indexes(table)
+        }
+        option = f"{engine.dialect.name}_where"
+        for table in schema.METADATA.sorted_tables:
+            for index in table.indexes:
+                condition = made[table.name, index.name].get(option)
+                assert _plain(condition) == _plain(condition_of(index)), index.name
     engine.dispose()
     assert differences == []
+
+
+def _plain(condition: object) -> str:
+    """A condition without what PostgreSQL adds to it."""
+    return ("" if condition is None else str(condition)).replace("::text", "").strip("()")
 
 
 def test_a_step_keeps_what_was_written(bare_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

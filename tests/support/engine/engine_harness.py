@@ -1,7 +1,7 @@
 """A desk to test at: a table, its commands, and its answers."""
 
+import pickle
 from collections.abc import Mapping
-from copy import deepcopy
 
 from tapisvert import rulebook
 from tapisvert.regulations import with_rulings
@@ -20,6 +20,14 @@ CHEF = Person("chef", "Carlo")
 CROUPIER = Person("croupier", "Cesare")
 TAILLEUR = Person("tailleur", "Teo")
 DIRECTION = Person("direction", "Donati")
+
+
+def snapshot(table: Table | None) -> object:
+    """A copy of all that a command could change in place, to compare with later."""
+    if table is None:
+        return None
+    parts = (table.limits, table.phase, table.players, table.bank, table.taille, table.flags)
+    return pickle.loads(pickle.dumps(parts))  # several times as quick as deepcopy
 
 
 class Desk:
@@ -55,10 +63,10 @@ class Desk:
 
     def refused(self, command: c.Command, by: Person | None = None) -> Refusal:
         """Give a command that must be refused and must change nothing."""
-        before = deepcopy(self.table)
+        before = snapshot(self.table)
         answer = step(self.table, command, by)
         assert isinstance(answer, Refusal), f"{command} was carried out"
-        assert self.table == before
+        assert snapshot(self.table) == before
         assert verify(self.table, command, by) == answer
         assert not can(self.table, command, by)
         return answer

@@ -6,6 +6,7 @@ loader takes every one of them.
 
 import json
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -28,6 +29,22 @@ BASES: Final = {
 }
 """The house of each layout whose identity, calls and clauses a generated one takes over."""
 
+TELLING: Final[Mapping[Layout, tuple[int, ...]]] = {
+    Layout.TWO_ROWS: (0, 1, 10, 43, 57, 76),
+    Layout.ONE_ROW: (0, 6, 13, 45),
+    Layout.WHEEL: (0, 2, 6, 9, 48, 112),
+}
+"""Seeds whose regulations together have every `mechanism` of the layout, for tests that take long.
+"""
+
+_IN_THE_ROOM: Final = frozenset(
+    {
+        *("layout", "seats", "advances", "several_cards", "fallen_cards", "seen_coups", "witness"),
+        *("cut", "late_bets", "prison_window", "rotation_minutes"),
+    }
+)
+"""Fields on which neither the odds nor a simulated player depends."""
+
 _OPEN: Final = {
     "refait_in_prison": "R03",
     "run_limit": "R05",
@@ -41,6 +58,7 @@ _OPEN: Final = {
     "void_coup": "R24",
     "last_coup": "R25",
     "winnings": "R19",
+    "lost_draw": "R26",
 }
 """Fields that a table may override, each with its ruling."""
 
@@ -65,6 +83,20 @@ def one_maximum(book: Rulebook, most: int | None) -> dict[str, int] | int | None
     return {"simple": most, **dict.fromkeys(sorted(book.limits.by_chance), most)}
 
 
+def mechanisms(book: Rulebook) -> set[tuple[str, object]]:
+    """The mechanisms on which odds and simulation depend, and whether each number is there."""
+    found: set[tuple[str, object]] = {
+        ("pays", type(book.pays[Kind.SIMPLE])),
+        ("maxima of a pair", bool(book.limits.by_chance)),
+    }
+    for name, field in FIELDS.items():
+        if name not in _IN_THE_ROOM:
+            held = getattr(book, name)
+            is_kind = isinstance(field, Choice) or name in ("row_stop", "packs")
+            found.add((name, held if is_kind or not held else "some"))
+    return found
+
+
 def add_house(
     monkeypatch: pytest.MonkeyPatch, folder: Path, seed: int, layout: Layout | None = None
 ) -> None:
@@ -84,6 +116,7 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
         else None
     )
     values["wheel"] = wheel.value if wheel else None
+    values["lost_draw"] = _drawn(Random(f"lost {seed}"), "lost_draw")
     base = _base(layout)
     clauses = {key: name for one in Layout for key, name in _base(one)["clauses"].items()}
     clauses |= base["clauses"]

@@ -69,6 +69,7 @@ SAMPLES: Final = (
     Sample(c.Close()),
     Sample(c.Deal(COUP), VENEZIA),
     Sample(c.Spin(17)),
+    Sample(c.Lost(), before=(COMMIT,)),
     Sample(c.Null("foreign_body")),
     Sample(c.Irregular("seen", ("As",)), VENEZIA),
     Sample(c.Last()),

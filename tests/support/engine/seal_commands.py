@@ -3,6 +3,7 @@
 The engine hashes nothing, so any digits of the right number do here.
 """
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -78,13 +79,13 @@ def entropy(chance: Random, table: Table, player: str) -> Command:
     return c.Entropy(player, commitment)
 
 
-def proved(chance: Random, table: Table, coup: c.Deal | c.Spin) -> c.Deal | c.Spin:
+def proved(
+    chance: Random, table: Table, coup: c.Deal | c.Spin | c.Lost
+) -> c.Deal | c.Spin | c.Lost:
     """The same coup with its proofs where the draw is sealed; wrongly so now and then."""
     if (table.taille.seal is None) is (chance.random() < 0.97):
         return coup
     number = 1 if isinstance(coup, c.Spin) else len(coup.cards or ())
     salt, sibling = digits(chance, 64), digits(chance, 64)
     given = tuple(c.Opening(chance.randint(-1, 312), salt, (sibling,) * 2) for _ in range(number))
-    if isinstance(coup, c.Spin):
-        return c.Spin(coup.number, given)
-    return c.Deal(coup.cards, given)
+    return replace(coup, proofs=given)

@@ -5,7 +5,6 @@ some are wrong on purpose. `TAPISVERT_EXAMPLES` multiplies how many examples a t
 """
 
 import os
-import pickle
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from random import Random
@@ -275,6 +274,14 @@ def _coup(chance: Random, table: Table) -> Command:
     return proved(chance, table, c.Deal(tuple(dealt)))
 
 
+def _begun(chance: Random, table: Table) -> tuple[str, ...] | None:
+    """Cards of a coup that lie when its draw is lost: none, some, or now and then a whole coup."""
+    if table.book.layout is Layout.WHEEL:
+        return None
+    cards = coup_of(table.book, totals_of(table.book, chance), chance, undrawn(table)) or []
+    return tuple(cards[: chance.randint(0, len(cards))])
+
+
 def _irregular(chance: Random, table: Table) -> Command:
     """Cards declared; of a shoe now and then all but a few, so that its end comes near."""
     taille, count = table.taille, chance.randint(0, 3)
@@ -351,6 +358,7 @@ _DRAWN: Final[Mapping[type[Command], Callable[[Random, Table], Command]]] = {
     c.Close: lambda chance, table: c.Close(),
     c.Deal: _coup,
     c.Spin: _coup,
+    c.Lost: lambda chance, table: proved(chance, table, c.Lost(_begun(chance, table))),
     c.Null: lambda chance, table: c.Null(chance.choice((*NULL_REASONS, "boredom"))),
     c.Irregular: _irregular,
     c.Last: lambda chance, table: c.Last(),
@@ -472,14 +480,6 @@ def sessions(name: str, longest: int = 250) -> st.SearchStrategy[tuple[Turn, ...
     return st.builds(play, st.just(name), st.integers(0, 2**32), st.integers(1, longest))
 
 
-def snapshot(table: Table | None) -> object:
-    """A copy of all that a command could change in place, to compare with later."""
-    if table is None:
-        return None
-    parts = (table.limits, table.phase, table.players, table.bank, table.taille, table.flags)
-    return pickle.loads(pickle.dumps(parts))  # several times as quick as deepcopy
-
-
 __all__ = [
     "CARD_GAMES",
     "PLAYERS",
@@ -493,7 +493,6 @@ __all__ = [
     "people",
     "seeds",
     "sessions",
-    "snapshot",
     "stacked_pack",
 ]
 

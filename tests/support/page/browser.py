@@ -2,7 +2,7 @@
 
 It is sought in this order: TAPISVERT_BROWSER, chromium or chrome on the PATH, playwright's own, the
 one of npm. Every page that is opened is held to this: no error or warning on its console, nothing
-against its content security policy, no failed request, nothing thrown.
+against its content security policy, no failed request (which the console tells), nothing thrown.
 """
 
 import json
@@ -11,7 +11,7 @@ import re
 import shutil
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,7 +21,6 @@ from playwright.sync_api import (
     Error,
     Page,
     Playwright,
-    Request,
     expect,
     sync_playwright,
 )
@@ -43,12 +42,17 @@ FLAGS: Final = (
     # there is no network but the server of the test
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
+_FEW_MESSAGES: Final = Path(__file__).with_name("few_messages.cjs")
+_OF_NETWORK: Final = {"request", "requestfinished", "requestfailed", "response", "websocket"}
+_NO_PATH: Final = "**/none"
 WATCHED: Final = ("error", "warning", "assert")
 """Levels of console messages that are wrong; an answer of 400 or more is an error there."""
 PATIENCE_MS: Final = 60_000
 _AXE: Final = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],
+    # for its rule on sound; to load all style sheets anew takes as long as the rest
+    "preload": {"assets": ["media"]},
 }
 COLOURS: Final = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 """The rules of axe-core that another theme can break: it changes colours alone."""
@@ -76,6 +80,44 @@ _LOADED_DICE: Final = """
 const random = crypto.getRandomValues.bind(crypto);
 crypto.getRandomValues = (array) => array.length === 32 ? array.fill(7) : random(array);
 """
+_AWAITED: Final = """
+{
+  const asked = new Map(), count = (name, by) => asked.set(name, (asked.get(name) ?? 0) + by);
+  let came = 0;
+  new PerformanceObserver((list) => {
+    for (const {name} of list.getEntries()) {
+      if (name.endsWith("?barrier")) continue;
+      came += 1;
+      if (asked.get(name) > 0) count(name, -1);
+    }
+  }).observe({type: "resource", buffered: true});
+  const ask = globalThis.fetch;
+  globalThis.fetch = (what, how) => {
+    const {href} = new URL(what instanceof Request ? what.url : what, location.href);
+    count(href, 1);
+    const answer = ask(what, how);
+    const isOver = () => asked.get(href) > 0 && count(href, -1);
+    answer.catch(isOver);
+    how?.signal?.addEventListener("abort", isOver);
+    return answer;
+  };
+  const drawn = () => new Promise((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+  const awaited = () => [...asked].filter(([, open]) => open > 0).map(([name]) => name);
+  Object.defineProperty(globalThis, "untilCalm", {value: async (calm, rounds) => {
+    for (let before = -1, still = 0; still < calm && rounds > 0; rounds -= 1, before = came) {
+      await ask("/health/live?barrier", {cache: "no-store"}).catch(() => {});
+      await drawn();
+      still = awaited().length || came !== before ? 0 : still + 1;
+    }
+    return rounds > 0 ? null : awaited();
+  }});
+}
+"""
+"""Counts what a page fetches and what has come, without a message for each: they take a sixth of
+a page's time. `untilCalm` asks the house last, after all that the page has asked for before; it
+resolves to null once nothing has come in some rounds, or else to what is awaited still.
+"""
 _UNDRAWN: Final = """
 {
   const sheet = new CSSStyleSheet();
@@ -101,9 +143,7 @@ _BEGIN: Final = """(kept) => {
 _WINDOW: Final = {"width": 1280, "height": 900}
 _BLANK: Final = "/health/live"
 """A page of the house on which nothing runs: an open page waits there for its next visit."""
-_DRAWN: Final = """() => new Promise((done) =>
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
-_CALM: Final = 3
+_UNTIL_CALM: Final = "() => untilCalm(3, 50)"
 _CALM_MOTION: Final = "reduce"
 _WIDEST: Final = """() => {
   const right = (element) => element.getBoundingClientRect().right;
@@ -131,11 +171,26 @@ def executable(playwright: Playwright) -> tuple[str, dict[str, str]]:
 
 
 @contextmanager
+def few_messages() -> Iterator[None]:
+    """Start playwright's driver so that it hears of the network only where a test does."""
+    before = os.environ.get("NODE_OPTIONS")
+    os.environ["NODE_OPTIONS"] = f"--require={_FEW_MESSAGES}"
+    try:
+        yield
+    finally:
+        del os.environ["NODE_OPTIONS"]
+        if before is not None:
+            os.environ["NODE_OPTIONS"] = before
+
+
+@contextmanager
 def launched() -> Iterator[Browser]:
     """A browser that runs. MissingError where there is none, or it does not start."""
     # playwright's own node wants a library that a bare Debian lacks
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node()))
-    with sync_playwright() as playwright:
+    with ExitStack() as running:
+        with few_messages():
+            playwright = running.enter_context(sync_playwright())
         path, environment = executable(playwright)
         try:
             browser = playwright.chromium.launch(
@@ -174,7 +229,9 @@ class Contexts:
         """
         context = self._browser.new_context(**options)
         context.set_default_timeout(PATIENCE_MS)
-        context.add_init_script(_BROKEN_POLICY + _LOADED_DICE + ("" if is_drawn else _UNDRAWN))
+        context.add_init_script(
+            _BROKEN_POLICY + _AWAITED + _LOADED_DICE + ("" if is_drawn else _UNDRAWN)
+        )
         if stands_at is not None:
             context.clock.set_fixed_time(stands_at)
         return context.new_page()
@@ -228,7 +285,6 @@ class Visit:
         nothing, and may be changed for good, as its clock is.
         """
         self.origin, self.wrong, self._is_over = origin, list[str](), False
-        self._awaited: set[Request] = set()
         width, height = size
         motion = options.pop("reduced_motion", _CALM_MOTION)
         given: dict[str, Any] = {"reduced_motion": _CALM_MOTION, "locale": "en-GB", **options}
@@ -250,13 +306,13 @@ class Visit:
         self._watched: list[tuple[str, Callable[[Any], None]]] = []
         self.on("console", self._said)
         self.on("pageerror", self._thrown)
-        self.on("request", self._asked)
-        self.on("requestfinished", self._came)
-        self.on("requestfailed", self._failed)
 
     def on(self, event: str, heard: Callable[[Any], None]) -> None:
         """Be told of an event of the page, for as long as the visit lasts."""
         page: Any = self.page
+        if event in _OF_NETWORK:  # from a route on
+            page.route(_NO_PATH, lambda route: route.abort())
+            page.unroute(_NO_PATH)
         page.on(event, heard)
         self._watched.append((event, heard))
 
@@ -266,17 +322,6 @@ class Visit:
     def _said(self, message: ConsoleMessage) -> None:
         if message.type in WATCHED:
             self.wrong.append(f"{message.type}: {message.text} ({message.location.get('url')})")
-
-    def _asked(self, request: Request) -> None:
-        self._awaited.add(request)
-
-    def _came(self, request: Request) -> None:
-        self._awaited.discard(request)
-
-    def _failed(self, request: Request) -> None:
-        self._came(request)
-        if request.failure != "net::ERR_ABORTED":  # whoever leaves a page ends its requests
-            self.wrong.append(f"failed: {request.url} {request.failure}")
 
     @contextmanager
     def allowing(self, *patterns: str) -> Iterator[None]:
@@ -293,11 +338,9 @@ class Visit:
 
     def quiet(self) -> None:
         """Wait until the page awaits nothing from the house, and has drawn all answers."""
-        calm, end = 0, time.monotonic() + PATIENCE_MS / 1000
-        while calm < _CALM:
-            assert time.monotonic() < end, [request.url for request in self._awaited]
-            self.page.evaluate(_DRAWN)
-            calm = 0 if self._awaited else calm + 1
+        end = time.monotonic() + PATIENCE_MS / 1000
+        while (awaited := self.page.evaluate(_UNTIL_CALM)) is not None:
+            assert time.monotonic() < end, awaited
 
     def go(self, path: str) -> Page:
         """Open a page of the house."""
@@ -317,15 +360,15 @@ class Visit:
         yield
         self.page.evaluate(_DRAW, arg=False)
 
-    def violations(self, only: Mapping[str, Any] | None = None) -> list[str]:
-        """Return axe-core's complaints, one line each; by these rules `only`."""
+    def violations(self, only: Mapping[str, Any] | None = None, within: str = "") -> list[str]:
+        """Return axe-core's complaints, one line each; by these rules `only`, or of a part."""
         page = self.page
         if not page.evaluate("() => 'axe' in window"):
             page.evaluate(axe())  # past the page's policy, which forbids it as a tag
         with self.drawn():
             found = page.evaluate(
-                "async (options) => (await axe.run(document, options)).violations",
-                {**_AXE, "runOnly": only} if only else _AXE,
+                "async ([part, options]) => (await axe.run(part || document, options)).violations",
+                [within, {**_AXE, "runOnly": only} if only else _AXE],
             )
         return [
             f"{one['id']}: {node['target']} {node.get('failureSummary', '')}"

@@ -1,11 +1,13 @@
 """Walk through the page with a camera: pictures of its states, to be looked at by a person.
 
     python tests/support/page/walk.py FOLDER [--languages it fr en] [--sizes 360x640 1366x650]
-        [--themes bright] [--parts hall learn cards …]
+        [--themes bright] [--parts hall learn cards …] [--sheets]
 
 An own server, whose draws are given, is played from the hall to the consoles of the staff, once for
 each language, size and theme. Each state becomes FOLDER/part-state.language.size.theme.png, as the
-window shows it; what a browser complains of is printed.
+window shows it. Printed are the complaints of the browser, pages wider than their window, and
+words that are cut off, covered, or written over others. With --sheets, FOLDER/sheets has the
+pictures of each state side by side.
 """
 
 import argparse
@@ -19,6 +21,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
+from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -39,11 +42,71 @@ VENEZIA, CAMPIONE, WHEEL, DOUBLE = (
 )
 CALM: Final = replace(HELD, bets_seconds=90, decision_seconds=90)
 PATIENCE_MS: Final = 15_000
+SHEET: Final = (2_400, 900)
+"""Width of a sheet, and greatest height of a picture on it; pixels."""
+ACROSS: Final = 6
 NARROW: Final = 700
 """Windows below this many pixels are those of a finger."""
 EVENINGS: Final = (
     "/lab?system=dalembert&beside=flat&coups=60&evenings=200&unit=500&bankroll=20000&seed=11"
 )
+
+_WORDS: Final = """() => {
+  const exempt = "option, title, desc, script, style, .card, .stack, tv-wheel, tv-strip, " +
+    ".calls, details[open] *"; // older results and calls go where there is no room for them
+  const layer = [...document.querySelectorAll("dialog[open], :popover-open")].at(-1);
+  const [seen, wrong] = [[], []];
+  const hides = (at, {left, top, right, bottom}) => {
+    const {overflowX, overflowY} = getComputedStyle(at);
+    const box = at.getBoundingClientRect();
+    return (/hidden|clip/.test(overflowX) && (left < box.left - 2 || right > box.right + 2)) ||
+      (/hidden|clip/.test(overflowY) && (top < box.top - 3 || bottom > box.bottom + 3));
+  };
+  const scrolls = (at) => /auto|scroll/.test(getComputedStyle(at).overflow);
+  const isForEyes = (one) => getComputedStyle(one).clipPath === "none";
+  const judge = (parent, name, line) => {
+    const {left, top, right, bottom} = line;
+    let isScrolled = false;
+    for (let at = parent; at && !isScrolled; at = at.parentElement) {
+      if (!isForEyes(at)) return;
+      if (hides(at, line)) {
+        const {textOverflow} = getComputedStyle(at);
+        return wrong.push(`${textOverflow === "ellipsis" ? "shortened" : "cut off"}: ${name}`);
+      }
+      isScrolled = scrolls(at);
+      if (at === layer) break;
+    }
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    if (!isScrolled && (left < -1 || right > innerWidth + 1)) wrong.push(`outside: ${name}`);
+    const over = document.elementFromPoint(x, y);
+    if (!over) return; // scrolled away
+    const isUnder = !over.contains(parent) && !parent.contains(over);
+    const passes = getComputedStyle(parent).pointerEvents === "none";
+    if (isUnder && (over.closest("details[open]") || isScrolled)) return;
+    if (isUnder && !passes && !over.closest(".spot"))
+      wrong.push(`under ${over.tagName} ${over.getAttribute("class")}: ${name}`);
+    for (const {box, told, of} of seen) {
+      const across = Math.min(right, box.right) - Math.max(left, box.left);
+      const down = Math.min(bottom, box.bottom) - Math.max(top, box.top);
+      if (of !== parent && across > 3 && down > 8) wrong.push(`written over ${told}: ${name}`);
+    }
+    if (!isScrolled) seen.push({box: line, told: name, of: parent});
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    const said = walker.currentNode.data.trim();
+    if (!said || parent.closest(exempt) || (layer && !layer.contains(parent))) continue;
+    if (!parent.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    const name = `“${said.slice(0, 40)}” (${parent.tagName} ${parent.getAttribute("class")})`;
+    for (const line of range.getClientRects())
+      if (line.width > 2 && line.height > 2) judge(parent, name, line);
+  }
+  return wrong;
+}"""
+"""Words that a reader cannot read: cut off, under something else, or written over others."""
 
 
 class Camera:
@@ -61,6 +124,8 @@ class Camera:
         self.page.screenshot(path=file, animations="disabled", caret="hide", full_page=whole)
         if over := self.visit.overflow():
             print(f"{file.name}: {over} pixels too wide, {self.visit.widest()}")
+        for wrong in dict.fromkeys(self.page.evaluate(_WORDS)):
+            print(f"{file.name}: {wrong}")
 
     def closed(self) -> None:
         """Close the dialog or menu that is open."""
@@ -215,8 +280,8 @@ def wheel(camera: Camera, server: Server, name: str = "wheel") -> None:
         stake(at, {"17": 1_000, "14/17": 1_000, "rouge": 5_000, "M12": 2_000, "13-15": 1_000})
         camera.take("bets")
         calls = page.locator(".opens-calls")
-        if calls.count():
-            calls.first.click()
+        if calls.is_visible():  # where there is room they lie beside the cloth
+            calls.click()
             camera.take("announcements")
             page.keyboard.press("Escape")
         arranged.play()
@@ -347,6 +412,7 @@ def walked(contexts: Contexts, given: argparse.Namespace, dress: tuple[str, str,
         with tempfile.TemporaryDirectory() as at, opened(settings(Path(at), *TABLES)) as server:
             prefers = {"language": language, "theme": theme, "tips": 0 if part == "hall" else 3}
             options: dict[str, Any] = {"prefers": prefers, "is_first": True, **finger}
+            options["is_drawn"] = True
             options["locale"] = language  # of the pages that the server writes
             visit = Visit(contexts, server.origin, size=(width, height), **options)
             visit.context.set_default_timeout(PATIENCE_MS)
@@ -361,6 +427,25 @@ def walked(contexts: Contexts, given: argparse.Namespace, dress: tuple[str, str,
                 print(f"{part}, {dress}: {told}")
 
 
+def sheets(folder: Path) -> None:
+    """Lay the pictures of each state side by side."""
+    states: dict[str, list[Path]] = {}
+    for file in sorted(folder.glob("*.png")):
+        states.setdefault(file.name.rsplit(".", 4)[0], []).append(file)
+    (folder / "sheets").mkdir(exist_ok=True)
+    for state, files in states.items():
+        pictures = [Image.open(file).convert("RGB") for file in files]
+        for picture in pictures:
+            picture.thumbnail((SHEET[0] // ACROSS, SHEET[1]))
+        rows = [pictures[at : at + ACROSS] for at in range(0, len(pictures), ACROSS)]
+        heights = [max(picture.height for picture in row) for row in rows]
+        sheet = Image.new("RGB", (SHEET[0], sum(heights)), "white")
+        for place, picture in enumerate(pictures):
+            line, column = divmod(place, ACROSS)
+            sheet.paste(picture, (column * SHEET[0] // ACROSS, sum(heights[:line])))
+        sheet.save(folder / "sheets" / f"{state}.png")
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Walk in each dress."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -369,6 +454,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--sizes", nargs="+", default=("360x640", "1366x650"))
     parser.add_argument("--themes", nargs="+", default=("bright",), choices=("bright", "dark"))
     parser.add_argument("--parts", nargs="+", default=tuple(PARTS), choices=tuple(PARTS))
+    parser.add_argument("--sheets", action="store_true", help="lay each state's pictures together")
     given = parser.parse_args(arguments)
     given.folder.mkdir(parents=True, exist_ok=True)
     os.environ[VARIABLE] = str(ROOT / "docs" / "examples")
@@ -379,6 +465,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
             for size in given.sizes:
                 for theme in given.themes:
                     walked(contexts, given, (language, size, theme))
+    if given.sheets:
+        sheets(given.folder)
 
 
 if __name__ == "__main__":

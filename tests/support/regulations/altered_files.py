@@ -22,7 +22,7 @@ from tapisvert.regulations import Rulebook, RulebookError, load, rulebook, ruleb
 from tapisvert.regulations.fields import FIELDS, MUST_BE_NAMED, Choice
 from tapisvert.regulations.presentation import rulebook_view
 from tapisvert.regulations.starting_file import BASES, starting_file
-from tapisvert.regulations.toml_lines import decoded, parse
+from tapisvert.regulations.toml_lines import decoded, lines_of, parse
 from tapisvert.regulations.traits import traits
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import BallFell, CoupDealt, Settled
@@ -269,8 +269,7 @@ def _faults_are_told(error: RulebookError, data: bytes) -> None:
 
 def _every_place_is_known(text: str) -> None:
     """The lines of the keys are those of the data, no more and no fewer."""
-    data, places = parse(text, "file")
-    assert set(_paths(data)) == set(places)
+    assert set(_paths(parse(text, "file"))) == set(lines_of(text))
 
 
 def _paths(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:

@@ -25,6 +25,11 @@ DAY: Final = 24 * HOUR
 NOON: Final = 20_000 * DAY + 12 * HOUR
 """A day in 2024, a Thursday."""
 
+on_both: Final = pytest.mark.parametrize("people_engine", ["sqlite", "postgresql"], indirect=True)
+"""Mark of tests that run on SQLite and PostgreSQL: together they send each statement of accounts,
+approvals, sessions and limits. The others take one, whose statements are the same.
+"""
+
 TABLES: Final = (
     *(
         schema_accounts.NOTICES,

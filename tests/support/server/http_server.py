@@ -31,7 +31,8 @@ from tapisvert.server.application.services import Services
 from tapisvert.server.clock import now
 from tapisvert.server.config.settings import Settings, load
 from tapisvert.server.config.tables import TableSettings
-from tapisvert.server.launch.runner import ServerRunner, listen
+from tapisvert.server.launch.listening import listen
+from tapisvert.server.launch.runner import ServerRunner
 from tapisvert.server.tables.stages import Pace
 
 QUICK = Pace(0.05, 0.1, 0.4, 0.4, 0.05, 0.01, 0.05, 0.1, quiet_seconds=0)

@@ -17,10 +17,10 @@ from tapisvert.server.journal.store import Append, AppendResult, EventStore
 from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.actions import ReopenTable, TableAction
 from tapisvert.server.tables.aggregate import TurnResult
-from tapisvert.server.tables.dealer import Dealer
+from tapisvert.server.tables.dealer import Dealer, WitnessRule
 from tapisvert.server.tables.idempotency import Actor, RequestRef
 from tapisvert.server.tables.live_table import LiveTable, Opening
-from tapisvert.server.tables.stages import Pace, Stage
+from tapisvert.server.tables.stages import Mode, Pace, Stage
 
 ANNA = Actor("a1", "Anna", frozenset({Role.PLAYER}))
 BRUNO = Actor("b1", "Bruno", frozenset({Role.PLAYER}))
@@ -41,6 +41,9 @@ class PlayedTable:
         rulebook: str,
         vault: Vault,
         tokens: Callable[[], str] | None = None,
+        *,
+        mode: Mode = Mode.AUTOMATIC,
+        witness: WitnessRule | None = None,
     ) -> None:
         numbers = count(1)
         settings = TableSettings(name, name.title(), rulebook)
@@ -48,8 +51,8 @@ class PlayedTable:
         self.live = LiveTable(
             name,
             # a lone player's open decision would have no end
-            Opening(settings.open_command, pace=Pace(quiet_seconds=0)),
-            Dealer(settings.amended_rulebook, vault),
+            Opening(settings.open_command, mode, Pace(quiet_seconds=0)),
+            Dealer(settings.amended_rulebook, vault, witness=witness),
             tokens=tokens or (lambda: f"{next(numbers):016x}"),
         )
         self.mono_ms, self._requests = 0, count(1)
@@ -75,10 +78,11 @@ class PlayedTable:
             self.store.delete_blob(self.name, draw)
 
     def ask(self, who: Actor, wish: TableAction) -> None:
-        """Carry out a request of a player, and return the reply."""
+        """Carry out a request of a player, which nothing refuses."""
         request = f"r{next(self._requests)}-{self.mono_ms}-{self.live.number}"
         turn = self.live.execute(RequestRef(who, request, bytes(32)), wish, self.now)
-        assert b'"refused"' not in turn.entries[0].answer, turn.entries[0].answer
+        for entry in turn.entries:
+            assert b'"refused"' not in entry.answer, entry.answer
         self.submit(turn)
         if turn.before is not None:
             self.submit(self.live.purse_accepted(wish, self.now))

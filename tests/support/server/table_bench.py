@@ -3,22 +3,24 @@
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
+from functools import partial
 from itertools import count
 from typing import Any, Final
 
 from support.storage.memory import InMemoryEventStore
 from tapisvert import regulations
 from tapisvert.fairness.vault import Vault
-from tapisvert.rules import Role, Table
+from tapisvert.rules import Refusal, Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event
+from tapisvert.server.accounts.permissions import may_command
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.reporting import session_export
 from tapisvert.server.reporting.session_index import SessionIndex
 from tapisvert.server.tables.actions import Prefer, TableAction
-from tapisvert.server.tables.aggregate import Listener, TurnResult
+from tapisvert.server.tables.aggregate import Listener, TurnResult, allow_all
 from tapisvert.server.tables.dealer import Dealer, SeedSource, WitnessRule
 from tapisvert.server.tables.idempotency import Actor, RequestRef
 from tapisvert.server.tables.live_table import LiveTable, Opening
@@ -72,8 +74,10 @@ class Bench:
         pace: Pace = COMPANY,
         turbo: bool = True,
         witness: WitnessRule | None = None,
+        is_staffed: bool = False,
     ) -> None:
         self._pace, self._turbo, self._witness = pace, turbo, witness
+        self._is_staffed = is_staffed
         self.book, self.mode, self._seeds = regulations.rulebook(book), mode, seeds
         self._currency = currency
         self.store = InMemoryEventStore()
@@ -116,8 +120,12 @@ class Bench:
         tokens = (str(number) for number in count(1))
         dealer = Dealer(self.book, VAULT, self._seeds or (lambda: None), self._witness)
         command = c.Open(self.book, self._currency)
-        opening = Opening(command, self.mode, self._pace, turbo=self._turbo)
-        return LiveTable("one", opening, dealer, tokens=lambda: next(tokens), listener=self.heard)
+        opening = Opening(
+            command, self.mode, self._pace, turbo=self._turbo, is_staffed=self._is_staffed
+        )
+        guard = by_roles if self._is_staffed else allow_all
+        tell = partial(next, tokens)
+        return LiveTable("one", opening, dealer, tokens=tell, guard=guard, listener=self.heard)
 
     def written(self, turn: TurnResult) -> list[AppendResult]:
         """Do with a turn what a process does."""
@@ -188,6 +196,13 @@ class Bench:
         self.live.replay(entries)
         self.written(self.live.resume(self.store.blobs("one"), self.now))
         return self
+
+
+def by_roles(who: Actor, command: c.Command, table: Table, now: Instant) -> Refusal | None:
+    """Refuse what the actor's roles do not allow over the wire, as the server's guard does."""
+    if may_command(who.roles, who.name, command):
+        return None
+    return Refusal("not_authorized", "house", {}, "not for this role")
 
 
 def seed_of_zero() -> bytes:

@@ -327,6 +327,19 @@ class InMemoryEventStore:
         with self._trust.guard(self.disk.lock):
             self.disk.checkpoints.append(text)
 
+    def append_checkpoint(self, after_id: int, at_ms: int, text: bytes) -> bool:
+        """Save a signed checkpoint if none is later than that id."""
+        with self._trust.guard(self.disk.lock):
+            if len(self.disk.checkpoints) > after_id:
+                return False
+            self.disk.checkpoints.append(text)
+            return True
+
+    def checkpoints_after(self, after_id: int) -> list[tuple[int, bytes]]:
+        """Return the checkpoints after that id, which count from 1."""
+        with self._trust.guard(self.disk.lock):
+            return list(enumerate(self.disk.checkpoints, 1))[after_id:]
+
     def checkpoints(self) -> list[bytes]:
         """Return the checkpoints, oldest first."""
         with self._trust.guard(self.disk.lock):

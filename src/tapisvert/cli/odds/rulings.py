@@ -31,6 +31,7 @@ _WHY: Final = {
     Impact.ACCESS: "rulings-access",
     Impact.STAKES: "rulings-stakes",
     Impact.TAILLE_END: "rulings-mistakes",
+    Impact.OUTSIDE_THE_GAME: "rulings-outside",
 }
 """Reasons for which an alternative has no price; of the taille's end R15 alone has none."""
 
@@ -124,6 +125,7 @@ class RulingsText(Printer):
         """Print those that change the edge of a bet, then the others."""
         self.heading("rulings-title", name=book.name)
         table = self.table("", "", "", texts=3)
+        table.columns[0].no_wrap, table.columns[2].no_wrap = True, False
         others: dict[str, list[str]] = {}
         for one in found:
             reading = one.reading

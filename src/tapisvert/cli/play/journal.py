@@ -11,6 +11,7 @@ from hashlib import sha256
 from itertools import chain, count
 from pathlib import Path
 
+from tapisvert.durable_files import sync
 from tapisvert.record import digest_line
 
 
@@ -93,11 +94,7 @@ def _create(path: Path) -> int:
             raise
         return os.open(path, flags)
     with suppress(OSError):  # the name itself survives a power cut if folders can be synced
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        sync(path.parent)
     return file
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import typer
 
 from tapisvert.card_game import TOTALS, Game
-from tapisvert.cli.exact_laws import law_of
+from tapisvert.cli.randomness.tested_law import law_of
 from tapisvert.fairness.randomness_tests import outcomes, wheel
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL
 from tapisvert.fairness.randomness_tests.clusters import Ints

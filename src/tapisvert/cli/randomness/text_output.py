@@ -9,10 +9,10 @@ from rich.text import Text
 from tapisvert.cli.numbers import in_few_digits, percent
 from tapisvert.cli.randomness.results import TOPIC, RandomnessResult, full_label, label
 from tapisvert.cli.text_output import Printer
-from tapisvert.documents.numbers import number
+from tapisvert.documents.numbers import number, rare
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL, Campaign
 from tapisvert.fairness.randomness_tests.observed_results import MIN_RESULTS, ObservedResults
-from tapisvert.fairness.randomness_tests.report.parts import figure, rare
+from tapisvert.fairness.randomness_tests.report.parts import figure
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
 from tapisvert.wheel import written

@@ -5,8 +5,7 @@ from typing import Final
 from tapisvert.cli.simulate.common_text import SimulateText
 from tapisvert.cli.simulate.json_output import AMOUNTS
 from tapisvert.cli.simulate.results import ObservedResult
-from tapisvert.documents.numbers import number
-from tapisvert.fairness.randomness_tests.report.parts import rare
+from tapisvert.documents.numbers import number, rare
 from tapisvert.money import written
 from tapisvert.rules.rulebook import Layout
 

@@ -26,6 +26,7 @@ _NO_EDGE: Final = {
     Impact.ACCESS: "none: it says who may insure, not what insurance costs",
     Impact.STAKES: "none per unit: it says how much lies on a chance",
     Impact.TAILLE_END: "none on a coup that is certain to be dealt: it says which coup is the last",
+    Impact.OUTSIDE_THE_GAME: "none: no law of the cards says how often a draw is lost",
     Impact.BEYOND_ONE_COUP: "not contained in the law of one coup: it concerns a taille's end",
 }
 _SPREAD: Final = ("hit rate", "undecided", "variance", "deviation", "volatility", "bank sure after")

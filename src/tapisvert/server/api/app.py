@@ -33,6 +33,7 @@ from tapisvert.server.api.rate_limit import TokenBuckets
 from tapisvert.server.api.routes import (
     auth,
     coups,
+    draw_proofs,
     health,
     lab,
     me,
@@ -68,6 +69,7 @@ ENDPOINTS: Final = (
     *odds.routes,
     *reports.routes,
     *coups.routes,
+    *draw_proofs.routes,
     *tables.routes,
     *me.routes,
     *second_factor.routes,
@@ -84,7 +86,7 @@ ENDPOINTS: Final = (
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 FILES_A_MINUTE: Final = 6_000
 """Documents and files that one address may load per minute; a page needs some dozens of them."""
-_COUNTED_PATHS: Final = ("/api/", "/metrics")
+_COUNTED_PATHS: Final = ("/api/", "/metrics", "/proof/")
 _SIGN_IN: Final = (
     *("/api/session", "/api/accounts", "/api/guests", "/api/link", "/api/password"),
     *("/api/session/code", "/api/me/second-factor", "/api/me/second-factor/remove"),
@@ -97,6 +99,7 @@ _STATUSES: Final = {
     "wrong": 403,
     "bad_link": 403,
     "not_here": 403,
+    "not_on_staff": 403,
     "four_eyes": 403,
     "second_factor": 403,
     "no_second_factor": 403,

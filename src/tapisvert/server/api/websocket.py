@@ -47,6 +47,7 @@ from tapisvert.server.config.settings import Rates
 from tapisvert.server.journal.store import TableRow
 from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.server.storage.engine import UNREACHED
+from tapisvert.server.tables.actions import TableAction
 from tapisvert.server.tables.idempotency import Actor
 
 PATH: Final = "/api/tables/{table}/live"
@@ -266,8 +267,8 @@ class TableSocketServer:
             )
         elif request.startswith(RESERVED):
             _send_error(seat, "reserved_id", "an id that begins so is the house's own", request)
-        elif isinstance(action, c.Abandon | c.SetLimits) and action.controller is not None:
-            message = "a controller signs this: ask for it as the staff does"
+        elif _takes_two(action):
+            message = "a second person signs this: ask for it as the staff does"
             _send_error(seat, "needs_signature", message, request)
         else:
             if at_ms - seat.seen_ms >= _ACTIVE_MS:
@@ -379,6 +380,15 @@ class TableSocketServer:
             is_theirs = seat.account is not None and seat.account.id == ended.account
             if is_theirs and ended.session in (None, seat.session):
                 seat.connection.end(CLOSE_GONE, ended.why)
+
+
+def _takes_two(action: TableAction) -> bool:
+    """Return whether a command counts with a second person's signature alone: the approvals have
+    it (CR-5e, CR-16, CR-19).
+    """
+    if isinstance(action, c.SetLimits):
+        return action.controller is not None
+    return isinstance(action, c.Abandon | c.Advance)
 
 
 def _after(scope: Any) -> int | None:

@@ -15,6 +15,7 @@ from tapisvert import __version__
 from tapisvert.server.api.endpoint import Choice, Endpoint, Query, Text
 from tapisvert.server.schemas import bodies, server_messages
 from tapisvert.server.schemas.client_messages import MAX_BYTES, MESSAGE_TYPES
+from tapisvert.server.tables.colours import COLOURS
 from tapisvert.server.tables.phrases import Phrase
 from tapisvert.server.tables.stages import Stage, Tempo
 
@@ -231,6 +232,7 @@ _PROOF: Final = _object(
     "The card's place in the sealed pack.", {"at": _WHOLE, "salt": _TEXT, "path": _TEXTS}
 )
 _PLAYER: Final = {"player": _TEXT}
+_POST: Final = {"role": _TEXT, "name": _TEXT}
 _SENT: Final = ("Snapshot", "Entries", "PhraseSaid", "Answer", "Problem")
 """Messages that a table's WebSocket sends."""
 _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
@@ -259,7 +261,28 @@ _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         ),
         {"player": _TEXT, "players": _TEXTS},
     ),
-    "repeat": ("A croupier has repeated a late stake or announcement: CR-9.", _PLAYER),
+    "repeat": (
+        "The croupier `by` has repeated a late stake or announcement: CR-9.",
+        {**_PLAYER, "by": _TEXT, "on": _TEXT, "amount": _WHOLE, "call": _TEXT, "unit": _WHOLE},
+    ),
+    "colour": (
+        "A player at a wheel has chips of a colour, a `piece` of which is worth so much; or none.",
+        {**_PLAYER, "colour": {"enum": [*COLOURS]}, "piece": _WHOLE},
+    ),
+    "assign": ("A post was given to a person of the staff.", {**_POST, "by": _TEXT}),
+    "rotate_asked": (
+        "The chef gives a croupier's post to a relief, who has yet to sign: CR-13.",
+        {**_POST, "by": _TEXT, "minutes": _WHOLE, "inspector": _TEXT},
+    ),
+    "take_post": (
+        "A person has taken a post, and relieves the one who had it.",
+        {**_POST, "relieves": _TEXT},
+    ),
+    "dismiss": ("A post has ended, or was not taken.", {**_POST, "by": _TEXT}),
+    "staff": (
+        "The posts at the opening: role, name and account.",
+        {"posts": {"type": "array", "items": _TEXTS}},
+    ),
     "alarm": ("The gate stopped a fresh pack.", {"statistic": _TEXT, "found": {}}),
     "away": ("A player's last connection closed some seconds ago.", _PLAYER),
     "back": ("A player is connected again.", _PLAYER),
@@ -288,13 +311,23 @@ _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
 """Notices: what they say, and their fields."""
 
 
+_OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
+    "stage": ("player", "quiet", "idle", "transcript"),
+    "repeat": ("on", "amount", "call", "unit"),
+    "colour": ("colour",),
+    "rotate_asked": ("minutes", "inspector"),
+    "take_post": ("relieves",),
+}
+"""Fields of notices that may be missing."""
+
+
 def _notice() -> dict[str, Any]:
     return {
         "anyOf": [
             _object(
                 about,
                 {"notice": {"const": name}, **more},
-                ("player", "quiet", "idle", "transcript") if name == "stage" else (),
+                _OPTIONAL.get(name, ()),
             )
             for name, (about, more) in _NOTICES.items()
         ]

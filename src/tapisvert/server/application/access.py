@@ -11,6 +11,7 @@ from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.staff import TABLE_ROLES
 
 
 def actor_of(account: Account) -> Actor:
@@ -22,8 +23,7 @@ def may_see_all(who: Actor | None) -> bool:
     """Return whether an actor sees the chips of all players: staff of tables, and who reads all."""
     if who is None:
         return False
-    staff = {Role.TAILLEUR, Role.PAYEUR, Role.CHEF}
-    return bool(who.roles & staff) or may(who.roles, Permission.READ_EVERYTHING)
+    return bool(who.roles & TABLE_ROLES) or may(who.roles, Permission.READ_EVERYTHING)
 
 
 OPENER_ROLES: Final = frozenset({Role.TAILLEUR, Role.CHEF})
@@ -31,9 +31,11 @@ OPENER_ROLES: Final = frozenset({Role.TAILLEUR, Role.CHEF})
 
 
 def roles_at(table: TableSettings, account: Account) -> frozenset[Role]:
-    """Return the roles of an account at a table."""
+    """Return the roles of an account at a table: at a private one its opener alone conducts."""
     is_opener = table.opened_by == account.id and Role.PLAYER in account.roles
-    return account.roles | OPENER_ROLES if is_opener else account.roles
+    if is_opener:
+        return account.roles | OPENER_ROLES
+    return account.roles if table.opened_by is None else account.roles - TABLE_ROLES
 
 
 def as_direction(table: TableSettings, request: TableRequest) -> TableRequest:

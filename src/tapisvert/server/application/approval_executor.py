@@ -1,11 +1,11 @@
 """Executor of approved commands: each runs once, even if a process is killed meanwhile.
 
-The signature is durable before the command is given. The command is the chef's or the direction's,
-with the controller's name in it (CR-19, CR-5e). Its request id is the approval's, which no client
-may use, so the journal has it once however often it is repeated and answers as the first time. The
-owner of the table runs every approved command that has no outcome, at the start and then every
-second. The table's answer is the outcome, be it a refusal; so is the error where the approval makes
-no command.
+The signature is durable before the command is given. The command is the chef's or the direction's
+with the controller's name in it (CR-19, CR-5e), or a croupier's with the inspector's (CR-16). Its
+request id is the approval's, which no client may use, so the journal has it once however often it
+is repeated and answers as the first time. The owner of the table runs every approved command that
+has no outcome, at the start and then every second. The table's answer is the outcome, be it a
+refusal; so is the error where the approval makes no command.
 """
 
 import asyncio
@@ -15,7 +15,14 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.server.accounts.accounts import Account, AccountError
-from tapisvert.server.accounts.approvals import ABANDON, AT_TABLES, DONE, Approval, Approvals
+from tapisvert.server.accounts.approvals import (
+    ABANDON,
+    ADVANCE,
+    AT_TABLES,
+    DONE,
+    Approval,
+    Approvals,
+)
 from tapisvert.server.application.table_gateway import TableGateway
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableRequest
@@ -71,13 +78,16 @@ class ApprovalExecutor:
         """Build the request; the same bytes each time, since names never change."""
         assert approval.decided_by is not None
         account, subject = self._account, approval.subject
-        asked_by, controller = account(approval.asked_by), account(approval.decided_by).name
+        asked_by, second = account(approval.asked_by), account(approval.decided_by).name
         fields: dict[str, Any] = {"id": f"{RESERVED}{approval.id}"}
         if approval.kind == ABANDON:
-            fields |= {"do": "abandon", "player": subject["player"], "controller": controller}
+            fields |= {"do": "abandon", "player": subject["player"], "controller": second}
             fields |= {"on": subject["on"], "degree": subject["degree"]}
+        elif approval.kind == ADVANCE:
+            fields |= {"do": "advance", "player": subject["player"], "amount": subject["amount"]}
+            fields["inspector"] = second
         else:
-            fields |= {"do": "limits", "maximum": subject["maximum"], "controller": controller}
+            fields |= {"do": "limits", "maximum": subject["maximum"], "controller": second}
         body = msgspec.json.encode({key: part for key, part in fields.items() if part is not None})
         request, action = parse(body, asked_by.name)
         actor = Actor(asked_by.id, asked_by.name, asked_by.roles)

@@ -76,4 +76,4 @@ class Phrases:
             live, _ = self._node.durable_head(table)
         except TableNotServedError:
             return None
-        return next((name for name in live.present if live.accounts[name] == account), None)
+        return next((name for name in live.present if live.accounts.get(name) == account), None)

@@ -34,6 +34,7 @@ from tapisvert.server.application.startup import check, set_up_tables, settings_
 from tapisvert.server.application.table_access import TableAccess
 from tapisvert.server.application.table_catalog import TableCatalog, TableFactory
 from tapisvert.server.application.table_gateway import TableGateway
+from tapisvert.server.application.table_staffing import TableStaffing
 from tapisvert.server.application.thread_pool import (
     JournalThreads,
     PasswordThreads,
@@ -165,6 +166,7 @@ class Services:
         self._seating = Seating(self.node, limits, factory.monitors)
         self.gateway = TableGateway(self.node, self._seating, self._tasks)
         self.catalog = TableCatalog(self.node, store, self.house_log)
+        self.staffing = TableStaffing(self.node, self.catalog)
         self.live_limits = LimitsService(
             *(self.node, limits, self.settings.house, factory.monitors, store.notify)
         )

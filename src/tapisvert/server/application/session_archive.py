@@ -11,12 +11,20 @@ from tapisvert.server.journal.reader import PAGE, iter_entries
 from tapisvert.server.journal.store import ArchivedSession, EventStore
 from tapisvert.server.reporting import session_export
 from tapisvert.server.reporting.coup_report import CoupReport, read_coup
+from tapisvert.server.reporting.draw_proof import (
+    DrawProof,
+    DrawSummary,
+    read_draw,
+    summarize_draw,
+)
 from tapisvert.server.reporting.session_index import SessionIndex
 
 _PIECES: Final = 500
 _CHUNK_BYTES: Final = 65_536
 _ARCHIVED: Final = 8
 """Indexes of archived sessions that are kept."""
+_DRAWS: Final = 64
+"""Proofs of draws that are kept: those of packs have some 250 kB."""
 
 
 class SessionArchive:
@@ -28,6 +36,7 @@ class SessionArchive:
     def __init__(self, store: EventStore, threads: JournalThreads) -> None:
         self._store, self._threads = store, threads
         self._indexes: dict[tuple[str, int], SessionIndex] = {}
+        self._draws: dict[tuple[str, int], DrawProof] = {}
         self._of_archived: dict[tuple[str, int], SessionIndex] = {}
 
     async def count(self, table: str) -> int:
@@ -50,13 +59,45 @@ class SessionArchive:
 
     async def coup(self, table: str, n: int) -> CoupReport | None:
         """Return the report of the coup of entry `n` of a table; None if that entry has none."""
-        archived = await self._threads.run(partial(self._store.archived, table))
-        session = next((one for one in archived if one.first <= n <= one.last), None)
-        index = await (self._index_of(session) if session else self._index(table, is_begun=True))
+        index = await self._index_with(table, n)
         place = await self._threads.run(partial(index.coup, n), is_begun=True)
         if place is None:
             return None
         return await self._threads.run(partial(read_coup, self._store, table, n, place))
+
+    async def draw(self, table: str, n: int) -> DrawProof | None:
+        """Return the proof of the draw that entry `n` committed to; None if it did to none."""
+        if (kept := self._draws.get((table, n))) is not None:
+            return kept
+        index = await self._index_with(table, n)
+        place = await self._threads.run(partial(index.draw, n), is_begun=True)
+        if place is None:
+            return None
+        proof = await self._threads.run(partial(read_draw, self._store, table, place))
+        if proof.seed is not None:  # it is as it stays
+            while len(self._draws) >= _DRAWS:
+                del self._draws[next(iter(self._draws))]
+            self._draws[table, n] = proof
+        return proof
+
+    async def draws(self, table: str, first: int, before: int, limit: int) -> list[DrawSummary]:
+        """Return the draws of a table from entry `first` on and before another, the latest first.
+
+        Those of archived sessions are left out.
+        """
+        index = await self._index(table)
+
+        def summaries() -> list[DrawSummary]:
+            places = (index.draw(n) for n in index.draws(before, limit) if n >= first)
+            return [summarize_draw(self._store, table, place) for place in places if place]
+
+        return await self._threads.run(summaries, is_begun=True)
+
+    async def _index_with(self, table: str, n: int) -> SessionIndex:
+        """Return the index that an entry of a table is in."""
+        archived = await self._threads.run(partial(self._store.archived, table))
+        session = next((one for one in archived if one.first <= n <= one.last), None)
+        return await (self._index_of(session) if session else self._index(table, is_begun=True))
 
     async def chunks(self, pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
         """Yield pieces of an export in chunks, produced on the journal threads."""

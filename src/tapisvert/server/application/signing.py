@@ -6,7 +6,7 @@ from typing import Final
 
 from tapisvert.server.config.witness import WitnessSettings
 from tapisvert.server.tables.dealer import SigningRequest, WitnessRule
-from tapisvert.server.witness.client import WitnessClient
+from tapisvert.server.witness.client import SigningAnswer, WitnessClient
 
 _THREADS: Final = 32
 """Tables of a node that wait for the witness at once; more wait in line, within their patience."""
@@ -20,8 +20,10 @@ class Signing:
         self._pool = ThreadPoolExecutor(_THREADS, thread_name_prefix="witness")
         self.rule = WitnessRule(settings.address.modulus, settings.if_absent)
 
-    async def sign(self, asked: SigningRequest, patience_seconds: float) -> bytes | None:
-        """Return the signature for a transcript; None if the witness gives none in that time."""
+    async def sign(self, asked: SigningRequest, patience_seconds: float) -> SigningAnswer:
+        """Return the answer of the witness for a transcript, without a signature if it gives none
+        in that time.
+        """
         client = WitnessClient(self._address, patience_seconds)
         loop = asyncio.get_running_loop()
         what = (asked.table, asked.number, asked.digest)

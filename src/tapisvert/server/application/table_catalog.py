@@ -13,7 +13,7 @@ from tapisvert.server.application.startup import settings_of
 from tapisvert.server.clock import wall_ms
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableNotServedError
-from tapisvert.server.config.tables import TableSettings
+from tapisvert.server.config.tables import StaffRule, TableSettings
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import EventStore, TableRow
 from tapisvert.server.responsible_gaming.limits import HouseLimits
@@ -49,6 +49,7 @@ class TableFactory:
             Opening(
                 *(table.open_command, table.mode, table.pace, table.odds, table.turbo),
                 shows_one_session=table.opened_by is not None,
+                is_staffed=table.staff is StaffRule.ASSIGNED and table.opened_by is None,
                 on_day=table.opening_on,
             ),
             Dealer(table.amended_rulebook, self._vault, witness=self._witness),

@@ -8,6 +8,7 @@ import msgspec
 
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.server.journal.entry import NOTICE, REFUSAL, Entry
+from tapisvert.server.tables.staff import NOTICES
 
 _JSON: Final = msgspec.json.Encoder()
 _EVENT: Final = msgspec.json.Decoder(dict[str, Any])
@@ -22,6 +23,8 @@ HIDDEN_FIELDS: Final = {
 """Fields of events that only their player and the staff see: they show how much a player has."""
 _CONFIRMED: Final = b'{"notice":"confirm"}'
 """Notice that a player has acknowledged a reality check: private to that player."""
+_OF_STAFF: Final = tuple(b'{"notice":"%b"' % name.encode() for name in NOTICES)
+"""Prefixes of the notices about posts: the staff alone sees them."""
 _MARKS: Final = tuple(map(event_prefix, (*HIDDEN_FIELDS, "refused")))
 _MARKED: Final = re.compile(b"|".join(map(re.escape, _MARKS)))
 
@@ -29,7 +32,7 @@ _MARKED: Final = re.compile(b"|".join(map(re.escape, _MARKS)))
 def visible_to(entry: Entry, *, is_public: bool) -> bytes | None:
     """Return an entry as a client sees it; None if nothing of it is visible to that client."""
     if entry.kind == NOTICE:
-        if is_public and entry.line == _CONFIRMED:
+        if is_public and (entry.line == _CONFIRMED or entry.line.startswith(_OF_STAFF)):
             return None
         return b'{"n":%d,"at":%d,"notice":%b}' % (entry.number, entry.at_ms, entry.line)
     answer = entry.answer

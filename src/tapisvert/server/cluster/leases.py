@@ -96,6 +96,15 @@ class Leases:
             await self.poll_once()
             await self._share()
 
+    async def poll_at_start(self) -> None:
+        """Poll until the owners are known of tables that other nodes claim in the same moment:
+        clients are led there at once, and not sent on a little later.
+        """
+        await self.poll_once()
+        followed = (name for name in self.rows if isinstance(self.tables[name], FollowedTable))
+        if any(self.rows[name].owner is None for name in followed):
+            await self.poll_once()
+
     async def poll_once(self) -> None:
         """Claim free tables, follow the others, and collect requests forwarded to the owned."""
         found = await asyncio.to_thread(self._store.tables)

@@ -113,7 +113,7 @@ class Node:
                 self._store.subscribe, self._leases.on_notify
             )
             context.run(self._leases.renew())
-            await self._leases.poll_once()
+            await self._leases.poll_at_start()
         except BaseException:
             await self.close("it could not begin", patience_seconds=0)
             raise

@@ -17,6 +17,7 @@ from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.tables.dealer import SigningRequest
+from tapisvert.server.witness.client import SigningAnswer
 
 _FULL: Final = 5_000
 _ENOUGH: Final = 256
@@ -26,7 +27,7 @@ _RECENT: Final = 256
 _WAIT_SECONDS: Final = 0.25
 _WANTED_MS: Final = 5_000
 """Time for which a table's entries are notified; a node with clients that watch repeats it."""
-Signer = Callable[[SigningRequest, float], Awaitable[bytes | None]]
+Signer = Callable[[SigningRequest, float], Awaitable[SigningAnswer]]
 """Function that asks the witness for a signature, within so many seconds."""
 
 _LOG: Final = logging.getLogger("tapisvert.server")

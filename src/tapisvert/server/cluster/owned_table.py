@@ -29,6 +29,7 @@ from tapisvert.server.tables.aggregate import TurnResult
 from tapisvert.server.tables.dealer import SigningRequest
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage
+from tapisvert.server.witness.client import SigningAnswer
 
 MAX_QUEUED: Final = 5_000
 """Requests that may wait in the queue of one table."""
@@ -346,19 +347,20 @@ class OwnedTable:
         self._context.run(self._await_signature(asked, sign))
 
     async def _await_signature(self, asked: SigningRequest, sign: Signer) -> None:
-        signature = await sign(asked, self.live.pace.witness_seconds)
+        answer = await sign(asked, self.live.pace.witness_seconds)
         self._signing = None
         if self._is_stopped:
             return
-        answered = partial(self._on_signature, asked, signature)
+        answered = partial(self._on_signature, asked, answer)
         if self._queue or self.awaiting_purse:
             self._queue.append(answered)
         else:
             answered()
 
-    def _on_signature(self, asked: SigningRequest, signature: bytes | None) -> None:
+    def _on_signature(self, asked: SigningRequest, answer: SigningAnswer) -> None:
         with self._failing:
-            self._submit(self.live.sign(signature, asked, self._context.now()))
+            now = self._context.now()
+            self._submit(self.live.sign(answer.signature, asked, now, answer.last))
 
     def flush_frames(self) -> None:
         """Send the replies that are durable, and publish their entries in one message."""

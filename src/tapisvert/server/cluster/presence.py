@@ -57,7 +57,8 @@ class PresenceTracker:
         table = live.table
         now_ms, away_ms = self._now_ms(), round(1000 * live.pace.away_seconds)
         for player in live.present:
-            account = live.accounts[player]
+            if (account := live.accounts.get(player)) is None:
+                continue  # a player without a device has no connection
             if account in here:
                 last[account] = now_ms
             self._since[name][account] = since.get(account, now_ms)

@@ -18,7 +18,7 @@ from tapisvert.server.config.fields import (
     secret_of,
     text_of,
 )
-from tapisvert.server.replication.targets import target_problem
+from tapisvert.server.replication.address import target_problem
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.limits import Limit
 

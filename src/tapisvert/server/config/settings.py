@@ -121,6 +121,12 @@ class Settings:
     stop_seconds: float
     tables: tuple[TableSettings, ...]
 
+    @property
+    def sqlite_file(self) -> Path | None:
+        """File of the database; None if it is in PostgreSQL."""
+        url = self.database.reveal()
+        return Path(url.removeprefix(SQLITE)) if url.startswith(SQLITE) else None
+
 
 def load(
     file: Path | None = None,
@@ -320,7 +326,7 @@ def _check_storage(settings: Settings) -> None:
         raise SettingsError("archive.days: name the folder too, archive.folder")
     if settings.workers > 1 and not settings.database.reveal().startswith(POSTGRESQL):
         raise SettingsError("workers: more than one need PostgreSQL; SQLite has one writer")
-    if settings.replication.to and not settings.database.reveal().startswith(SQLITE):
+    if settings.replication.to and settings.sqlite_file is None:
         raise SettingsError(
             "replication.to: of a SQLite database only; PostgreSQL has its own replication: name"
             " the standby in its synchronous_standby_names"

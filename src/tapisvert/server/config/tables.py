@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import field, fields
 from datetime import date
+from enum import StrEnum
 from typing import Any, Final
 
 from tapisvert import regulations
 from tapisvert.rules import Refusal, step
 from tapisvert.rules import commands as c
-from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.rules.rulebook import Rulebook
 from tapisvert.server.config.fields import (
     BOOLEAN,
     FieldType,
@@ -29,15 +30,22 @@ _ID: Final = re.compile(r"[a-z0-9-]{1,64}")
 PLAY_CHIPS_CURRENCY: Final = "chips"
 
 
+class StaffRule(StrEnum):
+    """Officials with power at a table: those who hold a post there, or all of the house."""
+
+    ASSIGNED = "assigned"
+    HOUSE = "house"
+
+
 @value
 class TableSettings:
     """Settings of a table. Amounts are minor units.
 
     `seats`: how many players may be at the table at once, standing and sitting; the rulebook says
     how many sit. `odds`: whether players see the odds, `turbo`: whether they may agree on the turbo
-    tempo; at a table for money both only if the settings say so. `opened_by` is the account that
-    opened a private table, `opener` its name, `invitation` the token with which others see it; a
-    table without one is seen by all.
+    tempo; at a table for money both only if the settings say so. `staff`: which officials serve.
+    `opened_by` is the account that opened a private table, `opener` its name, `invitation` the
+    token with which others see it; a table without one is seen by all.
 
     >>> table = demonstration_tables()[0]
     >>> table.id, table.mode, table.is_play_money, table.odds
@@ -57,6 +65,7 @@ class TableSettings:
     is_play_money: bool = True
     odds: bool = False
     turbo: bool = True
+    staff: StaffRule = StaffRule.HOUSE
     opened_by: str | None = None
     opener: str | None = None
     invitation: str | None = None
@@ -120,6 +129,12 @@ KEYS: Final = (
         None,
         "whether players may agree on the turbo tempo; by default with play money alone",
     ),
+    Setting(
+        "staff",
+        one_of(*map(str, StaffRule)),
+        StaffRule.ASSIGNED.value,
+        "officials with power there: `assigned`, who holds a post there, or all of the `house`",
+    ),
 )
 """Keys of a table, besides `maximum`, `rulings` and `pace`."""
 
@@ -146,14 +161,16 @@ PACE: Final = tuple(
 
 
 def demonstration_tables() -> tuple[TableSettings, ...]:
-    """Return a table for each rulebook, for play chips: from 5, and at cards to 5 000."""
+    """Return a table for each rulebook, for play chips, with the limits of its own text.
+
+    A text without a minimum has 5; one without a maximum 5 000.
+    """
     books = {name: regulations.rulebook(name) for name in regulations.rulebooks()}
     return tuple(
         TableSettings(
             *(name.replace(".", "-"), book.name, name),
-            minimum=500,
-            # the wheel has its own maxima: CR-5
-            maximum=None if book.layout is Layout.WHEEL else 500_000,
+            minimum=500 if book.limits.minimum == 1 else None,  # the smallest unit is no limit
+            maximum=None if book.limits.maximum else 500_000,
             odds=True,
         )
         for name, book in books.items()
@@ -183,7 +200,7 @@ def read_table(data: Mapping[str, Any], where: str) -> TableSettings:
     for name in ("odds", "turbo"):
         if read[name] is None:
             read[name] = read["is_play_money"]
-    read["mode"] = Mode(read["mode"])
+    read["mode"], read["staff"] = Mode(read["mode"]), StaffRule(read["staff"])
     table = TableSettings(
         **read,
         maximum=_maximum(data.get("maximum"), where),

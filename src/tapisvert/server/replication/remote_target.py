@@ -6,6 +6,7 @@ from contextlib import closing
 from typing import Final
 
 from tapisvert.server.replication import wire
+from tapisvert.server.replication.address import Address
 from tapisvert.server.replication.replica_folder import (
     BaseInfo,
     ReplicaAwayError,
@@ -22,7 +23,7 @@ _BASE_SECONDS: Final = 600.0
 class RemoteTarget:
     """Replica at an address. Each base goes there on a connection of its own."""
 
-    def __init__(self, address: wire.Address) -> None:
+    def __init__(self, address: Address) -> None:
         self.name, self._address = address.name, address
         self._connection: ssl.SSLSocket | None = None
         self._start = ""

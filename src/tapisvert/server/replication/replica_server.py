@@ -18,12 +18,13 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from tapisvert.durable_files import write_whole
 from tapisvert.server.replication import wire
+from tapisvert.server.replication.address import Address, address_of
 from tapisvert.server.replication.replica_folder import (
     FolderTarget,
     ReplicaAwayError,
     ReplicaRefusedError,
-    write_whole,
 )
 
 ADDRESS: Final = "replica.address"
@@ -57,7 +58,7 @@ class ReplicaServer(ThreadingTCPServer):
         self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         self.context.minimum_version = ssl.TLSVersion.TLSv1_3
         self.context.load_cert_chain(folder / _CERTIFICATE)
-        self.address = wire.Address(
+        self.address = Address(
             name or host, self.server_address[1], _token(folder), wire.fingerprint_of(certificate)
         )
         write_whole(folder / ADDRESS, f"{self.address}\n".encode())
@@ -139,7 +140,7 @@ def _chunks(made: ssl.SSLSocket) -> Iterator[bytes]:
 def _token(folder: Path) -> str:
     """Return the token of the address that was written before, or a new one."""
     try:
-        return wire.address_of((folder / ADDRESS).read_text(encoding="utf-8").strip()).token
+        return address_of((folder / ADDRESS).read_text(encoding="utf-8").strip()).token
     except (FileNotFoundError, ValueError):
         return secrets.token_urlsafe(32)
 

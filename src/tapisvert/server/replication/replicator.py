@@ -16,13 +16,13 @@ from typing import Final
 
 import msgspec
 
+from tapisvert.durable_files import write_whole
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.replication.replica_folder import (
     ReplicaMeta,
     ReplicaRefusedError,
     ReplicaState,
     ReplicaTarget,
-    write_whole,
 )
 from tapisvert.server.replication.shipper import PART, Shipper
 from tapisvert.server.replication.wal import ENDING

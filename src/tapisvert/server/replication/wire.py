@@ -11,10 +11,10 @@ import socket
 import ssl
 from enum import Enum
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 import msgspec
 
+from tapisvert.server.replication.address import Address
 from tapisvert.server.replication.replica_folder import (
     BaseInfo,
     ReplicaAwayError,
@@ -22,12 +22,9 @@ from tapisvert.server.replication.replica_folder import (
     ReplicaRefusedError,
     ReplicaState,
 )
-from tapisvert.values import value
 
 _LENGTH: Final = 4
 MOST_BYTES: Final = 256 * 2**20
-SCHEME: Final = "tls://"
-FORM: Final = "tls://TOKEN:FINGERPRINT@HOST:PORT"
 
 
 class Open(msgspec.Struct, frozen=True, tag=True):
@@ -77,37 +74,6 @@ class Reply(msgspec.Struct, frozen=True):
     outcome: Outcome
     problem: str = ""
     state: ReplicaState | None = None
-
-
-@value
-class Address:
-    """Address of a replica, with what opens it. `name` has no secret in it."""
-
-    host: str
-    port: int
-    token: str
-    fingerprint: str
-
-    @property
-    def name(self) -> str:
-        """Host and port."""
-        return f"{self.host}:{self.port}"
-
-    def __str__(self) -> str:
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"{SCHEME}{self.token}:{self.fingerprint}@{host}:{self.port}"
-
-
-def address_of(text: str) -> Address:
-    """Return the address that a text is. Raises ValueError.
-
-    >>> str(address_of("tls://abc:00ff@[::1]:8100"))
-    'tls://abc:00ff@[::1]:8100'
-    """
-    parts = urlsplit(text)
-    if not (parts.username and parts.password and parts.hostname and parts.port):
-        raise ValueError(f"not {FORM}")
-    return Address(parts.hostname, parts.port, parts.username, parts.password)
 
 
 def connect(address: Address, timeout: float) -> ssl.SSLSocket:

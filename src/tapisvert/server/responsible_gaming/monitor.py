@@ -15,6 +15,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened
 from tapisvert.server.accounts.permissions import may_command
 from tapisvert.server.clock import Instant
+from tapisvert.server.in_person import is_in_person
 from tapisvert.server.responsible_gaming import activity as playing
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.activity import (
@@ -67,7 +68,10 @@ class LimitsMonitor(Listener):
         if not is_sit and not protection.is_play(command):
             return None
         player: str = command.player  # type: ignore[union-attr]
-        account = who.account if is_sit else self._accounts.get(player)
+        if is_in_person(player):
+            account = None  # the house knows such a player by sight, not by an account
+        else:
+            account = who.account if is_sit else self._accounts.get(player)
         if account in self._elsewhere:
             told = "you are at another table; leave it first"
             return Refusal("at_another_table", "house", {}, told)

@@ -8,7 +8,7 @@ from msgspec import Meta
 from tapisvert.rules import Role
 from tapisvert.server.responsible_gaming.limits import FOREVER, Limit, PendingLimit, RealityCheck
 from tapisvert.server.schemas.client_messages import BadMessageError, refuse_repeated_keys
-from tapisvert.server.schemas.snapshot import Draw, Preferences, Terms
+from tapisvert.server.schemas.snapshot import ColouredChips, Draw, Preferences, StaffView, Terms
 
 MAX_BYTES: Final = 65_536
 """Maximum size of a request body, in bytes."""
@@ -91,13 +91,13 @@ class NewAccount(RequestBody, frozen=True):
     """An account to be created by the direction."""
 
     name: Name
-    roles: Annotated[list[Role], Meta(min_length=1, max_length=6)]
+    roles: Annotated[list[Role], Meta(min_length=1, max_length=8)]
 
 
 class Roles(RequestBody, frozen=True):
     """The roles of an account."""
 
-    roles: Annotated[list[Role], Meta(min_length=1, max_length=6)]
+    roles: Annotated[list[Role], Meta(min_length=1, max_length=8)]
 
 
 class RequestApproval(RequestBody, frozen=True):
@@ -348,6 +348,8 @@ class TableView(msgspec.Struct, frozen=True):
     societes_asked: dict[str, list[str]]
     check_due_ms: Moment | None
     terms: Terms | None
+    colours: dict[str, ColouredChips]
+    staff: StaffView | None
 
 
 class Purse(msgspec.Struct, frozen=True):

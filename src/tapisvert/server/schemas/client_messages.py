@@ -27,7 +27,7 @@ RESERVED: Final = "approval-"
 it.
 """
 
-_NOT_ASKED: Final = (c.Open, c.Shoe, c.Commit, c.Root, c.Reveal)
+_NOT_ASKED: Final = (c.Open, c.Shoe, c.Commit, c.Root, c.Lost, c.Reveal)
 """Commands that no client may send: the settings open a table, and its dealer seals the draws."""
 _CARDS: Final = ("cards", "order")
 

@@ -63,7 +63,8 @@ class CoupCard(msgspec.Struct, frozen=True):
 
 class CoupDraw(msgspec.Struct, frozen=True):
     """The draw that a coup came from, of `size` cards; a spin has one. `seed` is null until it is
-    revealed.
+    revealed, `n` is the entry of its commitment. `transcript` is the hash of the transcript, null
+    of version 1, `signature` the witness's.
     """
 
     id: str
@@ -73,6 +74,66 @@ class CoupDraw(msgspec.Struct, frozen=True):
     seed: str | None
     cards: list[CoupCard]
     size: int
+    n: int
+    transcript: str | None = None
+    signature: str | None = None
+
+
+class DrawFinding(msgspec.Struct, frozen=True):
+    """Fault or remark of a verifier on a line: its code, with its values."""
+
+    line: int
+    code: str
+    values: dict[str, str | int]
+
+
+class ListedDraw(msgspec.Struct, frozen=True):
+    """One draw of a table: the pack of a taille, or a spin. `n` is the entry of its commitment,
+    `number` its number at the table, null of version 1; `coups` were dealt from it. It is `played`,
+    `abandoned` before a card fell, or `in_play`.
+    """
+
+    n: int
+    at: Moment
+    id: str
+    number: int | None
+    coups: int
+    state: Literal["in_play", "played", "abandoned"]
+
+
+class Draws(msgspec.Struct, frozen=True):
+    """Draws of a table, the latest first; those of archived sessions are not among them."""
+
+    table: str
+    draws: list[ListedDraw]
+
+
+class DrawProof(msgspec.Struct, frozen=True):
+    """The proof of one draw, with nothing of money. `record` is the address of its acts as a
+    record, which each verifier takes. `transcript` is what the witness signed, in hexadecimal; with
+    `witness`, the modulus of its key, and `signature` it is null of version 1. `withheld` are the
+    players who committed to entropy and did not open it, `orders` how many orders they could choose
+    among where no witness signed. `is_right` and `findings` are the server's own verdict.
+    """
+
+    table: str
+    draw: ListedDraw
+    rulebook: str
+    kind: Literal["pack", "spin", "double_zero"]
+    commitment: str
+    root: str | None
+    seed: str | None
+    transcript: str | None
+    witness: str | None
+    signature: str | None
+    counted: list[str]
+    withheld: list[str]
+    orders: str
+    grade: Literal["witnessed", "unwitnessed", "no_entropy", "not_fixed"]
+    is_right: bool
+    findings: list[DrawFinding]
+    remarks: list[DrawFinding]
+    record: str
 
 
 class CoupReport(msgspec.Struct, frozen=True):

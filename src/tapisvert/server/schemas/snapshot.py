@@ -2,6 +2,8 @@
 
 import msgspec
 
+from tapisvert.rules import Role
+
 
 class Preferences(msgspec.Struct, frozen=True):
     """A player's preferences: `pace` is calm or turbo; whether to cut, and to add entropy."""
@@ -17,6 +19,47 @@ class Terms(msgspec.Struct, frozen=True):
     rulebook: str
     edition: str | None
     rulings: dict[str, str | int | None]
+
+
+class ColouredChips(msgspec.Struct, frozen=True):
+    """The colour of a player's chips at a wheel, and the value of a piece."""
+
+    colour: str
+    piece: int
+
+
+class HeldPost(msgspec.Struct, frozen=True):
+    """A post of the table's staff, and the person who holds it."""
+
+    role: Role
+    name: str
+
+
+class OfferedPost(HeldPost, frozen=True):
+    """A post that `by` gave to a person, who has yet to take it, perhaps to relieve another."""
+
+    by: str
+    is_relief: bool
+
+
+class RepeatedStake(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A late stake or announcement that the croupier `by` repeated: the chef accepts it, CR-9."""
+
+    player: str
+    by: str
+    on: str | None = None
+    amount: int | None = None
+    call: str | None = None
+    unit: int | None = None
+
+
+class StaffView(msgspec.Struct, frozen=True):
+    """The staff of a table, for the staff: their posts, and what waits for a second person."""
+
+    is_assigned: bool
+    posts: list[HeldPost]
+    given: list[OfferedPost]
+    repeated: list[RepeatedStake]
 
 
 class Draw(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from tapisvert.durable_files import sync
 from tapisvert.server.journal.archive_file import (
     ENDING,
     ArchiveFile,
@@ -28,7 +29,6 @@ from tapisvert.server.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.server.journal.reader import is_opening, iter_entries
 from tapisvert.server.journal.store import ArchivedSession
 from tapisvert.server.storage.sql import SqlStore
-from tapisvert.server.storage.sqlite import sync
 from tapisvert.values import value
 
 NOTICE: Final = "archived"

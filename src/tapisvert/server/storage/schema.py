@@ -49,24 +49,23 @@ ENTRIES: Final = sa.Table(
     sa.Column("hash", sa.LargeBinary, nullable=False),
     sa.CheckConstraint("number >= 1", name="entries_number"),
     sa.CheckConstraint("length(previous) = 32 AND length(hash) = 32", name="entries_hash"),
+    # PostgreSQL has the same conditions, by its migrations. To name them here imports its dialect,
+    # 60 ms of a processor, in each house on SQLite.
     sa.Index(
         "entries_request",
         *("table_id", "request", "actor"),
         unique=True,
         sqlite_where=sa.text("request IS NOT NULL"),
-        postgresql_where=sa.text("request IS NOT NULL"),
     ),
     sa.Index(
         "entries_purse",
         *("table_id", "actor"),
         sqlite_where=sa.text("purse <> '[]'"),
-        postgresql_where=sa.text("purse <> '[]'"),
     ),
     sa.Index(
         "entries_moved",
         *("at_ms", "table_id", "number"),
         sqlite_where=sa.text("purse <> '[]'"),
-        postgresql_where=sa.text("purse <> '[]'"),
     ),
     sqlite_strict=True,  # with a rowid: long rows make a clustered key slow
 )

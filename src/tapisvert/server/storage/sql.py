@@ -61,6 +61,12 @@ _RELEASE: Final = """
     UPDATE tables SET owner = NULL, expires_ms = 0 WHERE id = ? AND owner = ? AND fence = ?"""
 _HAND_OVER: Final = """
     UPDATE tables SET owner = ?, fence = fence + 1 WHERE id = ? AND owner = ? AND fence = ?"""
+_CHECKPOINT: Final = """
+    INSERT INTO checkpoints (id, at_ms, text)
+    SELECT coalesce(max(id), 0) + 1, ?, ? FROM checkpoints"""
+_NEXT_CHECKPOINT: Final = """
+    INSERT INTO checkpoints (id, at_ms, text) SELECT ?, ?, ?
+    WHERE NOT EXISTS (SELECT 1 FROM checkpoints WHERE id > ?) ON CONFLICT DO NOTHING"""
 _FORWARD: Final = """
     INSERT INTO inbox (table_id, actor, request, body, taken) VALUES (?, ?, ?, ?, 0)
     RETURNING id"""
@@ -249,7 +255,14 @@ class SqlStore(SqlArchives):
         return dict(sorted(self._rows("SELECT account, minor FROM purses WHERE minor > 0")))
 
     def save_checkpoint(self, at_ms: int, text: bytes) -> None:
-        self._change("INSERT INTO checkpoints (at_ms, text) VALUES (?, ?)", at_ms, text)
+        self._change(_CHECKPOINT, at_ms, text)
+
+    def append_checkpoint(self, after_id: int, at_ms: int, text: bytes) -> bool:
+        return self._change(_NEXT_CHECKPOINT, after_id + 1, at_ms, text, after_id) == 1
+
+    def checkpoints_after(self, after_id: int) -> list[tuple[int, bytes]]:
+        sql = "SELECT id, text FROM checkpoints WHERE id > ? ORDER BY id"
+        return [(row[0], row[1]) for row in self._rows(sql, after_id)]
 
     def checkpoints(self) -> list[bytes]:
         return [row[0] for row in self._rows("SELECT text FROM checkpoints ORDER BY id")]

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Protocol
 
+from tapisvert.durable_files import sync
 from tapisvert.server.journal.batch import purse_deltas
 from tapisvert.server.journal.entry import row_of
 from tapisvert.server.journal.store import (
@@ -353,15 +354,6 @@ def _make_file(path: Path) -> None:
     except FileExistsError:
         return
     sync(path.parent)
-
-
-def sync(path: Path) -> None:
-    """Make a file, or a folder's names, durable."""
-    opened = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
 
 
 def migrate(path: Path, connect: Connect = connect, *, checkpoints: bool = True) -> None:

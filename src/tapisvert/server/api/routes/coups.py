@@ -17,6 +17,7 @@ from tapisvert.rules import Rulebook
 from tapisvert.rules.coup import Spun
 from tapisvert.server.api.cached_body import CachedBody
 from tapisvert.server.api.endpoint import Choice, HttpError, RequestContext, Routes, TableId
+from tapisvert.server.api.languages import DEFAULT, VARIES, PageLanguage
 from tapisvert.server.application.session_archive import SessionArchive
 from tapisvert.server.application.table_access import TableAccess
 from tapisvert.server.application.thread_pool import PictureThreads
@@ -32,6 +33,7 @@ _MAX_PICTURES: Final = 256
 _KEPT: Final = {"Cache-Control": "public, max-age=86400"}
 _PRIVATE: Final = {"Cache-Control": "private, no-cache"}
 Language = Annotated[str, Choice("lang", LANGUAGES, "en", "the language: it, fr or en")]
+OfPage = Annotated[str, PageLanguage("lang", LANGUAGES, DEFAULT, "the language; the browser's own")]
 
 
 def _number(call: RequestContext) -> int:
@@ -82,7 +84,11 @@ def _draw(draw: DrawProof, book: Rulebook) -> results.CoupDraw:
     ]
     kind = Kind.of(book.wheel)
     size = book.cards or 1
-    return results.CoupDraw(draw.id, kind.value, draw.commitment, draw.root, draw.seed, cards, size)
+    return results.CoupDraw(
+        *(draw.id, kind.value, draw.commitment, draw.root, draw.seed, cards, size, draw.n),
+        transcript=draw.transcript.hex() if draw.transcript else None,
+        signature=draw.signature,
+    )
 
 
 async def _report(archive: SessionArchive, access: TableAccess, table: str, n: int) -> CoupReport:
@@ -152,7 +158,7 @@ async def coup_page(
     call: RequestContext,
     table: TableId,
     n: EntryNumber,
-    language: Language,
+    language: OfPage,
     *,
     archive: SessionArchive,
     access: TableAccess,
@@ -171,4 +177,5 @@ async def coup_page(
         "at_wheel": isinstance(text.report.dealt, Spun),
         "alt": f"{text.title}. {text.winners}.",
     }
-    return HTMLResponse(await asyncio.to_thread(partial(render, "coup", **values)))
+    page = await asyncio.to_thread(partial(render, "coup", **values))
+    return HTMLResponse(page, headers=VARIES)

@@ -1,12 +1,12 @@
 """Health checks, metrics and signed checkpoints."""
 
 import ipaddress
-from typing import Final
+from typing import Annotated, Final
 
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from starlette.responses import Response
 
-from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes
+from tapisvert.server.api.endpoint import HttpError, Query, RequestContext, Routes
 from tapisvert.server.application.checkpoint_job import CheckpointJob
 from tapisvert.server.application.services import Services
 from tapisvert.server.schemas import bodies
@@ -15,6 +15,7 @@ routes: Final = Routes()
 PATHS: Final = frozenset(("/health/live", "/health/ready", "/metrics"))
 """Paths for machines, which may use any Host header."""
 _PLAIN: Final = "text/plain; charset=utf-8"
+OldSize = Annotated[int, Query("old", 0, 0, 2**53 - 1, "the size of the log in an earlier one")]
 
 
 @routes.add("GET", "/health/live")
@@ -48,6 +49,19 @@ async def checkpoint(checkpoints: CheckpointJob) -> Response:
     text = checkpoints.newest
     if text is None:
         raise HttpError(404, "no_checkpoint", "nothing has been signed yet")
+    return Response(text, media_type=_PLAIN)
+
+
+@routes.add("GET", "/api/checkpoint/proof", answer=str, media="text/plain", problems=(404,))
+def checkpoint_proof(old: OldSize, checkpoints: CheckpointJob) -> Response:
+    """Return the newest checkpoint, and the proof that an earlier log is its beginning.
+
+    `old` is the size of the log in an earlier checkpoint, its second line. The text is in the form
+    of C2SP tlog-witness: `tapisvert verify` takes it, and so does a witness.
+    """
+    text = checkpoints.proof(old)
+    if text is None:
+        raise HttpError(404, "no_checkpoint", f"no checkpoint of size {old} has been signed here")
     return Response(text, media_type=_PLAIN)
 
 

@@ -22,6 +22,7 @@ from tapisvert.server.application.table_access import (
     invitation_link,
 )
 from tapisvert.server.application.table_catalog import TableCatalog
+from tapisvert.server.application.table_staffing import TableStaffing
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings, read_table
@@ -121,8 +122,10 @@ async def join_table(
 
 @routes.add("GET", "/api/tables/{table}/roles")
 async def at_table(
-    table: TableId, account: Account | None, catalog: TableCatalog
+    table: TableId, account: Account | None, catalog: TableCatalog, staffing: TableStaffing
 ) -> bodies.RolesAtTable:
-    """Return the requesting account's roles at a table, and the opener of a private one."""
-    roles = catalog.actor_at(table, account).roles if account else frozenset[Role]()
+    """Return the roles of the requesting account that count at a table, and the opener of a private
+    one.
+    """
+    roles = await staffing.roles(table, account) if account else frozenset[Role]()
     return bodies.RolesAtTable(sorted(roles), catalog.tables()[table].opener)

@@ -15,6 +15,7 @@ from tapisvert.regulations.names import localized, localized_table
 from tapisvert.regulations.presentation import rulebook_view
 from tapisvert.rules import Limits, Rulebook
 from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, unknown_table
+from tapisvert.server.api.languages import VARIES, accepted_language
 from tapisvert.server.api.routes.rulebooks import find_edition
 from tapisvert.server.application.services import Services
 from tapisvert.server.cluster.node import Node
@@ -34,19 +35,19 @@ _TableTerms: TypeAlias = tuple[str, str, _Limits, tuple[tuple[str, str | int | N
 
 @routes.add("GET", "/rules/{rulebook}", answer=str, media="text/html")
 async def rules(call: RequestContext, node: Node) -> Response:
-    """Return the rules of a house as a page, in Italian, French or English: `lang`.
+    """Return the rules of a house as a page, in the language `lang` or the browser's own.
 
     With `edition` in another edition than that in force. With `table`, a table that plays by them,
     edition and limits are those of that table, unless `edition` is another one.
     """
     name: str = call.request.path_params["rulebook"]
-    language = call.request.query_params.get("lang", "en")
+    language = call.request.query_params.get("lang") or accepted_language(call.request.headers)
     if name not in regulations.rulebooks() or language not in LANGUAGES:
         raise HttpError(404, "unknown_rulebook", "there are no such rules")
     asked = call.request.query_params.get("edition")
     if "table" not in call.request.query_params:
         edition = find_edition(name, asked).edition
-        return HTMLResponse(await asyncio.to_thread(_rules, name, edition, language))
+        return _page(await asyncio.to_thread(_rules, name, edition, language))
     table = await call.visible_table(call.request.query_params["table"])
     if table.rulebook != name:
         raise unknown_table()
@@ -61,8 +62,12 @@ async def rules(call: RequestContext, node: Node) -> Response:
     edition = stands.book.edition
     if asked is not None and asked != edition:
         edition = find_edition(name, asked).edition
-        return HTMLResponse(await asyncio.to_thread(_rules, name, edition, language))
-    return HTMLResponse(await asyncio.to_thread(_rules, name, edition, language, posted))
+        return _page(await asyncio.to_thread(_rules, name, edition, language))
+    return _page(await asyncio.to_thread(_rules, name, edition, language, posted))
+
+
+def _page(text: str) -> Response:
+    return HTMLResponse(text, headers=VARIES)
 
 
 @lru_cache(_MAX_PAGES)

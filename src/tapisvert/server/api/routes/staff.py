@@ -9,7 +9,14 @@ from msgspec import structs
 
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.accounts.approvals import AT_TABLES, DONE, Approval, Approvals, kinds
+from tapisvert.server.accounts.approvals import (
+    ADVANCE,
+    AT_TABLES,
+    DONE,
+    Approval,
+    Approvals,
+    kinds,
+)
 from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.api.endpoint import (
     AccountId,
@@ -31,6 +38,7 @@ from tapisvert.server.application.limits_service import LimitsService
 from tapisvert.server.application.second_factor_service import SecondFactorService
 from tapisvert.server.application.table_catalog import TableCatalog
 from tapisvert.server.application.table_gateway import StaffAction, TableGateway
+from tapisvert.server.application.table_staffing import TableStaffing
 from tapisvert.server.clock import session_ms, wall_ms
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.tables import read_table
@@ -53,8 +61,8 @@ def list_accounts(
     account: Account, accounts: AccountService, factors: SecondFactorService
 ) -> list[bodies.ListedAccount]:
     """List all accounts."""
-    if not may(account.roles, Permission.READ_EVERYTHING):
-        raise HttpError(403, "not_authorized", "this is for those who read everything")
+    if not may(account.roles, Permission.READ_PURSES):
+        raise HttpError(403, "not_authorized", "this is for: cashier, controller, direction")
     owners = factors.owners()
     return [
         bodies.ListedAccount(
@@ -126,7 +134,7 @@ async def ban_account(
 def _readable_kinds(account: Account) -> frozenset[str]:
     """Return the kinds of approvals that an account may see. Raises HttpError 403 if none."""
     if not (found := kinds(account.roles)):
-        raise HttpError(403, "not_authorized", "this is for: chef, controller, direction")
+        raise HttpError(403, "not_authorized", "this is for the staff")
     return found
 
 
@@ -158,10 +166,11 @@ async def ask_approval(
     accounts: AccountService,
     approvals: Approvals,
     factors: SecondFactorService,
+    staffing: TableStaffing,
 ) -> bodies.Approval:
     """Request an approval: of chips issued or taken back, a second factor removed, an abandoned
-    stake, or a derogation. `second_factor` and `no_second_factor`: the house asks for a code of the
-    last ten minutes.
+    stake, an advance to a player, or a derogation. `second_factor` and `no_second_factor`: the
+    house asks for a code of the last ten minutes.
     """
     if form.maximum is not None and (form.player or form.account):
         raise HttpError(400, "bad_body", "a maximum is asked for a table alone")
@@ -172,8 +181,7 @@ async def ask_approval(
         request = partial(approvals.request_factor_reset, mine.id, form.account, wall_ms())
     elif form.table is not None and form.player is not None and form.account is None:
         await call.visible_table(form.table)
-        given = mine.id, form.table, form.player, wall_ms()
-        request = partial(approvals.request_abandon, *given, on=form.on, degree=form.degree)
+        request = await _request_at_table(mine, form, approvals, staffing)
     elif form.table is not None and form.maximum is not None:
         await call.visible_table(form.table)
         raised = mine.id, form.table, form.maximum, wall_ms()
@@ -183,6 +191,23 @@ async def ask_approval(
             400, "bad_body", "give account and amount, table and player, or table and maximum"
         )
     return (await to_thread(_views, accounts, await to_thread(request)))[0]
+
+
+async def _request_at_table(
+    mine: Account, form: bodies.RequestApproval, approvals: Approvals, staffing: TableStaffing
+) -> partial[Approval]:
+    """Return the request about a player at a table: an advance, or what is deemed abandoned."""
+    assert form.table is not None
+    assert form.player is not None
+    asked = mine.id, form.table, form.player
+    if form.amount is None:
+        await staffing.check(form.table, mine, Permission.ASK_ABANDON)
+        request = partial(approvals.request_abandon, *asked, wall_ms())
+        return partial(request, on=form.on, degree=form.degree)
+    await staffing.check(form.table, mine, Permission.ASK_ADVANCE)
+    if form.amount <= 0:
+        raise HttpError(400, "bad_amount", "an advance is a positive amount of minor units")
+    return partial(approvals.request_advance, *asked, form.amount, wall_ms())
 
 
 @routes.add("POST", f"{_APPROVALS}/{{number:int}}", problems=(409,))
@@ -195,12 +220,14 @@ async def decide(
     approvals: Approvals,
     executor: ApprovalExecutor,
     factors: SecondFactorService,
+    staffing: TableStaffing,
 ) -> bodies.Approval:
     """Approve or reject another account's request; a controller's approval is executed at once.
     `second_factor` and `no_second_factor`: the house asks for a code of the last ten minutes.
     """
     await to_thread(factors.check_proved, mine.id, call.session, session_ms())
     number: int = min(call.request.path_params["number"], 2**53)  # more than any id
+    await _check_inspector(number, mine, approvals, staffing)
     decide = partial(approvals.decide, mine.id, number, wall_ms(), approved=form.approved)
     approval = await to_thread(decide)
     if approval.approved and approval.kind in AT_TABLES:
@@ -211,6 +238,15 @@ async def decide(
     elif approval.outcome not in (DONE, None):
         raise HttpError(409, approval.outcome, "the purse does not hold so much, or cannot")
     return (await to_thread(_views, accounts, approval))[0]
+
+
+async def _check_inspector(
+    number: int, mine: Account, approvals: Approvals, staffing: TableStaffing
+) -> None:
+    """Raise HttpError 403 if an inspector of another table would consent to an advance: CR-16."""
+    for approval in await to_thread(approvals.pending):
+        if approval.id == number and approval.kind == ADVANCE:
+            await staffing.check(approval.subject["table"], mine, Permission.CONSENT_TO_ADVANCE)
 
 
 def _views(accounts: AccountService, *approvals: Approval) -> list[bodies.Approval]:

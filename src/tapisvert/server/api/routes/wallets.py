@@ -17,7 +17,7 @@ from tapisvert.server.schemas import bodies
 routes: Final = Routes()
 
 
-@routes.add("GET", "/api/staff/accounts/{account}/purse", Permission.READ_EVERYTHING)
+@routes.add("GET", "/api/staff/accounts/{account}/purse", Permission.READ_PURSES)
 async def purse_of(
     limit: Limit,
     before: Before,

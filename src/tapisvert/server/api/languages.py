@@ -1,0 +1,45 @@
+"""The reader's language of a page that the server writes: `lang`, or else the browser's own."""
+
+from typing import Final
+
+from starlette.datastructures import Headers
+
+from tapisvert.i18n import LANGUAGES
+from tapisvert.server.api.endpoint import Choice, RequestContext
+from tapisvert.values import value
+
+DEFAULT: Final = "en"
+VARIES: Final = {"Vary": "Accept-Language"}
+
+
+def accepted_language(headers: Headers) -> str:
+    """Return the language of ours that Accept-Language prefers, English where it names none.
+
+    RFC 9110, 12.5.4: of equal quality the first counts; `it-CH` is Italian, `*` and a quality that
+    is no number count for nothing.
+    """
+    best, quality = DEFAULT, 0.0
+    for one in ",".join(headers.getlist("accept-language")).split(","):
+        name, _, given = one.partition(";")
+        language = name.strip().lower().partition("-")[0]
+        try:
+            weight = float(given.strip().removeprefix("q=") or 1)
+        except ValueError:
+            continue
+        if language in LANGUAGES and weight > quality:
+            best, quality = language, weight
+    return best
+
+
+@value
+class PageLanguage(Choice):
+    """The language of a page: a choice, the browser's own where it is left out."""
+
+    def __call__(self, call: RequestContext) -> str:
+        """Return the language. Raises HttpError 400 for any other text."""
+        if not call.query(self.name):
+            return accepted_language(call.request.headers)
+        return Choice.__call__(self, call)
+
+
+__all__ = ["DEFAULT", "VARIES", "PageLanguage", "accepted_language"]
