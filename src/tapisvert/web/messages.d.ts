@@ -272,6 +272,8 @@ export type ReadyRequest = { "do": "ready"; "id": string; "player"?: string | nu
 export type RealityCheck = { "since_ms": number; "minutes": number; "staked": number; "won": number };
 /** One step from the scene to the answer, with its clause. */
 export type Reasoning = { "key": string; "clause": string; "facts"?: Record<string, string | number> };
+/** A signed note: for the entry of a request, or for what all who watch were shown. */
+export type Receipt = { "id"?: string; "receipt": string };
 /** Recovery codes, each of which serves once in place of a device's code; shown once. */
 export type RecoveryCodes = { "codes": (string)[] };
 /** A request that was refused, with the clause and the reason. */
@@ -316,7 +318,7 @@ export type RulebookView = { "id": string; "game": string; "house": string; "nam
 export type RulingReason = { "clause": string; "words": string | null };
 /** A ruling: the reading of a text that leaves a choice. */
 export type RulingText = { "title": string; "text": string };
-export type Said = Snapshot | Entries | PhraseSaid | Answer | Problem;
+export type Said = Snapshot | Entries | PhraseSaid | Answer | Receipt | Problem;
 /** A player took a place or brought chips; both figures are called back to them: CR-21. */
 export type Sat = { "event": "sat"; "line": number; "player": string; "brought"?: number; "chips"?: number; "standing": boolean };
 /** A phrase to say at the table where one plays. */

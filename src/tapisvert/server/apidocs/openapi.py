@@ -192,6 +192,11 @@ def typescript_messages() -> dict[str, Any]:
             {"id": _TEXT, "n": _WHOLE, "again": {"const": True}, "events": _list("Event")},
             optional=("again",),
         ),
+        "Receipt": _object(
+            "A signed note: for the entry of a request, or for what all who watch were shown.",
+            {"id": _TEXT, "receipt": _TEXT},
+            optional=("id",),
+        ),
         "Problem": _object(
             "Why a message came to no table.",
             {"id": _TEXT, "error": _TEXT, "message": _TEXT},
@@ -233,7 +238,7 @@ _PROOF: Final = _object(
 )
 _PLAYER: Final = {"player": _TEXT}
 _POST: Final = {"role": _TEXT, "name": _TEXT}
-_SENT: Final = ("Snapshot", "Entries", "PhraseSaid", "Answer", "Problem")
+_SENT: Final = ("Snapshot", "Entries", "PhraseSaid", "Answer", "Receipt", "Problem")
 """Messages that a table's WebSocket sends."""
 _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "stage": (
@@ -344,6 +349,8 @@ def asyncapi() -> dict[str, Any]:
             "description": (
                 "A WebSocket for each table. First comes its snapshot, or with `after` what was"
                 " written since that entry; then everything, numbered. Every request is answered."
+                " An account that asks with `receipts` gets a signed receipt for its requests and"
+                " for what is shown."
                 f" A message has at most {MAX_BYTES} bytes; a client that is too slow, or too"
                 " fast, is sent away with a reason, and comes back by number."
             ),
@@ -360,7 +367,10 @@ def asyncapi() -> dict[str, Any]:
                     "ws": {
                         "query": {
                             "type": "object",
-                            "properties": {"after": {"type": "integer", "minimum": 0}},
+                            "properties": {
+                                "after": {"type": "integer", "minimum": 0},
+                                "receipts": {"enum": [1]},
+                            },
                         }
                     }
                 },

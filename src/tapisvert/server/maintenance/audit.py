@@ -77,6 +77,8 @@ class FaultKind(StrEnum):
     """A saved report has other figures than the journal."""
     LOG = "log"
     """A checkpoint is not of the log that the checkpoints form."""
+    RECEIPT = "receipt"
+    """A receipt names an entry that the journal lacks or has otherwise."""
     SIGNATURE = "signature"
     """A checkpoint is not signed with a key of the server, or contradicts itself."""
 
