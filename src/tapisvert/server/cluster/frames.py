@@ -8,6 +8,7 @@ import msgspec
 
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.server.journal.entry import NOTICE, REFUSAL, Entry
+from tapisvert.server.tables.floats import NOTICE as FLOAT_NOTICE
 from tapisvert.server.tables.staff import NOTICES
 
 _JSON: Final = msgspec.json.Encoder()
@@ -23,8 +24,8 @@ HIDDEN_FIELDS: Final = {
 """Fields of events that only their player and the staff see: they show how much a player has."""
 _CONFIRMED: Final = b'{"notice":"confirm"}'
 """Notice that a player has acknowledged a reality check: private to that player."""
-_OF_STAFF: Final = tuple(b'{"notice":"%b"' % name.encode() for name in NOTICES)
-"""Prefixes of the notices about posts: the staff alone sees them."""
+_OF_STAFF: Final = tuple(b'{"notice":"%b"' % name.encode() for name in (*NOTICES, FLOAT_NOTICE))
+"""Prefixes of the notices about posts and floats: the staff alone sees them."""
 _MARKS: Final = tuple(map(event_prefix, (*HIDDEN_FIELDS, "refused")))
 _MARKED: Final = re.compile(b"|".join(map(re.escape, _MARKS)))
 
