@@ -39,7 +39,7 @@ def test_stakes_stand_by_chance_in_the_order_of_the_cloth() -> None:
 
 
 def test_a_coup_pays_each_player_a_sum_with_its_places() -> None:
-    """Winners first; a premium is taken where it was laid, and a prisoner's stake brings nothing."""
+    """Winners first; a premium is taken where it was laid, and a prisoner brings nothing."""
 
     def settled(player: str, on: str, outcome: str, paid: int, taken: int) -> dict[str, Any]:
         about = {"player": player, "on": on, "degree": 0, "stake": 100, "outcome": outcome}
