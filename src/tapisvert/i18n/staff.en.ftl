@@ -226,9 +226,32 @@ staff-colour-purple = purple
 staff-colour-brown = brown
 staff-colour-white = white
 
+## The stakes as a list
+
+staff-stakes-title = On the cloth
+staff-stakes-none = No bets on the cloth.
+staff-stakes-sum =
+    { $players ->
+        [one] { $amount }, 1 player
+       *[other] { $amount }, { $players } players
+    }
+staff-stakes-insured = insured
+staff-stakes-insured-part = { $amount } insured
+staff-stakes-prison = prison { $degree }
+staff-stakes-column-player = Player
+staff-stakes-column-insured = Insured or in prison
+staff-stakes-column-amount = Amount
+staff-pays-title = Last coup: pay and take
+
 ## The staff of a table
 
 staff-desk-title = Staff of the table
+staff-desk-empty = Post the staff of this table
+staff-desk-awaited =
+    { $count ->
+        [one] 1 signature awaited
+       *[other] { $count } signatures awaited
+    }
 staff-post-offered = { $by } has posted you to this table: { $role }.
 staff-post-take = Take the post
 staff-post-relieve = Relieve { $name }

@@ -227,9 +227,32 @@ staff-colour-purple = violet
 staff-colour-brown = marron
 staff-colour-white = blanc
 
+## Les mises en liste
+
+staff-stakes-title = Sur le tapis
+staff-stakes-none = Aucune mise sur le tapis.
+staff-stakes-sum =
+    { $players ->
+        [one] { $amount }, { $players } joueur
+       *[other] { $amount }, { $players } joueurs
+    }
+staff-stakes-insured = assurée
+staff-stakes-insured-part = { $amount } assurés
+staff-stakes-prison = prison { $degree }
+staff-stakes-column-player = Joueur
+staff-stakes-column-insured = Assurée ou en prison
+staff-stakes-column-amount = Montant
+staff-pays-title = Dernier coup : à payer et à ramasser
+
 ## The staff of a table
 
 staff-desk-title = Personnel de la table
+staff-desk-empty = Affecter le personnel de cette table
+staff-desk-awaited =
+    { $count ->
+        [one] { $count } signature attendue
+       *[other] { $count } signatures attendues
+    }
 staff-post-offered = { $by } vous affecte à cette table : { $role }.
 staff-post-take = Prendre le poste
 staff-post-relieve = Relever { $name }

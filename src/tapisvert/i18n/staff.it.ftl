@@ -226,9 +226,32 @@ staff-colour-purple = viola
 staff-colour-brown = marrone
 staff-colour-white = bianco
 
+## Le puntate in elenco
+
+staff-stakes-title = Sul tappeto
+staff-stakes-none = Nessuna puntata sul tappeto.
+staff-stakes-sum =
+    { $players ->
+        [one] { $amount }, 1 giocatore
+       *[other] { $amount }, { $players } giocatori
+    }
+staff-stakes-insured = assicurata
+staff-stakes-insured-part = { $amount } assicurati
+staff-stakes-prison = prigione { $degree }
+staff-stakes-column-player = Giocatore
+staff-stakes-column-insured = Assicurata o in prigione
+staff-stakes-column-amount = Importo
+staff-pays-title = Ultimo colpo: da pagare e da ritirare
+
 ## The staff of a table
 
 staff-desk-title = Personale del tavolo
+staff-desk-empty = Assegna il personale di questo tavolo
+staff-desk-awaited =
+    { $count ->
+        [one] 1 firma attesa
+       *[other] { $count } firme attese
+    }
 staff-post-offered = { $by } ti assegna a questo tavolo: { $role }.
 staff-post-take = Prendi servizio
 staff-post-relieve = Dai il cambio a { $name }
