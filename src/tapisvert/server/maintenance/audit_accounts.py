@@ -95,10 +95,8 @@ class AccountAudit:
             told: dict[str, Any] = msgspec.json.decode(entry.line)
             number = (entry.request or "").removeprefix(RESERVED)
             known = self._approvals.get(int(number) if number.isdecimal() else 0)
-            moved = {
-                name: told[name] for name in ("act", "amount", "chips", "shift") if name in told
-            }
-            wanted = {"table": entry.table, **moved}
+            moved = {key: told[key] for key in ("act", "amount", "chips", "shift") if key in told}
+            wanted: dict[str, Any] = {"table": entry.table, **moved}
             if known is None or (known[0], known[1], known[3]) != (wanted, entry.actor, 1):
                 yield f"entry {entry.number} of table {entry.table} is no act that two have signed"
             elif self.accounts[known[2]][0] != told["signed_by"]:
