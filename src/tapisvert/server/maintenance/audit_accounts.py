@@ -30,7 +30,7 @@ _SIGNED: Final = {
 }
 _HOLDS: Final = "account_made", "account_enabled", "password_changed", "account_confirmed_here"
 """Notices that may change what an account waits for."""
-_MOVED: Final = ("act", "amount", "chips", "shift")
+_MOVED: Final[tuple[str, ...]] = ("act", "amount", "chips", "shift")
 """Fields of an act about a float that its second person signs."""
 _SET_NOTHING: Final = PlayerLimits()
 
@@ -95,8 +95,7 @@ class AccountAudit:
             told: dict[str, Any] = msgspec.json.decode(entry.line)
             number = (entry.request or "").removeprefix(RESERVED)
             known = self._approvals.get(int(number) if number.isdecimal() else 0)
-            moved = {key: told[key] for key in ("act", "amount", "chips", "shift") if key in told}
-            wanted: dict[str, Any] = {"table": entry.table, **moved}
+            wanted = {key: told[key] for key in _MOVED if key in told} | {"table": entry.table}
             if known is None or (known[0], known[1], known[3]) != (wanted, entry.actor, 1):
                 yield f"entry {entry.number} of table {entry.table} is no act that two have signed"
             elif self.accounts[known[2]][0] != told["signed_by"]:
