@@ -242,6 +242,55 @@ staff-stakes-column-insured = Assicurata o in prigione
 staff-stakes-column-amount = Importo
 staff-pays-title = Ultimo colpo: da pagare e da ritirare
 
+## La sala e la giornata
+
+staff-room-live = Sala
+staff-room-today = Oggi
+staff-live-waiting =
+    { $count ->
+        [0] Nessuna decisione in attesa.
+        [one] 1 decisione in attesa.
+       *[other] { $count } decisioni in attesa.
+    }
+staff-live-seconds = { $seconds } s
+staff-live-last = Ultimi risultati
+staff-live-suspended = sospeso
+staff-live-is-last = la dernière
+staff-live-players =
+    { $away ->
+        [0] { $players } su { $seats }
+       *[other] { $players } su { $seats }, { $away } assenti
+    }
+staff-live-stakes = Sul tappeto
+staff-live-staff = Personale
+staff-live-no-staff = da assegnare
+staff-live-house = tutto il personale della casa
+staff-live-to-table = Al tavolo
+staff-live-to-approvals = Firma
+staff-live-waits-late = { $player }: { $amount } su { $what }, ripetuta da { $by }
+staff-live-waits-post = Manca la firma di { $name }: { $role }
+staff-live-waits-relief = Cambio non ancora firmato: { $name }, { $role }
+staff-live-waits-advance = Anticipo di { $amount } a { $player }
+staff-live-waits-abandon = Puntata abbandonata di { $player }: firma un controllore
+staff-live-waits-derogation = Deroga: firma un controllore
+staff-live-waits-irregular = Una carta è stata vista: vale per il colpo seguente
+staff-live-waits-suspended = Gioco sospeso: { $reason }
+staff-live-waits-away = Assente: { $player }, { $amount } sul tappeto
+staff-live-waits-unclaimed = Abbandonati da { $player }, non reclamati: { $amount }
+staff-today-tables = Tavoli aperti
+staff-today-of = { $open } su { $all }
+staff-today-players = Giocatori
+staff-today-coups = Colpi
+staff-today-handle = Puntate decise
+staff-today-result = Risultato del banco
+staff-today-expected = Atteso
+staff-today-approvals = Approvazioni in attesa
+staff-today-decisions = Decisioni ai tavoli
+staff-today-results = Tavoli aperti: dall’apertura; tavoli chiusi: l’ultima sessione
+staff-today-closed = chiuso alle { $at }
+staff-today-incidents = Eventi di rilievo dalle { $at }
+staff-today-no-incident = Nessun evento di rilievo.
+
 ## The staff of a table
 
 staff-desk-title = Personale del tavolo

@@ -42,6 +42,8 @@ class Permission(StrEnum):
     CONSENT_TO_DEROGATION = "consent_to_derogation"
     """The control office's consent to the direction's derogation: CR-5e."""
     READ_EVERYTHING = "read_everything"
+    READ_ROOM = "read_room"
+    """All tables of the house at once, with what waits for a decision there."""
     READ_PURSES = "read_purses"
     """The list of accounts with the balances of their purses."""
     SET_OWN_LIMITS = "set_own_limits"
@@ -85,6 +87,7 @@ PERMISSIONS: Final = {
     Permission.ASK_DEROGATION: _DIRECTION,
     Permission.CONSENT_TO_DEROGATION: frozenset({Role.CONTROLLER}),
     Permission.READ_EVERYTHING: frozenset({Role.CONTROLLER, Role.DIRECTION}),
+    Permission.READ_ROOM: frozenset({Role.CHEF, Role.INSPECTOR, Role.CONTROLLER, Role.DIRECTION}),
     Permission.READ_PURSES: _CASH | {Role.CONTROLLER},
     Permission.SET_OWN_LIMITS: frozenset({Role.PLAYER}),
 }

@@ -8,19 +8,27 @@ import { t } from "./i18n.js";
 import { JOURNAL } from "./journal-panel.js";
 import { CHECKPOINTS, RECORDS } from "./records-panel.js";
 import { REPORTS } from "./reports-panel.js";
+import { ROOM } from "./room-panel.js";
 import { TABLES } from "./tables-panel.js";
 import { tabs } from "./tabs.js";
+import { TODAY } from "./today-panel.js";
 
 /** @import {Role} from "../messages.d.ts" */
 
 /** @type {[Role[], import("./tabs.js").Panel[]][]} The first row with a role of the account counts. */
 const PANELS = [
-  [["direction"], [TABLES, ACCOUNTS, APPROVALS, REPORTS, JOURNAL, RECORDS, CHECKPOINTS]],
-  [["controller"], [TABLES, APPROVALS, JOURNAL, REPORTS, RECORDS, CHECKPOINTS, ACCOUNTS]],
+  [
+    ["direction"],
+    [TODAY, ROOM, TABLES, ACCOUNTS, APPROVALS, REPORTS, JOURNAL, RECORDS, CHECKPOINTS],
+  ],
+  [
+    ["controller"],
+    [TODAY, ROOM, TABLES, APPROVALS, JOURNAL, REPORTS, RECORDS, CHECKPOINTS, ACCOUNTS],
+  ],
   [["cashier"], [APPROVALS, ACCOUNTS]],
   [
     ["chef", "inspector"],
-    [TABLES, APPROVALS],
+    [ROOM, TABLES, APPROVALS],
   ],
   [["tailleur", "payeur"], [TABLES]],
 ];
