@@ -34,6 +34,7 @@ from tapisvert.server.api.routes import (
     auth,
     coups,
     draw_proofs,
+    floats,
     health,
     lab,
     me,
@@ -75,7 +76,11 @@ ENDPOINTS: Final = (
     *me.routes,
     *second_factor.routes,
     *staff.routes,
+<<<<<<< HEAD
     *room.routes,
+=======
+    *floats.routes,
+>>>>>>> main
     *wallets.routes,
     *health.routes,
     *rules_pages.routes,

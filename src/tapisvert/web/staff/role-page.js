@@ -4,6 +4,7 @@ import { hasRole } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { ACCOUNTS } from "./accounts-panel.js";
 import { APPROVALS } from "./approvals-panel.js";
+import { FLOATS } from "./floats-panel.js";
 import { t } from "./i18n.js";
 import { JOURNAL } from "./journal-panel.js";
 import { CHECKPOINTS, RECORDS } from "./records-panel.js";
@@ -17,6 +18,7 @@ import { TODAY } from "./today-panel.js";
 
 /** @type {[Role[], import("./tabs.js").Panel[]][]} The first row with a role of the account counts. */
 const PANELS = [
+<<<<<<< HEAD
   [
     ["direction"],
     [TODAY, ROOM, TABLES, ACCOUNTS, APPROVALS, REPORTS, JOURNAL, RECORDS, CHECKPOINTS],
@@ -29,6 +31,14 @@ const PANELS = [
   [
     ["chef", "inspector"],
     [ROOM, TABLES, APPROVALS],
+=======
+  [["direction"], [TABLES, ACCOUNTS, APPROVALS, FLOATS, REPORTS, JOURNAL, RECORDS, CHECKPOINTS]],
+  [["controller"], [TABLES, APPROVALS, FLOATS, JOURNAL, REPORTS, RECORDS, CHECKPOINTS, ACCOUNTS]],
+  [["cashier"], [APPROVALS, FLOATS, ACCOUNTS]],
+  [
+    ["chef", "inspector"],
+    [TABLES, APPROVALS, FLOATS],
+>>>>>>> main
   ],
   [["tailleur", "payeur"], [TABLES]],
 ];
