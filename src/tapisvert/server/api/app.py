@@ -76,11 +76,8 @@ ENDPOINTS: Final = (
     *me.routes,
     *second_factor.routes,
     *staff.routes,
-<<<<<<< HEAD
     *room.routes,
-=======
     *floats.routes,
->>>>>>> main
     *wallets.routes,
     *health.routes,
     *rules_pages.routes,

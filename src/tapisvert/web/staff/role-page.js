@@ -18,27 +18,18 @@ import { TODAY } from "./today-panel.js";
 
 /** @type {[Role[], import("./tabs.js").Panel[]][]} The first row with a role of the account counts. */
 const PANELS = [
-<<<<<<< HEAD
   [
     ["direction"],
-    [TODAY, ROOM, TABLES, ACCOUNTS, APPROVALS, REPORTS, JOURNAL, RECORDS, CHECKPOINTS],
+    [TODAY, ROOM, TABLES, ACCOUNTS, APPROVALS, FLOATS, REPORTS, JOURNAL, RECORDS, CHECKPOINTS],
   ],
   [
     ["controller"],
-    [TODAY, ROOM, TABLES, APPROVALS, JOURNAL, REPORTS, RECORDS, CHECKPOINTS, ACCOUNTS],
+    [TODAY, ROOM, TABLES, APPROVALS, FLOATS, JOURNAL, REPORTS, RECORDS, CHECKPOINTS, ACCOUNTS],
   ],
-  [["cashier"], [APPROVALS, ACCOUNTS]],
-  [
-    ["chef", "inspector"],
-    [ROOM, TABLES, APPROVALS],
-=======
-  [["direction"], [TABLES, ACCOUNTS, APPROVALS, FLOATS, REPORTS, JOURNAL, RECORDS, CHECKPOINTS]],
-  [["controller"], [TABLES, APPROVALS, FLOATS, JOURNAL, REPORTS, RECORDS, CHECKPOINTS, ACCOUNTS]],
   [["cashier"], [APPROVALS, FLOATS, ACCOUNTS]],
   [
     ["chef", "inspector"],
-    [TABLES, APPROVALS, FLOATS],
->>>>>>> main
+    [ROOM, TABLES, APPROVALS, FLOATS],
   ],
   [["tailleur", "payeur"], [TABLES]],
 ];
