@@ -16,6 +16,7 @@ import { t } from "./i18n.js";
 /** @import {TableLine} from "../messages.d.ts" */
 /** @typedef {{id: string, name: string, house: string}} RulebookLine */
 
+const STAFF = ["assigned", "house"];
 const MODES = ["automatic", "tailleur", "real"];
 const MAX_TRIES = 20;
 const RETRY_MS = 250;
@@ -103,6 +104,7 @@ function tableFields(lines, book, values, other) {
       reshapes: true,
       options: MODES.map((value) => ({ value, text: t(`mode-${value}`) })),
     },
+    staffField(),
     {
       name: "currency",
       label: t("ask-currency"),
@@ -130,6 +132,15 @@ function tableFields(lines, book, values, other) {
     ...((values["mode"] ?? "automatic") === "automatic" ? paceFields(isPlay) : []),
   ];
 }
+
+/** @returns {Field} */
+const staffField = () => ({
+  name: "staff",
+  label: t("ask-staff"),
+  kind: "choice",
+  options: STAFF.map((value) => ({ value, text: t(`staff-${value}`) })),
+  help: t("help-staff"),
+});
 
 /**
  * The fields of the rulings that a table may read otherwise than the house.
