@@ -97,14 +97,7 @@ function tableFields(lines, book, values, other) {
     },
     { name: "id", label: t("ask-id"), help: t("help-id") },
     { name: "name", label: t("ask-table-name"), isOptional: true },
-    {
-      name: "mode",
-      label: t("ask-mode"),
-      kind: "choice",
-      reshapes: true,
-      options: MODES.map((value) => ({ value, text: t(`mode-${value}`) })),
-    },
-    staffField(),
+    ...serviceFields(),
     {
       name: "currency",
       label: t("ask-currency"),
@@ -133,14 +126,23 @@ function tableFields(lines, book, values, other) {
   ];
 }
 
-/** @returns {Field} */
-const staffField = () => ({
-  name: "staff",
-  label: t("ask-staff"),
-  kind: "choice",
-  options: STAFF.map((value) => ({ value, text: t(`staff-${value}`) })),
-  help: t("help-staff"),
-});
+/** Who deals, and who of the staff serves. @returns {Field[]} */
+const serviceFields = () => [
+  {
+    name: "mode",
+    label: t("ask-mode"),
+    kind: "choice",
+    reshapes: true,
+    options: MODES.map((value) => ({ value, text: t(`mode-${value}`) })),
+  },
+  {
+    name: "staff",
+    label: t("ask-staff"),
+    kind: "choice",
+    options: STAFF.map((value) => ({ value, text: t(`staff-${value}`) })),
+    help: t("help-staff"),
+  },
+];
 
 /**
  * The fields of the rulings that a table may read otherwise than the house.
