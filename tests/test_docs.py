@@ -236,6 +236,7 @@ def test_the_diagram_of_the_phases_is_the_engines() -> None:
     "page",
     [
         *("README.md", "docs/design.md", "docs/odds.md", "docs/python.md", "docs/school.md"),
+        "docs/environments.md",
         "docs/simulation.md",
     ],
 )

@@ -23,7 +23,8 @@ def test_every_exported_name_is_on_the_page_and_every_name_there_exists() -> Non
     exported = {name: set(importlib.import_module(name).__all__) for name in _MODULES}
     told = {name: _names(text.rpartition(": ")[2]) for name, text in _MODULES.items()}
     assert told == exported
-    packages = {f"tapisvert.{name}" for name in ("fairness", "odds", "simulation")}
+    names = ("environments", "fairness", "odds", "simulation")
+    packages = {f"tapisvert.{name}" for name in names}
     assert packages | {"tapisvert", "tapisvert.rules", "tapisvert.record"} <= set(_MODULES)
 
 
