@@ -234,7 +234,11 @@ def test_the_diagram_of_the_phases_is_the_engines() -> None:
 
 @pytest.mark.parametrize(
     "page",
-    ["README.md", "docs/design.md", "docs/odds.md", "docs/school.md", "docs/simulation.md"],
+    [
+        *("README.md", "docs/design.md", "docs/odds.md", "docs/python.md", "docs/school.md"),
+        "docs/environments.md",
+        "docs/simulation.md",
+    ],
 )
 def test_the_python_on_a_page_runs(page: str) -> None:
     """Each page has examples, and they say what Python says."""
