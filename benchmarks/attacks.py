@@ -6,9 +6,10 @@ Fifty players bet a hundred times a second in all. Beside them come, one after a
 sockets that say nothing, 1,000 heads sent byte by byte, 2,000 spectators that read nothing,
 sign-ins from 200 addresses, and a walk through networks of IPv6, each connection from another /64.
 Rest and attack are measured in turns, SECONDS each (4 unless said), three times, and the best round
-counts. The attackers run at the lowest priority, as they would not share a machine with the house;
-how much they did is printed beside. During each attack a newcomer signs in, watches and leaves; in
-the end the house must stop with status 0.
+counts. The attackers run at the lowest priority, as they would not share a machine with the house,
+and on processors of their own where there are four or more: two for the house, one for the players,
+the rest for the attackers. How much they did is printed beside. During each attack a newcomer signs
+in, watches and leaves; in the end the house must stop with status 0.
 
 The walk needs networks: with `unshare` and `ip` the benchmark starts itself again in a network
 namespace of its own. Without them the walk is left out.
@@ -55,6 +56,8 @@ TABLES: Final = tuple(f"wheel-{number}" for number in range(1, 6))
 DEAF_TABLE: Final = TABLES[0]
 _BETS_A_SECOND: Final = 100.0
 _PLAYERS: Final = 50
+_APART: Final = 4
+"""Processors from which on house, players and attackers have their own."""
 _IN_NAMESPACE: Final = "BENCHMARK_NAMESPACE"
 _ROUTES: Final = (
     "ip link set lo up && ip -6 route add local 2001:db8::/32 dev lo"
@@ -69,8 +72,17 @@ log.level = "error"
 """
 
 
+def processors(part: str) -> frozenset[int]:
+    """Return the processors of the house, the players or the attackers; all on a small machine."""
+    there = sorted(os.sched_getaffinity(0))
+    if len(there) < _APART:
+        return frozenset(there)
+    return frozenset({"house": there[:2], "players": there[2:3], "attackers": there[3:]}[part])
+
+
 def serve(file: Path) -> None:
     """Serve on all addresses of this machine, which a demonstration does not do by itself."""
+    os.sched_setaffinity(0, processors("house"))
     house = replace(load(file), host="::", port=0)
     listener = listen(house.host, house.port)
     address = f"http://127.0.0.1:{listener.getsockname()[1]}"
@@ -84,6 +96,7 @@ def serve(file: Path) -> None:
 def _attack(kind: str, port: int, orders: Connection) -> None:
     """Attack until told to stop; then tell what came of it."""
     os.nice(19)
+    os.sched_setaffinity(0, processors("attackers"))
     raise_descriptor_limit()
     sources = networks() if kind == "walk" else loopback(ADDRESSES)
     attack = Attack(port, CLIENTS[kind], sources, DEAF_TABLE)
@@ -192,7 +205,7 @@ def _measure(folder: Path, kinds: list[str], seconds: float) -> int:
     try:
         guests = [one for table in TABLES for one in server.guests(_PLAYERS // 5, table)]
         plan = Plan(server.port, guests, [Guest(DEAF_TABLE)], bets_a_second=_BETS_A_SECOND)
-        plan.sits, plan.servers = True, [server.pid]
+        plan.sits, plan.servers, plan.processors = True, [server.pid], processors("players")
         crowd = Elsewhere(plan)
         for kind in kinds:
             rounds = [measured(kind, server, crowd, seconds) for _ in range(ROUNDS)]

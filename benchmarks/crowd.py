@@ -39,7 +39,8 @@ class Plan:
     """What a crowd does for some seconds.
 
     Of its players each bets again when the last bet is answered; or, with `bets_a_second`, all of
-    them together so many times, whatever is answered. `behind` clients read nothing at all.
+    them together so many times, whatever is answered. `behind` clients read nothing at all. The
+    crowd runs on `processors`; on any, if there are none.
     """
 
     port: int
@@ -49,6 +50,7 @@ class Plan:
     bets_a_second: float = 0.0
     sits: bool = False
     servers: list[int] = field(default_factory=list)
+    processors: frozenset[int] = frozenset()
 
 
 @dataclass
@@ -255,6 +257,8 @@ def _work(process: int) -> float:
 
 
 def _serve(plan: Plan, orders: Connection) -> None:
+    if plan.processors:
+        os.sched_setaffinity(0, plan.processors)
     crowd = Crowd(plan)
     orders.send(None)
     while True:
