@@ -16,6 +16,7 @@ def audit(
     config: journal.ConfigOption = None,
     database: DatabaseOption = None,
     checkpoint: journal.CheckpointOption = None,
+    receipt: journal.ReceiptOption = None,
     archive: journal.ArchiveOption = None,
     key: journal.KeyOption = None,
     lang: LanguageOption = Language.EN,
@@ -27,13 +28,15 @@ def audit(
     the rules with the same answer, each posting, the ledger, the purses; then the accounts against
     the house's log, and the signed checkpoints.
     The audit only reads, from a snapshot, beside an open house or on a copy. A journal that was cut
-    off at its end, or is an old copy, is detected only with a checkpoint that was stored elsewhere.
+    off at its end, or is an old copy, is detected only with a checkpoint that was stored elsewhere,
+    or the receipts that players were given.
 
     Exit status: 0 everything is right; 1 something is wrong, and each first fault is named;
     2 it cannot be read. Without --key checkpoints are verified with the house's own key.
 
     With --json one object: right, tables, entries, commands, coups, postings, purses, accounts,
     archived (entries left out, whose files were not given), checkpoints (verified, unverified),
+    receipts (their number),
     former (commands, table, entry, at_ms: those that count by the former reading and the latest of
     them, or null), faults (table, entry, kind, problem, message).
 
@@ -45,9 +48,11 @@ def audit(
     settings = journal.settings_of(config, database)
     keys = journal.keys_of(settings, key)
     given = journal.checkpoints_of(checkpoint, keys)
+    receipts = journal.checkpoints_of(receipt, keys)
     with journal.store_errors():
         folder = archive or settings.archive_folder
-        result = journal.run_audit(settings.database.reveal(), lang, keys, given, folder)
+        url = settings.database.reveal()
+        result = journal.run_audit(url, lang, keys, given, folder, receipts=receipts)
     text = journal.JournalText(console(), lang)
     if json:
         print_json(_as_json(text, result))
@@ -77,6 +82,7 @@ def _print(text: journal.JournalText, result: journal.AuditResult) -> None:
         ("purses", text.counted("checked-purses", found.purses)),
         ("people", text.counted("checked-people", found.accounts)),
         ("checkpoints", _about_checkpoints(text, result)),
+        *[("receipts", text.counted("checked-receipts", n)) for n in (result.receipts,) if n],
     ):
         hang(text.out, ("•", "green"), (text.say(f"row-{row}"), "bold"), "  ", sentence)
     if found.archived:
@@ -104,6 +110,7 @@ def _as_json(text: journal.JournalText, result: journal.AuditResult) -> dict[str
         **{name: getattr(result.journal, name) for name in names},
         "archived": result.journal.archived,
         "checkpoints": {"verified": result.verified, "unverified": result.unverified},
+        "receipts": result.receipts,
         "former": result.journal.former
         and {
             "commands": result.journal.former.commands,

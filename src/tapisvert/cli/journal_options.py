@@ -27,6 +27,10 @@ CheckpointOption: TypeAlias = Annotated[
     list[Path] | None,
     typer.Option("--checkpoint", metavar="FILE", help="A checkpoint that was kept elsewhere."),
 ]
+ReceiptOption: TypeAlias = Annotated[
+    list[Path] | None,
+    typer.Option("--receipt", metavar="FILE", help="Receipts that a player was given."),
+]
 KeyOption: TypeAlias = Annotated[
     list[str] | None,
     typer.Option("--key", metavar="LINE", help="The line that verifies checkpoints."),
@@ -109,7 +113,7 @@ def keys_of(settings: "Settings", given: Sequence[str] | None) -> "list[Key]":
 def checkpoints_of(files: Sequence[Path] | None, keys: "Sequence[Key]") -> list[bytes]:
     """Return the contents of checkpoint files. Raises BadParameter if no key verifies them."""
     if files and not keys:
-        message = "a checkpoint needs the key that verifies it"
+        message = "checkpoints and receipts need the key that verifies them"
         raise typer.BadParameter(message, param_hint="--key")
     return [file.read_bytes() for file in files or ()]
 
@@ -138,12 +142,15 @@ def utc_text(at_ms: int) -> str:
 
 @value
 class AuditResult:
-    """Result of an audit, with the numbers of checkpoints verified and without a key."""
+    """Result of an audit, with the numbers of checkpoints verified and without a key, and of the
+    receipts verified.
+    """
 
     journal: "Audit"
     faults: "tuple[Fault, ...]"
     verified: int
     unverified: int
+    receipts: int = 0
 
 
 def run_audit(
@@ -152,12 +159,15 @@ def run_audit(
     keys: "Sequence[Key]",
     given: Sequence[bytes],
     archive: Path | None,
+    *,
+    receipts: Sequence[bytes] = (),
 ) -> AuditResult:
     """Audit a snapshot of a database, also while other processes write it. Raises StoreError.
 
     Archived sessions are read from the files in the folder `archive`, or left out if it is None.
     """
     from tapisvert.server.maintenance.audit import audit, checkpoints  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.maintenance.audit_receipts import check_receipts  # noqa: PLC0415 - as above
     from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - as above
 
     with closing(open_snapshot(url)) as store:
@@ -179,4 +189,5 @@ def run_audit(
         if not keys:
             return AuditResult(found, found.faults, 0, len(store.checkpoints()))
         verified, faults = checkpoints(store, keys, given)
-        return AuditResult(found, (*found.faults, *faults), verified, 0)
+        count, others = check_receipts(store, keys, receipts)
+        return AuditResult(found, (*found.faults, *faults, *others), verified, 0, count)

@@ -19,6 +19,7 @@ row-rules = Answers
 row-money = Money
 row-purses = Balances
 row-people = Accounts
+row-receipts = Receipts
 row-checkpoints = Checkpoints
 checked-chain = each follows the previous one, by number and SHA-256
 checked-rules = { $commands } commands executed again, { $coups } coups: every answer identical, letter for letter
@@ -34,6 +35,10 @@ checked-people = { $count ->
 checked-checkpoints = { $count ->
         [one] { $n } signed checkpoint: all it names is there
        *[other] { $n } signed checkpoints: all they name is there
+    }
+checked-receipts = { $count ->
+        [one] { $n } receipt: its entries are in the journal as they were signed
+       *[other] { $n } receipts: their entries are in the journal as they were signed
     }
 no-checkpoints = none: a cut-off end cannot be detected
 no-key = { $n } not verified: the key is missing
@@ -59,6 +64,7 @@ fault-lacking = A checkpoint names an entry that the journal lacks or has change
 fault-snapshot = The snapshot saved here is not the state of the table: { $problem }.
 fault-report = The saved report has other figures than the journal: { $problem }.
 fault-archive = What was archived is not as the house journal has it: { $problem }.
+fault-receipt = A receipt is not met: { $problem }.
 fault-log = It is not of the log that the checkpoints form: { $problem }.
 fault-signature = Not signed with a key of the house, or changed since.
 
@@ -108,6 +114,7 @@ archiving = Archiving
 archived = Session { $session } of table { $table }, { $entries } entries: { $file }
 archived-none = No session to archive.
 archived-keep = Keep { $folder } as long as the database, and back it up with it: these entries are nowhere else.
+archive-freed = The database file is { $megabytes } MB smaller.
 archive-refused = Stopped: { $problem }.
 left-out = { $count ->
         [one] One archived entry was not read

@@ -20,6 +20,7 @@ row-rules = Réponses
 row-money = Argent
 row-purses = Soldes
 row-people = Comptes
+row-receipts = Reçus
 row-checkpoints = Points de contrôle
 checked-chain = chacune suit la précédente, par son numéro et par SHA-256
 checked-rules = { $commands } commandes réexécutées, { $coups } coups : chaque réponse identique, lettre pour lettre
@@ -35,6 +36,10 @@ checked-people = { $count ->
 checked-checkpoints = { $count ->
         [one] { $n } point de contrôle signé : rien ne manque de ce qu’il nomme
        *[other] { $n } points de contrôle signés : rien ne manque de ce qu’ils nomment
+    }
+checked-receipts = { $count ->
+        [one] { $n } reçu : ses écritures sont dans le journal telles qu’elles ont été signées
+       *[other] { $n } reçus : leurs écritures sont dans le journal telles qu’elles ont été signées
     }
 no-checkpoints = aucun : une fin tronquée ne peut être détectée
 no-key = { $n } non vérifiés : la clé manque
@@ -60,6 +65,7 @@ fault-lacking = Un point de contrôle nomme une écriture qui manque au journal 
 fault-snapshot = L’instantané enregistré ici n’est pas l’état de la table : { $problem }.
 fault-report = Le rapport enregistré n’a pas les chiffres du journal : { $problem }.
 fault-archive = Ce qui est archivé n’est pas comme au journal de la maison : { $problem }.
+fault-receipt = Un reçu n’est pas tenu : { $problem }.
 fault-log = Il n’est pas du registre que forment les points de contrôle : { $problem }.
 fault-signature = Pas signé d’une clé de la maison, ou changé depuis.
 
@@ -109,6 +115,7 @@ archiving = Archivage
 archived = Session { $session } de la table { $table }, { $entries } écritures : { $file }
 archived-none = Aucune session à archiver.
 archived-keep = Gardez { $folder } aussi longtemps que la base, et sauvegardez-les ensemble : ces écritures ne sont nulle part ailleurs.
+archive-freed = Le fichier de la base a { $megabytes } Mo de moins.
 archive-refused = Arrêté : { $problem }.
 left-out = { $count ->
         [one] Une écriture archivée n’a pas été lue

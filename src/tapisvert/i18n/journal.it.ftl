@@ -19,6 +19,7 @@ row-rules = Risposte
 row-money = Denaro
 row-purses = Saldi
 row-people = Account
+row-receipts = Ricevute
 row-checkpoints = Punti di controllo
 checked-chain = ciascuna segue la precedente, per numero e per SHA-256
 checked-rules = { $commands } comandi rieseguiti, { $coups } colpi: ogni risposta identica, lettera per lettera
@@ -34,6 +35,10 @@ checked-people = { $count ->
 checked-checkpoints = { $count ->
         [one] { $n } punto di controllo firmato: non manca nulla di ciò che nomina
        *[other] { $n } punti di controllo firmati: non manca nulla di ciò che nominano
+    }
+checked-receipts = { $count ->
+        [one] { $n } ricevuta: le sue registrazioni sono nel giornale come sono state firmate
+       *[other] { $n } ricevute: le loro registrazioni sono nel giornale come sono state firmate
     }
 no-checkpoints = nessuno: una fine troncata non si può rilevare
 no-key = { $n } non verificati: manca la chiave
@@ -59,6 +64,7 @@ fault-lacking = Un punto di controllo nomina una registrazione mancante o cambia
 fault-snapshot = L’istantanea salvata qui non è lo stato del tavolo: { $problem }.
 fault-report = Il rapporto salvato ha cifre diverse dal giornale: { $problem }.
 fault-archive = Quanto è archiviato non è come nel giornale della casa: { $problem }.
+fault-receipt = Una ricevuta non è onorata: { $problem }.
 fault-log = Non è del registro che i punti di controllo formano: { $problem }.
 fault-signature = Non firmato con una chiave della casa, o cambiato in seguito.
 
@@ -108,6 +114,7 @@ archiving = Archiviazione
 archived = Sessione { $session } del tavolo { $table }, { $entries } registrazioni: { $file }
 archived-none = Nessuna sessione da archiviare.
 archived-keep = Conserva { $folder } quanto il database, e copiala insieme: queste registrazioni non sono altrove.
+archive-freed = Il file del database è più piccolo di { $megabytes } MB.
 archive-refused = Interrotto: { $problem }.
 left-out = { $count ->
         [one] Una registrazione archiviata non è stata letta

@@ -108,3 +108,8 @@ proof-remark-never_played = Un tirage engagé n’a jamais été joué.
 proof-remark-in_play = Le tirage est en cours : les cartes pas encore données ne peuvent être vérifiées.
 proof-remark-to_reveal = Le tirage est terminé ; sa graine n’est pas encore révélée.
 proof-remark-cut_short = La dernière ligne est en cours d’écriture.
+proof-receipts = La maison signe ce qu’elle inscrit pour vous et montre ici. Gardez-le : avec le relevé, on voit si rien n’a été omis.
+proof-receipts-save = { $count ->
+        [one] Enregistrer { $n } reçu
+       *[other] Enregistrer { $n } reçus
+    }

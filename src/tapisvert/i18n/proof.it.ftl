@@ -108,3 +108,8 @@ proof-remark-never_played = Un’estrazione impegnata non è mai stata giocata.
 proof-remark-in_play = L’estrazione è in corso: le carte non ancora date non si possono verificare.
 proof-remark-to_reveal = L’estrazione è finita; il seme non è ancora rivelato.
 proof-remark-cut_short = L’ultima riga è ancora in scrittura.
+proof-receipts = La casa firma ciò che registra per te e mostra qui. Conservalo: con il verbale si vede se qualcosa è stato omesso.
+proof-receipts-save = { $count ->
+        [one] Salva { $n } ricevuta
+       *[other] Salva { $n } ricevute
+    }

@@ -150,6 +150,23 @@ signed-alone = { $file }: a checkpoint of { $origin } outside its log, signed by
 signed-cosigned = { $file }: cosigned by { $witness }, { $at }.
 signed-unsigned = { $file }: not signed with any of these keys, or changed since.
 signed-no_checkpoint = { $file }: not a checkpoint, and not a proof between two.
+receipts-found = { $file }: { $count ->
+    [one] a receipt for { $n } entry, signed by the house
+   *[other] receipts for { $n } entries, signed by the house
+  }; { $compared } looked for in the records, and there.
+receipts-alone = { $file }: { $count ->
+    [one] a receipt for { $n } entry, signed by the house. Give the record of the session too, to see that it is there.
+   *[other] receipts for { $n } entries, signed by the house. Give the record of the session too, to see that they are there.
+  }
+receipts-more = { $file }: { $count ->
+    [one] { $n } more like these.
+   *[other] { $n } more like these.
+  }
+receipt-no_receipt = { $file }: part of it is no receipt.
+receipt-unsigned = { $file }: a receipt not signed with any of these keys, or changed since.
+receipt-missing = { $file }: entry { $entry } of table { $table } is missing. The house signed it, and none of these records has it: they are of other sessions, or the house left it out or changed it.
+receipt-dropped = { $file }: entry { $entry } of table { $table } is missing from { $other }, which the house signed later. The house took it back. Keep both files.
+receipt-forked = { $file }: { $other } has another entry { $entry } of table { $table }. The house has signed two stories. Keep both files.
 joint-right = { $first } is the beginning of { $second }.
 joint-forked = { $first } is not the beginning of { $second }: the house has told two stories. Keep both files.
 joint-no_proof = Nothing here shows that { $first } is the beginning of { $second }. Save /api/checkpoint/proof?old={ $old } from the house and give it too.

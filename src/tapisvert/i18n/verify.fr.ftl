@@ -151,6 +151,23 @@ signed-alone = { $file } : point de contrôle de { $origin } hors de son regist
 signed-cosigned = { $file } : cosigné par { $witness }, { $at }.
 signed-unsigned = { $file } : signé d’aucune de ces clés, ou changé depuis.
 signed-no_checkpoint = { $file } : ni un point de contrôle, ni une preuve entre deux.
+receipts-found = { $file } : { $count ->
+    [one] un reçu pour { $n } écriture, signé par la maison
+   *[other] des reçus pour { $n } écritures, signés par la maison
+  } ; { $compared } cherchées dans les relevés, et trouvées.
+receipts-alone = { $file } : { $count ->
+    [one] un reçu pour { $n } écriture, signé par la maison. Donnez aussi le relevé de la session, pour voir qu’elle y est.
+   *[other] des reçus pour { $n } écritures, signés par la maison. Donnez aussi le relevé de la session, pour voir qu’elles y sont.
+  }
+receipts-more = { $file } : { $count ->
+    [one] { $n } autre du même genre.
+   *[other] { $n } autres du même genre.
+  }
+receipt-no_receipt = { $file } : une partie n’est pas un reçu.
+receipt-unsigned = { $file } : un reçu qui n’est signé d’aucune de ces clés, ou changé depuis.
+receipt-missing = { $file } : il manque l’écriture { $entry } de la table { $table }. La maison l’a signée, et aucun de ces relevés ne l’a : ils sont d’autres sessions, ou la maison l’a omise ou changée.
+receipt-dropped = { $file } : l’écriture { $entry } de la table { $table } manque dans { $other }, que la maison a signé plus tard. La maison l’a reprise. Gardez les deux fichiers.
+receipt-forked = { $file } : { $other } a une autre écriture { $entry } de la table { $table }. La maison a signé deux histoires. Gardez les deux fichiers.
 joint-right = { $first } est le début de { $second }.
 joint-forked = { $first } n’est pas le début de { $second } : la maison a raconté deux histoires. Gardez les deux fichiers.
 joint-no_proof = Rien ici ne montre que { $first } est le début de { $second }. Enregistrez /api/checkpoint/proof?old={ $old } de la maison et donnez-le aussi.

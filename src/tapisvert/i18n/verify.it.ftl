@@ -150,6 +150,23 @@ signed-alone = { $file }: punto di controllo di { $origin } fuori dal suo regist
 signed-cosigned = { $file }: controfirmato da { $witness }, { $at }.
 signed-unsigned = { $file }: non firmato con nessuna di queste chiavi, o cambiato in seguito.
 signed-no_checkpoint = { $file }: non è un punto di controllo, né una prova fra due.
+receipts-found = { $file }: { $count ->
+    [one] una ricevuta per { $n } registrazione, firmata dalla casa
+   *[other] ricevute per { $n } registrazioni, firmate dalla casa
+  }; { $compared } cercate nei verbali, e trovate.
+receipts-alone = { $file }: { $count ->
+    [one] una ricevuta per { $n } registrazione, firmata dalla casa. Aggiungi il verbale della sessione, per vedere che c’è.
+   *[other] ricevute per { $n } registrazioni, firmate dalla casa. Aggiungi il verbale della sessione, per vedere che ci sono.
+  }
+receipts-more = { $file }: { $count ->
+    [one] un’altra come queste.
+   *[other] altre { $n } come queste.
+  }
+receipt-no_receipt = { $file }: una parte non è una ricevuta.
+receipt-unsigned = { $file }: una ricevuta non firmata con nessuna di queste chiavi, o cambiata in seguito.
+receipt-missing = { $file }: manca la registrazione { $entry } del tavolo { $table }. La casa l’ha firmata, e nessuno di questi verbali ce l’ha: sono di altre sessioni, o la casa l’ha omessa o cambiata.
+receipt-dropped = { $file }: la registrazione { $entry } del tavolo { $table } manca in { $other }, che la casa ha firmato dopo. La casa l’ha ritirata. Conserva i due file.
+receipt-forked = { $file }: { $other } ha un’altra registrazione { $entry } del tavolo { $table }. La casa ha firmato due storie. Conserva i due file.
 joint-right = { $first } è l’inizio di { $second }.
 joint-forked = { $first } non è l’inizio di { $second }: la casa ha raccontato due storie. Conserva i due file.
 joint-no_proof = Nulla qui mostra che { $first } sia l’inizio di { $second }. Salva /api/checkpoint/proof?old={ $old } dalla casa e aggiungilo.

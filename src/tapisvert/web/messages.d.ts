@@ -141,6 +141,10 @@ export type Figure = { "value": number | null; "error": number | null };
 export type FinishRequest = { "do": "finish"; "id": string };
 /** The table is closed. */
 export type Finished = { "event": "finished"; "line": number };
+/** Act about a table's float. */
+export type FloatAct = "closing" | "credit" | "drop" | "fill" | "opening";
+/** The shifts of a real table since its session opened, oldest first. */
+export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[] };
 export type FormSocieteRequest = { "do": "société"; "id": string; "players": (string)[] };
 export type GiveColourRequest = { "do": "colour"; "id": string; "player"?: string | null; "colour"?: string | null; "piece"?: number };
 /** A code of the second factor, or a recovery code. */
@@ -196,6 +200,7 @@ export type Link = { "account": string; "link": string };
 export type ListedAccount = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[]; "has_second_factor": boolean };
 /** One draw of a table: the pack of a taille, or a spin. `n` is the entry of its commitment, `number` its number at the table, null of version 1; `coups` were dealt from it. It is `played`, `abandoned` before a card fell, or `in_play`. */
 export type ListedDraw = { "n": number; "at": number; "id": string; "number": number | null; "coups": number; "state": "abandoned" | "in_play" | "played" };
+export type MoveFloatRequest = { "do": "float"; "id": string; "act": FloatAct; "amount": number; "chips": (Pile)[]; "signed_by": string; "shift"?: number | null };
 export type MoveRequest = { "do": "move"; "id": string; "player"?: string | null; "on": string; "to": string; "degree"?: number | null };
 /** A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
@@ -207,7 +212,7 @@ export type NewAccount = { "name": string; "roles": (Role)[] };
 export type NewPrivate = { "rulebook": string; "rulings"?: Record<string, string | number | null>; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null; "mode"?: string | null; "pace"?: Record<string, number> | null };
 /** A table to be created, with the keys of a table in the settings file. */
 export type NewTable = { "table": Record<string, unknown> };
-export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "witness" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "quiet"?: number; "idle"?: (string)[]; "player"?: string | null; "transcript"?: string } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] } } | { "notice": "fell"; "card": string } | { "notice": "soci\u00e9t\u00e9_asked"; "player": string; "players": (string)[] } | { "notice": "repeat"; "player": string; "by": string; "on"?: string; "amount"?: number; "call"?: string; "unit"?: number } | { "notice": "colour"; "player": string; "colour"?: "yellow" | "blue" | "green" | "orange" | "pink" | "purple" | "brown" | "white"; "piece": number } | { "notice": "assign"; "role": string; "name": string; "by": string } | { "notice": "rotate_asked"; "role": string; "name": string; "by": string; "minutes"?: number; "inspector"?: string } | { "notice": "take_post"; "role": string; "name": string; "relieves"?: string } | { "notice": "dismiss"; "role": string; "name": string; "by": string } | { "notice": "staff"; "posts": ((string)[])[] } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "away"; "player": string } | { "notice": "back"; "player": string } | { "notice": "seat_given_up"; "player": string } | { "notice": "ready"; "player": string; "is_ready": boolean } | { "notice": "prefer"; "player": string; "pace": "calm" | "turbo"; "cut": boolean; "entropy": boolean } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
+export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "witness" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "quiet"?: number; "idle"?: (string)[]; "player"?: string | null; "transcript"?: string } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] } } | { "notice": "fell"; "card": string } | { "notice": "soci\u00e9t\u00e9_asked"; "player": string; "players": (string)[] } | { "notice": "repeat"; "player": string; "by": string; "on"?: string; "amount"?: number; "call"?: string; "unit"?: number } | { "notice": "colour"; "player": string; "colour"?: "yellow" | "blue" | "green" | "orange" | "pink" | "purple" | "brown" | "white"; "piece": number } | { "notice": "assign"; "role": string; "name": string; "by": string } | { "notice": "rotate_asked"; "role": string; "name": string; "by": string; "minutes"?: number; "inspector"?: string } | { "notice": "take_post"; "role": string; "name": string; "relieves"?: string } | { "notice": "dismiss"; "role": string; "name": string; "by": string } | { "notice": "staff"; "posts": ((string)[])[] } | { "notice": "float"; "act": "opening" | "fill" | "credit" | "closing" | "drop"; "amount": number; "chips": (Pile)[]; "by": string; "signed_by": string; "shift"?: number } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "away"; "player": string } | { "notice": "back"; "player": string } | { "notice": "seat_given_up"; "player": string } | { "notice": "ready"; "player": string; "is_ready": boolean } | { "notice": "prefer"; "player": string; "pace": "calm" | "turbo"; "cut": boolean; "entropy": boolean } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
 export type NullRequest = { "do": "null"; "id": string; "reason": string };
 /** The coup is null; the ball goes back to the number before, if there was one: CR-11. */
 export type Nulled = { "event": "nulled"; "line": number; "reason": string; "back_to": number | null };
@@ -237,6 +242,8 @@ export type Permanence = { "table": string; "layout": string; "day": number; "ta
 export type Phrase = "bye" | "cheers" | "good-luck" | "one-more" | "thanks" | "well-played";
 /** A phrase that a player says; no entry has it, and it comes once. */
 export type PhraseSaid = { "phrase": { "player": string; "said": "good-luck" | "well-played" | "thanks" | "one-more" | "cheers" | "bye" } };
+/** Pieces of one value: chips of a series, or banknotes of a currency. >>> Pile("A", 5_000, 40).amount 200000 */
+export type Pile = { "series": string; "value": number; "pieces": number };
 /** The game to be played now, at any of its tables, or one table by its id. */
 export type PlayNow = { "game"?: "roulette" | "trente-et-quarante"; "table"?: string | null };
 /** The bank's result and expectation after a number of coups, and the standard deviation. */
@@ -272,6 +279,8 @@ export type ReadyRequest = { "do": "ready"; "id": string; "player"?: string | nu
 export type RealityCheck = { "since_ms": number; "minutes": number; "staked": number; "won": number };
 /** One step from the scene to the answer, with its clause. */
 export type Reasoning = { "key": string; "clause": string; "facts"?: Record<string, string | number> };
+/** A signed note: for the entry of a request, or for what all who watch were shown. */
+export type Receipt = { "id"?: string; "receipt": string };
 /** Recovery codes, each of which serves once in place of a device's code; shown once. */
 export type RecoveryCodes = { "codes": (string)[] };
 /** A request that was refused, with the clause and the reason. */
@@ -285,9 +294,11 @@ export type RepeatedStake = { "player": string; "by": string; "on"?: string | nu
 export type ReportLine = { "table": string; "name": string; "rulebook": string; "currency": string; "sessions": number; "sums": BankSums };
 /** A table's report. `mechanism` is `worth`: stakes in prison count for what dividing them would give. */
 export type ReportView = { "table": string; "name": string; "rulebook": string; "currency": string; "mechanism": string; "sums": BankSums; "sessions": (SessionReport)[]; "series": (Point)[] };
-export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | AdvanceRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest | AssignPostRequest | TakePostRequest | DismissFromPostRequest | GiveColourRequest | ReadyRequest | PreferRequest;
+export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | AdvanceRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest | AssignPostRequest | TakePostRequest | DismissFromPostRequest | GiveColourRequest | MoveFloatRequest | ReadyRequest | PreferRequest;
 /** A request for a second person's approval: chips for an account (negative: taken back), the end of its `second_factor` that is lost, an abandoned stake or chips of a player at a table, or a maximum there by derogation. */
 export type RequestApproval = { "account"?: string | null; "amount"?: number | null; "table"?: string | null; "player"?: string | null; "on"?: string | null; "degree"?: number | null; "second_factor"?: boolean; "maximum"?: Record<string, number> | number | null };
+/** A request for a second person's signature under an act about a table's float: `chips` are the pieces of the `amount`; for a drop they are banknotes, and `shift` says of which shift. */
+export type RequestFloat = { "act": FloatAct; "amount": number; "chips"?: (Pile)[]; "shift"?: number | null };
 /** A coup by its entry: the rows' totals or the number, the winners, and why it is null. */
 export type Result = { "n": number; "at": number; "totals": Record<string, number> | null; "number": number | null; "result": string; "null": string | null };
 export type ResumeRequest = { "do": "resume"; "id": string };
@@ -316,7 +327,7 @@ export type RulebookView = { "id": string; "game": string; "house": string; "nam
 export type RulingReason = { "clause": string; "words": string | null };
 /** A ruling: the reading of a text that leaves a choice. */
 export type RulingText = { "title": string; "text": string };
-export type Said = Snapshot | Entries | PhraseSaid | Answer | Problem;
+export type Said = Snapshot | Entries | PhraseSaid | Answer | Receipt | Problem;
 /** A player took a place or brought chips; both figures are called back to them: CR-21. */
 export type Sat = { "event": "sat"; "line": number; "player": string; "brought"?: number; "chips"?: number; "standing": boolean };
 /** A phrase to say at the table where one plays. */
@@ -342,6 +353,10 @@ export type SetLimit = { "limit": Limit; "amount": number | null };
 export type SetLimitsRequest = { "do": "limits"; "id": string; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null; "controller"?: string | null };
 /** Settlement of one stake: `stake` in play, of `degree` before the coup. */
 export type Settled = { "event": "settled"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "outcome": Outcome; "to_player": number; "to_bank": number };
+/** Result of a shift by the count and by the coups. `result` = closing + credits + drop + account + advances - opening - fills, where `account` is what players' purses paid at the table less what they got back. `coups` is what the bank won by the coups of the shift, and `difference` = `result` - `coups` is what the count has too much or too little. Until everything is counted `result` and `difference` are None. `should_hold` is what the float holds by the journal if no player brought chips from elsewhere. */
+export type ShiftFigures = { "account": number; "advances": number; "coups": number; "should_hold": number; "result": number | null; "difference": number | null };
+/** A shift of a table since its session opened: what was counted, and what follows from it. */
+export type ShiftLine = { "number": number; "opened_at": number; "closed_at": number | null; "opening": number; "fills": number; "credits": number; "closing": number | null; "drop": number | null; "figures": ShiftFigures };
 /** Figures of one system's evenings: those of `tapisvert simulate --json`. `paths` is the money of single evenings at the fan's coups, `counts` the number of evenings in each bin of the histogram. */
 export type Side = { "system": string; "estimates": Record<string, Figure>; "limits": Record<string, [number, number]>; "edge_per_decided": number | null; "beyond_edge": Figure | null; "quantiles": Record<string, number>; "fan": Fan; "paths": ((number)[])[]; "counts": (number)[] };
 /** Credentials: `name` is the login name, not the displayed one. `code` is that of the second factor, or a recovery code, where the account has one. */

@@ -178,11 +178,14 @@ class Person:
         return "; ".join(f"{name}={text}" for name, text in self.http.cookies.items())
 
     @contextmanager
-    def at(self, name: str = "wheel", after: int | None = None) -> Iterator["Line"]:
+    def at(
+        self, name: str = "wheel", after: int | None = None, *, receipts: bool = False
+    ) -> Iterator["Line"]:
         """Be at a table."""
-        query = "" if after is None else f"?after={after}"
+        asked = {"after": after, "receipts": 1 if receipts else None}
+        query = "&".join(f"{key}={one}" for key, one in asked.items() if one is not None)
         with connect(
-            f"ws://127.0.0.1:{self.server.port}/api/tables/{name}/live{query}",
+            f"ws://127.0.0.1:{self.server.port}/api/tables/{name}/live?{query}",
             origin=Origin(self.server.origin),
             additional_headers={"Cookie": self.cookies} if self.cookies else {},
             compression=None,

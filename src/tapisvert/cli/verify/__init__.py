@@ -60,6 +60,8 @@ def verify(
 
     With --key FILEs may be checkpoints too, and the proofs that a house gives between two of them:
     each must be signed, and any two be of one log. The key of a witness shows what it cosigned.
+    They may be receipts: every entry that they name must be in the records, if there are any, and
+    no checkpoint and no other receipt may have another in its place.
 
     With --json one object: right, records (file, right, rulebook, rulings, lines, commands, packs,
     spins, revealed, cards, numbers, entropy, players, witnessed, witnesses (fingerprints of their
@@ -67,7 +69,8 @@ def verify(
     values, message, meaning), remarks (line, note, values), former (lines of the commands that
     count by the former reading), otherwise (of those that it would count otherwise, in a record
     without answers)), differences (id, act, file, line, other, other_line); with --key
-    checkpoints (file, origin, size, problem, cosigned) and joints (first, second, problem).
+    checkpoints (file, origin, size, problem, cosigned), joints (first, second, problem) and
+    receipts (file, entries, compared, problems (code, table, number, other)).
 
     \b
     Examples:
@@ -75,6 +78,7 @@ def verify(
       tapisvert verify --so-far tonight.jsonl --lang it
       tapisvert verify annas.jsonl brunos.jsonl
       tapisvert verify monday.checkpoint today.proof --key "$(cat checkpoint.pub)"
+      tapisvert verify evening.jsonl my.receipts --key "$(cat checkpoint.pub)"
     """
     if not _verify(files, key, lang, so_far=so_far, json=json):
         raise typer.Exit(REFUSED)

@@ -1,7 +1,7 @@
-"""Files that a house signed, beside records: checkpoints, and proofs that join two of them."""
+"""Files that a house signed, beside records: checkpoints, proofs that join two, receipts."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tapisvert.cli.console import hang
 from tapisvert.cli.errors import printable
@@ -9,8 +9,13 @@ from tapisvert.cli.input_files import opened
 from tapisvert.cli.journal_options import utc_text
 from tapisvert.cli.text_output import Printer
 from tapisvert.cli.verify import checkpoints
+from tapisvert.cli.verify.receipts import CheckedReceipts, ReceiptProblem, check_receipts
 from tapisvert.documents.numbers import number
+from tapisvert.fairness.receipt import is_receipt
 from tapisvert.record import RecordError
+
+_MOST_PROBLEMS: Final = 12
+"""Maximum of problems of a file that are named."""
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -44,13 +49,17 @@ class SignedVerdict:
         self._has_keys = bool(keys)
         self.files = signed_files(files) if keys else {}
         known = checkpoints.read_keys(keys or ())
-        self.checked, self.joints = checkpoints.check(self.files, known)
+        receipts = {name: text for name, text in self.files.items() if is_receipt(text)}
+        others = {name: text for name, text in self.files.items() if name not in receipts}
+        self.checked, self.joints = checkpoints.check(others, known)
+        records = [name for name in files if name not in self.files]
+        self.receipts = check_receipts(receipts, known.houses, records, self.checked)
 
     @property
     def is_right(self) -> bool:
         """True if no file, and no pair of checkpoints, has a problem."""
         problems = [*(one.problem for one in self.checked), *(one.problem for one in self.joints)]
-        return not any(problems)
+        return not any(problems) and not any(one.problems for one in self.receipts)
 
     def print(self, out: "Console", language: str) -> None:
         """Print the verdict, if there are signed files."""
@@ -76,6 +85,7 @@ class SignedVerdict:
                 {"first": one.first.file, "second": one.second.file, "problem": one.problem}
                 for one in self.joints
             ],
+            "receipts": self.receipts,
         }
 
 
@@ -110,3 +120,21 @@ class _SignedText(Printer):
             old = joint.first.log.size if joint.first.log else 0
             key = f"joint-{joint.problem or 'right'}"
             yield bool(joint.problem), self.say(key, old=str(old), **pair)
+        for checked in verdict.receipts:
+            yield from self._receipts(checked)
+
+    def _receipts(self, checked: CheckedReceipts) -> Iterator[tuple[bool, str]]:
+        file = printable(checked.file)
+        if checked.entries and not checked.problems:
+            values = {"n": number(checked.entries), "compared": number(checked.compared)}
+            key = "receipts-found" if checked.compared else "receipts-alone"
+            yield False, self.say(key, file=file, count=checked.entries, **values)
+        for problem in checked.problems[:_MOST_PROBLEMS]:
+            yield True, self._receipt_problem(file, problem)
+        if (more := len(checked.problems) - _MOST_PROBLEMS) > 0:
+            yield True, self.say("receipts-more", file=file, count=more, n=number(more))
+
+    def _receipt_problem(self, file: str, problem: ReceiptProblem) -> str:
+        place = {"table": problem.table, "entry": str(problem.number)}
+        other = printable(problem.other)
+        return self.say(f"receipt-{problem.code}", file=file, other=other, **place)

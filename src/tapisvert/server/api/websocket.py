@@ -48,6 +48,7 @@ from tapisvert.server.journal.store import TableRow
 from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.server.storage.engine import UNREACHED
 from tapisvert.server.tables.actions import TableAction
+from tapisvert.server.tables.chip_counts import MoveFloat
 from tapisvert.server.tables.idempotency import Actor
 
 PATH: Final = "/api/tables/{table}/live"
@@ -73,6 +74,16 @@ _ENCODER: Final = msgspec.json.Encoder()
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
+class _Answered(msgspec.Struct):
+    """The part of an answer that a receipt needs; an error has no entry."""
+
+    id: str = ""
+    n: int = 0
+
+
+_ANSWER: Final = msgspec.json.Decoder(_Answered)
+
+
 @dataclass(slots=True, eq=False)
 class SocketSession:
     """One open WebSocket: its account, its session and its subscription; `row` is that of
@@ -86,6 +97,7 @@ class SocketSession:
     session: str | None
     row: TableRow
     owner: str | None
+    takes_receipts: bool = False
     strikes: int = 0
     seen_ms: int = 0
     watcher: Subscriber = field(init=False)
@@ -156,7 +168,7 @@ class TableSocketServer:
             except UNREACHED as error:
                 _LOG.warning("a socket: the database: %s", error)
                 raise HttpError(503, "storage", NO_STORAGE) from None
-            after = _after(scope)
+            after, wants_receipts = _query(scope)
             if after is not None and after < self._access.first_entry(table) - 1:
                 after = None  # the snapshot: the entries until then were another opener's
             who = self._catalog.actor_at(table, account) if account else None
@@ -173,6 +185,7 @@ class TableSocketServer:
         seat = SocketSession(
             connection_of(scope), table, account, who, session, row, self._node.owner_of(table)
         )
+        seat.takes_receipts = wants_receipts and account is not None
         try:
             await self._serve(seat, after, receive, keys[0], endings)
         finally:
@@ -229,7 +242,12 @@ class TableSocketServer:
         client = SendQueue(seat.connection, lambda: seat.watcher.drained())  # noqa: PLW0108 - made below
         account = seat.account.id if seat.account else None
         sees_all = may_see_all(seat.who)
-        seat.watcher = Subscriber(client, account, sees_all=sees_all, bound=self._queue)
+        seat.watcher = Subscriber(
+            *(client, account),
+            sees_all=sees_all,
+            takes_receipts=seat.takes_receipts,
+            bound=self._queue,
+        )
         seat.seen_ms = session_ms()
         self._seats.add(seat)
         if self._endings != endings:  # one of them may be this one, which was not listed yet
@@ -285,6 +303,21 @@ class TableSocketServer:
         """Send the table's answer, and count how long it took."""
         self._answers.add("", perf_counter() - began)
         seat.watcher.send(message)
+        if seat.takes_receipts:
+            sending = asyncio.ensure_future(self._send_receipt(seat, message))
+            sending.add_done_callback(_log_failure)
+
+    async def _send_receipt(self, seat: SocketSession, message: bytes) -> None:
+        """Send the receipt for a request that was answered by an entry."""
+        answer = _ANSWER.decode(message)
+        if answer.n:
+            try:
+                signed = await self._node.receipt(seat.table, answer.id, answer.n)
+            except UNREACHED as error:  # asked again, the request gets answer and receipt again
+                _LOG.warning("a receipt: the database: %s", error)
+                return
+            if signed is not None:
+                seat.watcher.send(signed)
 
     def _too_fast(self, seat: SocketSession) -> None:
         seat.strikes += 1
@@ -384,23 +417,25 @@ class TableSocketServer:
 
 def _takes_two(action: TableAction) -> bool:
     """Return whether a command counts with a second person's signature alone: the approvals have
-    it (CR-5e, CR-16, CR-19).
+    it (CR-5e, CR-16, CR-19, floats).
     """
     if isinstance(action, c.SetLimits):
         return action.controller is not None
-    return isinstance(action, c.Abandon | c.Advance)
+    return isinstance(action, c.Abandon | c.Advance | MoveFloat)
 
 
-def _after(scope: Any) -> int | None:
-    """Return the number of the last entry that the client has, from the query."""
+def _query(scope: Any) -> tuple[int | None, bool]:
+    """Return the number of the last entry that the client has, and whether it wants receipts."""
     query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
-    if not query:
-        return None
-    (name, text), *more = query
-    plain = text.isascii() and text.isdigit() and len(text) <= 16
-    if more or name != "after" or not plain:
+    given = dict(query)
+    if len(given) != len(query) or not given.keys() <= {"after", "receipts"}:
+        raise HttpError(400, "bad_number", "there are `after` and `receipts`, each once")
+    text = given.get("after", "0")
+    if not (text.isascii() and text.isdigit() and len(text) <= 16):
         raise HttpError(400, "bad_number", "after is the number of the last entry you have")
-    return int(text)
+    if given.get("receipts", "1") != "1":
+        raise HttpError(400, "bad_choice", "receipts is 1, or left out")
+    return int(text) if "after" in given else None, "receipts" in given
 
 
 def _send_error(seat: SocketSession, code: str, message: str, request: str | None) -> None:

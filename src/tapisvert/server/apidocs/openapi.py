@@ -15,6 +15,7 @@ from tapisvert import __version__
 from tapisvert.server.api.endpoint import Choice, Endpoint, Query, Text
 from tapisvert.server.schemas import bodies, server_messages
 from tapisvert.server.schemas.client_messages import MAX_BYTES, MESSAGE_TYPES
+from tapisvert.server.tables.chip_counts import FloatAct
 from tapisvert.server.tables.colours import COLOURS
 from tapisvert.server.tables.phrases import Phrase
 from tapisvert.server.tables.stages import Stage, Tempo
@@ -192,6 +193,11 @@ def typescript_messages() -> dict[str, Any]:
             {"id": _TEXT, "n": _WHOLE, "again": {"const": True}, "events": _list("Event")},
             optional=("again",),
         ),
+        "Receipt": _object(
+            "A signed note: for the entry of a request, or for what all who watch were shown.",
+            {"id": _TEXT, "receipt": _TEXT},
+            optional=("id",),
+        ),
         "Problem": _object(
             "Why a message came to no table.",
             {"id": _TEXT, "error": _TEXT, "message": _TEXT},
@@ -233,7 +239,7 @@ _PROOF: Final = _object(
 )
 _PLAYER: Final = {"player": _TEXT}
 _POST: Final = {"role": _TEXT, "name": _TEXT}
-_SENT: Final = ("Snapshot", "Entries", "PhraseSaid", "Answer", "Problem")
+_SENT: Final = ("Snapshot", "Entries", "PhraseSaid", "Answer", "Receipt", "Problem")
 """Messages that a table's WebSocket sends."""
 _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "stage": (
@@ -283,6 +289,17 @@ _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "The posts at the opening: role, name and account.",
         {"posts": {"type": "array", "items": _TEXTS}},
     ),
+    "float": (
+        "A float's count, fill, credit or drop, asked for by one and signed by another.",
+        {
+            "act": {"enum": [act.value for act in FloatAct]},
+            "amount": _WHOLE,
+            "chips": {"type": "array", "items": {"$ref": "#/components/schemas/Pile"}},
+            "by": _TEXT,
+            "signed_by": _TEXT,
+            "shift": _WHOLE,
+        },
+    ),
     "alarm": ("The gate stopped a fresh pack.", {"statistic": _TEXT, "found": {}}),
     "away": ("A player's last connection closed some seconds ago.", _PLAYER),
     "back": ("A player is connected again.", _PLAYER),
@@ -317,6 +334,7 @@ _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
     "colour": ("colour",),
     "rotate_asked": ("minutes", "inspector"),
     "take_post": ("relieves",),
+    "float": ("shift",),
 }
 """Fields of notices that may be missing."""
 
@@ -344,6 +362,8 @@ def asyncapi() -> dict[str, Any]:
             "description": (
                 "A WebSocket for each table. First comes its snapshot, or with `after` what was"
                 " written since that entry; then everything, numbered. Every request is answered."
+                " An account that asks with `receipts` gets a signed receipt for its requests and"
+                " for what is shown."
                 f" A message has at most {MAX_BYTES} bytes; a client that is too slow, or too"
                 " fast, is sent away with a reason, and comes back by number."
             ),
@@ -360,7 +380,10 @@ def asyncapi() -> dict[str, Any]:
                     "ws": {
                         "query": {
                             "type": "object",
-                            "properties": {"after": {"type": "integer", "minimum": 0}},
+                            "properties": {
+                                "after": {"type": "integer", "minimum": 0},
+                                "receipts": {"enum": [1]},
+                            },
                         }
                     }
                 },

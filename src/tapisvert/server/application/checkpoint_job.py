@@ -5,6 +5,7 @@ import logging
 from typing import Final
 
 from tapisvert.server.clock import wall_ms
+from tapisvert.server.cluster.receipts import ReceiptIssuer
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.store import EventStore
@@ -32,6 +33,11 @@ class CheckpointJob:
         None if there is no such.
         """
         return self._signer.proof(old)
+
+    def receipt_issuer(self) -> ReceiptIssuer:
+        """Return the issuer of receipts, which signs with the key of the checkpoints."""
+        origin = checkpoint_keys.journal_name(self._key.public_key())
+        return ReceiptIssuer(origin, self._key, wall_ms)
 
     @property
     def verifier_line(self) -> str:

@@ -253,6 +253,7 @@ class Services:
         self.store.heads()
         check(self.settings, self._vault, self.store)
         self.checkpoints = CheckpointJob(self.settings, self.store)
+        self.node.issue_receipts(self.checkpoints.receipt_issuer())
         set_up_tables(self.settings, self.store)
         self.accounts.flush_outbox(wall_ms())
 

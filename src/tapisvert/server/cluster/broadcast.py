@@ -33,10 +33,14 @@ class Subscriber:
     """One client's subscription to a table, with a queue of waiting messages.
 
     `account` is the client's account, None for a spectator; `sees_all` is set for the staff of the
-    table. At most `bound` messages wait; `is_dropped` is set once more did.
+    table; `takes_receipts` if the client asked for them. At most `bound` messages wait;
+    `is_dropped` is set once more did.
     """
 
-    __slots__ = ("_bound", "_waiting", "account", "is_dropped", "sees_all", "socket")
+    __slots__ = (
+        *("_bound", "_waiting", "account", "is_dropped", "sees_all", "socket"),
+        "takes_receipts",
+    )
 
     def __init__(
         self,
@@ -44,11 +48,12 @@ class Subscriber:
         account: str | None,
         *,
         sees_all: bool = False,
+        takes_receipts: bool = False,
         bound: int = MAX_QUEUED,
     ) -> None:
         self.socket = socket
         self.account = account
-        self.sees_all = sees_all
+        self.sees_all, self.takes_receipts = sees_all, takes_receipts
         self._bound = bound
         self._waiting: deque[bytes] = deque()
         self.is_dropped = False
@@ -119,6 +124,13 @@ class Broadcaster:
             if not self._is_serving:
                 self._is_serving = True
                 self._serve()
+
+    def send_receipt(self, make: Callable[[], bytes | None]) -> None:
+        """Send the receipt that `make` signs to the accounts that asked for receipts."""
+        takers = [subscriber for subscriber in self._watchers if subscriber.takes_receipts]
+        if takers and (message := make()) is not None:
+            for subscriber in takers:
+                subscriber.send(message)
 
     def _serve(self) -> None:
         """Serve some spectators, and the others in later turns of the event loop."""

@@ -1,32 +1,21 @@
 """Messages of a table's WebSocket as bytes: entries for subscribers, replies for the sender."""
 
-import re
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from tapisvert.record.event_lines import event_prefix
+from tapisvert.record.content import public_answer
 from tapisvert.server.journal.entry import NOTICE, REFUSAL, Entry
+from tapisvert.server.tables.floats import NOTICE as FLOAT_NOTICE
 from tapisvert.server.tables.staff import NOTICES
 
 _JSON: Final = msgspec.json.Encoder()
-_EVENT: Final = msgspec.json.Decoder(dict[str, Any])
 
-HIDDEN_FIELDS: Final = {
-    "sat": ("brought", "chips"),
-    "left": ("chips",),
-    "abandoned": ("amount",),
-    "claimed": ("amount",),
-    "balances": ("players", "bank", "held", "unclaimed", "endowment"),
-}
-"""Fields of events that only their player and the staff see: they show how much a player has."""
 _CONFIRMED: Final = b'{"notice":"confirm"}'
 """Notice that a player has acknowledged a reality check: private to that player."""
-_OF_STAFF: Final = tuple(b'{"notice":"%b"' % name.encode() for name in NOTICES)
-"""Prefixes of the notices about posts: the staff alone sees them."""
-_MARKS: Final = tuple(map(event_prefix, (*HIDDEN_FIELDS, "refused")))
-_MARKED: Final = re.compile(b"|".join(map(re.escape, _MARKS)))
+_OF_STAFF: Final = tuple(b'{"notice":"%b"' % name.encode() for name in (*NOTICES, FLOAT_NOTICE))
+"""Prefixes of the notices about posts and floats: the staff alone sees them."""
 
 
 def visible_to(entry: Entry, *, is_public: bool) -> bytes | None:
@@ -35,28 +24,11 @@ def visible_to(entry: Entry, *, is_public: bool) -> bytes | None:
         if is_public and (entry.line == _CONFIRMED or entry.line.startswith(_OF_STAFF)):
             return None
         return b'{"n":%d,"at":%d,"notice":%b}' % (entry.number, entry.at_ms, entry.line)
-    answer = entry.answer
-    if is_public and _MARKED.search(answer):
-        answer = _without_hidden_fields(answer)
+    answer = public_answer(entry.answer) if is_public else entry.answer
     if not answer or (is_public and entry.kind == REFUSAL):
         return None
     events = answer[:-1].replace(b"\n", b",")
     return b'{"n":%d,"at":%d,"events":[%b]}' % (entry.number, entry.at_ms, events)
-
-
-def _without_hidden_fields(answer: bytes) -> bytes:
-    kept = []
-    for line in answer.splitlines(keepends=True):
-        if not line.startswith(_MARKS):
-            kept.append(line)
-            continue
-        event = _EVENT.decode(line)
-        hidden = HIDDEN_FIELDS.get(event["event"])
-        if hidden is None or event["event"] == "balances":
-            continue
-        event = {name: value for name, value in event.items() if name not in hidden}
-        kept.append(_JSON.encode(event) + b"\n")
-    return b"".join(kept)
 
 
 def entry_frame(entries: Iterable[Entry], *, is_public: bool) -> bytes | None:

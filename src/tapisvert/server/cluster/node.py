@@ -26,6 +26,7 @@ from tapisvert.server.cluster.leases import Leases
 from tapisvert.server.cluster.metrics import of_tables
 from tapisvert.server.cluster.node_context import NodeContext, Signer
 from tapisvert.server.cluster.owned_table import OwnedTable
+from tapisvert.server.cluster.receipts import ReceiptIssuer
 from tapisvert.server.cluster.snapshots import SNAPSHOT_ENTRIES
 from tapisvert.server.cluster.table_request import (
     ReplyCallback,
@@ -211,7 +212,27 @@ class Node:
                 return None
         if (message := entry_frame(entries, is_public=not subscriber.sees_all)) is not None:
             subscriber.send(message)
+        if subscriber.takes_receipts and (issuer := self._context.receipts) is not None:
+            signed = issuer.for_watchers(entries)
+            if signed is not None:
+                subscriber.send(signed)
         return entries[-1].number
+
+    def issue_receipts(self, issuer: ReceiptIssuer) -> None:
+        """Give receipts to the clients that ask for them, from now on."""
+        self._context.receipts = issuer
+
+    async def receipt(self, name: str, request: str, number: int) -> bytes | None:
+        """Return the receipt for a request's entry, which is durable; None if none is issued, or
+        the entry was archived.
+        """
+        if (issuer := self._context.receipts) is None:
+            return None
+        found = self._context.recent(name, number - 1, number)
+        if found is None:
+            with suppress(ArchivedError):
+                found = await asyncio.to_thread(self._store.read, name, number - 1, 1)
+        return issuer.for_request(request, found[0]) if found else None
 
     async def snapshot(self, name: str, own: str | None, *, sees_all: bool) -> dict[str, Any]:
         """Return a table's snapshot for the viewer of that name, once all of it is published.

@@ -12,6 +12,7 @@ from tapisvert.server.clock import Instant
 from tapisvert.server.cluster.broadcast import Broadcaster
 from tapisvert.server.cluster.frames import entry_frame
 from tapisvert.server.cluster.metrics import NodeMetrics
+from tapisvert.server.cluster.receipts import ReceiptIssuer
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.store import EventStore, StoreError
@@ -90,6 +91,7 @@ class NodeContext:
         self.broadcasters: dict[str, Broadcaster] = {}
         self.progress: StartProgress | None = None  # of a start that is not over
         self.sign: Signer | None = None  # asks the witness of the draws, where there is one
+        self.receipts: ReceiptIssuer | None = None
         self.failure: BaseException | None = None
         self.is_draining = self.is_rejecting = self.is_closed = False
         self._wanted: dict[str, int] = {}
@@ -131,6 +133,8 @@ class NodeContext:
             return
         public = entry_frame(entries, is_public=True)
         hub.publish(public, partial(entry_frame, entries, is_public=False))
+        if self.receipts is not None:
+            hub.send_receipt(partial(self.receipts.for_watchers, entries))
 
     def recent(self, name: str, after: int, last: int) -> list[Entry] | None:
         """Return the published entries after a number, up to `last`, if memory still has all."""

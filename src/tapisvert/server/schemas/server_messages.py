@@ -10,10 +10,10 @@ from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
 
+from tapisvert.record.content import HIDDEN_FIELDS
 from tapisvert.rules import events as e
 from tapisvert.rules.events import NAMES
 from tapisvert.rules.refusals import Refusal
-from tapisvert.server.cluster.frames import HIDDEN_FIELDS
 
 RecordLine = int
 """Number of the entry that an event belongs to."""

@@ -9,6 +9,8 @@ const MIN_RETRY_MS = 400;
 const MAX_RETRY_MS = 8_000;
 /** Close code of a session that is over: no reconnection. */
 const SESSION_ENDED = 4401;
+/** Receipts kept: the newest of them. */
+const KEPT_RECEIPTS = 500;
 /** Another worker of the server has the table now: nothing has stopped. */
 const MOVED = 1012;
 
@@ -31,7 +33,7 @@ export class RefusedError extends Error {
 
 /**
  * Dispatches `message` (a Snapshot or Entries), `answer` (an Answer, before its promise resolves),
- * `phrase` (what a player says) and `status`.
+ * `phrase` (what a player says), `receipt` (a signed note) and `status`.
  */
 export class TableSocket extends EventTarget {
   /** @type {Map<string, PendingRequest>} */
@@ -43,11 +45,14 @@ export class TableSocket extends EventTarget {
   #isClosed = false;
   /** @type {number | null} The last entry received. */
   #lastEntry = null;
+  /** @type {string[]} What the server signed for, the newest last: see docs/fairness.md. */
+  receipts = [];
 
-  /** @param {string} table */
-  constructor(table) {
+  /** @param {string} table @param {boolean} [takesReceipts] Accounts alone are given any. */
+  constructor(table, takesReceipts = false) {
     super();
     this.table = table;
+    this.takesReceipts = takesReceipts;
   }
 
   /**
@@ -102,6 +107,7 @@ export class TableSocket extends EventTarget {
     const address = new URL(`/api/tables/${encodeURIComponent(this.table)}/live`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     if (this.#lastEntry !== null) address.searchParams.set("after", String(this.#lastEntry));
+    if (this.takesReceipts) address.searchParams.set("receipts", "1");
     const socket = new WebSocket(address);
     this.#socket = socket;
     let wasOpen = false;
@@ -122,6 +128,12 @@ export class TableSocket extends EventTarget {
 
   /** @param {any} message */
   #onMessage(message) {
+    if ("receipt" in message) {
+      this.receipts.push(message.receipt);
+      if (this.receipts.length > KEPT_RECEIPTS) this.receipts.shift();
+      this.#emit("receipt", message.receipt);
+      return;
+    }
     if ("id" in message || "error" in message) {
       this.#onAnswer(message);
       return;

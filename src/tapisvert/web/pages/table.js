@@ -11,7 +11,7 @@ const { main, header, session } = await renderShell({
   title: "title-table",
   topics: ["cloth"],
 });
-const socket = new TableSocket(name);
+const socket = new TableSocket(name, session.account !== null);
 const store = new TableStore(socket, session.account?.name ?? null);
 const page = new TablePage(main, header, session, socket);
 store.addEventListener("amended", () => location.reload());

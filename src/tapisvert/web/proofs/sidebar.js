@@ -8,6 +8,7 @@ import { PlayerEntropy } from "./entropy.js";
 import { findingText } from "./panel.js";
 import { createBadge, CardBadges } from "./card-badge.js";
 import { LiveCheck } from "./live-check.js";
+import { receiptsLine } from "./receipts.js";
 
 /** @import {TableState} from "../core/state.js" */
 /** @import {TableSocket} from "../core/socket.js" */
@@ -49,7 +50,7 @@ export function proofSidebar({ table }, socket, rows) {
   const panel = /** @type {import("./panel.js").ProofPanel} */ (h("tv-proof"));
   panel.table = table;
   const summary = h("summary");
-  const element = h("details", { class: "panel proof" }, summary, panel);
+  const element = h("details", { class: "panel proof" }, summary, panel, receiptsLine(socket));
   /** @type {Set<string>} */
   const announced = new Set();
   watch.addEventListener("fail", (event) => {

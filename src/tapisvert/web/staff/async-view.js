@@ -110,13 +110,3 @@ export function panelView(id, action, ...content) {
   const head = h("div", { class: "head" }, h("h2", null, t(`room-${id}`)), action);
   return h("div", null, head, content);
 }
-
-/**
- * @param {string} text
- * @param {string} name
- */
-export function download(text, name) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  h("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 1_000);
-}

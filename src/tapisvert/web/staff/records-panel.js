@@ -4,7 +4,8 @@ import { get, getText } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { number } from "../core/format.js";
 import { loadTables } from "../core/rulebook.js";
-import { actionButton, asyncSection, download, panelView } from "./async-view.js";
+import { download } from "../core/download.js";
+import { actionButton, asyncSection, panelView } from "./async-view.js";
 import { t } from "./i18n.js";
 
 /** @import {TableLine} from "../messages.d.ts" */

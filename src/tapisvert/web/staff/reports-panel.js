@@ -3,14 +3,8 @@
 import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { dateTime, money, number, signedMoney } from "../core/format.js";
-import {
-  actionButton,
-  asyncSection,
-  columns,
-  captionedTable,
-  download,
-  panelView,
-} from "./async-view.js";
+import { download } from "../core/download.js";
+import { actionButton, asyncSection, columns, captionedTable, panelView } from "./async-view.js";
 import { kindName } from "./limits.js";
 import { reportPlot } from "./report-plot.js";
 import { toCsv, bankResult } from "./reports.js";

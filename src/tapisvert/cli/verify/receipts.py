@@ -1,0 +1,195 @@
+"""Verification of a house's receipts: each entry is in the records, and in no two stories."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Final
+
+import msgspec
+
+from tapisvert.cli.input_files import opened
+from tapisvert.cli.verify.checkpoints import CheckedCheckpoint
+from tapisvert.fairness.receipt import (
+    ENTRY,
+    NOTICE,
+    Receipt,
+    ReceiptedEntry,
+    read_receipt,
+    split_receipts,
+)
+from tapisvert.fairness.signed_note import Key, NoteError, is_signed
+from tapisvert.record import RecordError, full_record, is_answer
+from tapisvert.record.content import content_of, public_answer, shown_content
+from tapisvert.values import value
+
+_HEAD: Final = re.compile(r"([a-z0-9-]{1,64}) (0|[1-9][0-9]{0,15}) ([0-9a-f]{64})")
+_AT: Final = re.compile(r"at (0|[1-9][0-9]{0,15})")
+_DIGEST: Final = b'{"digest":'
+_CLOCKS_MS: Final = 60_000
+"""Time by which the clocks of a house's machines may differ."""
+
+
+@value
+class ReceiptProblem:
+    """Problem of a receipt: its code, and table and entry where it is of one; `other` is the file
+    that says otherwise.
+
+    `no_receipt`, `unsigned`; `missing`: no record has the entry; `dropped`: a later checkpoint has
+    fewer entries; `forked`: a checkpoint, or another receipt, has another one under its number.
+    """
+
+    code: str
+    table: str = ""
+    number: int = 0
+    other: str = ""
+
+
+@value
+class CheckedReceipts:
+    """Receipts of a file: how many entries they have, how many of them records were searched for,
+    and the problems, each entry's first.
+    """
+
+    file: str
+    entries: int
+    compared: int
+    problems: tuple[ReceiptProblem, ...]
+
+
+def check_receipts(
+    files: Mapping[str, bytes],
+    keys: Sequence[Key],
+    records: Sequence[str],
+    checkpoints: Sequence[CheckedCheckpoint],
+) -> list[CheckedReceipts]:
+    """Verify the receipts in files, against each other, the records and the checkpoints given."""
+    if not files:
+        return []
+    contents = _contents(records) if records else None
+    heads = [head for one in checkpoints if not one.problem for head in _heads(one)]
+    known: dict[tuple[str, str, int, str], tuple[str, ReceiptedEntry]] = {}
+    return [
+        _Checker(file, keys, contents, heads, known).check(text) for file, text in files.items()
+    ]
+
+
+@value
+class _Head:
+    """Head of a table, as a checkpoint in a file has it."""
+
+    file: str
+    origin: str
+    at_ms: int
+    table: str
+    number: int
+    hash: str
+
+
+class _Checker:
+    """Check of one file; `known` collects the entries of all files."""
+
+    def __init__(
+        self,
+        file: str,
+        keys: Sequence[Key],
+        contents: frozenset[bytes] | None,
+        heads: Sequence[_Head],
+        known: dict[tuple[str, str, int, str], tuple[str, ReceiptedEntry]],
+    ) -> None:
+        self._file, self._keys, self._contents = file, keys, contents
+        self._heads: dict[tuple[str, str], list[_Head]] = defaultdict(list)
+        for head in heads:
+            self._heads[head.origin, head.table].append(head)
+        self._known = known
+
+    def check(self, text: bytes) -> CheckedReceipts:
+        """Verify each receipt of the file."""
+        problems: list[ReceiptProblem] = []
+        entries = compared = 0
+        for note in split_receipts(text):
+            try:
+                receipt = read_receipt(note)
+            except NoteError:
+                problems.append(ReceiptProblem("no_receipt"))
+                continue
+            if not any(is_signed(note, *key) for key in self._keys if key[0] == receipt.origin):
+                problems.append(ReceiptProblem("unsigned", receipt.table))
+                continue
+            for entry in receipt.entries:
+                entries += 1
+                compared += self._contents is not None and _is_recorded(entry)
+                problems += list(self._problems(receipt, entry))[:1]
+        return CheckedReceipts(self._file, entries, compared, tuple(problems))
+
+    def _problems(self, receipt: Receipt, entry: ReceiptedEntry) -> Iterator[ReceiptProblem]:
+        place = receipt.table, entry.number
+        kind = ENTRY if entry.kind == ENTRY else "shown"
+        first = self._known.setdefault((receipt.origin, *place, kind), (self._file, entry))
+        if first[1] != entry:
+            yield ReceiptProblem("forked", *place, first[0])
+        for head in self._heads[receipt.origin, receipt.table]:
+            is_other = entry.hash is not None and entry.hash.hex() != head.hash
+            if head.number == entry.number and is_other:
+                yield ReceiptProblem("forked", *place, head.file)
+            if head.number < entry.number and head.at_ms > receipt.at_ms + _CLOCKS_MS:
+                yield ReceiptProblem("dropped", *place, head.file)
+        is_sought = self._contents is not None and _is_recorded(entry)
+        if is_sought and entry.content not in (self._contents or ()):
+            yield ReceiptProblem("missing", *place)
+
+
+def _is_recorded(entry: ReceiptedEntry) -> bool:
+    """Return whether a record has an entry: none has a notice, nor what no rule answered."""
+    return entry.kind != NOTICE and entry.content is not None
+
+
+def _heads(checked: CheckedCheckpoint) -> Iterator[_Head]:
+    if checked.log is None:
+        return
+    lines = [line.decode("ascii", "replace") for line in checked.log.further]
+    at_ms = next((int(at[1]) for line in lines if (at := _AT.fullmatch(line))), 0)
+    for line in lines:
+        if head := _HEAD.fullmatch(line):
+            place = checked.file, checked.log.origin, at_ms
+            yield _Head(*place, head[1], int(head[2]), head[3])
+
+
+class _Given(msgspec.Struct):
+    """The part of a command that says when it was given."""
+
+    at: datetime | None = None
+
+
+_GIVEN: Final = msgspec.json.Decoder(_Given)
+
+
+def _contents(records: Iterable[str]) -> frozenset[bytes]:
+    """Return the contents of all commands in records, whole and as those who watched saw them."""
+    found = set()
+    for file in records:
+        with opened(file) as source:
+            lines = source.read().splitlines(keepends=True)
+        try:
+            if not any(map(is_answer, lines)):  # its answers follow from it
+                lines = b"".join(full_record(lines)).splitlines(keepends=True)
+            found |= set(_contents_of(lines))
+        except (RecordError, msgspec.DecodeError):
+            continue  # the verdict on the record names the line
+    return frozenset(found)
+
+
+def _contents_of(lines: Sequence[bytes]) -> Iterator[bytes]:
+    command, answers = b"", list[bytes]()
+    for line in (*lines, b'{"do":""}'):
+        if line.startswith(_DIGEST):
+            continue
+        if is_answer(line):
+            answers.append(line)
+            continue
+        if command:
+            answer = b"".join(answers)
+            yield content_of(command, answer)
+            if (at := _GIVEN.decode(command).at) is not None:
+                yield shown_content(round(at.timestamp() * 1000), public_answer(answer))
+        command, answers = line.rstrip(b"\n"), []

@@ -1,0 +1,160 @@
+"""Receipts on the socket: signed for each entry, and met by record, journal and checkpoints."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.cli.cli_runner import called
+from support.server.http_server import PATIENT, Line, Server, opened, settings, table
+from support.server.node_harness import code
+
+from tapisvert.fairness.receipt import Receipt, read_receipt
+from tapisvert.record import full_record, is_answer
+from tapisvert.server.journal.checkpoint import sign
+from tapisvert.server.journal.checkpoint_keys import journal_name, load_or_create_key
+from tapisvert.server.journal.store import Head
+
+
+def own(line: Line, request: str) -> Receipt:
+    """The receipt for the entry of a request."""
+    message = line.until(lambda one: one.get("id") == request and "receipt" in one)
+    return read_receipt(message["receipt"].encode())
+
+
+def numbers(line: Line, kind: str) -> list[int]:
+    """The entries for which so far receipts of a kind came."""
+    notes = [one["receipt"] for one in line.heard if "receipt" in one]
+    told = (entry for note in notes for entry in read_receipt(note.encode()).entries)
+    return [entry.number for entry in told if entry.kind == kind]
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """A table at which Anna took receipts and Bruno took none: what came to both, the record, the
+    journal before Anna's bet and after.
+    """
+    folder = tmp_path_factory.mktemp("house")
+    with opened(settings(folder, table(is_play_money=True, pace=PATIENT))) as server:
+        anna, bruno, passer = (server.guest(name) for name in ("Anna", "Bruno", "Carla"))
+        with anna.at(receipts=True) as line, bruno.at() as other, passer.at(receipts=True):
+            line.begin()
+            other.begin()
+            assert code(line.ask("bet", id="early", on="rouge", amount=1_000)) is not None
+            refused = own(line, "early")
+            line.ask("sit", chips=100_000)
+            line.stage("bets")
+            copy_of(server, folder / "before.db")
+            bet = line.ask("bet", id="bet", on="rouge", amount=1_000)
+            first = own(line, "bet")
+            again = line.ask("bet", id="bet", on="rouge", amount=1_000)
+            assert again["again"]
+            second = own(line, "bet")
+            other.until(lambda one: one.get("to", 0) >= bet["n"])
+            line.ask("withdraw", on="rouge")
+            record = anna.http.get("/api/tables/wheel/record?session=1").content
+            key = anna.http.get("/api/checkpoint/key").text.strip()
+            notes = [one["receipt"] for one in line.heard if "receipt" in one]
+        with anna.at(after=0, receipts=True) as line:
+            line.until(lambda one: one.get("to", 0) >= bet["n"])
+            line.until(lambda one: "receipt" in one)
+            resumed = numbers(line, "shown")
+        copy_of(server, folder / "after.db")
+    (folder / "evening.jsonl").write_bytes(record)
+    (folder / "my.receipts").write_text("".join(notes), encoding="utf-8")
+    names = ("folder", "key", "bet", "first", "second", "refused", "other", "resumed")
+    values = (folder, key, bet, first, second, refused, other, resumed)
+    return dict(zip(names, values, strict=True))
+
+
+def copy_of(server: Server, path: Path) -> None:
+    """Copy the database of a server, as it is now."""
+    source = server.settings.keys.parent / "house.db"
+    with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(path)) as there:
+        here.backup(there)
+
+
+def test_every_entry_has_its_receipt(evening: dict[str, Any]) -> None:
+    """Each request has one, a repeated one the same; so has each entry that was shown, to those
+    who asked; what a refused request asked for is in no record, and its receipt says so.
+    """
+    bet, first, second = (evening[name] for name in ("bet", "first", "second"))
+    assert [entry.number for entry in first.entries] == [bet["n"]]
+    assert first.entries == second.entries
+    assert first.entries[0].hash is not None
+    assert first.table == "wheel"
+    assert bet["n"] in evening["resumed"]
+    assert not any("receipt" in message for message in evening["other"].heard)
+    assert evening["refused"].entries[0].number < bet["n"]
+
+
+def verified(evening: dict[str, Any], *files: Path) -> dict[str, Any]:
+    """The verdict of `verify` on files, with the house's key."""
+    result = called("verify", *map(str, files), "--key", evening["key"], "--json", "--so-far")
+    verdict: dict[str, Any] = json.loads(result.out)
+    assert result.status == (0 if verdict["right"] else 1)
+    return verdict
+
+
+def without_bet(record: bytes) -> bytes:
+    """The record as a house forges it that never took Anna's bet: sound in itself."""
+    commands = [line for line in record.splitlines() if not is_answer(line)]
+    kept = [line for line in commands if b'"do":"bet"' not in line and b'"withdraw"' not in line]
+    return b"".join(full_record(kept))
+
+
+def test_a_removed_entry_is_missing(evening: dict[str, Any]) -> None:
+    """The true record has all that the house signed for. From one without the bet, right by every
+    other rule, the bet is missing, by the receipt of the player and by that of all who watched.
+    """
+    folder, receipts = evening["folder"], evening["folder"] / "my.receipts"
+    found = verified(evening, folder / "evening.jsonl", receipts)
+    (checked,) = found["receipts"]
+    assert (found["right"], checked["problems"]) == (True, [])
+    assert checked["compared"] >= 6
+    forged = folder / "forged.jsonl"
+    forged.write_bytes(without_bet((folder / "evening.jsonl").read_bytes()))
+    found = verified(evening, forged, receipts)
+    assert [one["right"] for one in found["records"]] == [True]
+    missing = [(one["code"], one["number"]) for one in found["receipts"][0]["problems"]]
+    assert missing.count(("missing", evening["bet"]["n"])) >= 2
+    assert {code for code, _ in missing} == {"missing"}
+    said = called("verify", str(forged), str(receipts), "--key", evening["key"], "--so-far")
+    assert f"entry {evening['bet']['n']} of table wheel is missing" in " ".join(said.out.split())
+
+
+def test_a_journal_without_the_entry_is_found(evening: dict[str, Any]) -> None:
+    """An audit of the journal meets the receipts; of a copy from before the bet it does not, nor
+    do checkpoints that the house signs over such a one, later or with another entry.
+    """
+    folder, key, bet = evening["folder"], evening["key"], evening["bet"]
+    receipts = folder / "my.receipts"
+    for copy, is_there in (("after.db", True), ("before.db", False)):
+        place = ("--database", f"sqlite:///{folder / copy}", "--key", key)
+        found = json.loads(called("audit", *place, "--receipt", str(receipts), "--json").out)
+        kinds = {fault["kind"] for fault in found["faults"]}
+        assert (found["right"], kinds) == ((True, set()) if is_there else (False, {"receipt"}))
+    house = load_or_create_key(folder / "keys")
+    origin = journal_name(house.public_key())
+    later = evening["first"].at_ms + 120_000
+    for number, problem in ((bet["n"] - 1, "dropped"), (bet["n"], "forked")):
+        file = folder / f"{problem}.checkpoint"
+        file.write_bytes(sign([Head("wheel", number, b"\1" * 32)], later, origin, house))
+        found = verified(evening, receipts, file)
+        told = {one["code"] for one in found["receipts"][0]["problems"]}
+        assert problem in told, found
+
+
+def test_a_forged_or_foreign_receipt_proves_nothing(evening: dict[str, Any]) -> None:
+    """One that was changed is unsigned; what is none is told."""
+    folder, text = evening["folder"], (evening["folder"] / "my.receipts").read_text("utf-8")
+    changed = folder / "changed.receipts"
+    number = evening["bet"]["n"]
+    changed.write_text(text.replace(f"entry {number} ", f"entry {number + 1} "), encoding="utf-8")
+    codes = {one["code"] for one in verified(evening, changed)["receipts"][0]["problems"]}
+    assert codes == {"unsigned"}
+    changed.write_text(text.replace("table wheel", "tabel wheel"), encoding="utf-8")
+    codes = {one["code"] for one in verified(evening, changed)["receipts"][0]["problems"]}
+    assert codes == {"no_receipt"}
