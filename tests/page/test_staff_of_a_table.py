@@ -29,6 +29,12 @@ def posts(live: LiveTable) -> list[tuple[str, str]]:
     return [(one.role.value, one.name) for one in live.staff.posts]
 
 
+def laid(live: LiveTable, player: str, on: str) -> int:
+    """The stake of a player on a chance."""
+    stake = live.table.players[player].free.get(on)
+    return 0 if stake is None else stake.amount
+
+
 def opened_page(visits: Visits, server: Server, person: Person) -> Page:
     """The table's page of one of the staff."""
     return visits(server.origin, cookies=dict(person.http.cookies)).go("/tables/wheel")
