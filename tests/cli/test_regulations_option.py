@@ -1,6 +1,7 @@
 """`--regulations`, editions and amendments on the command line."""
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -131,6 +132,23 @@ def test_tools_of_a_record_take_its_edition(folder: Path, tmp_path: Path) -> Non
         for more in ((), ("--regulations", folder))
     ]
     assert premiums == [500, 1_000]
+
+
+def test_the_command_that_play_suggests_finds_the_house_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A record of a house from outside is verified as it is told, from the folder where one is."""
+    (tmp_path / "my house").mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert asked("regulation", "new", "my house/sanremo-trente.toml").status == 0
+    given = ("--player", "Anna=100", "--fast", "--record", "due.jsonl", "--lang", "en")
+    told = asked("play", "sanremo-trente", "--regulations", "my house", *given)
+    (suggested,) = [line for line in told.out.splitlines() if "Verify every card: " in line]
+    command = suggested.partition("Verify every card: ")[2]
+    assert command == "tapisvert verify due.jsonl --regulations 'my house'"
+    assert "Everything is correct." in asked(*shlex.split(command)[1:]).out
+    told = asked("play", VENEZIA, *given[:-3], "three.jsonl", *given[-2:])
+    assert "verify three.jsonl\n" in told.out
 
 
 def test_editions_are_simulated_and_settled(folder: Path) -> None:

@@ -51,6 +51,7 @@ def test_a_chef_takes_the_post_relieves_and_accepts(server: Server, visits: Visi
         expect(page.locator("tv-chef")).to_be_hidden()
         desk.get_by_role("button", name="Take the post").click()
         expect(page.locator("tv-chef")).to_be_visible()
+        desk.locator("summary").press("Enter")
         desk.get_by_role("button", name="Post to the table").click()
         dialog = page.get_by_role("dialog")
         dialog.locator("select").select_option("payeur")
@@ -140,7 +141,14 @@ def test_a_croupier_plays_for_a_person_at_their_word(server: Server, visits: Vis
     expect(floor).to_contain_text("60 on Noir")
     page.locator('.felt [data-on="impair"]').first.dispatch_event("click")
     expect(floor).to_contain_text("5 on Impair")
+    stakes = page.locator("tv-stakes")
+    expect(stakes.get_by_role("row", name="Noir 60")).to_be_visible()
+    for width, height in ((768, 1024), (640, 360), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        visit.settle()
+        assert visit.overflow() == 0
+        expect(floor).to_be_visible(visible=width > 400)  # a telephone has them in the drawer
+        if width > 400:
+            expect(page.locator(".felt")).to_be_in_viewport(ratio=1)
+            expect(said).to_be_in_viewport()
     assert visit.violations() == []
-    page.set_viewport_size({"width": 360, "height": 640})
-    visit.settle()
-    assert visit.overflow() == 0

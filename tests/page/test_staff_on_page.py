@@ -105,7 +105,7 @@ def test_a_real_table_is_entered_by_hand(arrange: Arrange, at_table: Guests) -> 
     staked = anna.money().cloth
     stage = anna.page.locator("tv-croupier .stage")
     expect(stage).to_have_text(translate("en", "stage-bets", topic="page"))
-    tullio.page.locator('[data-act="close"]').click()
+    tullio.page.locator("tv-tailleur").press(" ")
     expect(stage).to_have_text(translate("en", "stage-closed", topic="page"))
     tullio.page.locator(".card-entry").focus()
     tullio.page.keyboard.type(REFAIT[:2].lower())

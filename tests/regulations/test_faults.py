@@ -20,6 +20,7 @@ from tapisvert.regulations.toml_lines import lines_of
 VENEZIA = "venezia-trente-et-quarante"
 ROULETTE = "campione-roulette"
 DEUX_ZERO = "trente-et-quarante-2.0"
+CAMPIONE = TEXTS["campione-trente-et-quarante"]
 SECTIONS = ("values", "pays", "limits", "standing", "caps", "calls", "declarations", "clauses")
 every_rulebook = pytest.mark.parametrize("name", RULEBOOKS)
 
@@ -506,6 +507,34 @@ def test_what_is_no_toml_is_found_by_line_and_column(text: str, line: int, colum
     fault = only(text)
     assert (fault.line, fault.column in (column, None)) == (line, True)
     assert fault.problem.startswith("this is not TOML")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "advice"),
+    [
+        ("minimum = { value = 10,00, clause = 'VT-21' }", "10.00 is 1000"),
+        ("minimum = { value = 10.000,50, clause = 'VT-21' }", "10.00 is 1000"),
+        ("minimum = { value = 10 000, clause = 'VT-21' }", "10.00 is 1000"),
+        ("minimum = { value = 0.9%, clause = 'VT-21' }", "0.9% is 90"),
+        ("minimum = { value = € 10, clause = 'VT-21' }", "10.00 is 1000"),
+        ("in_force_from = 1 gennaio 2027", "write the day in figures: 2027-01-31"),
+        ("house = Sanremo", "write words between quotation marks"),
+        ("a = [1, 2", None),
+    ],
+)
+def test_a_slip_of_the_pen_is_told_how_it_is_written(wrong: str, advice: str | None) -> None:
+    """Amounts with commas, per cent, days in words, words without quotation marks."""
+    fault = only(f"{TEXTS[VENEZIA]}\n[more]\n{wrong}\n")
+    assert (advice in fault.problem) if advice else (";" not in fault.problem)
+
+
+def test_a_rate_that_is_no_hundredth_is_told_its_unit() -> None:
+    """An amount the smallest one."""
+    for field, unit in (("insurance_rate", "90 is 0.9%"), ("insurance_multiple", "500 is 5.00")):
+        text = re.sub(
+            rf"^{field} = {{ ?value = \d+", f"{field} = {{ value = 0.9", CAMPIONE, flags=re.M
+        )
+        assert only(text).problem.endswith(unit)
 
 
 @pytest.mark.parametrize("text", ["a = " + "[" * 100_000, "a = 1" + "0" * 10_000])

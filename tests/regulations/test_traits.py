@@ -57,6 +57,13 @@ def test_a_house_of_its_own_is_told_by_its_own_limit_and_premium() -> None:
     assert not {"degree_limit", "premium_due"} & {one.field for one in traits(VENEZIA)}
 
 
+def test_no_player_is_told_of_the_last_card_where_a_cut_card_keeps_it_back() -> None:
+    """R12 with a cut card names a coup that no taille comes to."""
+    assert "last_card_refait" in {one.field for one in traits(VENEZIA)}
+    behind = with_rulings(VENEZIA, {"R14": 26})
+    assert "last_card_refait" not in {one.field for one in traits(behind)}
+
+
 @pytest.mark.parametrize("reading", ["lose", "stay", "deepen"])
 def test_a_table_with_its_own_reading_is_told_by_it(reading: str) -> None:
     """And every reading of the prison has its words."""

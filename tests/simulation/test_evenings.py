@@ -1,7 +1,5 @@
 """Evenings: a path is its number's and the seed's alone, and no system changes the edge."""
 
-import os
-import signal
 from typing import Any
 
 import numpy as np
@@ -12,6 +10,7 @@ from tapisvert import rulebook
 from tapisvert.evening_figures import per_decided
 from tapisvert.regulations import with_rulings
 from tapisvert.rules.rulebook import Rulebook
+from tapisvert.simulation import evenings as module
 from tapisvert.simulation.evenings import Evenings, Length, play
 from tapisvert.simulation.players import (
     SYSTEMS,
@@ -23,6 +22,7 @@ from tapisvert.simulation.players import (
     StakeError,
     UnknownSystemError,
 )
+from tapisvert.simulation.rng_streams import LANES
 
 VENEZIA = rulebook("venezia-trente-et-quarante")
 DEUX_ZERO = rulebook("trente-et-quarante-2.0")
@@ -135,20 +135,23 @@ def test_the_fan_is_what_was_held_at_its_checkpoints() -> None:
     assert (evenings.fan.min(axis=1) >= evenings.tally.least).all()
 
 
-def test_an_interruption_leaves_whole_paths() -> None:
+def test_an_interruption_leaves_whole_paths(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C in mid-job: the first paths, as they would be alone."""
+    monkeypatch.setattr(module, "_PIECE", 2 * LANES * 100)  # groups of 64 paths, two in a piece
     told: list[int] = []
 
-    def interrupt(done: int, of: int) -> None:
-        told.append(done)
-        if len(told) == 2:
-            os.kill(os.getpid(), signal.SIGINT)
+    with signals.interrupting() as interrupt:
 
-    with signals.interrupting():
-        evenings = play(ROULETTE, FLAT, paths=20_000, coups=100, seed=7, progress=interrupt)
+        def progress(done: int, of: int) -> None:
+            told.append(done)
+            if len(told) == 2:
+                interrupt()
+
+        evenings = play(ROULETTE, FLAT, paths=1_000, coups=100, seed=7, progress=progress)
     assert not evenings.is_whole
-    assert 0 < evenings.tally.paths < 20_000
-    alone = play(ROULETTE, FLAT, paths=evenings.tally.paths, coups=100, seed=7)
+    assert told == [2 * LANES, 4 * LANES]
+    assert evenings.tally.paths == 4 * LANES
+    alone = play(ROULETTE, FLAT, paths=4 * LANES, coups=100, seed=7)
     assert columns(evenings) == columns(alone)
 
 

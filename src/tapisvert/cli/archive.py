@@ -41,7 +41,8 @@ def archive(
     are in which file; only then are they removed. If the command is interrupted, the next one goes
     on. The last session of each table stays, and so does every movement of a purse. The files are
     read by audit, restore, replay, explain and verify, and by a server whose archive.folder they
-    are in. On SQLite the server must be stopped, or archives by itself: archive.days.
+    are in. On SQLite the server must be stopped, or archives by itself: archive.days. A SQLite file
+    of which a quarter is then unused becomes smaller.
 
     Exit status: 0 done; 1 a session cannot be archived, and stays; 2 the database is in use, or
     cannot be read.
@@ -89,6 +90,8 @@ def _run(text: journal.JournalText, url: str, place: Path, days: int) -> None:
             raise typer.Exit(REFUSED) from None
         finally:
             _print(text, place, found)
+        if freed := store.compact():
+            text.line("archive-freed", "dim", megabytes=number(freed / 1_000_000, 1))
     if not found:
         text.line("archived-none")
 

@@ -1,13 +1,18 @@
 """Option values, read the same way by every command."""
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import MISSING, fields
 from inspect import Parameter, Signature
+from pathlib import Path
+from shlex import quote
 from typing import Annotated, Any, TypeAlias, TypeVar, get_type_hints
 
 import typer
 
 from tapisvert import regulations
+from tapisvert.cli.errors import printable
+from tapisvert.regulations.register import VARIABLE, is_shipped
 from tapisvert.rules import Rulebook
 
 _C = TypeVar("_C", bound=Callable[..., None])
@@ -62,6 +67,21 @@ def amended_editions(
         )
         raise typer.BadParameter(message, param_hint="--diff")
     return earlier[-1], after
+
+
+def regulations_option(book: Rulebook) -> str:
+    """Return the end of a command that reads a record of a rulebook: its folders, where it is no
+    shipped one; relative to this one, if they are in it.
+
+    >>> regulations_option(regulations.rulebook("campione-roulette"))
+    ''
+    """
+    if is_shipped(book):
+        return ""
+    folders = [Path(one) for one in os.environ.get(VARIABLE, "").split(os.pathsep) if one]
+    here = Path.cwd()
+    named = [one.relative_to(here) if one.is_relative_to(here) else one for one in folders]
+    return "".join(f" --regulations {printable(quote(str(one)))}" for one in named)
 
 
 def pairs(given: Iterable[str], option: str, shape: str) -> Iterator[tuple[str, str]]:

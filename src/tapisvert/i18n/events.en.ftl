@@ -117,6 +117,7 @@ notice-rotate_asked = { $by } asks { $name } to relieve: { $role }
 notice-take_post = { $name } takes the post: { $role }
 notice-dismiss = { $by } ends the post of { $name }: { $role }
 notice-staff = The staff keep their posts
+notice-float = { $by }, signed by { $signed_by }: { $act }, { $amount }
 notice-alarm = Pack stopped by the randomness check: { $statistic }
 notice-away = { $player }: away
 notice-back = { $player }: back

@@ -117,6 +117,7 @@ notice-rotate_asked = { $by } demande à { $name } de prendre la relève : { $r
 notice-take_post = { $name } prend le poste : { $role }
 notice-dismiss = { $by } met fin au poste de { $name } : { $role }
 notice-staff = Le personnel garde ses postes
+notice-float = { $by }, signature de { $signed_by } : { $act }, { $amount }
 notice-alarm = Jeu arrêté par le contrôle du hasard : { $statistic }
 notice-away = { $player } : absent
 notice-back = { $player } : de retour

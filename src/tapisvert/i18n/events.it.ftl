@@ -117,6 +117,7 @@ notice-rotate_asked = { $by } chiede a { $name } di dare il cambio: { $role }
 notice-take_post = { $name } prende il posto: { $role }
 notice-dismiss = { $by } toglie il posto a { $name }: { $role }
 notice-staff = Il personale mantiene i posti
+notice-float = { $by }, firma { $signed_by }: { $act }, { $amount }
 notice-alarm = Mazzo fermato dal controllo di casualità: { $statistic }
 notice-away = { $player }: assente
 notice-back = { $player }: di nuovo al tavolo

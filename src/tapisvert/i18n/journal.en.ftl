@@ -116,6 +116,7 @@ archiving = Archiving
 archived = Session { $session } of table { $table }, { $entries } entries: { $file }
 archived-none = No session to archive.
 archived-keep = Keep { $folder } as long as the database, and back it up with it: these entries are nowhere else.
+archive-freed = The database file is { $megabytes } MB smaller.
 archive-refused = Stopped: { $problem }.
 left-out = { $count ->
         [one] One archived entry was not read

@@ -117,6 +117,7 @@ archiving = Archivage
 archived = Session { $session } de la table { $table }, { $entries } écritures : { $file }
 archived-none = Aucune session à archiver.
 archived-keep = Gardez { $folder } aussi longtemps que la base, et sauvegardez-les ensemble : ces écritures ne sont nulle part ailleurs.
+archive-freed = Le fichier de la base a { $megabytes } Mo de moins.
 archive-refused = Arrêté : { $problem }.
 left-out = { $count ->
         [one] Une écriture archivée n’a pas été lue

@@ -116,6 +116,7 @@ archiving = Archiviazione
 archived = Sessione { $session } del tavolo { $table }, { $entries } registrazioni: { $file }
 archived-none = Nessuna sessione da archiviare.
 archived-keep = Conserva { $folder } quanto il database, e copiala insieme: queste registrazioni non sono altrove.
+archive-freed = Il file del database è più piccolo di { $megabytes } MB.
 archive-refused = Interrotto: { $problem }.
 left-out = { $count ->
         [one] Una registrazione archiviata non è stata letta

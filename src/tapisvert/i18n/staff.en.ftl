@@ -13,6 +13,7 @@ staff-opener = Run this table
 staff-room-tables = Tables
 staff-room-accounts = Accounts
 staff-room-approvals = Approvals
+staff-room-floats = Floats
 staff-room-reports = Reports
 staff-room-journal = Journal
 staff-room-records = Records
@@ -225,9 +226,32 @@ staff-colour-purple = purple
 staff-colour-brown = brown
 staff-colour-white = white
 
+## The stakes as a list
+
+staff-stakes-title = On the cloth
+staff-stakes-none = No bets on the cloth.
+staff-stakes-sum =
+    { $players ->
+        [one] { $amount }, 1 player
+       *[other] { $amount }, { $players } players
+    }
+staff-stakes-insured = insured
+staff-stakes-insured-part = { $amount } insured
+staff-stakes-prison = prison { $degree }
+staff-stakes-column-player = Player
+staff-stakes-column-insured = Insured or in prison
+staff-stakes-column-amount = Amount
+staff-pays-title = Last coup: pay and take
+
 ## The staff of a table
 
 staff-desk-title = Staff of the table
+staff-desk-empty = Post the staff of this table
+staff-desk-awaited =
+    { $count ->
+        [one] 1 signature awaited
+       *[other] { $count } signatures awaited
+    }
 staff-post-offered = { $by } has posted you to this table: { $role }.
 staff-post-take = Take the post
 staff-post-relieve = Relieve { $name }
@@ -465,6 +489,7 @@ staff-approval-yours = Your request: someone else must approve it.
 staff-approval-waits-controller = Waiting for a controller.
 staff-approval-waits-direction = Waiting for another member of the direction.
 staff-approval-waits-inspector = Waiting for the inspector of the table.
+staff-approval-waits-cashier = Waiting for a cashier.
 staff-approval-undone = Approved; carried out as soon as the table allows.
 staff-approval-abandon-stake = { $table }: withdraw { $player }’s stake on { $on } as abandoned
 staff-approval-abandon-prison = { $table }: withdraw { $player }’s stake in prison on { $on }, degree { $degree }, as abandoned
@@ -483,6 +508,40 @@ staff-approval-derogation-no = Do not consent
 staff-approval-advance = { $table }: advance { $amount } to { $player }
 staff-approval-advance-yes = Consent
 staff-approval-advance-no = Do not consent
+staff-approval-float = { $table }: { $act }, { $amount } ({ $pieces })
+staff-approval-float-empty = { $table }: { $act }, { $amount }
+staff-approval-float-yes = Sign
+staff-approval-float-no = Do not sign
+staff-approval-drop-yes = Sign
+staff-approval-drop-no = Do not sign
+staff-floats-none = There is no table with real cards or a real wheel.
+staff-floats-about = From the opening count to the closing count of each shift. Result: closing + credits + drop − opening − fills, with what accounts paid and what was advanced.
+staff-float-shift = Shift
+staff-float-opening = Opening
+staff-float-fills = Fills
+staff-float-credits = Credits
+staff-float-closing = Closing
+staff-float-drop = Drop
+staff-float-should_hold = Expected in the float
+staff-float-result = Result
+staff-float-coups = Won by the coups
+staff-float-difference = Difference
+staff-float-number = No. { $number }, { $at }
+staff-float-act-opening = Opening count
+staff-float-act-fill = Fill
+staff-float-act-credit = Credit
+staff-float-act-closing = Closing count
+staff-float-act-drop = Count of the drop
+staff-float-count-about = A cashier must sign before it counts.
+staff-float-drop-about = A controller must sign before it counts.
+staff-float-ask = Ask for the signature
+staff-float-asked = Signature requested from a cashier.
+staff-float-drop-asked = Signature requested from a controller.
+staff-ask-pieces = Chips
+staff-ask-banknotes = Banknotes
+staff-help-pieces = One value a line: { $series } 50 × 40
+staff-wrong-pieces = Enter one value a line, such as 50 × 40.
+staff-wrong-sum = These make { $total }.
 staff-approval-chips-issue = Issue { $amount } in chips to { $name }
 staff-approval-chips-take = Take back { $amount } in chips from { $name }
 staff-approval-chips-yes = Approve

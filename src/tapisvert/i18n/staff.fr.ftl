@@ -14,6 +14,7 @@ staff-opener = Gérer la table
 staff-room-tables = Tables
 staff-room-accounts = Comptes
 staff-room-approvals = Validations
+staff-room-floats = Encaisses
 staff-room-reports = Rapports
 staff-room-journal = Journal
 staff-room-records = Relevés
@@ -226,9 +227,32 @@ staff-colour-purple = violet
 staff-colour-brown = marron
 staff-colour-white = blanc
 
+## Les mises en liste
+
+staff-stakes-title = Sur le tapis
+staff-stakes-none = Aucune mise sur le tapis.
+staff-stakes-sum =
+    { $players ->
+        [one] { $amount }, { $players } joueur
+       *[other] { $amount }, { $players } joueurs
+    }
+staff-stakes-insured = assurée
+staff-stakes-insured-part = { $amount } assurés
+staff-stakes-prison = prison { $degree }
+staff-stakes-column-player = Joueur
+staff-stakes-column-insured = Assurée ou en prison
+staff-stakes-column-amount = Montant
+staff-pays-title = Dernier coup : à payer et à ramasser
+
 ## The staff of a table
 
 staff-desk-title = Personnel de la table
+staff-desk-empty = Affecter le personnel de cette table
+staff-desk-awaited =
+    { $count ->
+        [one] { $count } signature attendue
+       *[other] { $count } signatures attendues
+    }
 staff-post-offered = { $by } vous affecte à cette table : { $role }.
 staff-post-take = Prendre le poste
 staff-post-relieve = Relever { $name }
@@ -466,6 +490,7 @@ staff-approval-yours = Votre demande : une autre personne doit la valider.
 staff-approval-waits-controller = En attente d’un contrôleur.
 staff-approval-waits-direction = En attente d’un autre membre de la direction.
 staff-approval-waits-inspector = En attente de l’inspecteur de la table.
+staff-approval-waits-cashier = En attente d’un caissier.
 staff-approval-undone = Validé ; exécuté dès que la table le permet.
 staff-approval-abandon-stake = { $table } : retirer comme abandonnée la mise de { $player } sur { $on }
 staff-approval-abandon-prison = { $table } : retirer comme abandonnée la mise de { $player } en prison sur { $on }, degré { $degree }
@@ -484,6 +509,40 @@ staff-approval-derogation-no = Refuser l’accord
 staff-approval-advance = { $table } : avancer { $amount } à { $player }
 staff-approval-advance-yes = Donner l’accord
 staff-approval-advance-no = Refuser l’accord
+staff-approval-float = { $table } : { $act }, { $amount } ({ $pieces })
+staff-approval-float-empty = { $table } : { $act }, { $amount }
+staff-approval-float-yes = Signer
+staff-approval-float-no = Ne pas signer
+staff-approval-drop-yes = Signer
+staff-approval-drop-no = Ne pas signer
+staff-floats-none = Il n’y a pas de table avec de vraies cartes ou un vrai cylindre.
+staff-floats-about = Du comptage d’ouverture à celui de clôture de chaque service. Résultat : clôture + retours + drop − ouverture − compléments, avec ce que les comptes ont payé et les avances.
+staff-float-shift = Service
+staff-float-opening = Ouverture
+staff-float-fills = Compléments
+staff-float-credits = Retours
+staff-float-closing = Clôture
+staff-float-drop = Drop
+staff-float-should_hold = Encaisse attendue
+staff-float-result = Résultat
+staff-float-coups = Gagné aux coups
+staff-float-difference = Écart
+staff-float-number = N° { $number }, { $at }
+staff-float-act-opening = Comptage d’ouverture
+staff-float-act-fill = Complément
+staff-float-act-credit = Retour
+staff-float-act-closing = Comptage de clôture
+staff-float-act-drop = Comptage du drop
+staff-float-count-about = Ne compte qu’avec la signature d’un caissier.
+staff-float-drop-about = Ne compte qu’avec la signature d’un contrôleur.
+staff-float-ask = Demander la signature
+staff-float-asked = Signature demandée à un caissier.
+staff-float-drop-asked = Signature demandée à un contrôleur.
+staff-ask-pieces = Jetons
+staff-ask-banknotes = Billets
+staff-help-pieces = Une valeur par ligne : { $series } 50 × 40
+staff-wrong-pieces = Une valeur par ligne, par exemple 50 × 40.
+staff-wrong-sum = Cela fait { $total }.
 staff-approval-chips-issue = Émettre { $amount } en jetons pour { $name }
 staff-approval-chips-take = Reprendre { $amount } en jetons à { $name }
 staff-approval-chips-yes = Valider

@@ -13,6 +13,7 @@ staff-opener = Gestisci il tavolo
 staff-room-tables = Tavoli
 staff-room-accounts = Account
 staff-room-approvals = Approvazioni
+staff-room-floats = Dotazioni
 staff-room-reports = Rapporti
 staff-room-journal = Giornale
 staff-room-records = Verbali
@@ -225,9 +226,32 @@ staff-colour-purple = viola
 staff-colour-brown = marrone
 staff-colour-white = bianco
 
+## Le puntate in elenco
+
+staff-stakes-title = Sul tappeto
+staff-stakes-none = Nessuna puntata sul tappeto.
+staff-stakes-sum =
+    { $players ->
+        [one] { $amount }, 1 giocatore
+       *[other] { $amount }, { $players } giocatori
+    }
+staff-stakes-insured = assicurata
+staff-stakes-insured-part = { $amount } assicurati
+staff-stakes-prison = prigione { $degree }
+staff-stakes-column-player = Giocatore
+staff-stakes-column-insured = Assicurata o in prigione
+staff-stakes-column-amount = Importo
+staff-pays-title = Ultimo colpo: da pagare e da ritirare
+
 ## The staff of a table
 
 staff-desk-title = Personale del tavolo
+staff-desk-empty = Assegna il personale di questo tavolo
+staff-desk-awaited =
+    { $count ->
+        [one] 1 firma attesa
+       *[other] { $count } firme attese
+    }
 staff-post-offered = { $by } ti assegna a questo tavolo: { $role }.
 staff-post-take = Prendi servizio
 staff-post-relieve = Dai il cambio a { $name }
@@ -465,6 +489,7 @@ staff-approval-yours = Richiesta tua: deve approvarla un’altra persona.
 staff-approval-waits-controller = In attesa di un controllore.
 staff-approval-waits-direction = In attesa di un altro membro della direzione.
 staff-approval-waits-inspector = In attesa dell’ispettore del tavolo.
+staff-approval-waits-cashier = In attesa di un cassiere.
 staff-approval-undone = Approvato; sarà eseguito appena il tavolo lo consente.
 staff-approval-abandon-stake = { $table }: ritirare come abbandonata la puntata di { $player } su { $on }
 staff-approval-abandon-prison = { $table }: ritirare come abbandonata la puntata di { $player } in prigione su { $on }, grado { $degree }
@@ -483,6 +508,40 @@ staff-approval-derogation-no = Nega il consenso
 staff-approval-advance = { $table }: anticipare { $amount } a { $player }
 staff-approval-advance-yes = Dai il consenso
 staff-approval-advance-no = Nega il consenso
+staff-approval-float = { $table }: { $act }, { $amount } ({ $pieces })
+staff-approval-float-empty = { $table }: { $act }, { $amount }
+staff-approval-float-yes = Firma
+staff-approval-float-no = Non firmare
+staff-approval-drop-yes = Firma
+staff-approval-drop-no = Non firmare
+staff-floats-none = Non ci sono tavoli con carte o cilindro veri.
+staff-floats-about = Dal conteggio di apertura a quello di chiusura di ogni turno. Risultato: chiusura + resi + introito − apertura − aggiunte, con quanto pagato dagli account e quanto anticipato.
+staff-float-shift = Turno
+staff-float-opening = Apertura
+staff-float-fills = Aggiunte
+staff-float-credits = Resi
+staff-float-closing = Chiusura
+staff-float-drop = Introito
+staff-float-should_hold = Dotazione attesa
+staff-float-result = Risultato
+staff-float-coups = Vinto ai colpi
+staff-float-difference = Differenza
+staff-float-number = N. { $number }, { $at }
+staff-float-act-opening = Conteggio di apertura
+staff-float-act-fill = Aggiunta
+staff-float-act-credit = Reso
+staff-float-act-closing = Conteggio di chiusura
+staff-float-act-drop = Conteggio dell’introito
+staff-float-count-about = Vale solo con la firma di un cassiere.
+staff-float-drop-about = Vale solo con la firma di un controllore.
+staff-float-ask = Richiedi la firma
+staff-float-asked = Firma richiesta a un cassiere.
+staff-float-drop-asked = Firma richiesta a un controllore.
+staff-ask-pieces = Gettoni
+staff-ask-banknotes = Banconote
+staff-help-pieces = Un taglio per riga: { $series } 50 × 40
+staff-wrong-pieces = Un taglio per riga, per esempio 50 × 40.
+staff-wrong-sum = Questi fanno { $total }.
 staff-approval-chips-issue = Emettere { $amount } in gettoni a { $name }
 staff-approval-chips-take = Ritirare { $amount } in gettoni da { $name }
 staff-approval-chips-yes = Approva

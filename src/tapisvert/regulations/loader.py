@@ -34,6 +34,12 @@ from tapisvert.wheel import Wheel
 
 _IDENTITY: Final = ("id", "prefix", *TEXTS)
 _SECTIONS: Final = ("values", "pays", "limits", "calls", "declarations", "clauses")
+_UNITS: Final = {
+    "insurance_rate": "-rate",
+    "insurance_minimum": "-amount",
+    "insurance_multiple": "-amount",
+}
+"""Fields whose unit a fault has to tell."""
 _OPTIONAL: Final = ("standing", "caps", "announcements", "clause", "texts", "in_force_from")
 _ID: Final = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
 _LONGEST_ID: Final = 60
@@ -213,9 +219,11 @@ class _Reader:
         try:
             read[name] = field.read(value)
         except ValueError:
-            self.not_accepted(("values", name, "value"), value, field)
+            self.not_accepted(("values", name, "value"), value, field, _UNITS.get(name, ""))
 
-    def not_accepted(self, path: Path, given: object, field: Choice | Whole) -> None:
+    def not_accepted(
+        self, path: Path, given: object, field: Choice | Whole, unit: str = ""
+    ) -> None:
         """Add the fault of a value that its field cannot take, with the nearest one that it can."""
         facts = {
             "given": self.faults.shown(given),
@@ -225,7 +233,7 @@ class _Reader:
         if isinstance(given, str) and (word := nearest(given, known)):
             self.faults.add(path, "not-accepted-near", **facts, word=word)
         else:
-            self.faults.add(path, "not-accepted", **facts)
+            self.faults.add(path, f"not-accepted{unit}", **facts)
 
     def absent(self, listed: object) -> dict[str, Any]:
         """Return the fields declared absent, each with None."""

@@ -42,6 +42,12 @@ _SYNTAX: Final = {
     "Expected newline": "line",
 }
 """Beginnings of the parser's messages, each with what is wrong; of several the first counts."""
+_SLIPS: Final = {
+    "day": re.compile(r"^\s*in_force_from\s*="),
+    "number": re.compile(r"=\s*(?:\d+,\d|\d{1,3}(?:[.' ]\d{3})+(?!\d)|\d+(?:\.\d+)?\s*%|[€$£])"),
+    "text": re.compile(r"=\s*(?!true\b|false\b|inf\b|nan\b)[^\W\d]"),
+}
+"""Lines as people write them who know no TOML, each with the advice that mends it."""
 _PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
@@ -90,8 +96,12 @@ def _syntax_fault(message: str, text: str, language: str) -> Fault:
         about = why.partition("'")[2].rpartition("'")[0]
         why = sentence(language, f"toml-{kind}", about=about)
     if place and place[1]:
-        problem = sentence(language, "no-toml", why=why)
-        return Fault("", problem, int(place[1]), int(place[2]))
+        line = int(place[1])
+        written = text.splitlines()[line - 1] if line <= text.count("\n") + 1 else ""
+        slip = next((slip for slip, way in _SLIPS.items() if way.search(written)), None)
+        advice = sentence(language, f"toml-slip-{slip}") if slip else ""
+        problem = sentence(language, "no-toml", why=why + advice)
+        return Fault("", problem, line, int(place[2]))
     return Fault("", sentence(language, "no-toml-end", why=why), text.count("\n") + 1)
 
 

@@ -90,9 +90,13 @@ def _traits(book: Rulebook) -> Iterator[Trait]:
 
 
 def _goes_without_saying(book: Rulebook, field: str, held: object) -> bool:
-    """Return whether a value is the usual one, or R05's limit is told by its other form."""
+    """Return whether a value is the usual one, R05's limit is told by its other form, or no taille
+    comes to its last card, because cards behind the cut card are never dealt.
+    """
     if field == "run_limit":
         return held is None and book.degree_limit is not None
+    if field == "last_card_refait" and book.cut_card is not None:
+        return True
     return (field, held) in _USUAL
 
 

@@ -76,6 +76,11 @@ ACTIONS = {
     Permission.CONSENT_TO_DEROGATION: "----S---",
     Permission.ASK_ADVANCE: "-TAK----",
     Permission.CONSENT_TO_ADVANCE: "------I-",
+    Permission.ASK_FLOAT: "---K--I-",
+    Permission.SIGN_FLOAT: "-------C",
+    Permission.ASK_DROP: "-------C",
+    Permission.SIGN_DROP: "----S---",
+    Permission.READ_FLOATS: "---KSDIC",
     Permission.READ_EVERYTHING: "----SD--",
     Permission.READ_PURSES: "----SD-C",
     Permission.SET_OWN_LIMITS: "P-------",
@@ -127,6 +132,8 @@ def test_the_controller_changes_nothing() -> None:
         Permission.READ_EVERYTHING,
         Permission.READ_PURSES,
         Permission.SIGN_ABANDON,
+        Permission.SIGN_DROP,
+        Permission.READ_FLOATS,
         Permission.CONSENT_TO_DEROGATION,
     }
     for others in combinations(ASSIGNABLE_ROLES, 2):

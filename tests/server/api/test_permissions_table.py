@@ -64,6 +64,7 @@ REAL: Final[dict[str, dict[str, Any]]] = {
     "dismiss": {"role": "payeur", "name": "Nessuno"},
     "take_post": {"role": "payeur"},
     "colour": {"player": "Nessuno"},
+    "float": {"act": "opening", "amount": 0, "chips": [], "signed_by": "Nessuno"},
     "limits": {"minimum": 1},
     "decide": {"dispute": "a stake", "decision": "it stands"},
     "suspend": {"reason": "service", "informed": "Nessuno"},
@@ -223,6 +224,8 @@ def drawn(house: House) -> dict[str, list[str]]:
 
 
 Body = dict[str, Any]
+COUNT: Final[Body] = {"act": "opening", "amount": 0}
+DROP: Final[Body] = {"act": "drop", "amount": 0, "shift": 1}
 ASK: Final[dict[str, Body]] = {
     "ask for an advance": {"table": "wheel", "player": "The player", "amount": 500},
     "ask to withdraw an abandoned stake": {"table": "wheel", "player": "The player", "on": "rouge"},
@@ -235,8 +238,12 @@ DECIDE: Final = {
     "sign for an abandoned stake": ("ask to withdraw an abandoned stake", Role.CHEF),
     "consent to a derogation": ("ask for a derogation", Role.DIRECTION),
     "approve chips": ("ask for chips", Role.DIRECTION),
+    "sign a count, a fill or a credit": ("ask for a count, a fill or a credit", Role.CHEF),
+    "sign the count of a drop": ("ask for the count of a drop", Role.CASHIER),
 }
 SENT: Final[dict[str, Body]] = {
+    "ask for a count, a fill or a credit": COUNT,
+    "ask for the count of a drop": DROP,
     "change roles": {"roles": ["player"]},
     "ban a player": {"until_ms": 0},
     "make a table": {"table": {"id": "wheel", "rulebook": "campione-roulette"}},
@@ -263,7 +270,8 @@ def test_every_act_over_http(house: House) -> None:
         return int(dora.get("/api/staff/approvals")[-1]["id"])
 
     def approval(wanted: str, asker: Person) -> int:
-        return int(asker.post("/api/staff/approvals", **asked(wanted, zed.id))["id"])
+        path = requests_of()[wanted].split()[1].format(table="wheel")
+        return int(asker.post(path, **SENT.get(wanted) or asked(wanted, zed.id))["id"])
 
     for act, request in requests_of().items():
         method, path = request.split()

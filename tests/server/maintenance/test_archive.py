@@ -4,6 +4,7 @@ import io
 import json
 import os
 import shutil
+import sqlite3
 import time
 import zipfile
 from collections.abc import Callable, Iterator
@@ -368,15 +369,23 @@ def done(file: Path, command: str, *more: str) -> Finished:
 
 
 def test_the_command(file: Path, folder: Path) -> None:
-    """It says what it did, in three languages; the audit takes the files; a report reads none."""
+    """It says what it did, in three languages, and gives space back; the audit takes the files; a
+    report reads none.
+    """
     with closing(SqliteStore(file)) as store:
         report = Report()
         report.apply(whole(store))
         assert done(file, "archive", str(folder)).status == 2  # in use
+    with closing(sqlite3.connect(file)) as written:  # the space of many more entries
+        written.execute("CREATE TABLE removed AS SELECT zeroblob(1000000)")
+        written.execute("DROP TABLE removed")
+    before = file.stat().st_size
     told = done(file, "archive", "--days", "30", str(folder))
     assert (told.status, told.err) == (0, "")
     assert told.out.startswith("Session 1 of table wheel, ")
     assert "nowhere else" in told.out
+    assert "smaller" in told.out
+    assert file.stat().st_size < before - 1_000_000
     for language, none in (("it", "Nessuna sessione"), ("fr", "Aucune session")):
         assert none in done(file, "archive", str(folder), "--lang", language).out
     left_out = json.loads(done(file, "audit", "--json").out)

@@ -1,17 +1,36 @@
 """Signals of this process and of what it starts, for the time of a block, and others' processes."""
 
 import signal
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tapisvert import parallel
+
+_PATIENCE: Final = 60.0
 
 
 @contextmanager
-def interrupting() -> Iterator[None]:
-    """SIGINT raises KeyboardInterrupt in this process, as at a terminal."""
+def interrupting() -> Iterator[Callable[[], None]]:
+    """Yield a function that interrupts `run_pieces` from its progress, as Ctrl-C does. It returns
+    once the interruption has come, however busy the machine: no further piece is handled.
+    """
+    stop, main = threading.Event(), threading.main_thread().ident
+    assert main is not None
+
+    def interrupt() -> None:
+        signal.pthread_kill(main, signal.SIGINT)
+        assert stop.wait(_PATIENCE)
+
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        yield
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(parallel, "Event", lambda: stop)
+            yield interrupt
     finally:
         signal.signal(signal.SIGINT, before)
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from tapisvert.cards import places_of_the_cut
 from tapisvert.cli.errors import BROKEN_PIPE, WRONG_INPUT, hush
+from tapisvert.cli.options import regulations_option
 from tapisvert.cli.play import result_strip
 from tapisvert.cli.play.grammar import Complaint, Meaning, Mix, Orders, Switch, understand
 from tapisvert.cli.play.journal import JournalError
@@ -377,7 +378,8 @@ class Game:
             screen.final(self._table, self._brought)
             screen.tell("unrecorded-saved" if self._problem else "saved", path=path)
             key = "replay-with" if self._problem or self._setup.pack else "verify-with"
-            screen.suggest(key, path)
+            book = self._setup.opening.rulebook
+            screen.suggest(key, path + regulations_option(book))
 
 
 def _short(digits: str) -> str:

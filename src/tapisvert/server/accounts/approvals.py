@@ -5,8 +5,10 @@ a member of the direction so with roles of the staff, with accounts that one mem
 link for (`holds`), and with second factors that are lost. The chef requests the withdrawal of an
 abandoned stake, and a controller signs (CR-19). The direction requests a derogation from a table's
 maximum, and a controller consents (CR-5e). A croupier or the chef requests an advance to a player,
-and the table's inspector consents (CR-16). The requester cannot approve, nor can the owner of the
-account that it is about, nor a member who has seen a link of the account to be confirmed.
+and the table's inspector consents (CR-16). The chef or the inspector requests chips to a table or
+back (`tables.floats`), and a cashier signs; a cashier counts a drop, and a controller signs. The
+requester cannot approve, nor can the owner of the account that it is about, nor a member who has
+seen a link of the account to be confirmed.
 
 An approved change is executed exactly once, even if the process is killed: chips move with the
 notice of the decision, accounts change with it; the chef's and the direction's commands are given
@@ -38,15 +40,19 @@ CHIPS: Final = "chips"
 ABANDON: Final = "abandon"
 DEROGATION: Final = "derogation"
 ADVANCE: Final = "advance"
+FLOAT: Final = "float"
+DROP: Final = "drop"
 ACCOUNT: Final = "account"
 SECOND_FACTOR: Final = "second_factor"
-AT_TABLES: Final = (ABANDON, DEROGATION, ADVANCE)
+AT_TABLES: Final = (ABANDON, DEROGATION, ADVANCE, FLOAT, DROP)
 """Kinds whose approval is a command at a table."""
-_ACTS: Final = {
+ACTS: Final = {
     CHIPS: (Permission.ASK_CHIPS, Permission.APPROVE_CHIPS),
     ABANDON: (Permission.ASK_ABANDON, Permission.SIGN_ABANDON),
     DEROGATION: (Permission.ASK_DEROGATION, Permission.CONSENT_TO_DEROGATION),
     ADVANCE: (Permission.ASK_ADVANCE, Permission.CONSENT_TO_ADVANCE),
+    FLOAT: (Permission.ASK_FLOAT, Permission.SIGN_FLOAT),
+    DROP: (Permission.ASK_DROP, Permission.SIGN_DROP),
     ACCOUNT: (Permission.MANAGE_ACCOUNTS, Permission.MANAGE_ACCOUNTS),
     SECOND_FACTOR: (Permission.MANAGE_ACCOUNTS, Permission.MANAGE_ACCOUNTS),
 }
@@ -75,10 +81,10 @@ def kinds(roles: Iterable[Role]) -> frozenset[str]:
     """Return the kinds that these roles may read: those they may request or decide, or all.
 
     >>> sorted(kinds({Role.CHEF})), sorted(kinds({Role.CASHIER})), sorted(kinds({Role.PLAYER}))
-    (['abandon', 'advance'], ['chips'], [])
+    (['abandon', 'advance', 'float'], ['chips', 'drop', 'float'], [])
     """
     given = frozenset(roles)
-    acts = {kind: {*both, Permission.READ_EVERYTHING} for kind, both in _ACTS.items()}
+    acts = {kind: {*both, Permission.READ_EVERYTHING} for kind, both in ACTS.items()}
     return frozenset(kind for kind in acts if any(may(given, act) for act in acts[kind]))
 
 
@@ -137,6 +143,14 @@ class Approvals:
             subject = {"table": table, "player": player, "amount": amount}
             return self._request(connection, ADVANCE, by, now_ms, **subject)
 
+    def request_float(
+        self, by: str, table: str, moved: Mapping[str, object], now_ms: int, *, is_drop: bool
+    ) -> Approval:
+        """Request a second signature for an act about a table's float, as the table is told it."""
+        with write_transaction(self._engine) as connection:
+            subject = {"table": table, **moved}
+            return self._request(connection, DROP if is_drop else FLOAT, by, now_ms, **subject)
+
     def request_account(
         self,
         connection: Connection,
@@ -171,7 +185,7 @@ class Approvals:
             if row is None:
                 raise AccountError("unknown_approval", "nothing of that number was asked for")
             approval = _from_row(row)
-            check_allowed(connection, by, _ACTS[approval.kind][1])
+            check_allowed(connection, by, ACTS[approval.kind][1])
             if by in _first_persons(connection, approval):
                 message = "another person signs: not who asked, nor who has the account or its link"
                 raise AccountError("four_eyes", message)
@@ -243,7 +257,7 @@ class Approvals:
     def _request(
         self, connection: Connection, kind: str, by: str, now_ms: int, **subject: object
     ) -> Approval:
-        check_allowed(connection, by, _ACTS[kind][0])
+        check_allowed(connection, by, ACTS[kind][0])
         row = {
             "kind": kind,
             "subject": json.dumps(subject, ensure_ascii=False),

@@ -41,6 +41,13 @@ class Permission(StrEnum):
     ASK_DEROGATION = "ask_derogation"
     CONSENT_TO_DEROGATION = "consent_to_derogation"
     """The control office's consent to the direction's derogation: CR-5e."""
+    ASK_FLOAT = "ask_float"
+    SIGN_FLOAT = "sign_float"
+    """The cashier's signature for chips that go to a table or come back."""
+    ASK_DROP = "ask_drop"
+    SIGN_DROP = "sign_drop"
+    """The controller's signature for the money in a table's box."""
+    READ_FLOATS = "read_floats"
     READ_EVERYTHING = "read_everything"
     READ_PURSES = "read_purses"
     """The list of accounts with the balances of their purses."""
@@ -73,6 +80,7 @@ BY_HAND: Final = OWN - {c.Entropy, c.FormSociete}
 _DIRECTION: Final = frozenset({Role.DIRECTION})
 _CASH: Final = frozenset({Role.DIRECTION, Role.CASHIER})
 _CONDUCTS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CHEF})
+_COUNT: Final = frozenset({Role.CHEF, Role.INSPECTOR})
 
 PERMISSIONS: Final = {
     **dict.fromkeys((Permission.OPEN_TABLE, Permission.CLOSE_TABLE), _DIRECTION),
@@ -84,6 +92,10 @@ PERMISSIONS: Final = {
     Permission.SIGN_ABANDON: frozenset({Role.CONTROLLER}),
     Permission.ASK_DEROGATION: _DIRECTION,
     Permission.CONSENT_TO_DEROGATION: frozenset({Role.CONTROLLER}),
+    **dict.fromkeys((Permission.SIGN_FLOAT, Permission.ASK_DROP), frozenset({Role.CASHIER})),
+    Permission.ASK_FLOAT: _COUNT,
+    Permission.SIGN_DROP: frozenset({Role.CONTROLLER}),
+    Permission.READ_FLOATS: _COUNT | _CASH | {Role.CONTROLLER},
     Permission.READ_EVERYTHING: frozenset({Role.CONTROLLER, Role.DIRECTION}),
     Permission.READ_PURSES: _CASH | {Role.CONTROLLER},
     Permission.SET_OWN_LIMITS: frozenset({Role.PLAYER}),

@@ -48,6 +48,7 @@ from tapisvert.server.journal.store import TableRow
 from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.server.storage.engine import UNREACHED
 from tapisvert.server.tables.actions import TableAction
+from tapisvert.server.tables.chip_counts import MoveFloat
 from tapisvert.server.tables.idempotency import Actor
 
 PATH: Final = "/api/tables/{table}/live"
@@ -416,11 +417,11 @@ class TableSocketServer:
 
 def _takes_two(action: TableAction) -> bool:
     """Return whether a command counts with a second person's signature alone: the approvals have
-    it (CR-5e, CR-16, CR-19).
+    it (CR-5e, CR-16, CR-19, floats).
     """
     if isinstance(action, c.SetLimits):
         return action.controller is not None
-    return isinstance(action, c.Abandon | c.Advance)
+    return isinstance(action, c.Abandon | c.Advance | MoveFloat)
 
 
 def _query(scope: Any) -> tuple[int | None, bool]:

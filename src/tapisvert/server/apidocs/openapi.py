@@ -15,6 +15,7 @@ from tapisvert import __version__
 from tapisvert.server.api.endpoint import Choice, Endpoint, Query, Text
 from tapisvert.server.schemas import bodies, server_messages
 from tapisvert.server.schemas.client_messages import MAX_BYTES, MESSAGE_TYPES
+from tapisvert.server.tables.chip_counts import FloatAct
 from tapisvert.server.tables.colours import COLOURS
 from tapisvert.server.tables.phrases import Phrase
 from tapisvert.server.tables.stages import Stage, Tempo
@@ -288,6 +289,17 @@ _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "The posts at the opening: role, name and account.",
         {"posts": {"type": "array", "items": _TEXTS}},
     ),
+    "float": (
+        "A float's count, fill, credit or drop, asked for by one and signed by another.",
+        {
+            "act": {"enum": [act.value for act in FloatAct]},
+            "amount": _WHOLE,
+            "chips": {"type": "array", "items": {"$ref": "#/components/schemas/Pile"}},
+            "by": _TEXT,
+            "signed_by": _TEXT,
+            "shift": _WHOLE,
+        },
+    ),
     "alarm": ("The gate stopped a fresh pack.", {"statistic": _TEXT, "found": {}}),
     "away": ("A player's last connection closed some seconds ago.", _PLAYER),
     "back": ("A player is connected again.", _PLAYER),
@@ -322,6 +334,7 @@ _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
     "colour": ("colour",),
     "rotate_asked": ("minutes", "inspector"),
     "take_post": ("relieves",),
+    "float": ("shift",),
 }
 """Fields of notices that may be missing."""
 

@@ -1,11 +1,12 @@
 """Executor of approved commands: each runs once, even if a process is killed meanwhile.
 
 The signature is durable before the command is given. The command is the chef's or the direction's
-with the controller's name in it (CR-19, CR-5e), or a croupier's with the inspector's (CR-16). Its
-request id is the approval's, which no client may use, so the journal has it once however often it
-is repeated and answers as the first time. The owner of the table runs every approved command that
-has no outcome, at the start and then every second. The table's answer is the outcome, be it a
-refusal; so is the error where the approval makes no command.
+with the controller's name in it (CR-19, CR-5e), a croupier's with the inspector's (CR-16), or a
+count with that of the cashier or the controller. Its request id is the approval's, which no client
+may use, so the journal has it once however often it is repeated and answers as the first time. The
+owner of the table runs every approved command that has no outcome, at the start and then every
+second. The table's answer is the outcome, be it a refusal; so is the error where the approval makes
+no command.
 """
 
 import asyncio
@@ -19,6 +20,7 @@ from tapisvert.server.accounts.approvals import (
     ABANDON,
     ADVANCE,
     AT_TABLES,
+    DEROGATION,
     DONE,
     Approval,
     Approvals,
@@ -86,8 +88,11 @@ class ApprovalExecutor:
         elif approval.kind == ADVANCE:
             fields |= {"do": "advance", "player": subject["player"], "amount": subject["amount"]}
             fields["inspector"] = second
-        else:
+        elif approval.kind == DEROGATION:
             fields |= {"do": "limits", "maximum": subject["maximum"], "controller": second}
+        else:
+            told = {key: said for key, said in subject.items() if key != "table"}
+            fields |= {"do": "float", **told, "signed_by": second}
         body = msgspec.json.encode({key: part for key, part in fields.items() if part is not None})
         request, action = parse(body, asked_by.name)
         actor = Actor(asked_by.id, asked_by.name, asked_by.roles)

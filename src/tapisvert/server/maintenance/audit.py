@@ -5,9 +5,9 @@ every answer letter for letter, a refusal's message aside; the postings are thos
 and leave on every account the balance that the engine has; every snapshot of the table is the state
 that the replay has there, and its saved report has the figures of the entries. For the server: the
 purses hold the sum of what entries moved, every posting has two sides, and accounts, players' own
-limits and approvals by two people are as the house log says. A table's last entry is where the
-store says it is; a truncated journal, or an old copy in its place, shows against a checkpoint
-stored elsewhere. The checkpoints form one log.
+limits and approvals by two people are as the house log says, and every count of a float was asked
+for and signed. A table's last entry is where the store says it is; a truncated journal, or an old
+copy in its place, shows against a checkpoint stored elsewhere. The checkpoints form one log.
 """
 
 from collections import Counter
@@ -39,6 +39,7 @@ from tapisvert.server.maintenance.audit_archives import ArchiveAudit, Problem
 from tapisvert.server.maintenance.audit_reports import ReportAudit
 from tapisvert.server.maintenance.audit_snapshots import SnapshotAudit, replica
 from tapisvert.server.storage.sql import SqlStore
+from tapisvert.server.tables.floats import is_float
 from tapisvert.server.tables.ledger import LedgerError
 from tapisvert.values import value
 
@@ -276,6 +277,8 @@ def _first_fault(store: EventStore, head: Head, seen: _Audited, progress: Progre
                 return Fault(head.table, number + 1, problem)
             check.apply(entry, seen.counts)
             report.add(entry)
+            if is_float(entry):
+                seen.people.on_float(entry)
             seen.on_purse(entry)
             number, hashed = entry.number, entry.hash
             progress(1)

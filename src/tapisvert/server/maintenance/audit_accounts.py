@@ -11,14 +11,10 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from tapisvert.server.accounts.approvals import (
-    ABANDON,
-    ACCOUNT,
-    CHIPS,
-    DEROGATION,
-    SECOND_FACTOR,
-)
+from tapisvert.server.accounts.approvals import ACCOUNT, ACTS
+from tapisvert.server.journal.entry import Entry
 from tapisvert.server.responsible_gaming.limits import PlayerLimits
+from tapisvert.server.schemas.client_messages import RESERVED
 
 Rows: TypeAlias = Callable[[str], list[tuple[Any, ...]]]
 """Callback that returns all rows of a statement, at the moment at which the journal is read."""
@@ -30,12 +26,12 @@ _APPROVALS: Final = "SELECT id, subject, asked_by, decided_by, approved FROM app
 _NOT_IN_BOOK: Final = "SELECT notice FROM notices WHERE written <> 1 ORDER BY id"
 _OWN: Final = ("limit_set", "break_taken", "excluded", "barred")
 _SIGNED: Final = {
-    f"{kind}_{word}": word
-    for kind in (CHIPS, ABANDON, DEROGATION, ACCOUNT, SECOND_FACTOR)
-    for word in ("asked", "approved", "not_approved")
+    f"{kind}_{word}": word for kind in ACTS for word in ("asked", "approved", "not_approved")
 }
 _HOLDS: Final = "account_made", "account_enabled", "password_changed", "account_confirmed_here"
 """Notices that may change what an account waits for."""
+_MOVED: Final[tuple[str, ...]] = ("act", "amount", "chips", "shift")
+"""Fields of an act about a float that its second person signs."""
 _SET_NOTHING: Final = PlayerLimits()
 
 
@@ -53,6 +49,7 @@ class AccountAudit:
         self.accounts: dict[str, list[Any]] = {}  # name, roles, is disabled, hold
         self._own: dict[str, PlayerLimits] = {}
         self._factors: set[str] = set()
+        self._floats: list[Entry] = []
         self._approvals: dict[int, tuple[Any, ...]] = {}  # subject, requester, decider, decision
 
     def apply(self, notice: Mapping[str, Any]) -> None:
@@ -88,6 +85,22 @@ class AccountAudit:
             asked_by = subject.pop("asked_by")
             self._approvals[number] = subject, asked_by, who, int(word == "approved")
 
+    def on_float(self, entry: Entry) -> None:
+        """Remember an act about a table's float, which an approval has to have."""
+        self._floats.append(entry)
+
+    def _float_faults(self) -> Iterator[str]:
+        """Yield every act about a float that was not asked for and signed as it was executed."""
+        for entry in self._floats:
+            told: dict[str, Any] = msgspec.json.decode(entry.line)
+            number = (entry.request or "").removeprefix(RESERVED)
+            known = self._approvals.get(int(number) if number.isdecimal() else 0)
+            wanted = {key: told[key] for key in _MOVED if key in told} | {"table": entry.table}
+            if known is None or (known[0], known[1], known[3]) != (wanted, entry.actor, 1):
+                yield f"entry {entry.number} of table {entry.table} is no act that two have signed"
+            elif self.accounts[known[2]][0] != told["signed_by"]:
+                yield f"entry {entry.number} of table {entry.table} names another signer"
+
     def faults(self, rows: Rows) -> Iterator[str]:
         """Yield every difference from the database. Notices not in the house log, because they wait
         or a purse held too little, are taken from the database too.
@@ -113,6 +126,7 @@ class AccountAudit:
             key: (msgspec.json.decode(subject), *more) for key, subject, *more in rows(_APPROVALS)
         }
         yield from _differ("approval", self._approvals, approvals)
+        yield from self._float_faults()
 
 
 def _differ(what: str, logged: Mapping[Any, Any], has: Mapping[Any, Any]) -> Iterator[str]:

@@ -69,10 +69,11 @@ class RulebookView(RulebookLine, frozen=True):
     behind each refusal, outcome and reason; the direction alone raises a maximum as far as
     `standing`, with consent as far as `caps`; `declarations` are the steps that the room performs,
     `announcements` those that the house accepts. A table's default name begins with `file_name`,
-    the name that the rulebook's file has.
+    the name that the rulebook's file has; `is_shipped` is false of a house's own file.
     """
 
     file_name: str
+    is_shipped: bool
     language: str
     values: dict[str, RuleValue]
     pays: dict[str, int | float]

@@ -9,6 +9,7 @@ import msgspec
 from tapisvert.record import format_command
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
+from tapisvert.server.tables.chip_counts import MoveFloat
 from tapisvert.server.tables.stages import Tempo
 from tapisvert.values import value
 
@@ -150,6 +151,7 @@ StaffAction = (
     | RepeatLateStake
     | PostAction
     | GiveColour
+    | MoveFloat
     | PlayerWish
     | PresenceChange
 )
@@ -175,6 +177,7 @@ REQUESTS: Final[Mapping[type, str]] = {
     TakePost: "take_post",
     DismissFromPost: "dismiss",
     GiveColour: "colour",
+    MoveFloat: "float",
     **{kind: name for name, kind in WISHES.items()},
 }
 """Actions that a client may request, with their names."""

@@ -35,16 +35,17 @@ from tapisvert.server.journal.entry import (
     next_entry,
 )
 from tapisvert.server.journal.store import DatabaseCorruptError, StoredAnswer
-from tapisvert.server.tables.actions import refuse
+from tapisvert.server.tables.chip_counts import MoveFloat
+from tapisvert.server.tables.floats import Floats, is_float, notice_of, read_move
 from tapisvert.server.tables.history import TableHistory
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, TABLE_REQUEST, Actor, RequestRef
 from tapisvert.server.tables.ledger import Ledger, Posting, chips
+from tapisvert.server.tables.purse_range import exceeds_purse_range
 from tapisvert.server.tables.request_filter import RequestBloomFilter
 from tapisvert.values import value
 
 _PURSES: Final = (c.Sit, c.Leave, c.Claim)
 """Commands that move purses; the end of a session moves them too."""
-_LAYS: Final = (c.Bet, c.Announce, c.Late)
 _JSON: Final = msgspec.json.Encoder()
 _REMEMBERED: Final = 65_536
 
@@ -145,6 +146,7 @@ class TableAggregate:
         self.listener = listener or Listener()
         self.has_opened = False
         self.ledger = Ledger()
+        self.floats = Floats()
         self.number = 0
         self.hash = START
         self.accounts: dict[str, str] = {}
@@ -171,10 +173,15 @@ class TableAggregate:
         self.number, self.hash, self.began_late = number, hashed, number > 0
 
     def restore(
-        self, table: Table, ledger: Ledger, accounts: Mapping[str, str], opening: bytes
+        self,
+        table: Table,
+        ledger: Ledger,
+        floats: Floats,
+        accounts: Mapping[str, str],
+        opening: bytes,
     ) -> None:
-        """Set table, ledger and accounts, as a snapshot has them."""
-        self.table, self.ledger, self.has_opened = table, ledger, True
+        """Set table, ledger, floats and accounts, as a snapshot has them."""
+        self.table, self.ledger, self.floats, self.has_opened = table, ledger, floats, True
         self.accounts, self.opening = dict(accounts), opening
 
     def load_request_index(self, answered: Sequence[tuple[str, str]]) -> None:
@@ -218,6 +225,7 @@ class TableAggregate:
             return answer
         if before is None:
             self.ledger, self.accounts, self.has_opened = Ledger(), {}, True
+            self.floats = Floats()
         self.table, events = answer
         return before, events
 
@@ -251,6 +259,12 @@ class TableAggregate:
         """Return the entry of a notice: public, but not part of the record (a stage, a card)."""
         return self._entry(NOTICE, asked, _JSON.encode(what), b"", now)
 
+    def move_float(self, move: MoveFloat, asked: RequestRef, now: Instant) -> Entry:
+        """Return the entry of an act about the float, which was not refused."""
+        postings = self.floats.apply(move, now.wall_ms, self.ledger)
+        line = _JSON.encode(notice_of(move, asked.who.name))
+        return self._entry(NOTICE, asked, line, b"", now, postings=postings)
+
     def savepoint(self) -> Savepoint:
         """Return the current state, for `rollback`."""
         accounts = dict(self.accounts)
@@ -270,7 +284,7 @@ class TableAggregate:
     def guard(self, who: Actor, command: c.Command, now: Instant) -> Refusal | None:
         """Return the refusal of a command by the purse range or the guard, or None."""
         table = self.table
-        return _exceeds_purse_range(command, table) or self._guard(who, command, table, now)
+        return exceeds_purse_range(command, table) or self._guard(who, command, table, now)
 
     def record_refusal(
         self, asked: RequestRef, command: bytes, refusal: Refusal, now: Instant
@@ -375,7 +389,7 @@ class TableAggregate:
         for entry in entries:
             if not follows(entry, self.number, self.hash):
                 raise self._corrupt(entry, "does not follow")
-            postings, moved = self._replay_entry(entry) if entry.kind == COMMAND else ((), ())
+            postings, moved = self._replay_entry(entry)
             if encode_postings(postings) != entry.postings or moved != entry.purse:
                 raise self._corrupt(entry, "moved other money")
             self.number, self.hash = entry.number, entry.hash
@@ -384,6 +398,21 @@ class TableAggregate:
         return postings
 
     def _replay_entry(self, entry: Entry) -> Movements:
+        if entry.kind == COMMAND:
+            return self._replay_command(entry)
+        return (self._replay_float(entry) if is_float(entry) else ()), ()
+
+    def _replay_float(self, entry: Entry) -> tuple[Posting, ...]:
+        """Apply an act about the float again; its sums must fit, and those of the ledger."""
+        try:
+            move = read_move(entry.line)
+        except msgspec.MsgspecError as error:
+            raise self._corrupt(entry, "cannot be read") from error
+        if not self.has_opened or self.floats.refusal(move) is not None:
+            raise self._corrupt(entry, "counts what cannot be counted")
+        return self.floats.apply(move, entry.at_ms, self.ledger)
+
+    def _replay_command(self, entry: Entry) -> Movements:
         line = parse_command(entry.line, entry.number)
         command = line.command
         if isinstance(command, Refusal):
@@ -407,10 +436,11 @@ class TableAggregate:
     ) -> Refusal | tuple[Table | None, tuple[e.Event, ...]]:
         """Execute a command; under the former reading if its entry disagrees with today's."""
         table, ledger = (self.table if self.has_opened else None), self.ledger
-        accounts = self.accounts
+        accounts, floats = self.accounts, self.floats
         answer = self._step(command, by)
         if _agrees(entry, answer):
             return answer
+        self.floats = floats
         self.ledger, self.accounts, self.has_opened = ledger, accounts, table is not None
         if table is not None:
             self.table = table
@@ -444,27 +474,6 @@ def _otherwise(command: c.Command | Refusal) -> str:
     if isinstance(command, Refusal):  # an opening under an edition whose file is missing, say
         return f"was answered otherwise: {command.message}"
     return "was answered otherwise"
-
-
-def _exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
-    """Return the refusal if a player has, or would then have, more than `MAX_PLAYED`; or None.
-
-    So no coup can give a player more than the journal and every purse can take when they leave.
-    """
-    if isinstance(command, _LAYS):
-        brought: int | float = 0
-    elif isinstance(command, c.Sit):
-        brought = command.chips
-    elif isinstance(command, c.Advance):
-        brought = command.amount
-    elif isinstance(command, c.Claim):
-        brought = table.bank.unclaimed.get(command.player, 0)
-    else:
-        return None
-    player = table.players.get(command.player)
-    if brought + (player.total if player else 0) <= MAX_PLAYED:
-        return None
-    return refuse("too_many_chips", f"a player has at most {MAX_PLAYED} at one table")
 
 
 def encode_postings(postings: Sequence[Posting]) -> bytes:

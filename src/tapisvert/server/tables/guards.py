@@ -1,6 +1,7 @@
 """Guards of a live table: refusals by stage, mode and actor, before the engine's own checks."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from tapisvert.cards import POINTS
 from tapisvert.fairness.protocol import entropy_commitment
@@ -11,6 +12,7 @@ from tapisvert.rules.rulebook import LateBets
 from tapisvert.server.in_person import is_in_person
 from tapisvert.server.tables import actions
 from tapisvert.server.tables.actions import refuse
+from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
 from tapisvert.server.tables.stage_runner import StageRunner
 from tapisvert.server.tables.stages import WINDOWS, Mode, Stage, has_stakes, is_draw_ready
@@ -30,6 +32,8 @@ _PLAYER_COMMANDS: Final = (c.Sit, c.Leave)
 """Commands that only the player may give, because they move the player's purse."""
 _CROUPIERS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CROUPIER})
 """Roles that may repeat a late stake for the chef: CR-9."""
+_COUNTS_FLOAT: Final = frozenset({Role.CHEF, Role.INSPECTOR})
+_COUNTS_DROP: Final = frozenset({Role.CASHIER})
 _DEALERS: Final = frozenset({Role.TAILLEUR, Role.CROUPIER, Role.CHEF})
 
 
@@ -148,32 +152,48 @@ def guard_action(
     live: StageRunner, table: Table, who: Actor, action: actions.StaffAction
 ) -> Refusal | None:
     """Return the refusal of a table action that is no engine command, or None."""
-    if isinstance(action, actions.ReopenTable):
-        fits = Role.DIRECTION in who.roles and live.stage is Stage.OVER
-        return None if fits else refuse("not_here", "the direction opens what has closed")
-    if isinstance(action, actions.AcknowledgeRealityCheck):
-        return None if who.name in table.players else refuse("not_now", "you are not playing")
-    if isinstance(action, actions.PresenceChange):
-        fits = who.account == TABLE_ACTOR.account and action.player in table.players
-        return None if fits else refuse("not_now", "this player is not at the table")
-    if isinstance(action, actions.PlayerWish):
-        return _guard_wish(live, table, who, action)
-    if isinstance(action, actions.PostAction):
-        return _guard_post(live, table, who, action)
-    if isinstance(action, actions.GiveColour):
-        serves = live.mode is Mode.REAL and not who.roles.isdisjoint(_CROUPIERS | _DEALERS)
-        told = "the croupiers of a real wheel give the colours"
-        return live.colours.refusal(table, action) if serves else refuse("not_here", told)
-    if isinstance(action, actions.RepeatLateStake):
-        return _guard_repeat(live, table, who)
+    for kind, guard in _GUARDS.items():
+        if isinstance(action, kind):
+            return guard(live, table, who, action)
     serves = not who.roles.isdisjoint(_DEALERS)
     if isinstance(action, actions.Proceed):
         fits = live.mode is Mode.TAILLEUR and serves
         told = "a tailleur's word counts where the tailleur sets the pace"
         return None if fits else refuse("not_here", told)
+    assert isinstance(action, actions.EnterCard | actions.UndoCard)
     if live.mode is not Mode.REAL or table.at_wheel or not serves:
         return refuse("not_here", "cards are entered by the staff of a table with real cards")
     return _guard_card_entry(table, action, [card for card, _ in live.dealt_cards])
+
+
+def _guard_reopening(
+    live: StageRunner, table: Table, who: Actor, action: actions.ReopenTable
+) -> Refusal | None:
+    if Role.DIRECTION not in who.roles or live.stage is not Stage.OVER:
+        return refuse("not_here", "the direction opens what has closed")
+    told = "closing and drop of each shift are counted first"
+    return None if live.aggregate.floats.is_settled else refuse("float_open", told)
+
+
+def _guard_acknowledgement(
+    live: StageRunner, table: Table, who: Actor, action: actions.AcknowledgeRealityCheck
+) -> Refusal | None:
+    return None if who.name in table.players else refuse("not_now", "you are not playing")
+
+
+def _guard_presence(
+    live: StageRunner, table: Table, who: Actor, action: actions.PresenceChange
+) -> Refusal | None:
+    fits = who.account == TABLE_ACTOR.account and action.player in table.players
+    return None if fits else refuse("not_now", "this player is not at the table")
+
+
+def _guard_colour(
+    live: StageRunner, table: Table, who: Actor, action: actions.GiveColour
+) -> Refusal | None:
+    serves = live.mode is Mode.REAL and not who.roles.isdisjoint(_CROUPIERS | _DEALERS)
+    told = "the croupiers of a real wheel give the colours"
+    return live.colours.refusal(table, action) if serves else refuse("not_here", told)
 
 
 def _guard_post(
@@ -185,6 +205,18 @@ def _guard_post(
         return refusal
     relief = live.staff.relief(who, action)
     return None if relief is None else verify(table, *relief)
+
+
+def _guard_float(live: StageRunner, table: Table, who: Actor, action: MoveFloat) -> Refusal | None:
+    """Return the refusal of an act about the float, or None; the approvals have its signature."""
+    if live.mode is not Mode.REAL:
+        return refuse("not_here", "a real table has a float")
+    roles = _COUNTS_DROP if action.act is FloatAct.DROP else _COUNTS_FLOAT
+    if who.roles.isdisjoint(roles):
+        return refuse("not_authorized", "chef or inspector count a float, and a cashier a drop")
+    if action.act is FloatAct.OPENING and live.stage is Stage.OVER:
+        return refuse("not_now", "the table opens first")
+    return live.aggregate.floats.refusal(action)
 
 
 def _guard_wish(
@@ -207,7 +239,9 @@ def _guard_wish(
     return None
 
 
-def _guard_repeat(live: StageRunner, table: Table, who: Actor) -> Refusal | None:
+def _guard_repeat(
+    live: StageRunner, table: Table, who: Actor, action: actions.RepeatLateStake
+) -> Refusal | None:
     """Return the refusal of a croupier's repetition of a late stake, or None: CR-9."""
     if who.roles.isdisjoint(_CROUPIERS) or table.book.late_bets is LateBets.NEVER:
         return refuse("not_here", "a croupier repeats a late stake, where one can count")
@@ -232,3 +266,16 @@ def _guard_card_entry(
     if table.taille.drawn.get(action.card, 0) + entered.count(action.card) >= packs:
         return refuse("no_card", f"{action.card} came out {packs} times in this taille")
     return None
+
+
+_GUARDS: Final[dict[Any, Callable[..., Refusal | None]]] = {
+    actions.ReopenTable: _guard_reopening,
+    actions.AcknowledgeRealityCheck: _guard_acknowledgement,
+    actions.PresenceChange: _guard_presence,
+    actions.PlayerWish: _guard_wish,
+    actions.PostAction: _guard_post,
+    actions.GiveColour: _guard_colour,
+    actions.RepeatLateStake: _guard_repeat,
+    MoveFloat: _guard_float,
+}
+"""Guard of each action that is no entry of a card and no word of the tailleur."""

@@ -16,6 +16,7 @@ Accounts, all in whole minor units:
 | `bank` | the bank's winnings here; negative if it has lost |
 | `advances` | chips that the house advanced to players (CR-16), negative |
 | `unclaimed:NAME`, `endowment` | money registered as abandoned; money never claimed (CR-19) |
+| `cage`, `float`, `takings` | counts of a real table's chips and money: see `floats` |
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -135,6 +136,13 @@ class Ledger:
                     self._post(entry)
                     postings.append(entry)
         return tuple(postings)
+
+    def add(self, postings: Iterable[Posting]) -> tuple[Posting, ...]:
+        """Add postings that no event of the rules causes; return those that move an amount."""
+        made = tuple(entry for entry in postings if entry.amount)
+        for entry in made:
+            self._post(entry)
+        return made
 
     def cash_out(self) -> tuple[Posting, ...]:
         """Move all players' chips to their purses, as the table has closed; return the postings."""

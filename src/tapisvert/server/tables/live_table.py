@@ -26,6 +26,7 @@ from tapisvert.server.tables.aggregate import (
     TurnResult,
     allow_all,
 )
+from tapisvert.server.tables.chip_counts import MoveFloat
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.engine_person import engine_person
 from tapisvert.server.tables.history import TableHistory
@@ -182,6 +183,8 @@ class LiveTable(StageRunner):
     ) -> TurnResult:
         if isinstance(action, actions.PostAction):
             return self._change_post(asked, action, now)
+        if isinstance(action, MoveFloat):
+            return TurnResult((self.aggregate.move_float(action, asked, now),))
         told = {"by": asked.who.name} if isinstance(action, actions.RepeatLateStake) else {}
         turn = self._write_notice(actions.notice_of(action) | told, now, asked)
         if isinstance(action, actions.Proceed):

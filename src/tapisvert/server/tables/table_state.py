@@ -27,6 +27,7 @@ from tapisvert.rules.rulebook import Limits, Rulebook
 from tapisvert.rules.table import Bank, Player, Table, TableFlags, Taille
 from tapisvert.server.tables.actions import Prefer
 from tapisvert.server.tables.colours import ColourChips
+from tapisvert.server.tables.floats import Floats, Shift
 from tapisvert.server.tables.history import HistoryState
 from tapisvert.server.tables.ledger import Ledger, LedgerError
 from tapisvert.server.tables.live_table import LiveTable
@@ -75,6 +76,7 @@ class TableState(msgspec.Struct, frozen=True):
     flags: FlagsState
     accounts: dict[str, str]
     balances: dict[str, int]
+    shifts: tuple[Shift, ...]
     stakes_stay: bool
     stage: Stage
     is_quiet: bool
@@ -189,6 +191,7 @@ def capture(live: LiveTable) -> TableState:
         flags=_flags_state(table.flags),
         accounts=dict(aggregate.accounts),
         balances=dict(ledger.all_balances),
+        shifts=aggregate.floats.shifts,
         stakes_stay=ledger.stakes_stay,
         stage=live.stage,
         is_quiet=live.is_quiet,
@@ -217,11 +220,12 @@ def restore(live: LiveTable, state: TableState, number: int, hashed: bytes) -> N
         *(book, state.currency, _limits(state.limits), state.phase, state.players, state.bank),
         *(state.taille, _flags(state.flags)),
     )
-    ledger = Ledger(state.balances, stakes_stay=state.stakes_stay)
+    ledger, floats = Ledger(state.balances, stakes_stay=state.stakes_stay), Floats(state.shifts)
     if table.phase is not Phase.FINISHED:
         _check(ledger, table)
+    _check_floats(ledger, floats)
     live.aggregate.start_from(number, hashed)
-    live.aggregate.restore(table, ledger, state.accounts, state.opening)
+    live.aggregate.restore(table, ledger, floats, state.accounts, state.opening)
     live.restore_stage(state.stage, state.cutter, is_quiet=state.is_quiet)
     about = (state.cut_at, state.dealt_cards, state.last_number)
     live.dealer.restore_dealing(_opening(state.opening), *about)
@@ -237,6 +241,14 @@ def _check(ledger: Ledger, table: Table) -> None:
     """Compare the ledger with the engine's table. Raises StateError."""
     try:
         ledger.check(table)
+    except LedgerError as error:
+        raise StateError(str(error)) from error
+
+
+def _check_floats(ledger: Ledger, floats: Floats) -> None:
+    """Compare the ledger with the counts of the floats. Raises StateError."""
+    try:
+        floats.check(ledger)
     except LedgerError as error:
         raise StateError(str(error)) from error
 

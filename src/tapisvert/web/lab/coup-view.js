@@ -123,7 +123,7 @@ export class CoupView {
     this.#pad.update(gone, packs);
     const out = Object.values(gone).reduce((sum, count) => sum + count, 0);
     this.#left.textContent = t("lab-cards-left", { left: 52 * packs - out, gone: out });
-    this.#command.update(oddsCommand({ ...asked, gone }));
+    this.#command.update(oddsCommand({ ...asked, gone }, rulebook));
     const body = { rulebook: asked.rulebook, rulings: asked.rulings, gone };
     try {
       /** @type {Odds} */

@@ -81,11 +81,12 @@ export class EveningsView {
   /**
    * Simulates, and shows the evenings as they come.
    * @param {Question} asked
+   * @param {Rulebook} rulebook
    */
-  async run(asked) {
+  async run(asked, rulebook) {
     this.stop();
     const running = (this.#running = new AbortController());
-    this.#command.update(simulateCommand(asked));
+    this.#command.update(simulateCommand(asked, rulebook));
     this.#panels = [asked.system, asked.other].filter(Boolean).map(sidePanel);
     replaceChildren(
       this.#sides,

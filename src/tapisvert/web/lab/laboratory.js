@@ -172,7 +172,7 @@ export class Laboratory {
   }
 
   #run() {
-    this.#evenings.run(this.#asked);
+    if (this.#rulebook) this.#evenings.run(this.#asked, this.#rulebook);
   }
 
   #showCoup() {

@@ -183,13 +183,18 @@ export function eveningsBody(asked) {
   };
 }
 
+/** The reader has the house's own file in some folder, which no server tells. */
+const FOLDER = "--regulations DIR";
+
 /**
  * The command line with the same answer.
  * @param {Question} asked
+ * @param {{is_shipped: boolean}} rulebook
  */
-export function simulateCommand(asked) {
+export function simulateCommand(asked, rulebook) {
   return [
     `./tapis simulate ${asked.rulebook}`,
+    !rulebook.is_shipped && FOLDER,
     ...rulingOptions(asked),
     `--system ${asked.system}`,
     asked.other && `--compare ${asked.other}`,
@@ -207,12 +212,18 @@ export function simulateCommand(asked) {
 /**
  * The command line that prints the same odds.
  * @param {Question} asked
+ * @param {{is_shipped: boolean}} rulebook
  */
-export function oddsCommand(asked) {
+export function oddsCommand(asked, rulebook) {
   const cards = Object.entries(asked.gone)
     .map(([card, count]) => (count > 1 ? `${card}*${count}` : card))
     .join(" ");
-  return [`./tapis odds ${asked.rulebook}`, ...rulingOptions(asked), cards && `--seen '${cards}'`]
+  return [
+    `./tapis odds ${asked.rulebook}`,
+    !rulebook.is_shipped && FOLDER,
+    ...rulingOptions(asked),
+    cards && `--seen '${cards}'`,
+  ]
     .filter(Boolean)
     .join(" ");
 }

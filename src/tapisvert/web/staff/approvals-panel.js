@@ -24,6 +24,8 @@ const DECIDERS = {
   derogation: ["controller"],
   advance: ["inspector"],
   chips: ["direction", "cashier"],
+  float: ["cashier"],
+  drop: ["controller"],
 };
 
 /** @type {import("./tabs.js").Panel} */
@@ -209,6 +211,16 @@ function approvalText({ kind, subject, names }) {
     const { table, player, amount } = details;
     return t("approval-advance", { table, player, amount: money(amount) });
   }
+  if (kind === "float" || kind === "drop") {
+    const { table, act, amount, chips } = details;
+    const pieces = chips.map(pileText).join(", ");
+    return t(pieces ? "approval-float" : "approval-float-empty", {
+      table,
+      act: t(`float-act-${act}`),
+      amount: money(amount),
+      pieces,
+    });
+  }
   if (kind === "derogation") {
     const maxima = Object.entries(details["maximum"])
       .map(([chance, most]) => `${kindName(chance)} ${money(/** @type {number} */ (most))}`)
@@ -218,6 +230,9 @@ function approvalText({ kind, subject, names }) {
   const key = details["amount"] > 0 ? "approval-chips-issue" : "approval-chips-take";
   return t(key, { name, amount: money(Math.abs(details["amount"])) });
 }
+
+/** @param {{series: string, value: number, pieces: number}} pile */
+const pileText = ({ series, value, pieces }) => `${series} ${money(value)} × ${pieces}`;
 
 /** @param {() => void} reload */
 async function openChipsForm(reload) {

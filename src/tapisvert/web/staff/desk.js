@@ -43,6 +43,15 @@ export class StaffDesk extends HTMLElement {
   #signatures = h("div");
   #posts = h("ul", { class: "desk" });
   #give = h("div", { class: "row acts" });
+  #names = h("span");
+  /** Folded: those who serve are known, and the room belongs to the coup. */
+  #people = h(
+    "details",
+    { class: "fold" },
+    h("summary", null, this.#names),
+    this.#posts,
+    this.#give,
+  );
 
   connectedCallback() {
     if (this.childElementCount) return;
@@ -51,7 +60,8 @@ export class StaffDesk extends HTMLElement {
     this.classList.add("console");
     this.hidden = true;
     const decisions = [this.#offers, this.#late, this.#signatures];
-    replaceChildren(this, h("h2", null, t("desk-title")), decisions, this.#posts, this.#give);
+    const heading = h("h2", { class: "only-read" }, t("desk-title"));
+    replaceChildren(this, heading, decisions, this.#people);
     this.#signsAtTables() && setInterval(() => this.#poll(), POLL_MS);
   }
 
@@ -122,6 +132,15 @@ export class StaffDesk extends HTMLElement {
       this.#approvals.length > 0 && approvalList(this.#approvals, session, reload, reload),
     );
     const others = staff.given.filter(({ name }) => name !== own);
+    const names = staff.posts.map(({ role, name }) =>
+      t("post-held", { role: t(`role-${role}`), name }),
+    );
+    replaceChildren(
+      this.#names,
+      names.length ? names.join(" · ") : t("desk-empty"),
+      others.length > 0 && h("b", null, ` · ${t("desk-awaited", { count: others.length })}`),
+    );
+    this.#people.hidden = !staff.is_assigned;
     replaceChildren(
       this.#posts,
       staff.posts.map(({ role, name }) => this.#post(role, name, "post-held")),

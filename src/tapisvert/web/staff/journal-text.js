@@ -34,6 +34,7 @@ const FIELDS = {
   kind: (value) => staff.t(`irregular-${value}`),
   role: (value) => (staff.hasMessage(`role-${value}`) ? staff.t(`role-${value}`) : value),
   limits: limitsText,
+  act: (value) => staff.t(`float-act-${value}`),
 };
 
 /** @param {{minimum: number, maximum?: Record<string, number> | number | null}} limits */

@@ -4,6 +4,7 @@ import { hasRole } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { ACCOUNTS } from "./accounts-panel.js";
 import { APPROVALS } from "./approvals-panel.js";
+import { FLOATS } from "./floats-panel.js";
 import { t } from "./i18n.js";
 import { JOURNAL } from "./journal-panel.js";
 import { CHECKPOINTS, RECORDS } from "./records-panel.js";
@@ -15,12 +16,12 @@ import { tabs } from "./tabs.js";
 
 /** @type {[Role[], import("./tabs.js").Panel[]][]} The first row with a role of the account counts. */
 const PANELS = [
-  [["direction"], [TABLES, ACCOUNTS, APPROVALS, REPORTS, JOURNAL, RECORDS, CHECKPOINTS]],
-  [["controller"], [TABLES, APPROVALS, JOURNAL, REPORTS, RECORDS, CHECKPOINTS, ACCOUNTS]],
-  [["cashier"], [APPROVALS, ACCOUNTS]],
+  [["direction"], [TABLES, ACCOUNTS, APPROVALS, FLOATS, REPORTS, JOURNAL, RECORDS, CHECKPOINTS]],
+  [["controller"], [TABLES, APPROVALS, FLOATS, JOURNAL, REPORTS, RECORDS, CHECKPOINTS, ACCOUNTS]],
+  [["cashier"], [APPROVALS, FLOATS, ACCOUNTS]],
   [
     ["chef", "inspector"],
-    [TABLES, APPROVALS],
+    [TABLES, APPROVALS, FLOATS],
   ],
   [["tailleur", "payeur"], [TABLES]],
 ];

@@ -96,7 +96,14 @@ export class Tailleur extends HTMLElement {
     this.#go.hidden = act === null;
     this.#hint.hidden = act !== null;
     replaceChildren(this.#hint, act === null && t(waitingText(state)));
-    if (act === null) return;
+    if (act !== null) this.#showCall(act, state);
+  }
+
+  /**
+   * @param {string} act
+   * @param {TableState} state
+   */
+  #showCall(act, state) {
     const words = CALLS[act] ?? "";
     replaceChildren(this.#call, words);
     const key = h("kbd", { "aria-hidden": "true" }, t("go-key"));
@@ -105,7 +112,11 @@ export class Tailleur extends HTMLElement {
 
   /** @param {TableState} state */
   #showEntry(state) {
-    this.#go.hidden = true;
+    // At a real table the coup has two steps: rien ne va plus, and what was dealt.
+    const closes =
+      isPossibleNow("close", state) && mayRequest("close", this.roles, this.mode, state);
+    this.#go.hidden = !closes;
+    if (closes) this.#showCall("close", state);
     this.#hint.hidden = isPossibleNow(state.rulebook.layout === "wheel" ? "spin" : "fell", state);
     replaceChildren(this.#hint, t(waitingText(state)));
     if (!this.#entering) {
@@ -122,9 +133,6 @@ export class Tailleur extends HTMLElement {
   /** @param {TableState} state */
   #showActions(state) {
     const acts = [
-      this.#actionButton("close", "act-close", () =>
-        once(this.#actions, () => this.#confirmClose(state)),
-      ),
       this.#actionButton("cut", "act-cut", () => this.#openCutForm(state)),
       this.#actionButton("irregular", "act-irregular", () => this.#openIrregularCards(state)),
       this.#actionButton("end_taille", "act-end-taille", () =>
@@ -160,11 +168,11 @@ export class Tailleur extends HTMLElement {
     );
   }
 
-  /** @param {TableState} state */
-  async #confirmClose(state) {
-    const now = this.state ?? state;
-    if (!hasStakes(now) && !(await confirmDialog(t("act-close"), t("sure-close")))) return;
-    await this.#request("close");
+  async #confirmClose() {
+    const now = this.state;
+    if (now && !hasStakes(now) && !(await confirmDialog(t("act-close"), t("sure-close"))))
+      return null;
+    return this.#request("close");
   }
 
   /** @param {TableState} state */
@@ -213,7 +221,9 @@ export class Tailleur extends HTMLElement {
 
   /** Sends the next action, one at a time. */
   #sendNext() {
-    return once(this.#go, () => this.#request("go"));
+    return once(this.#go, () =>
+      this.mode === "real" ? this.#confirmClose() : this.#request("go"),
+    );
   }
 
   /** @param {KeyboardEvent} event */
@@ -221,13 +231,12 @@ export class Tailleur extends HTMLElement {
     if (event.ctrlKey || event.metaKey || event.altKey || this.hidden) return;
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest("dialog, input, select, textarea, summary")) return;
-    if (this.mode === "tailleur") {
-      if (event.key !== " " || target.closest("[data-act]") || this.#go.hidden) return;
+    if (event.key === " " && !this.#go.hidden && !target.closest("[data-act], .entry button")) {
       event.preventDefault();
       if (!event.repeat) this.#sendNext();
       return;
     }
-    if (this.#entry.hidden || !this.#entering) return;
+    if (this.mode === "tailleur" || this.#entry.hidden || !this.#entering) return;
     const isButton =
       target.closest("button") !== null && (event.key === "Enter" || event.key === " ");
     if (!isButton && this.#entering.press(event.key)) event.preventDefault();

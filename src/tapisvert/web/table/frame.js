@@ -87,6 +87,21 @@ export function placeSeats(seats, cloth, side) {
   place();
 }
 
+/**
+ * Keeps the consoles of the staff beside the cloth: in the rail, in a column of their own where a
+ * tablet has no rail; on a telephone in the drawer.
+ * @param {HTMLElement} console
+ * @param {HTMLElement} side
+ */
+export function placeConsole(console, side) {
+  const wide = matchMedia(WIDE_SCREEN);
+  const tablet = matchMedia("(min-width: 40rem)");
+  const place = () =>
+    tablet.matches && !wide.matches ? side.before(console) : side.prepend(console);
+  for (const query of [wide, tablet]) query.addEventListener("change", place);
+  place();
+}
+
 /** @param {keyof typeof ICONS} name @param {string} text @param {string} [opens] */
 function openButton(name, text, opens = name) {
   return h(

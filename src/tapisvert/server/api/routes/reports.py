@@ -19,7 +19,7 @@ MECHANISM: Final = "worth"
 routes: Final = Routes()
 
 
-def _title(table: TableSettings, language: str) -> str:
+def table_title(table: TableSettings, language: str) -> str:
     """Return a table's name in a language."""
     return localized_table(regulations.rulebook(table.rulebook), table.name, language)
 
@@ -34,7 +34,7 @@ def list_reports(
         found = reports.find(name)
         of_table = (
             name,
-            _title(table, language),
+            table_title(table, language),
             table.rulebook,
             table.currency,
             len(found.sessions),
@@ -50,7 +50,7 @@ def report(
     """Return the report of one table, session by session, with a curve over all its coups."""
     found, table = reports.find(name), catalog.tables()[name]
     return views.ReportView(
-        *(name, _title(table, language), table.rulebook, table.currency, MECHANISM),
+        *(name, table_title(table, language), table.rulebook, table.currency, MECHANISM),
         found.whole.view(),
         [
             views.SessionReport(one.opened_ms, one.closed_ms, one.sums.view())

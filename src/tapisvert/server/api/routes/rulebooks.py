@@ -17,6 +17,7 @@ from tapisvert.regulations.presentation import (
     RulebookView,
     rulebook_view,
 )
+from tapisvert.regulations.register import is_shipped
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.server.api.cached_body import CachedBody
 from tapisvert.server.api.endpoint import Choice, HttpError, RequestContext, Routes, Text
@@ -96,6 +97,7 @@ def wire_view(book: Rulebook, language: str) -> views.RulebookView:
     return views.RulebookView(
         *_heading(book, language),
         book.name,
+        is_shipped(book),
         language,
         {
             one.field: views.RuleValue(one.value, one.clause, one.ruling, one.accepts)

@@ -145,7 +145,7 @@ def list_approvals(
     """List the approvals that are pending, and those that are approved but not executed yet."""
     wanted = _readable_kinds(account)
     found = [*approvals.unexecuted(), *approvals.pending()]
-    return _views(accounts, *(one for one in found if one.kind in wanted))
+    return approval_views(accounts, *(one for one in found if one.kind in wanted))
 
 
 @routes.add("GET", f"{_APPROVALS}/latest", problems=(403,))
@@ -154,7 +154,7 @@ def latest_approvals(
 ) -> list[bodies.Approval]:
     """List the latest decided approvals with their outcome."""
     found = approvals.latest(_readable_kinds(account), limit)
-    return _views(accounts, *found)
+    return approval_views(accounts, *found)
 
 
 @routes.add("POST", _APPROVALS, problems=(404,))
@@ -190,7 +190,7 @@ async def ask_approval(
         raise HttpError(
             400, "bad_body", "give account and amount, table and player, or table and maximum"
         )
-    return (await to_thread(_views, accounts, await to_thread(request)))[0]
+    return (await to_thread(approval_views, accounts, await to_thread(request)))[0]
 
 
 async def _request_at_table(
@@ -237,7 +237,7 @@ async def decide(
         approval = await to_thread(approvals.get, number)
     elif approval.outcome not in (DONE, None):
         raise HttpError(409, approval.outcome, "the purse does not hold so much, or cannot")
-    return (await to_thread(_views, accounts, approval))[0]
+    return (await to_thread(approval_views, accounts, approval))[0]
 
 
 async def _check_inspector(
@@ -249,7 +249,7 @@ async def _check_inspector(
             await staffing.check(approval.subject["table"], mine, Permission.CONSENT_TO_ADVANCE)
 
 
-def _views(accounts: AccountService, *approvals: Approval) -> list[bodies.Approval]:
+def approval_views(accounts: AccountService, *approvals: Approval) -> list[bodies.Approval]:
     """Return approvals with the names of their accounts; not all signers may list accounts."""
     name = cache(lambda account: accounts.account(account).name)
     views = []

@@ -4,7 +4,7 @@ import { get } from "../../core/api.js";
 import { h, loadStyleSheet } from "../../core/dom.js";
 import { loadMessages, t } from "../../core/i18n.js";
 import { visibleStage } from "../../core/state.js";
-import { WIDE_SCREEN } from "../frame.js";
+import { placeConsole, WIDE_SCREEN } from "../frame.js";
 import { AbsenceNotice } from "../seats/absence-notice.js";
 import { TablePreferences } from "../seats/preferences.js";
 import { RealityCheck } from "../seats/reality-check.js";
@@ -103,7 +103,7 @@ function hintsPart({ state, surface }) {
  * @param {SidePanelOptions} beside
  * @param {Part[]} parts
  */
-async function addConsoles({ state, console, socket, session }, parts) {
+async function addConsoles({ state, console, side, socket, session }, parts) {
   if (!session.account) return;
   /** @type {AtTable | null} */
   const at = await get(`/api/tables/${encodeURIComponent(state.table)}/roles`).catch(() => null);
@@ -114,6 +114,7 @@ async function addConsoles({ state, console, socket, session }, parts) {
   await Promise.all([
     import("../../staff/desk.js"),
     state.mode === "real" && import("../../staff/floor.js"),
+    import("../../staff/stakes-view.js"),
     import("../../staff/tailleur.js"),
     import("../../staff/chef.js"),
     loadMessages("staff"),
@@ -129,7 +130,8 @@ async function addConsoles({ state, console, socket, session }, parts) {
   if (place !== console) console.append(place);
   let now = state;
   const floor = state.mode === "real" ? ["tv-floor"] : [];
-  for (const name of ["tv-desk", "tv-tailleur", ...floor, "tv-chef"]) {
+  if (place === console && !isOpener) placeConsole(console, side);
+  for (const name of ["tv-desk", "tv-tailleur", ...floor, "tv-stakes", "tv-chef"]) {
     const part = /** @type {any} */ (h(name));
     part.session = session;
     part.mode = state.mode;
@@ -145,7 +147,7 @@ async function addConsoles({ state, console, socket, session }, parts) {
   }
   parts.push({ update: (later) => (now = later) });
   place.querySelector("tv-desk")?.addEventListener("tv-roles", (event) => {
-    for (const part of place.querySelectorAll("tv-tailleur, tv-floor, tv-chef")) {
+    for (const part of place.querySelectorAll("tv-tailleur, tv-floor, tv-stakes, tv-chef")) {
       Object.assign(part, { roles: /** @type {CustomEvent} */ (event).detail });
       /** @type {any} */ (part).update(now);
     }

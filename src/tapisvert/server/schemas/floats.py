@@ -1,0 +1,44 @@
+"""Bodies about the floats of real tables. Amounts are minor units."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from tapisvert.server.schemas.bodies import Moment, RequestBody
+from tapisvert.server.tables.chip_counts import FloatAct, Pile
+from tapisvert.server.tables.floats import MOST_SHIFTS, ShiftFigures
+
+
+class RequestFloat(RequestBody, frozen=True):
+    """A request for a second person's signature under an act about a table's float: `chips` are
+    the pieces of the `amount`; for a drop they are banknotes, and `shift` says of which shift.
+    """
+
+    act: FloatAct
+    amount: Annotated[int, Meta(ge=0, le=2**53 - 1)]
+    chips: Annotated[tuple[Pile, ...], Meta(max_length=40)] = ()
+    shift: Annotated[int, Meta(ge=1, le=MOST_SHIFTS)] | None = None
+
+
+class ShiftLine(msgspec.Struct, frozen=True):
+    """A shift of a table since its session opened: what was counted, and what follows from it."""
+
+    number: int
+    opened_at: Moment
+    closed_at: Moment | None
+    opening: int
+    fills: int
+    credits: int
+    closing: int | None
+    drop: int | None
+    figures: ShiftFigures
+
+
+class FloatLine(msgspec.Struct, frozen=True):
+    """The shifts of a real table since its session opened, oldest first."""
+
+    table: str
+    name: str
+    currency: str
+    shifts: list[ShiftLine]

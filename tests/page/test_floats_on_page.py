@@ -1,0 +1,45 @@
+"""The float of a real table on the page: a count that the chef asks for and the cashier signs."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from support.page.page_player import Visits
+from support.server.http_server import PATIENT, opened, settings, table
+
+from tapisvert.server.tables.stages import Mode
+
+
+@pytest.mark.clause("CR-20")
+def test_an_opening_count_is_asked_for_and_signed(tmp_path: Path, visits: Visits) -> None:
+    """Pieces that do not make the amount are named beside the field; with the cashier's signature
+    the opening stands in the table, and a fill is the next act.
+    """
+    with opened(settings(tmp_path, table("real", pace=PATIENT, mode=Mode.REAL))) as server:
+        chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
+        visit = visits(server.origin, cookies=dict(chef.http.cookies))
+        page = visit.go("/house#floats")
+        page.get_by_role("button", name="Opening count").click()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_label("Amount").fill("2,500")
+        pieces = dialog.get_by_label("Chips")
+        pieces.fill("50 × 40")
+        dialog.get_by_role("button", name="Ask for the signature").click()
+        expect(dialog).to_contain_text("These make 2,000")
+        pieces.fill("50 × 40\nB 5 x 100")
+        dialog.get_by_role("button", name="Ask for the signature").click()
+        expect(page.get_by_text("Signature requested from a cashier.").first).to_be_visible()
+        visit.close()
+        visit = visits(server.origin, cookies=dict(clara.http.cookies))
+        page = visit.go("/house#approvals")
+        expect(page.locator(".approvals")).to_contain_text("Opening count, 2,500")
+        expect(page.locator(".approvals")).to_contain_text("B 5")
+        page.get_by_role("button", name="Sign", exact=True).click()
+        page.get_by_role("dialog").get_by_role("button", name="Sign", exact=True).click()
+        expect(page.locator(".became")).to_contain_text("carried out")
+        page = visit.go("/house#floats")
+        expect(page.locator("#room")).to_contain_text("2,500")
+        expect(page.get_by_role("button", name="Fill")).to_have_count(0)  # the chef's alone
+        assert visit.violations() == []
+        (line,) = chef.get("/api/staff/floats")
+        assert line["shifts"][0]["opening"] == 250_000

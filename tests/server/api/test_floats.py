@@ -1,0 +1,82 @@
+"""Floats over HTTP: who asks, who signs, the figures, and the audit of both signatures."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import create_engine, text
+from support.server.http_server import PATIENT, Person, opened, settings, table
+
+from tapisvert.rules import Role
+from tapisvert.server.config.tables import StaffRule
+from tapisvert.server.in_person import MARK
+from tapisvert.server.maintenance.audit import FaultKind, audit
+from tapisvert.server.storage.connect import open_store
+from tapisvert.server.tables.stages import Mode
+
+PATH = "/api/staff/approvals"
+
+
+def counted(act: str, amount: int, **more: Any) -> dict[str, Any]:
+    """A count of pieces of 100."""
+    chips = [{"series": "A", "value": 100, "pieces": amount // 100}]
+    return {"act": act, "amount": amount, "chips": chips, **more}
+
+
+def signed(asker: Person, signer: Person, count: dict[str, Any], status: int = 200) -> Any:
+    """Ask for a count, and sign it."""
+    number = asker.post("/api/staff/tables/real/float", **count)["id"]
+    return signer.post(f"{PATH}/{number}", approved=True, status=status)
+
+
+@pytest.mark.clause("CR-20")
+def test_a_shift_over_http_and_its_audit(tmp_path: Path) -> None:
+    """Opening, fill, closing and drop with their signatures; who asked does not sign; the figures
+    are there at once; the audit finds a signature that is not the one of the act.
+    """
+    house = settings(
+        tmp_path,
+        table("real", pace=PATIENT, mode=Mode.REAL, staff=StaffRule.ASSIGNED),
+        table("drawn", pace=PATIENT),
+    )
+    with opened(house) as server:
+        chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
+        ugo, dora = server.staff("Ugo", "controller"), server.staff("Dora", "direction")
+        refused = chef.post("/api/staff/tables/real/float", **counted("opening", 500), status=403)
+        assert refused["error"] == "not_on_staff"
+        with dora.at("real") as direction, chef.at("real") as line:
+            direction.begin()
+            line.begin()
+            for role in (Role.CHEF, Role.TAILLEUR):
+                direction.ask("assign", role=role.value, name="Carlo")
+            line.ask("take_post", role="chef")
+            assert signed(chef, clara, counted("fill", 500), 409)["error"] == "float_closed"
+            bad = {**counted("opening", 500), "amount": 600}
+            assert chef.post("/api/staff/tables/real/float", **bad, status=400)["error"] == (
+                "bad_count"
+            )
+            assert signed(chef, clara, counted("opening", 50_000))["outcome"] == "done"
+            line.ask("sit", player=f"Rossi{MARK}", chips=2_000)
+            assert signed(chef, clara, counted("fill", 10_000))["outcome"] == "done"
+            assert signed(chef, clara, counted("closing", 58_000))["outcome"] == "done"
+            number = clara.post("/api/staff/tables/real/float", **counted("drop", 1_900, shift=1))
+            assert clara.post(f"{PATH}/{number['id']}", approved=True, status=403)
+            ugo.post(f"{PATH}/{number['id']}", approved=True)
+        (shown,) = clara.get("/api/staff/floats")
+        (shift,) = shown["shifts"]
+        assert (shown["table"], shift["opening"], shift["fills"]) == ("real", 50_000, 10_000)
+        assert shift["figures"]["result"] == shift["figures"]["difference"] == -100
+    database = house.database.reveal()
+    store = open_store(database)
+    assert audit(store).is_right
+    store.close()
+    engine = create_engine(database)
+    with engine.begin() as connection:
+        subject = json.dumps({"table": "real", **counted("fill", 20_000)})
+        query = text("UPDATE approvals SET subject = :subject WHERE id = 3")
+        connection.execute(query, {"subject": subject})
+    engine.dispose()
+    store = open_store(database)
+    assert {fault.kind for fault in audit(store).faults} == {FaultKind.PEOPLE}
+    store.close()
