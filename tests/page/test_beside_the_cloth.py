@@ -68,6 +68,7 @@ def verified(anna: AtTable, coups: int) -> None:
     expect(found.locator(".verdict.good")).to_have_text(
         translate("en", "proof-all-right", topic="proof")
     )
+    expect(found.locator("p.choice").first).not_to_be_empty()
     counted = found.locator("dt", has_text=translate("en", "proof-checked-coups", topic="proof"))
     expect(counted.locator("+ dd")).to_have_text(str(coups))
     assert anna.page.locator("tv-proof .findings li").count() == 0
