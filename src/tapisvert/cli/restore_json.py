@@ -24,6 +24,7 @@ class RestoreResult:
             "replica": None,
             "checkpoint": None,
             "faults": [],
+            "locked": [],
             "closed": [],
         }
 
