@@ -14,6 +14,7 @@ from tapisvert.cli.console import JsonOption, Language, LanguageOption, console,
 from tapisvert.cli.errors import REFUSED, printable
 from tapisvert.cli.progress import progress_bar
 from tapisvert.cli.replica_text import last_entries, print_made, until_of
+from tapisvert.cli.restore_files import placed_archives, placed_keys
 from tapisvert.cli.restore_json import RestoreResult
 from tapisvert.cli.serve import DatabaseOption
 
@@ -58,12 +59,12 @@ def restore(
 
     A replica gives its last record, or with --until that of a time, or of the commit with an entry.
     The backup is audited first. Entries that the newest given checkpoint names and the backup lacks
-    are listed: they were played, and are lost. A coup whose bets were closed is dealt to its end by
-    the sealed cards. If they do not open, without the vault's key or with another, nothing is
-    restored: put the key back, or give --without-key, and R26 pays, for good. Then every table is
-    closed, but one with real cards in mid coup, and stakes and chips return to the purses. A draw
-    that was not revealed is void: its seed is shown with the vault's key, and else lost. The
-    direction opens the tables again. With --in-place other tools have restored the database.
+    are listed: they were played, and are lost. A coup with closed bets is dealt to its end by the
+    sealed cards. If they do not open, without the vault's key or with another, nothing is restored:
+    put the key back, or give --without-key, and R26 pays, for good. Then every table closes, but
+    one with real cards in mid coup, and the money returns to the purses. A draw that was not
+    revealed is void: its seed is shown with the vault's key, and else lost. From a replica come the
+    files of archived sessions too and, if the house had them sealed there, the keys.
 
     Exit status: 0 the house can be opened; 1 nothing was restored: the backup is wrong, of another
     history, or needs the key; 2 it cannot be read, or there is a database already.
@@ -71,7 +72,8 @@ def restore(
     With --json one object: restored; file (null in PostgreSQL); commands (those that restore a dump
     of PostgreSQL); replica (record, at_ms, cut, entries: the last of each table; synchronous,
     stops, wait_seconds), or null; checkpoint (at_ms; missing: table, had, has, another_history), or
-    null; faults (as of audit); locked (tables whose coups the key would decide); closed (table,
+    null; archives (restored; missing: table, session, file); keys (restored, missing: names of
+    files); faults (as of audit); locked (tables whose coups the key would decide); closed (table,
     players, draw, revealed, settled).
 
     \b
@@ -82,45 +84,46 @@ def restore(
     """
     moment = _moment(file, until, in_place=in_place)
     settings, text = journal.settings_of(config, database), journal.JournalText(console(), lang)
-    text.out.quiet = json
-    keys, result = journal.keys_of(settings, key), RestoreResult(text)
-    known = keys, journal.checkpoints_of(checkpoint, keys), archive or settings.archive_folder
+    text.out.quiet, result = json, RestoreResult(text)
     with _printed(result, is_json=json):
-        _restore(result, settings, file, moment, known, without_key=without_key)
+        _leave_to_postgresql(text, result, file, settings)
+        with placed_keys(result, settings, file):
+            given = key, checkpoint, archive
+            closed = _put_back(result, settings, file, moment, given, without_key=without_key)
+        _print_restored(text, result, settings.sqlite_file, closed)
 
 
-def _restore(
+def _put_back(
     result: RestoreResult,
     settings: "Settings",
     file: Path | None,
     moment: "Until | None",
-    known: "tuple[Sequence[Key], Sequence[bytes], Path | None]",
+    given: "tuple[Sequence[str] | None, Sequence[Path] | None, Path | None]",
     *,
     without_key: bool,
-) -> None:
-    """Restore a file, or the database in place, and print what was done."""
-    text, target = result.text, settings.sqlite_file
-    _leave_to_postgresql(text, result, file, settings)
-    with journal.store_errors(), _staged(settings, file, target, moment) as (url, made):
-        _audit_and_compare(result, url, *known)
-        _print_replica(text, result, made, url, is_last=moment is None)
-        closed = _close_tables(result, url, settings.keys, without_key=without_key)
-    _print_restored(text, result, target, closed)
+) -> "list[Closed]":
+    """Audit a backup against the keys and checkpoints given, with the folder of the archive; close
+    its tables, and install it.
+    """
+    key, checkpoint, archive = given
+    keys = journal.keys_of(settings, key)
+    checkpoints = journal.checkpoints_of(checkpoint, keys)
+    with (
+        journal.store_errors(),
+        _staged(settings, file, settings.sqlite_file, moment) as (url, made),
+        placed_archives(result, url, file, archive, settings) as folder,
+    ):
+        _audit_and_compare(result, url, keys, checkpoints, folder)
+        if made is not None:
+            _print_replica(result, made, url, is_last=moment is None)
+        return _close_tables(result, url, settings.keys, without_key=without_key)
 
 
-def _print_replica(
-    text: journal.JournalText,
-    result: RestoreResult,
-    made: "Materialized | None",
-    url: str,
-    *,
-    is_last: bool,
-) -> None:
-    """Print what a replica gave, if it was one: its record, and the last entry of each table."""
-    if made is not None:
-        heads = last_entries(url)
-        result.make(made, heads)
-        print_made(text, made, heads, is_last=is_last)
+def _print_replica(result: RestoreResult, made: "Materialized", url: str, *, is_last: bool) -> None:
+    """Print what a replica gave: its record, and the last entry of each table."""
+    heads = last_entries(url)
+    result.make(made, heads)
+    print_made(result.text, made, heads, is_last=is_last)
 
 
 @contextmanager

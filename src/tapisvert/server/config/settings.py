@@ -74,6 +74,8 @@ class Replication:
     wait_seconds: float
     base_hours: int
     keep_days: int
+    keys: bool
+    keys_password: Secret | None
 
 
 @value
@@ -297,7 +299,9 @@ def _settings(
 def _replication(said: Mapping[str, Any]) -> Replication:
     by_default = "stop" if said["mode"] == "synchronous" else "continue"
     to = tuple(Secret(target) for target in said["to"])
-    return Replication(**{**said, "to": to, "if_away": said["if_away"] or by_default})
+    password = Secret(said["keys_password"]) if said["keys_password"] else None
+    changed = {"to": to, "if_away": said["if_away"] or by_default, "keys_password": password}
+    return Replication(**{**said, **changed})
 
 
 def _is_ours(origin: str) -> bool:
@@ -340,3 +344,5 @@ def _check_storage(settings: Settings) -> None:
             "replication.to: of a SQLite database only; PostgreSQL has its own replication: name"
             " the standby in its synchronous_standby_names"
         )
+    if settings.replication.keys and settings.replication.keys_password is None:
+        raise SettingsError("replication.keys: set replication.keys_password too, which seals them")
