@@ -25,7 +25,7 @@ from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 GAME: Final = "venezia-trente-et-quarante"
-EXTRAS: Final = ("reports", "simulation", "cluster", "postgresql")
+EXTRAS: Final = ("reports", "simulation", "cluster", "postgresql", "environments")
 _KEYS: Final = "\n\n10 rouge\n\nquit\n"  # Enter mixes and cuts; a stake; Enter is rien ne va plus
 _ADDRESS: Final = re.compile(r"http://127\.0\.0\.1:\d+")
 _BOUND: Final = 900
@@ -87,9 +87,9 @@ class Installed:
         self.run("play", GAME, *player, given=_KEYS)
         return self.run("verify", "evening.jsonl")
 
-    def serve(self) -> dict[str, bytes]:
+    def serve(self, *options: str) -> dict[str, bytes]:
         """Start the server, and return its page with each file that the page names."""
-        command = [*self._python, "-m", "tapisvert", "serve", "--port", "0"]
+        command = [*self._python, "-m", "tapisvert", "serve", *(options or ("--port", "0"))]
         server = subprocess.Popen(command, stdin=subprocess.DEVNULL, **self._started)
         assert server.stdout is not None
         try:
