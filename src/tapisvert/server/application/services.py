@@ -40,6 +40,7 @@ from tapisvert.server.application.thread_pool import (
     PasswordThreads,
     PictureThreads,
 )
+from tapisvert.server.application.training import TrainingRoom
 from tapisvert.server.application.wallet_history import WalletHistory
 from tapisvert.server.clock import now, wall_ms
 from tapisvert.server.cluster import metrics
@@ -120,6 +121,7 @@ class Services:
         self.laboratory = Laboratory(settings.lab)
         self.reports = Reports(store)
         self.incidents = Incidents(store)
+        self.training_room = TrainingRoom(settings.training)
         self.journal_threads = JournalThreads()
         self.picture_threads = PictureThreads()
         self.play_history = PlayHistory(self.node, store, self.journal_threads)
