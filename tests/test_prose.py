@@ -8,7 +8,8 @@ import pytest
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SOURCES: Final = ROOT / "src" / "tapisvert"
-PAGES: Final = ("README.md", "CONTRIBUTING.md", *(f"docs/{p.name}" for p in ROOT.glob("docs/*.md")))
+_UNDER_DOCS: Final = sorted(p.relative_to(ROOT).as_posix() for p in ROOT.glob("docs/**/*.md"))
+PAGES: Final = ("README.md", "CONTRIBUTING.md", *_UNDER_DOCS)
 VAGUE: Final = re.compile(
     "|".join(rf"\b{word}\b" for word in ("whoever", "nobody", "somebody", "everybody"))
     + r"|\bh(?:e|is|im)\b",

@@ -29,6 +29,12 @@ def posts(live: LiveTable) -> list[tuple[str, str]]:
     return [(one.role.value, one.name) for one in live.staff.posts]
 
 
+def laid(live: LiveTable, player: str, on: str) -> int:
+    """The stake of a player on a chance."""
+    stake = live.table.players[player].free.get(on)
+    return 0 if stake is None else stake.amount
+
+
 def opened_page(visits: Visits, server: Server, person: Person) -> Page:
     """The table's page of one of the staff."""
     return visits(server.origin, cookies=dict(person.http.cookies)).go("/tables/wheel")
@@ -65,7 +71,7 @@ def test_a_chef_takes_the_post_relieves_and_accepts(server: Server, visits: Visi
         croupier.ask("repeat", player="Anna", on="rouge", amount=5_000)
         expect(desk).to_contain_text("Anna: 50 on Rouge, repeated by Tullio")
         desk.get_by_role("button", name="Accept").press("Enter")
-        eventually(lambda: live.table.players["Anna"].free["rouge"].amount, 5_000)
+        eventually(lambda: laid(live, "Anna", "rouge"), 5_000)
         expect(desk).not_to_contain_text("repeated by")
         page.locator('tv-chef [data-act="rotate"]').click()
         dialog.locator("select").select_option("payeur")
@@ -152,3 +158,31 @@ def test_a_croupier_plays_for_a_person_at_their_word(server: Server, visits: Vis
             expect(page.locator(".felt")).to_be_in_viewport(ratio=1)
             expect(said).to_be_in_viewport()
     assert visit.violations() == []
+
+
+def test_a_chef_decides_in_the_room(server: Server, visits: Visits) -> None:
+    """Every table of the house stands in the room; a post and a late stake that come while the
+    chef looks on are taken and accepted there, by a key.
+    """
+    dora, pia = server.staff("Dora", "direction"), server.staff("Pia", "payeur")
+    carlo, anna = server.staff("Carlo", "chef"), server.guest("Anna")
+    live = server.services.node.owned_table("wheel")
+    assert live is not None
+    visit = visits(server.origin, cookies=dict(carlo.http.cookies))
+    room = visit.go("/house").locator(".room")
+    expect(room.get_by_role("link", name="Wheel", exact=True)).to_be_visible()
+    with dora.at("wheel") as direction, pia.at("wheel") as croupier, anna.at("wheel") as line:
+        line.ask("sit", chips=10_000)
+        direction.ask("assign", role="chef", name="Carlo")
+        room.get_by_role("button", name="Take the post").press("Enter")
+        direction.ask("assign", role="payeur", name="Pia")
+        croupier.ask("take_post", role="payeur")
+        direction.ask("close")
+        croupier.ask("repeat", player="Anna", on="rouge", amount=5_000)
+        expect(room).to_contain_text("Anna: 50 on Rouge, repeated by Pia")
+        expect(room).to_contain_text("payeur: Pia")
+        assert visit.violations() == []
+        room.get_by_role("button", name="Accept").press("Enter")
+        eventually(lambda: laid(live, "Anna", "rouge"), 5_000)
+        expect(room.locator(".decisions")).to_be_empty()
+        expect(room).to_contain_text("On the cloth50")

@@ -87,9 +87,9 @@ class Installed:
         self.run("play", GAME, *player, given=_KEYS)
         return self.run("verify", "evening.jsonl")
 
-    def serve(self) -> dict[str, bytes]:
+    def serve(self, *options: str) -> dict[str, bytes]:
         """Start the server, and return its page with each file that the page names."""
-        command = [*self._python, "-m", "tapisvert", "serve", "--port", "0"]
+        command = [*self._python, "-m", "tapisvert", "serve", *(options or ("--port", "0"))]
         server = subprocess.Popen(command, stdin=subprocess.DEVNULL, **self._started)
         assert server.stdout is not None
         try:

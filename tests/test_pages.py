@@ -1,0 +1,178 @@
+"""Blocks of the documentation's pages: each one runs, or its page says in its source why not.
+
+A comment above a block, `<!-- not run: REASON -->`, or anywhere in a page for all its blocks of the
+shell, `<!-- shell not run: REASON -->`. Of these, commands and options still have to exist.
+"""
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from sys import executable
+from typing import Any, Final
+from unittest.mock import patch
+
+import pytest
+import typer
+from support.cli.cli_runner import called
+from support.installed import Installed
+
+from tapisvert.cli import app
+from tapisvert.regulations import RegisterError
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+PAGES: Final = sorted(
+    (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), ROOT / "benchmarks/README.md")
+)
+NAMES: Final = {"./tapis", "tapisvert"}
+"""Names of the command line, in a checkout and installed."""
+
+_BLOCK: Final = re.compile(
+    r"(?:^<!-- not run: (?P<reason>[^>]+) -->\n+)?^```(?P<language>\S+)[^\n]*\n(?P<text>.*?)^```$",
+    re.MULTILINE | re.DOTALL,
+)
+_NO_SHELL: Final = re.compile(r"^<!-- shell not run: [^>]{9,} -->$", re.MULTILINE)
+_CONTROL: Final = re.compile(r"[|>;&$]")
+
+
+def name(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+def text(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+def blocks(page: Path, *languages: str) -> Iterator[tuple[str, bool]]:
+    """Yield the blocks in these languages, and for each True if it is to be run."""
+    runs = _NO_SHELL.search(text(page)) is None
+    for found in _BLOCK.finditer(text(page)):
+        if found["language"] in languages:
+            yield found["text"], runs and found["reason"] is None
+
+
+def shell_lines(page: Path, *, run: bool) -> list[str]:
+    """Return the lines of the shell that are run, or those that are not."""
+    lines = [
+        line
+        for block, runs in blocks(page, "sh", "bash", "shell")
+        if runs is run
+        for line in block.replace("\\\n", " ").splitlines()
+    ]
+    if not run:
+        typed = [block for block, _ in blocks(page, "text")]
+        lines += [line[2:] for block in typed for line in block.splitlines() if line[:2] == "$ "]
+    return [line for line in lines if shlex.split(line, comments=True)]
+
+
+RUN: Final = {page: lines for page in PAGES if (lines := shell_lines(page, run=True))}
+READ: Final = {page: lines for page in PAGES if (lines := shell_lines(page, run=False))}
+PYTHON: Final = [page for page in PAGES if any(blocks(page, "python", "pycon"))]
+
+
+@pytest.mark.parametrize("page", PYTHON, ids=name)
+def test_the_python_on_a_page_runs(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each block is an example, and says what Python says."""
+    assert all(">>> " in block for block, runs in blocks(page, "python", "pycon") if runs)
+    monkeypatch.chdir(ROOT)
+    failed, tried = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert tried > 0
+    assert failed == 0
+
+
+@pytest.mark.parametrize("page", RUN, ids=name)
+def test_the_shell_on_a_page_runs(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Line by line in an empty folder, without an error; a program that asks gets no answer."""
+    monkeypatch.chdir(tmp_path)
+    for line in RUN[page]:
+        words = shlex.split(line, comments=True)
+        if words[0] not in NAMES or _CONTROL.search(" ".join(words)):
+            subprocess.run(["bash", "-euc", line], cwd=tmp_path, check=True)
+        elif words[1] == "serve":
+            loaded = Installed(executable, tmp_path).serve(*words[2:])
+            assert b"Tapis Vert" in loaded["/"]
+        else:
+            ran = called(*words[1:], given="")
+            assert (ran.status, ran.err) == (0, ""), line
+
+
+@pytest.mark.parametrize("page", READ, ids=name)
+def test_the_commands_that_a_page_does_not_run_exist(page: Path) -> None:
+    """With each of their options; whether their files do is not asked."""
+    for line in READ[page]:
+        words = shlex.split(line, comments=True)
+        if words[0].startswith("TAPISVERT_"):
+            words.pop(0)
+        if words[0] in NAMES and words[1] != "test":
+            with patch.dict(os.environ):  # folders of regulations are named there
+                parse(words[1:])
+
+
+def parse(arguments: list[str]) -> None:
+    """Parse a command line, without running it."""
+    group: Any = typer.main.get_command(app)
+    end = next((i for i, word in enumerate(arguments) if _CONTROL.fullmatch(word)), len(arguments))
+    words, program = arguments[:end], "tapisvert"
+    try:
+        while hasattr(group, "resolve_command"):
+            context = group.make_context(program, words)
+            rest = [*context._protected_args, *context.args]
+            program, group, words = group.resolve_command(context, rest)
+        group.make_context(program, words)
+    except (typer.Exit, RegisterError):  # its help; a folder that is not there
+        return
+    except typer.BadParameter as error:  # a file or a house that is not there
+        if type(error).__name__ == "MissingParameter":
+            raise
+
+
+def console_examples() -> list[tuple[str, str]]:
+    """The command lines of the pages, and the output shown below each."""
+    return [
+        (typed, shown)
+        for page in PAGES
+        for block, _ in blocks(page, "console")
+        for typed, shown in re.findall(r"^\$ (.*?)\n((?!\$).*?)(?=^\$|\Z)", block, re.M | re.S)
+    ]
+
+
+@pytest.mark.parametrize(("typed", "shown"), dict.fromkeys(console_examples()))
+def test_a_command_line_on_the_page_prints_what_the_page_says(
+    typed: str, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each command is run; a line of dots stands for lines left out at the end."""
+    tapis, *arguments = shlex.split(typed)
+    assert tapis == "./tapis"
+    monkeypatch.chdir(ROOT)
+    ran = called(*arguments, columns=92, NO_COLOR="1")
+    assert (ran.status, ran.err) == (0, "")
+    printed = [line.rstrip() for line in ran.out.splitlines()]
+    expected = shown.rstrip().splitlines()
+    if expected[-1] == "…":
+        expected.pop()
+        printed = printed[: len(expected)]
+    assert printed == expected
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, as a reader of Markdown makes them."""
+    titles = re.findall(r"^#+ (.+)$", text(page), re.M)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_relative_link_leads_somewhere(page: Path) -> None:
+    """Files exist, and so do the headings that links point at."""
+    prose = re.sub(r"^```.*?^```$", "", text(page), flags=re.M | re.S)
+    for target in re.findall(r"\]\(([^)\s]+)\)", prose):
+        if "://" in target:
+            continue
+        file, _, anchor = target.partition("#")
+        linked = (page.parent / file).resolve() if file else page
+        assert linked.exists(), target
+        assert not anchor or anchor in anchors(linked), target

@@ -1,0 +1,67 @@
+"""The site of the documentation: every page has its place, and it builds without a warning."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+yaml: Any = import_module("yaml")  # it has no types
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+SITE: Final = ROOT / "website"
+_LINK: Final = re.compile(r"\]\(([^)#\s]+)?(?:#([^)\s]+))?\)")
+
+
+@pytest.fixture(scope="module")
+def build() -> Any:
+    """The program that builds the site."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(SITE))
+        return import_module("build")
+
+
+def named(entries: Any) -> list[str]:
+    """Return the paths in a part of the navigation."""
+    if isinstance(entries, str):
+        return [entries]
+    parts = entries.values() if isinstance(entries, dict) else entries
+    return [path for part in parts for path in named(part)]
+
+
+def test_every_page_has_one_place_in_the_navigation(build: Any) -> None:
+    """Those of `docs`, those of the checkout, and those that are made from the package."""
+    nav = re.search(r"^nav:\n.*", build.configuration(), re.MULTILINE | re.DOTALL)
+    assert nav is not None
+    written = {page.relative_to(build.DOCS).as_posix() for page in build.DOCS.rglob("*.md")}
+    pages = written | set(build.OWN.values()) | build.generated_pages().keys()
+    assert sorted(named(yaml.safe_load(nav[0])["nav"])) == sorted(pages)
+
+
+def test_the_generated_pages_have_every_clause_and_lead_to_what_is_there(build: Any) -> None:
+    """Each clause and ruling under an anchor of its own; and no link leads nowhere."""
+    pages: dict[str, str] = build.generated_pages()
+    anchors = {path: re.findall(r"\{ #(\S+) \}", text) for path, text in pages.items()}
+    regulations = import_module("tapisvert.regulations")
+    assert anchors["rulebooks/rulings.md"] == [key.lower() for key in regulations.rulings()]
+    clauses = {anchor for path in pages for anchor in anchors[path] if path.startswith("rulebooks")}
+    assert {key.lower() for key in regulations.clauses()} <= clauses
+    for path, text in pages.items():
+        for target, anchor in _LINK.findall(text):
+            found = (SITE / path).parent.joinpath(target).resolve().relative_to(SITE).as_posix()
+            assert found in pages or (build.DOCS / found).exists(), (path, target)
+            assert not anchor or found not in pages or anchor in anchors[found], (path, target)
+
+
+@pytest.mark.exhaustive  # a dozen seconds of a core
+def test_the_site_builds_strictly(build: Any, tmp_path: Path) -> None:
+    """Without a warning, with formulas and diagrams set, and nothing from another host."""
+    build.build(tmp_path)
+    odds = (tmp_path / "odds/index.html").read_text(encoding="utf-8")
+    assert odds.count("<math") > 50
+    assert "arithmatex" not in odds
+    assert (tmp_path / "diagrams/design-1.svg").read_text(encoding="utf-8").startswith("<svg")
+    reference = (tmp_path / "reference/tapisvert.odds/index.html").read_text(encoding="utf-8")
+    assert 'id="tapisvert.odds.law"' in reference
+    assert len(list(tmp_path.rglob("index.html"))) > len(build.generated_pages())

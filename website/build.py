@@ -1,0 +1,169 @@
+"""Build the site of the documentation, strictly: any warning is an error.
+
+    .venv/bin/python website/build.py FOLDER    the whole site, into an empty or new folder
+
+The pages are those of `docs/` and the checkout's own (README, CONTRIBUTING …), and those that
+`generated.py` makes from the package. They are staged in a temporary folder, where links to files
+of the checkout lead to copies, then built, and their formulas set. The site asks no other host for
+anything.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+from formulas import draw_diagrams, set_formulas
+from generated import pages as generated_pages
+from generated import reference_nav, regulations_nav
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+HERE: Final = ROOT / "website"
+DOCS: Final = ROOT / "docs"
+OWN: Final = {
+    "README.md": "index.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "CHANGELOG.md": "changelog.md",
+    "SECURITY.md": "security.md",
+    "benchmarks/README.md": "benchmarks.md",
+}
+"""Pages of the checkout outside `docs`, with their paths in the site."""
+
+_LINK: Final = re.compile(r"(\]\()([^)\s#]+)((?:#[^)\s]*)?\))")
+_FENCE: Final = re.compile(r"^(`{3,})[^\n]*\n.*?^\1$", re.MULTILINE | re.DOTALL)
+_ELSEWHERE: Final = re.compile(
+    r"""<(?:script|link|img|iframe)\b[^>]*\b(?:src|href)=["']?(?:https?:)?//"""
+)
+
+
+class SiteError(Exception):
+    """A page that cannot be built."""
+
+
+def stage(pages: Path) -> None:
+    """Write every page of the site, and the files that pages link to."""
+    for page in sorted(DOCS.rglob("*.md")):
+        _stage(page, page.relative_to(DOCS).as_posix(), pages)
+    for name, path in OWN.items():
+        _stage(ROOT / name, path, pages)
+    for path, text in generated_pages().items():
+        _write(pages / path, text + "\n")
+    _write(pages / "style.css", (HERE / "style.css").read_text(encoding="utf-8"))
+    shutil.copy(ROOT / "src/tapisvert/web/icon.svg", pages / "pictures/favicon.svg")
+
+
+def _stage(page: Path, path: str, pages: Path) -> None:
+    """Write a page with its links as they are in the site, and copy the files they lead to."""
+    text = page.read_text(encoding="utf-8")
+    drawings: dict[str, str] = {}
+    if "```mermaid" in text:
+        text, drawings = draw_diagrams(text, Path(path).stem)
+    for name, drawing in drawings.items():
+        _write(pages / Path(path).parent / name, drawing)
+
+    def link(found: re.Match[str]) -> str:
+        target = found[2]
+        if ":" in target or target in drawings:
+            return found[0]
+        linked = (page.parent / target).resolve()
+        if not linked.exists():
+            raise SiteError(f"{page.relative_to(ROOT)}: {target}: there is no such file")
+        return f"{found[1]}{_relative(_place(linked, pages), path)}{found[3]}"
+
+    _write(pages / path, _outside_code(text, link))
+
+
+def _outside_code(text: str, link: Callable[[re.Match[str]], str]) -> str:
+    """Rewrite the links of a page, but for those in its blocks of code."""
+    parts: list[str] = []
+    end = 0
+    for fence in _FENCE.finditer(text):
+        parts += [_LINK.sub(link, text[end : fence.start()]), fence[0]]
+        end = fence.end()
+    return "".join((*parts, _LINK.sub(link, text[end:])))
+
+
+def _place(linked: Path, pages: Path) -> str:
+    """Return the path in the site of a file, which is copied there unless it is a page."""
+    name = linked.relative_to(ROOT).as_posix()
+    if name in OWN:
+        return OWN[name]
+    path = name.removeprefix("docs/") if linked.is_relative_to(DOCS) else f"files/{name}"
+    if linked.suffix != ".md" and linked.is_file():
+        (pages / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(linked, pages / path)
+    return path
+
+
+def _relative(target: str, page: str) -> str:
+    return os.path.relpath(target, Path(page).parent).replace(os.sep, "/")
+
+
+def _write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+def configuration() -> str:
+    """Return the builder's settings, with the generated pages in the navigation."""
+    text = (HERE / "mkdocs.yml").read_text(encoding="utf-8")
+    for mark, place in {"SOURCE": ROOT / "src", "EXTENSION": HERE / "doctests.py"}.items():
+        text = text.replace(mark, str(place))
+    parts = {"- REGULATIONS\n": regulations_nav(), "- REFERENCE\n": reference_nav()}
+    lines: list[str] = []
+    for line in text.splitlines(keepends=True):
+        mark = line.lstrip()
+        indent = line.removesuffix(mark)
+        named = [f'{indent}- "{title}": {path}\n' for title, path in parts.get(mark, [])]
+        lines += named or [line]
+    return "".join(lines)
+
+
+def build(folder: Path) -> None:
+    """Build the site into a folder.
+
+    Raises SiteError if a page warns of anything, or would load something from another host.
+    """
+    with tempfile.TemporaryDirectory() as name:
+        project = Path(name)
+        stage(project / "pages")
+        _write(project / "mkdocs.yml", configuration())
+        command = [sys.executable, "-m", "zensical", "build", "--strict"]
+        plain = {**os.environ, "NO_COLOR": "1"}
+        done = subprocess.run(
+            command, cwd=project, env=plain, check=False, capture_output=True, text=True
+        )
+        if done.returncode or "warning" in (done.stdout + done.stderr).lower():
+            raise SiteError(done.stdout + done.stderr)
+        shutil.copytree(project / "site", folder, dirs_exist_ok=True)
+    for page in folder.rglob("*.html"):
+        set_formulas(page)
+    if strangers := list(_strangers(folder)):
+        raise SiteError("loads from another host: " + ", ".join(strangers))
+
+
+def _strangers(folder: Path) -> Iterator[str]:
+    """Yield the pages with a script, style, picture or frame of another host."""
+    for page in folder.rglob("*.html"):
+        if _ELSEWHERE.search(page.read_text(encoding="utf-8")):
+            yield page.relative_to(folder).as_posix()
+
+
+def main() -> None:
+    """Build into the folder that is named."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    parser.add_argument("folder", type=Path)
+    try:
+        build(parser.parse_args().folder)
+    except SiteError as error:
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,140 @@
+"""Pages made from the package: the regulations with their clauses, the rulings, the reference."""
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Final
+
+from tapisvert.chances import Kind
+from tapisvert.i18n import translate
+from tapisvert.regulations import rulebook, rulebooks, rulings
+from tapisvert.regulations.presentation import Article, RulebookView, Value, rulebook_view
+from tapisvert.regulations.readings import reading_text
+
+LANGUAGE: Final = "en"
+
+REFERENCE: Final = {
+    "tapisvert": "A table in five lines",
+    "tapisvert.odds": "Exact odds",
+    "tapisvert.simulation": "Simulation",
+    "tapisvert.fairness": "Fair draws",
+    "tapisvert.record": "Table record",
+    "tapisvert.regulations": "Regulations",
+    "tapisvert.rules": "The engine",
+    "tapisvert.school": "School",
+}
+"""Public packages, with the title of the page of each."""
+
+
+def pages() -> dict[str, str]:
+    """Return every generated page by its path."""
+    views = [rulebook_view(rulebook(name), LANGUAGE) for name in rulebooks()]
+    found = {f"rulebooks/{view.rulebook}.md": "\n".join(_regulation(view)) for view in views}
+    found["rulebooks/index.md"] = "\n".join(_overview(views))
+    found["rulebooks/rulings.md"] = "\n".join(_rulings())
+    for package, title in REFERENCE.items():
+        found[f"reference/{package}.md"] = "\n".join(_reference(package, title))
+    return found
+
+
+def regulations_nav() -> list[tuple[str, str]]:
+    """Return title and path of each regulation's page."""
+    return [(rulebook(name).name, f"rulebooks/{name}.md") for name in rulebooks()]
+
+
+def reference_nav() -> list[tuple[str, str]]:
+    """Return title and path of each page of the reference."""
+    return [(title, f"reference/{package}.md") for package, title in REFERENCE.items()]
+
+
+def _overview(views: list[RulebookView]) -> Iterator[str]:
+    yield "# The regulations\n"
+    yield (
+        "Each page is written from the data by which the engine plays: the values of the rulebook, "
+        "every clause in our own words, and the [rulings](rulings.md) taken where a text leaves a "
+        "choice.\n"
+    )
+    yield "| rulebook | house | edition | clauses |\n| --- | --- | --- | ---: |"
+    for view in views:
+        link = f"[{view.name}]({view.rulebook}.md)"
+        yield f"| {link} | {view.house} | {view.edition} | {len(view.clauses)} |"
+
+
+def _regulation(view: RulebookView) -> Iterator[str]:
+    yield f"# {view.name}\n"
+    yield f"{view.house} · {view.edition} · `{view.rulebook}`\n"
+    yield "## Values\n"
+    yield "| | value | clause | in a record |\n| --- | --- | --- | --- |"
+    for value in view.values:
+        yield _value(value)
+    yield "\n## Payments and limits\n"
+    yield "| chance | pays | clause |\n| --- | ---: | --- |"
+    for pays in view.pays:
+        is_simple = pays.kind == Kind.SIMPLE  # the others keep their French names
+        name = translate(LANGUAGE, "kind-of-chance-simple") if is_simple else pays.kind
+        yield f"| {name} | {pays.amount} : 1 | {_cited(pays.clause, pays.ruling)} |"
+    if view.calls:
+        yield "\n## Calls\n"
+        yield "| words | clause |\n| --- | --- |"
+        for call in view.calls:
+            yield f"| « {call.words} » | {_cited(call.clause)} |"
+    yield "\n## Clauses\n"
+    for article in view.clauses:
+        yield from _article(article)
+    own = [article for article in view.cited if not article.id.startswith("R")]
+    if own:
+        yield "## Clauses of other regulations that it cites\n"
+        for article in own:
+            yield from _article(article)
+    yield "## Rulings that apply\n"
+    for reading in view.rulings:
+        yield f"- [{reading.id}](rulings.md#{reading.id.lower()}) {reading.title}"
+
+
+def _value(value: Value) -> str:
+    label = translate(LANGUAGE, f"field-{value.field}")
+    said = reading_text(LANGUAGE, value.field, value.value)
+    record = f"`{value.field}`: {value.accepts}" if value.accepts else ""
+    return f"| {label} | {said} | {_cited(value.clause, value.ruling)} | {record} |"
+
+
+def _article(article: Article) -> Iterator[str]:
+    yield f"### {article.id} {{ #{article.id.lower()} }}\n"
+    ruling = f" · read by {_cited(article.ruling)}" if article.ruling else ""
+    yield f"*{article.kind.value}*{ruling}\n"
+    yield f"{article.text}\n"
+    if article.recorded:
+        yield f"Software can only record it: {article.recorded}\n"
+
+
+def _cited(*names: str | None) -> str:
+    """Return links to rulings, and clauses as they are: another house's may be among them."""
+    return ", ".join(
+        f"[{name}](rulings.md#{name.lower()})" if name in rulings() else name
+        for name in names
+        if name
+    )
+
+
+def _rulings() -> Iterator[str]:
+    yield "# Rulings\n"
+    yield (
+        "Where a text is silent or unclear, the engine takes a named reading. A table may take "
+        "another where the ruling has alternatives: [the record's `rulings`](../record.md#rulings);"
+        " what each is worth: [odds](../odds.md#what-a-ruling-is-worth).\n"
+    )
+    for key, ruling in rulings().items():
+        yield f"## {key} {{ #{key.lower()} }}\n"
+        yield f"**{ruling.title[LANGUAGE]}**\n"
+        yield f"{ruling.text[LANGUAGE]}\n"
+        if LANGUAGE in ruling.why:
+            yield f"*Why.* {ruling.why[LANGUAGE]}\n"
+        if LANGUAGE in ruling.alternatives:
+            yield f"*Alternatives.* {ruling.alternatives[LANGUAGE]}\n"
+
+
+def _reference(package: str, title: str) -> Iterator[str]:
+    module = import_module(package)
+    yield f"# {title}\n"
+    yield f"`{package}` · {(module.__doc__ or '').strip()}\n"
+    for name in module.__all__:
+        yield f"::: {package}.{name}\n"
