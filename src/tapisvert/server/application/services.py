@@ -192,7 +192,8 @@ class Services:
 
     def by_type(self) -> dict[type, object]:
         """Return what endpoints may take, by its type."""
-        parts = (*vars(self).values(), self.accounts.approvals, self.accounts.second_factors, self)
+        parts = (*vars(self).values(), self.accounts.approvals, self.accounts.second_factors)
+        parts = (*parts, self.accounts.access_tokens, self)
         return {**{type(one): one for one in parts}, EventStore: self.store}
 
     async def start(self) -> None:
