@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+import typst
 
 yaml: Any = import_module("yaml")  # it has no types
 
@@ -52,6 +53,23 @@ def test_the_generated_pages_have_every_clause_and_lead_to_what_is_there(build: 
             found = (SITE / path).parent.joinpath(target).resolve().relative_to(SITE).as_posix()
             assert found in pages or (build.DOCS / found).exists(), (path, target)
             assert not anchor or found not in pages or anchor in anchors[found], (path, target)
+
+
+def test_each_figure_of_the_note_is_on_a_page(build: Any) -> None:
+    """Where a command prints it: all numbers of five digits and more."""
+    note = (build.DOCS / "note/note.typ").read_text(encoding="utf-8")
+    pages = "".join(
+        page.read_text(encoding="utf-8")
+        for page in (*build.DOCS.glob("results/*.md"), build.DOCS / "odds.md")
+    ).replace("\u2009", "")
+    figures = set(re.findall(r"\d\.\d{3,}\d", note))
+    assert len(figures) > 20
+    assert [figure for figure in sorted(figures) if figure not in pages] == []
+
+
+def test_the_note_compiles(build: Any) -> None:
+    """To two pages, without a warning."""
+    assert len(typst.compile(build.DOCS / "note/note.typ", format="svg")) == 2
 
 
 @pytest.mark.exhaustive  # a dozen seconds of a core

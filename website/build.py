@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
+import typst
 from formulas import draw_diagrams, set_formulas
 from generated import pages as generated_pages
 from generated import reference_nav, regulations_nav
@@ -95,7 +96,11 @@ def _place(linked: Path, pages: Path) -> str:
     if name in OWN:
         return OWN[name]
     path = name.removeprefix("docs/") if linked.is_relative_to(DOCS) else f"files/{name}"
-    if linked.suffix != ".md" and linked.is_file():
+    if linked.suffix == ".typ":  # a paper is read as PDF
+        path = path.replace(".typ", ".pdf")
+        (pages / path).parent.mkdir(parents=True, exist_ok=True)
+        typst.compile(linked, output=pages / path)
+    elif linked.suffix != ".md" and linked.is_file():
         (pages / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(linked, pages / path)
     return path
