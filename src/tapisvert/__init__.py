@@ -4,21 +4,36 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from tapisvert import fairness, odds, simulation
     from tapisvert.record.replay import replay
     from tapisvert.record.session import Session
     from tapisvert.regulations import load_regulation, rulebook, rulebooks
 
-__all__ = ["Session", "load_regulation", "replay", "rulebook", "rulebooks"]
+__all__ = [
+    "Session",
+    "fairness",
+    "load_regulation",
+    "odds",
+    "replay",
+    "rulebook",
+    "rulebooks",
+    "simulation",
+]
 __version__ = "0.1.0"
 
 _PACKAGES: Final = {"Session": "record", "replay": "record"}
 """Packages of the names, where it is not `regulations`."""
+
+_MODULES: Final = ("fairness", "odds", "simulation")
+"""Names that are packages themselves."""
 
 
 def __getattr__(name: str) -> Any:
     """Import a public name when it is first used: every command and module imports this one."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name in _MODULES:
+        return import_module(f"{__name__}.{name}")
     package = import_module(f"{__name__}.{_PACKAGES.get(name, 'regulations')}")
     return globals().setdefault(name, getattr(package, name))
 

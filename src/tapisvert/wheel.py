@@ -49,6 +49,22 @@ class Wheel(StrEnum):
         """Numbers in their order around the wheel, clockwise from zero."""
         return AMERICAN_WHEEL if self is Wheel.DOUBLE_ZERO else WHEEL
 
+    def picture(self, fell: int | None = None, call: str | None = None) -> str:
+        """Return the wheel as SVG, with the ball in the pocket of a number.
+
+        Raises ValueError for a number that is not on it.
+        """
+        from tapisvert.notebook import wheel  # noqa: PLC0415 - few programs show one
+
+        pockets = [(written(number), color(number)) for number in self.pockets]
+        if fell is not None and fell not in self.numbers:
+            raise ValueError(f"the wheel has no {fell}")
+        return wheel.picture(pockets, None if fell is None else written(fell), call)
+
+
+# An enumeration takes no such name in its body.
+Wheel._repr_svg_ = Wheel.picture  # type: ignore[attr-defined]
+
 
 def color(number: int) -> str:
     """Return the colour of a number: `rouge`, `noir`, or `vert` for a zero.

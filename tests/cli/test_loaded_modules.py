@@ -23,14 +23,14 @@ RULES: Final = SHELL | {
     *(f"tapisvert.{name}" for name in ("cards", "chances", "i18n", "money", "wheel", "values")),
     *("tapisvert.regulations", "tapisvert.rules"),
 }
-RECORDS: Final = RULES | {"tapisvert.record"}
+RECORDS: Final = RULES | {"tapisvert.record", "tapisvert.notebook"}
 TEXT: Final = {"rich", "tapisvert.documents"}
 NUMBERS: Final = (
     RULES
     | TEXT
     | {
         *("numpy", "tapisvert.odds", "tapisvert.parallel", "tapisvert.simulation"),
-        *("tapisvert.card_game", "tapisvert.tail_probabilities"),
+        *("tapisvert.card_game", "tapisvert.tail_probabilities", "tapisvert.notebook"),
     }
 )
 LOADED: Final = {
@@ -109,7 +109,7 @@ def test_the_package_loads_nothing_until_a_name_is_used() -> None:
     """Every name that it exports is there all the same, and another is an error."""
     assert packages(loaded(STARTED, "tapisvert")) == set()
     assert {type(getattr(tapisvert, name)).__name__ for name in tapisvert.__all__} == {
-        *("function", "type"),
+        *("function", "module", "type"),
     }
     assert set(tapisvert.__all__) <= set(dir(tapisvert))
     with pytest.raises(AttributeError, match="no attribute 'baccarat'"):

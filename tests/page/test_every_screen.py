@@ -150,6 +150,8 @@ def test_the_whole_cloth_is_there_at_every_size(
     arranged.wait(Stage.BETS)
     anna.lay("rouge", by="tap")
     wrong = [*troubles(anna, FINGER, SIZES)]
+    if book == "campione-roulette":
+        wrong += announcing(anna)
     arranged.play()
     arranged.bets()
     if book != "trente-et-quarante-2.0":  # what is to be decided takes a line more
@@ -158,6 +160,24 @@ def test_the_whole_cloth_is_there_at_every_size(
     anna.lay("noir", by="tap")
     wrong += troubles(anna, LEAST, SIZES if is_whole else TIGHT)
     assert not wrong, "\n".join(wrong)
+
+
+def announcing(at: AtTable) -> Iterator[str]:
+    """Yield the sizes at which what is announced, or a word about it, has to be scrolled."""
+    at.page.set_viewport_size({"width": 360, "height": 640})
+    at.page.locator(".opens-calls").click()
+    drawer = at.page.locator(".calls-of-bets")
+    drawer.locator("[data-call=voisins]").last.click()
+    drawer.locator("input").fill("nothing")
+    drawer.locator("input").press("Enter")
+    expect(drawer.locator(".wrong")).not_to_be_empty()
+    for width, height in (*TIGHT, ZOOMED):
+        at.page.set_viewport_size({"width": width, "height": height})
+        at.visit.quiet()
+        over = drawer.evaluate("(one) => one.scrollHeight - one.clientHeight")
+        if over > 1:
+            yield f"{width} by {height}: {over} pixels of what is announced are scrolled away"
+    at.page.keyboard.press("Escape")
 
 
 def troubles(at: AtTable, finger: int, sizes: Sequence[tuple[int, int]]) -> Iterator[str]:

@@ -152,3 +152,31 @@ def test_a_croupier_plays_for_a_person_at_their_word(server: Server, visits: Vis
             expect(page.locator(".felt")).to_be_in_viewport(ratio=1)
             expect(said).to_be_in_viewport()
     assert visit.violations() == []
+
+
+def test_a_chef_decides_in_the_room(server: Server, visits: Visits) -> None:
+    """Every table of the house stands in the room; a post and a late stake that come while the
+    chef looks on are taken and accepted there, by a key.
+    """
+    dora, pia = server.staff("Dora", "direction"), server.staff("Pia", "payeur")
+    carlo, anna = server.staff("Carlo", "chef"), server.guest("Anna")
+    live = server.services.node.owned_table("wheel")
+    assert live is not None
+    visit = visits(server.origin, cookies=dict(carlo.http.cookies))
+    room = visit.go("/house").locator(".room")
+    expect(room.get_by_role("link", name="Wheel", exact=True)).to_be_visible()
+    with dora.at("wheel") as direction, pia.at("wheel") as croupier, anna.at("wheel") as line:
+        line.ask("sit", chips=10_000)
+        direction.ask("assign", role="chef", name="Carlo")
+        room.get_by_role("button", name="Take the post").press("Enter")
+        direction.ask("assign", role="payeur", name="Pia")
+        croupier.ask("take_post", role="payeur")
+        direction.ask("close")
+        croupier.ask("repeat", player="Anna", on="rouge", amount=5_000)
+        expect(room).to_contain_text("Anna: 50 on Rouge, repeated by Pia")
+        expect(room).to_contain_text("payeur: Pia")
+        assert visit.violations() == []
+        room.get_by_role("button", name="Accept").press("Enter")
+        eventually(lambda: live.table.players["Anna"].free["rouge"].amount, 5_000)
+        expect(room.locator(".decisions")).to_be_empty()
+        expect(room).to_contain_text("On the cloth50")

@@ -24,7 +24,10 @@ const calls = {
   decidable: (state) => decidableStakes(state, { isOpen: true }).map(({ on }) => on),
   /** What is laid and taken back from one state to the next, each with what is on its way. */
   moved: (before, after) => stakeChanges(lyingStakes(...before), lyingStakes(...after)),
-  placeGains: (isUpright, marks) => placeGains(clothLayout(isUpright), marks),
+  placeGains: (isUpright, marks, number = null, grow = 1) => {
+    const cloth = { ...clothLayout(isUpright), grow };
+    return { placed: placeGains(cloth, marks, number), fields: cloth.fields };
+  },
 };
 
 await answer((name, ...given) => calls[name](...given));

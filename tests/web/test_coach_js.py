@@ -37,6 +37,11 @@ def test_every_moment_has_its_hint(book: str, keys: tuple[str, ...]) -> None:
     assert coached(bench)["hint"]["key"] == keys[0]
     bench.bet()
     assert coached(bench)["hint"]["key"] == keys[1]
+    view = snapshot(bench.live, "Anna", bench.mono_ms, sees_all=False)
+    players = json.loads(msgspec.json.encode(view["players"]))
+    players["Anna"]["ready"] = True  # in company: the others are waited for
+    assert coached(bench, players=players)["hint"]["key"] == "coach-waits"
+    assert coached(bench, mode="tailleur")["hint"]["key"] == "coach-more"
     bench.until(Stage.CLOSED)
     assert coached(bench)["hint"]["key"] == keys[2]
     bench.until(Stage.PAUSE)

@@ -132,7 +132,7 @@ def test_no_losing_mark_covers_another(upright: bool) -> None:
     marks = [
         {"on": on, "gain": 123_400 if on in ("17", "14/17", "rouge") else -123_400} for on in CLOTH
     ]
-    placed = call("placeGains", upright, marks)
+    placed = call("placeGains", upright, marks)["placed"]
     assert [one["on"] for one in placed if one["gain"] > 0] == [one["on"] for one in placed[-3:]]
     assert len(placed) > 3
     for one, other in combinations(placed, 2):
@@ -140,6 +140,28 @@ def test_no_losing_mark_covers_another(upright: bool) -> None:
             abs(one["x"] - other["x"]) * 2 >= one["width"] + other["width"]
             or abs(one["y"] - other["y"]) * 2 >= one["height"] + other["height"]
         ), (one["on"], other["on"])
+
+
+@pytest.mark.parametrize("upright", [False, True])
+@pytest.mark.parametrize("grow", [1, 1.5])
+def test_the_number_that_came_and_the_name_of_its_dozen_are_read_beside_the_winnings(
+    upright: bool, grow: float
+) -> None:
+    """On a cloth that a telephone shows small, too; the losing mark beside the dozen stays."""
+    gains = {"17": 35_000, "14/17": 17_000, "M12": 4_000, "C2": 1_000, "pair": -5_000}
+    marks = [{"on": on, "gain": gain} for on, gain in gains.items()]
+    found = call("placeGains", upright, marks, "17", grow)
+    placed = {one["on"]: one for one in found["placed"]}
+    assert placed.keys() == gains.keys()
+    names = {"17": (26, 20), "M12": (20, 12)}
+    for field in found["fields"]:
+        width, height = names.get(field["on"], (0, 0))
+        x, y = field["x"] + field["width"] / 2, field["y"] + field["height"] / 2
+        for mark in placed.values() if width else ():
+            assert (
+                abs(mark["x"] - x) * 2 >= mark["width"] + width
+                or abs(mark["y"] - y) * 2 >= mark["height"] + height
+            ), (mark, field)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from tapisvert.rules.officials import ROTATING, SUSPENSIONS
 from tapisvert.rules.phases import TRANSITIONS
 from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES, may
 from tapisvert.server.api.routes.rulebooks import wire_view
-from tapisvert.server.config.tables import read_table
+from tapisvert.server.config.tables import StaffRule, read_table
 from tapisvert.server.reporting.bank_report import BAND
 from tapisvert.server.schemas import bodies
 from tapisvert.server.tables.stages import Mode
@@ -114,6 +114,7 @@ def test_a_table_of_the_wheel_is_what_the_settings_read() -> None:
         "name": "Roulette",
         "rulebook": book.id,
         "mode": "automatic",
+        "staff": "house",
         "currency": "",
         "is_play_money": True,
         "odds": False,
@@ -131,6 +132,7 @@ def test_a_table_of_the_wheel_is_what_the_settings_read() -> None:
     }
     table = read_table(body("table", values, kinds)["table"], "table")
     assert (table.id, table.seats, table.minimum) == ("roulette-2", 12, 500)
+    assert table.staff is StaffRule.HOUSE
     assert table.maximum == {"plein": 25_000}
     assert table.rulings == {"degree_limit": 3, "winnings": "stay"}
     assert (table.pace.bets_seconds, table.pace.card_seconds) == (25.0, 0.5)
@@ -140,7 +142,8 @@ def test_a_table_of_the_wheel_is_what_the_settings_read() -> None:
 def test_a_table_of_cards_is_what_the_settings_read() -> None:
     """One maximum for all; no more than id and rulebook must be said."""
     least = {"id": "deux", "rulebook": "trente-et-quarante-2.0"}
-    assert read_table(body("table", least, [])["table"], "table").mode is Mode.AUTOMATIC
+    by_default = read_table(body("table", least, [])["table"], "table")
+    assert (by_default.mode, by_default.staff) == (Mode.AUTOMATIC, StaffRule.ASSIGNED)
     more = {**least, "mode": "real", "minimum": "10", "maximum": "500", "ruling-cut_card": "60"}
     table = read_table(body("table", more, [])["table"], "table")
     assert (table.mode, table.minimum, table.maximum) == (Mode.REAL, 1_000, 50_000)

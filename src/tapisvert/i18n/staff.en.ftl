@@ -243,6 +243,55 @@ staff-stakes-column-insured = Insured or in prison
 staff-stakes-column-amount = Amount
 staff-pays-title = Last coup: pay and take
 
+## The room, and the day
+
+staff-room-live = Room
+staff-room-today = Today
+staff-live-waiting =
+    { $count ->
+        [0] No decision is waiting.
+        [one] 1 decision is waiting.
+       *[other] { $count } decisions are waiting.
+    }
+staff-live-seconds = { $seconds } s
+staff-live-last = Latest results
+staff-live-suspended = suspended
+staff-live-is-last = la dernière
+staff-live-players =
+    { $away ->
+        [0] { $players } of { $seats }
+       *[other] { $players } of { $seats }, { $away } away
+    }
+staff-live-stakes = On the cloth
+staff-live-staff = Staff
+staff-live-no-staff = not posted yet
+staff-live-house = all of the house’s staff
+staff-live-to-table = To the table
+staff-live-to-approvals = Sign
+staff-live-waits-late = { $player }: { $amount } on { $what }, repeated by { $by }
+staff-live-waits-post = { $name } has yet to sign: { $role }
+staff-live-waits-relief = Relief not signed yet: { $name }, { $role }
+staff-live-waits-advance = Advance of { $amount } to { $player }
+staff-live-waits-abandon = Abandoned stake of { $player }: a controller signs
+staff-live-waits-derogation = Derogation: a controller signs
+staff-live-waits-irregular = A card was seen: it counts for the next coup
+staff-live-waits-suspended = Play suspended: { $reason }
+staff-live-waits-away = { $player } is away, with { $amount } on the cloth
+staff-live-waits-unclaimed = Abandoned by { $player }, not claimed: { $amount }
+staff-today-tables = Tables open
+staff-today-of = { $open } of { $all }
+staff-today-players = Players
+staff-today-coups = Coups
+staff-today-handle = Stakes decided
+staff-today-result = Bank’s result
+staff-today-expected = Expected
+staff-today-approvals = Approvals waiting
+staff-today-decisions = Decisions at tables
+staff-today-results = Open tables since they opened; closed ones, their last session
+staff-today-closed = closed at { $at }
+staff-today-incidents = Incidents since { $at }
+staff-today-no-incident = No incident.
+
 ## The staff of a table
 
 staff-desk-title = Staff of the table
@@ -339,6 +388,10 @@ staff-help-informed = Name of the person informed.
 staff-help-minutes = Usually { $minutes } minutes.
 staff-help-cap = at most { $most }
 staff-help-derogation = { $alone } without consent, up to { $most } with a controller’s
+staff-ask-staff = Staff
+staff-staff-assigned = by post: those posted to the table
+staff-staff-house = by role: all of the house’s staff
+staff-help-staff = By post, officials have power here only while they hold a post that one person gave and they took. By role, anyone of the house with the role serves.
 staff-help-id = Lower-case letters, digits, hyphens, e.g. roulette-2. It cannot be changed.
 staff-help-currency = The same for all tables.
 staff-help-seats = Seated and standing; 100 by default.

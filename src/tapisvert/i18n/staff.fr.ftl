@@ -244,6 +244,55 @@ staff-stakes-column-insured = Assurée ou en prison
 staff-stakes-column-amount = Montant
 staff-pays-title = Dernier coup : à payer et à ramasser
 
+## La salle et la journée
+
+staff-room-live = Salle
+staff-room-today = Aujourd’hui
+staff-live-waiting =
+    { $count ->
+        [0] Aucune décision en attente.
+        [one] { $count } décision en attente.
+       *[other] { $count } décisions en attente.
+    }
+staff-live-seconds = { $seconds } s
+staff-live-last = Derniers résultats
+staff-live-suspended = suspendue
+staff-live-is-last = la dernière
+staff-live-players =
+    { $away ->
+        [0] { $players } sur { $seats }
+       *[other] { $players } sur { $seats }, { $away } absents
+    }
+staff-live-stakes = Sur le tapis
+staff-live-staff = Personnel
+staff-live-no-staff = à affecter
+staff-live-house = tout le personnel de la maison
+staff-live-to-table = À la table
+staff-live-to-approvals = Signer
+staff-live-waits-late = { $player } : { $amount } sur { $what }, répétée par { $by }
+staff-live-waits-post = La signature de { $name } manque : { $role }
+staff-live-waits-relief = Relève pas encore signée : { $name }, { $role }
+staff-live-waits-advance = Avance de { $amount } à { $player }
+staff-live-waits-abandon = Mise abandonnée de { $player } : un contrôleur signe
+staff-live-waits-derogation = Dérogation : un contrôleur signe
+staff-live-waits-irregular = Une carte a été vue : elle vaut pour le coup suivant
+staff-live-waits-suspended = Partie suspendue : { $reason }
+staff-live-waits-away = Absence de { $player } : { $amount } sur le tapis
+staff-live-waits-unclaimed = Abandonné par { $player }, non réclamé : { $amount }
+staff-today-tables = Tables ouvertes
+staff-today-of = { $open } sur { $all }
+staff-today-players = Joueurs
+staff-today-coups = Coups
+staff-today-handle = Mises décidées
+staff-today-result = Résultat de la banque
+staff-today-expected = Attendu
+staff-today-approvals = Validations en attente
+staff-today-decisions = Décisions aux tables
+staff-today-results = Tables ouvertes : depuis l’ouverture ; tables fermées : la dernière session
+staff-today-closed = fermée à { $at }
+staff-today-incidents = Incidents depuis { $at }
+staff-today-no-incident = Aucun incident.
+
 ## The staff of a table
 
 staff-desk-title = Personnel de la table
@@ -340,6 +389,10 @@ staff-help-informed = Nom de la personne informée.
 staff-help-minutes = D’ordinaire { $minutes } minutes.
 staff-help-cap = { $most } au plus
 staff-help-derogation = { $alone } sans accord, jusqu’à { $most } avec celui d’un contrôleur
+staff-ask-staff = Personnel
+staff-staff-assigned = par affectation : les personnes affectées à la table
+staff-staff-house = par rôle : tout le personnel de la maison
+staff-help-staff = Par affectation, les employés n’ont de pouvoirs ici que tant qu’ils tiennent un poste, donné par une personne et pris par eux. Par rôle, toute personne de la maison qui a le rôle sert à la table.
 staff-help-id = Minuscules, chiffres, traits d’union, par exemple roulette-2. Il ne peut pas être changé.
 staff-help-currency = La même pour toutes les tables.
 staff-help-seats = Assis et debout ; 100 par défaut.

@@ -243,6 +243,55 @@ staff-stakes-column-insured = Assicurata o in prigione
 staff-stakes-column-amount = Importo
 staff-pays-title = Ultimo colpo: da pagare e da ritirare
 
+## La sala e la giornata
+
+staff-room-live = Sala
+staff-room-today = Oggi
+staff-live-waiting =
+    { $count ->
+        [0] Nessuna decisione in attesa.
+        [one] 1 decisione in attesa.
+       *[other] { $count } decisioni in attesa.
+    }
+staff-live-seconds = { $seconds } s
+staff-live-last = Ultimi risultati
+staff-live-suspended = sospeso
+staff-live-is-last = la dernière
+staff-live-players =
+    { $away ->
+        [0] { $players } su { $seats }
+       *[other] { $players } su { $seats }, { $away } assenti
+    }
+staff-live-stakes = Sul tappeto
+staff-live-staff = Personale
+staff-live-no-staff = da assegnare
+staff-live-house = tutto il personale della casa
+staff-live-to-table = Al tavolo
+staff-live-to-approvals = Firma
+staff-live-waits-late = { $player }: { $amount } su { $what }, ripetuta da { $by }
+staff-live-waits-post = Manca la firma di { $name }: { $role }
+staff-live-waits-relief = Cambio non ancora firmato: { $name }, { $role }
+staff-live-waits-advance = Anticipo di { $amount } a { $player }
+staff-live-waits-abandon = Puntata abbandonata di { $player }: firma un controllore
+staff-live-waits-derogation = Deroga: firma un controllore
+staff-live-waits-irregular = Una carta è stata vista: vale per il colpo seguente
+staff-live-waits-suspended = Gioco sospeso: { $reason }
+staff-live-waits-away = Assente: { $player }, { $amount } sul tappeto
+staff-live-waits-unclaimed = Abbandonati da { $player }, non reclamati: { $amount }
+staff-today-tables = Tavoli aperti
+staff-today-of = { $open } su { $all }
+staff-today-players = Giocatori
+staff-today-coups = Colpi
+staff-today-handle = Puntate decise
+staff-today-result = Risultato del banco
+staff-today-expected = Atteso
+staff-today-approvals = Approvazioni in attesa
+staff-today-decisions = Decisioni ai tavoli
+staff-today-results = Tavoli aperti: dall’apertura; tavoli chiusi: l’ultima sessione
+staff-today-closed = chiuso alle { $at }
+staff-today-incidents = Eventi di rilievo dalle { $at }
+staff-today-no-incident = Nessun evento di rilievo.
+
 ## The staff of a table
 
 staff-desk-title = Personale del tavolo
@@ -339,6 +388,10 @@ staff-help-informed = Nome della persona informata.
 staff-help-minutes = Di norma { $minutes } minuti.
 staff-help-cap = al massimo { $most }
 staff-help-derogation = { $alone } senza consenso, fino a { $most } con quello di un controllore
+staff-ask-staff = Personale
+staff-staff-assigned = per assegnazione: chi è assegnato al tavolo
+staff-staff-house = per ruolo: tutto il personale della casa
+staff-help-staff = Per assegnazione, il personale ha poteri qui solo finché tiene un posto, dato da una persona e preso in servizio da chi lo riceve. Per ruolo, serve chiunque della casa abbia il ruolo.
 staff-help-id = Lettere minuscole, cifre, trattini, per esempio roulette-2. Non si può cambiare.
 staff-help-currency = La stessa per tutti i tavoli.
 staff-help-seats = Seduti e in piedi; 100 se non indicato.

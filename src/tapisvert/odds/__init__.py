@@ -3,7 +3,8 @@
 from tapisvert.odds.advisor import Advice, Bound, advise
 from tapisvert.odds.composition import Composition, CompositionError
 from tapisvert.odds.coup import law
-from tapisvert.odds.edges import Bet, Decision, announcement_bets, best, bets
+from tapisvert.odds.edges import Bet, Decision, Edges, announcement_bets, best, bets
+from tapisvert.odds.ladder import PrisonLadder, prison_ladder
 from tapisvert.odds.laws import ChanceLaw, Law, OneRowLaw, TwoRowLaw, WheelLaw
 from tapisvert.odds.ruling_impact import Alternative, Impact, impact_of
 from tapisvert.odds.two_rows import Progress
@@ -17,9 +18,11 @@ __all__ = [
     "Composition",
     "CompositionError",
     "Decision",
+    "Edges",
     "Impact",
     "Law",
     "OneRowLaw",
+    "PrisonLadder",
     "Progress",
     "TwoRowLaw",
     "WheelLaw",
@@ -29,4 +32,5 @@ __all__ = [
     "bets",
     "impact_of",
     "law",
+    "prison_ladder",
 ]

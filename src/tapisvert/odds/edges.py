@@ -1,12 +1,14 @@
 """Edge of every bet: for each chance and each decision of the player about the refait."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from math import inf, sqrt
+from typing import Final
 
 from tapisvert.chances import Kind
-from tapisvert.odds.laws import ChanceLaw, Law, Number, WheelLaw
+from tapisvert.notebook.frames import Frames
+from tapisvert.odds.laws import ChanceLaw, Law, Number, WheelLaw, named
 from tapisvert.odds.prison import ends, is_positive
 from tapisvert.odds.wheel import ANNOUNCEMENTS
 from tapisvert.rules.announcements import Announcement, offered
@@ -62,6 +64,9 @@ class Bet:
     undecided: Number
     outlay: Number
 
+    def __repr__(self) -> str:
+        return f"<Bet {self.chance}, {self.decision.value}: edge {float(self.edge):.6f}>"
+
     @property
     def edge(self) -> Number:
         """The bank's expected gain per stake placed, in units."""
@@ -115,7 +120,46 @@ class Bet:
         return sum(net * p for net, p in self.net.items())
 
 
-def bets(book: Rulebook, law: Law, run: int = 0) -> Mapping[str, Mapping[Decision, Bet]]:
+class Edges(Frames, dict[str, Mapping[Decision, Bet]]):
+    """Bets by chance and decision: a data frame, and a table in a notebook.
+
+    >>> from tapisvert.odds import law
+    >>> from tapisvert.regulations import rulebook
+    >>> roulette = rulebook("campione-roulette")
+    >>> bets(roulette, law(roulette)).columns()["decision"][:3]
+    ['divide', 'stay', 'divide']
+    """
+
+    __slots__ = ()
+
+    def columns(self) -> Mapping[str, Sequence[object]]:
+        """Return the columns of a data frame: one row for each chance and decision."""
+        found = [bet for decisions in self.values() for bet in decisions.values()]
+        return {
+            "chance": [bet.chance for bet in found],
+            "decision": [bet.decision.value for bet in found],
+            **{name: [getattr(bet, name) for bet in found] for name in _FIGURES},
+        }
+
+    def _repr_html_(self) -> str:
+        """Return the table of the edges, for a notebook; chances of one kind of bet once."""
+        from tapisvert.notebook import html  # noqa: PLC0415 - few programs show one
+
+        alike: dict[tuple[object, ...], list[str]] = {}
+        for name, decisions in self.items():
+            for bet in decisions.values():
+                edges = (bet.edge, bet.per_decided, bet.per_risked)
+                figures = (*map(html.percent, edges), f"{bet.deviation:.4f}")
+                alike.setdefault((bet.decision.value, *figures), []).append(name)
+        heads = ("chance", "decision", "edge", "per decided", "per risked", "deviation")
+        rows = [(named(names), *figures) for figures, names in alike.items()]
+        return html.table("The bank's edge", heads, rows)
+
+
+_FIGURES: Final = ("edge", "per_decided", "per_risked", "deviation", "hit_rate", "undecided")
+
+
+def bets(book: Rulebook, law: Law, run: int = 0) -> Edges:
     """Return the bet on every chance of the law, for every decision that the rulebook allows.
 
     Chances that the refait imprisons have `DIVIDE` and `STAY`, and `INSURED` if the house insures;
@@ -130,7 +174,8 @@ def bets(book: Rulebook, law: Law, run: int = 0) -> Mapping[str, Mapping[Decisio
     >>> {decision.value: str(bet.edge) for decision, bet in rouge.items()}
     {'divide': '1/74', 'stay': '19/1369'}
     """
-    return {name: _decisions(book, name, chance, run) for name, chance in law.chances.items()}
+    found = {name: _decisions(book, name, chance, run) for name, chance in law.chances.items()}
+    return Edges(found)
 
 
 def bets_insured_in_part(

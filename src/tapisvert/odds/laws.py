@@ -4,14 +4,52 @@ Every probability is a `Fraction` in the exact form and a `float` in the fast on
 the same shape, so a figure computed from an exact law is exact.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any, Final
 
+from tapisvert.notebook.frames import Frames
 from tapisvert.values import value
 from tapisvert.wheel import number_written
 
 Number = Fraction | float
 """A probability or an expectation: an exact fraction or a double."""
+
+_RESULTS: Final = ("wins", "wins_half", "loses", "null", "prison")
+
+
+class _ChanceTable(Frames):
+    """Law whose chances are a data frame, and a table in a notebook."""
+
+    __slots__ = ()
+
+    chances: Any
+
+    def columns(self) -> Mapping[str, Sequence[object]]:
+        """Return the columns of a data frame: the chance, and the probability of each result."""
+        results = {name: [getattr(one, name) for one in self.chances.values()] for name in _RESULTS}
+        return {"chance": [*self.chances], **results}
+
+    def _repr_html_(self) -> str:
+        """Return the table of the chances, for a notebook; chances of one law once."""
+        from tapisvert.notebook import html  # noqa: PLC0415 - few programs show one
+
+        alike: dict[tuple[str, ...], list[str]] = {}
+        for name, one in self.chances.items():
+            figures = tuple(html.percent(getattr(one, each)) for each in _RESULTS)
+            alike.setdefault(figures, []).append(name)
+        rows = [(named(names), *figures) for figures, names in alike.items()]
+        return html.table(repr(self).strip("<>"), ("chance", *_RESULTS), rows)
+
+
+def named(names: Sequence[str]) -> str:
+    """Return some names, and the number of the others.
+
+    >>> named(["17"]), named([str(n) for n in range(37)])
+    ('17', '0, 1, 2, 3 and 33 more')
+    """
+    others = f" and {len(names) - 4} more" if len(names) > 4 else ""
+    return ", ".join(names[:4]) + others
 
 
 @value
@@ -40,7 +78,7 @@ class ChanceLaw:
 
 
 @value
-class TwoRowLaw:
+class TwoRowLaw(_ChanceTable):
     """Law of a coup of two rows, dealt as in CT-3 and VT-7.
 
     `joint[i][j]` is the probability that noir's row totals stop + i and rouge's stop + j.
@@ -58,6 +96,9 @@ class TwoRowLaw:
     red_first: tuple[tuple[Number, ...], ...]
     refait_total: int
     stop: int = 31
+
+    def __repr__(self) -> str:
+        return f"<TwoRowLaw of {self.cards} cards: refait {float(self.refait):.6f}>"
 
     @property
     def totals(self) -> Mapping[int, Number]:
@@ -107,7 +148,7 @@ class TwoRowLaw:
 
 
 @value
-class OneRowLaw:
+class OneRowLaw(_ChanceTable):
     """Law of a coup of one row, dealt as in T2-3.
 
     `cells[total, first_red, last_red, ace]` is the probability of that total, with a red first
@@ -122,6 +163,9 @@ class OneRowLaw:
     cards: int
     stop: int
     cells: Mapping[tuple[int, bool, bool, bool], Number]
+
+    def __repr__(self) -> str:
+        return f"<OneRowLaw of {self.cards} cards>"
 
     @property
     def totals(self) -> Mapping[int, Number]:
@@ -161,7 +205,7 @@ class OneRowLaw:
 
 
 @value
-class WheelLaw:
+class WheelLaw(_ChanceTable):
     """Law of a spin, by chance of the cloth: all numbers are equally likely (CR-1).
 
     >>> from tapisvert.odds import wheel
@@ -170,6 +214,9 @@ class WheelLaw:
     """
 
     chances: Mapping[str, ChanceLaw]
+
+    def __repr__(self) -> str:
+        return f"<WheelLaw of {len(self.numbers)} numbers>"
 
     @property
     def numbers(self) -> tuple[Number, ...]:

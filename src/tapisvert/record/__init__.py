@@ -3,7 +3,9 @@
 from tapisvert.record.accounting_check import Account, AccountingError, IndependentAccounts
 from tapisvert.record.command_lines import Line, RecordError, format_command, parse_command
 from tapisvert.record.event_lines import format_event
+from tapisvert.record.explain import Explanation
 from tapisvert.record.full_record import digest_line, full_record
+from tapisvert.record.permanence import Permanence
 from tapisvert.record.replay import Replay, is_answer, missing_rulebook, replay
 from tapisvert.record.session import Answer, Session
 
@@ -11,8 +13,10 @@ __all__ = [
     "Account",
     "AccountingError",
     "Answer",
+    "Explanation",
     "IndependentAccounts",
     "Line",
+    "Permanence",
     "RecordError",
     "Replay",
     "Session",

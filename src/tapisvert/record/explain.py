@@ -4,11 +4,13 @@ Everything comes from replaying the record. Nothing is computed a second time, a
 contains no prose.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, replace
 
 import msgspec
 
+from tapisvert.money import written
+from tapisvert.notebook.frames import Frames
 from tapisvert.record.command_lines import RecordError, parse_command
 from tapisvert.record.event_lines import shape_of_coup
 from tapisvert.record.former_step import counts_otherwise
@@ -67,11 +69,17 @@ class StakeOutcome:
 
 
 @value
-class Explanation:
+class Explanation(Frames):
     """Explanation of one coup: its number in the record from 1, its line, the coup and its effects.
 
     The outcomes are in ledger order, followed by the untouched stakes, then by the effects of
     closing the table.
+
+    >>> from tapisvert import Session
+    >>> table = Session("campione-roulette")
+    >>> _ = table.spin(17)
+    >>> table.explain(1)
+    <Explanation of coup 1, line 2: <Spun 17 noir>>
     """
 
     coup: int
@@ -86,6 +94,33 @@ class Explanation:
     """Number of commands up to the coup that count by the former reading, as the answers tell."""
     otherwise: int = 0
     """Number of those that this reading would count otherwise, in a record without answers."""
+
+    def columns(self) -> Mapping[str, Sequence[object]]:
+        """Return the columns of a data frame: the fields of the stakes, in minor units."""
+        names = [field.name for field in fields(StakeOutcome)]
+        return {name: [getattr(stake, name) for stake in self.stakes] for name in names}
+
+    def __repr__(self) -> str:
+        return f"<Explanation of coup {self.coup}, line {self.line}: {self.dealt!r}>"
+
+    def _repr_html_(self) -> str:
+        """Return the coup, its chances and the fate of each stake, for a notebook."""
+        from tapisvert.notebook import html  # noqa: PLC0415 - few programs show one
+
+        chances = [(one.chance, one.result, one.reason, one.clause) for one in self.chances]
+        stakes = [
+            (
+                *(one.player, one.on, one.degree or "free", written(one.stake)),
+                *(one.outcome, written(one.to_player), written(one.to_bank), one.clause),
+            )
+            for one in self.stakes
+        ]
+        heads = ("player", "on", "degree", "stake", "outcome", "to player", "to bank", "clause")
+        return (
+            self.dealt._repr_svg_()
+            + html.table(f"Coup {self.coup}", ("chance", "result", "reason", "clause"), chances)
+            + html.table(f"Stakes, {self.currency}", heads, stakes)
+        )
 
 
 @value

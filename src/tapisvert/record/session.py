@@ -1,16 +1,24 @@
 """Session at a table: methods give commands and return events, and the record is kept."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING
 
 from tapisvert import regulations
 from tapisvert.record.command_lines import format_command, round_trips
 from tapisvert.record.full_record import full_record
+from tapisvert.record.permanence import Permanence
 from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+from tapisvert.rules.coup import Coup, Spun
 from tapisvert.rules.events import Event
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.step import step
 from tapisvert.rules.table import Table
+
+if TYPE_CHECKING:
+    from tapisvert.record.explain import Explanation
+    from tapisvert.rules.legal import LegalCommand
 
 Answer = tuple[Event | Refusal, ...]
 
@@ -54,6 +62,7 @@ class Session:
         self.table: Table = opened[0]
         self.opening: Answer = opened[1]
         self.lines: list[bytes] = [format_command(command)]
+        self._coups: list[Coup | Spun] = []
 
     def do(self, command: c.Command, by: c.Person | None = None) -> Answer:
         """Give any command, by any person. Refused ones that no line can hold are not recorded."""
@@ -65,7 +74,54 @@ class Session:
             return (answer,)
         self.lines.append(line)
         self.table, events = answer
+        for event in events:
+            if isinstance(event, e.CoupDealt):
+                self._coups.append(event.coup)
+            elif isinstance(event, e.BallFell):
+                self._coups.append(event.spun)
         return events
+
+    def legal(
+        self,
+        *,
+        player: str | None = None,
+        role: str | None = None,
+        kinds: Collection[str] | None = None,
+    ) -> tuple["LegalCommand", ...]:
+        """Return the commands that may come now, with the ranges of their amounts: `rules.legal`.
+
+        >>> table = Session("campione-roulette", currency="CHF")
+        >>> _ = table.sit("Anna", chips=10_000)
+        >>> bets = table.legal(player="Anna", kinds=["bet"])
+        >>> len(bets), bets[0], table.do(bets[0].command())[0].amount
+        (157, bet(player='Anna', on='rouge', amount=1..10000), 1)
+        """
+        from tapisvert.rules.legal import legal  # noqa: PLC0415 - few programs ask for it
+
+        return legal(self.table, player=player, role=role, kinds=kinds)
+
+    @property
+    def permanence(self) -> Permanence:
+        """Coups played so far, in order."""
+        return Permanence(self.table.book, tuple(self._coups))
+
+    def explain(self, coup: int | None = None) -> "Explanation":
+        """Explain a coup by its number, from 1, or the last one: each stake's fate and its clause.
+
+        Raises LookupError if there is no such coup.
+        """
+        from tapisvert.record.explain import explain  # noqa: PLC0415 - few programs ask for it
+
+        return explain(self.lines, coup)
+
+    def __repr__(self) -> str:
+        table, coups = self.table, len(self._coups)
+        players = ", ".join(table.players) or "no players"
+        return f"<Session {table.book.id} {table.currency}: {table.phase}, {players}, coup {coups}>"
+
+    def _repr_svg_(self) -> str:
+        """Return the picture of the cloth with its stakes, for a notebook."""
+        return self.table._repr_svg_()
 
     def record(self) -> bytes:
         """Return the record so far, in the form that `replay` reads."""

@@ -37,7 +37,7 @@ def _pieces(*chances: str) -> dict[str, int]:
     return dict.fromkeys(chances, 1)
 
 
-_SERIES: Final = {
+SERIES: Final = {
     "tiers": Announcement(
         "Tiers du cylindre", _pieces("5/8", "10/11", "13/16", "23/24", "27/30", "33/36")
     ),
@@ -61,7 +61,7 @@ def announcement(call: str) -> Announcement | None:
     """
     finale = _FINALE.fullmatch(call)
     if finale is None:
-        return _SERIES.get(call)
+        return SERIES.get(call)
     first = int(finale[1])
     if finale[2] is None:
         return Announcement(f"Finale {first}", _pieces(*map(str, NUMBERS[first::10])))

@@ -46,8 +46,8 @@ def lay(table: Table, name: str, on: str, added: int) -> tuple[Player, Bank, tup
     """Lay chips on a chance. Any change of an insured stake returns its premium: R08."""
     player = table.players[name]
     before = player.free.get(on, _NOTHING)
-    premium, room = before.premium, _room(table, name, on)
-    in_play = added if room is None or added <= room else room
+    premium, left = before.premium, room(table, name, on)
+    in_play = added if left is None or added <= left else left
     stake = Stake(before.amount + in_play, before.excess + added - in_play)
     staked = e.Staked(name, on, added, stake.amount, stake.excess)
     after = replace_free(player, on, stake, player.chips - added + premium)
@@ -75,7 +75,7 @@ def premium_returned(name: str, on: str, stake: Stake) -> tuple[e.PremiumReturne
     return (e.PremiumReturned(name, on, stake.premium),) if stake.premium else ()
 
 
-def _room(table: Table, name: str, on: str) -> int | None:
+def room(table: Table, name: str, on: str) -> int | None:
     """Return how much more a player and société may stake on a chance, or None: CR-6, CR-7."""
     most = table.limits.most(table.book.chances[on].kind, on)
     if most is None:
@@ -97,8 +97,8 @@ def outside_limits(table: Table, name: str, on: str, added: int) -> Refusal | No
     minimum = table.limits.minimum
     if total < minimum:
         return refuse(table, Code.below_minimum, on=on, total=total, minimum=minimum)
-    room = None if table.book.excess is Excess.ACCEPT else _room(table, name, on)
-    if room is not None and added > room:
+    left = None if table.book.excess is Excess.ACCEPT else room(table, name, on)
+    if left is not None and added > left:
         most = table.limits.most(table.book.chances[on].kind, on)
         return refuse(table, Code.above_maximum, on=on, total=total, maximum=most)
     return _not_in_halves(table, on, total)

@@ -11,7 +11,7 @@ from tapisvert.cards import ACE_OF_SPADES, POINTS, RED
 from tapisvert.rules import calls
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
-from tapisvert.wheel import NUMBERS, ZEROS, color, written
+from tapisvert.wheel import DOUBLE_ZERO, NUMBERS, ZEROS, Wheel, color, written
 
 
 class Result(StrEnum):
@@ -86,6 +86,18 @@ class Coup:
         """True if both rows came to 31: CT-5.2, VT-12."""
         return self.results["rouge"] in AT_REFAIT
 
+    def __repr__(self) -> str:
+        rows = ", ".join(" ".join(row) for row in self.rows)
+        return f"<Coup {rows}: {', '.join(self.call)}>"
+
+    def _repr_svg_(self) -> str:
+        """Return the picture of the coup, for a notebook."""
+        from tapisvert.notebook import coup  # noqa: PLC0415 - few programs show one
+
+        names = ("noir", "rouge") if len(self.rows) > 1 else ("",)
+        rows = [*zip(names, self.rows, self.totals, strict=True)]
+        return coup.picture(rows, self.results, ", ".join(self.call))
+
 
 @value
 class Spun:
@@ -110,6 +122,15 @@ class Spun:
     def is_refait(self) -> bool:
         """True if the number was a zero, the refait of roulette: CR-3.1."""
         return self.number in ZEROS
+
+    def __repr__(self) -> str:
+        return f"<Spun {self.label} {self.color}>"
+
+    def _repr_svg_(self) -> str:
+        """Return the wheel with the ball at rest; the French one, if the number is on it."""
+        is_double = self.number == DOUBLE_ZERO
+        wheel = Wheel.DOUBLE_ZERO if is_double else Wheel.SINGLE_ZERO
+        return wheel.picture(self.number, ", ".join(self.call))
 
 
 def reason_values(dealt: Coup | Spun, reason: Reason) -> Mapping[str, str | int]:

@@ -318,6 +318,9 @@ class Rulebook:
         chances = CLOTHS[self.wheel] if self.wheel else TABLEAU
         object.__setattr__(self, "chances", chances)
 
+    def __repr__(self) -> str:
+        return f"<Rulebook {self.id}: {self.game}, {self.house}, {self.edition}>"
+
     @property
     def cards(self) -> int:
         """Number of cards of all packs together; 0 at the wheel."""

@@ -256,6 +256,28 @@ class Table:
             self.flags,
         )
 
+    def __repr__(self) -> str:
+        players = ", ".join(self.players) or "no players"
+        return f"<Table {self.book.id} {self.currency}: {self.phase}, {players}>"
+
+    def _repr_svg_(self) -> str:
+        """Return the picture of the cloth with its stakes, for a notebook."""
+        from tapisvert.notebook import cloth  # noqa: PLC0415 - few programs show one
+
+        stakes = [
+            cloth.Lying(name, on, amount, degree)
+            for name, player in self.players.items()
+            for on, amount, degree in (
+                *((on, stake.total, 0) for on, stake in player.free.items()),
+                *((on, amount, degree) for (on, degree), amount in player.prison.items()),
+            )
+        ]
+        title = f"{self.book.name}, {self.book.house}"
+        if not self.at_wheel:
+            return cloth.tableau([*self.book.chances], stakes, title)
+        places = {name: sorted(chance.numbers) for name, chance in self.book.chances.items()}
+        return cloth.french(places, stakes, title)
+
     @property
     def at_wheel(self) -> bool:
         """True if the table plays roulette rather than cards."""

@@ -4,7 +4,7 @@ The compiler and the drawing library are imported only when needed.
 """
 
 from tapisvert.parallel import Executor
-from tapisvert.simulation.estimates import Estimate
+from tapisvert.simulation.estimates import Estimate, Estimates
 from tapisvert.simulation.evenings import Counter, Evenings, play
 from tapisvert.simulation.numba_setup import MissingLibraryError
 from tapisvert.simulation.players import (
@@ -27,6 +27,7 @@ __all__ = [
     "Counter",
     "Ended",
     "Estimate",
+    "Estimates",
     "Evenings",
     "Executor",
     "Insurance",

@@ -20,10 +20,12 @@ Errors are standard errors, in the units of the value. Of n clusters or trials t
 known to one part in sqrt(2 n).
 """
 
+from collections.abc import Mapping, Sequence
 from math import hypot, inf, nan, sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, Final
 
+from tapisvert.notebook.frames import Frames
 from tapisvert.tail_probabilities import beta_quantile
 from tapisvert.values import value
 
@@ -65,6 +67,35 @@ class Estimate:
         Estimate(value=-25.0, error=12.5)
         """
         return Estimate(factor * self.value, abs(factor) * self.error)
+
+
+class Estimates(Frames, dict[str, Estimate]):
+    """Estimates by the name of their figure.
+
+    >>> Estimates(zero=Estimate(0.027, 0.001)).columns()
+    {'figure': ['zero'], 'value': [0.027], 'error': [0.001]}
+    """
+
+    __slots__ = ()
+
+    def columns(self) -> Mapping[str, Sequence[object]]:
+        """Return the columns of a data frame: figure, value, standard error."""
+        return {
+            "figure": [*self],
+            "value": [each.value for each in self.values()],
+            "error": [each.error for each in self.values()],
+        }
+
+    def html(self, caption: str) -> str:
+        """Return the estimates as a table with a caption."""
+        from tapisvert.notebook import html  # noqa: PLC0415 - few programs show one
+
+        rows = [(name, each.value, each.error) for name, each in self.items()]
+        return html.table(caption, ("figure", "value", "standard error"), rows)
+
+    def _repr_html_(self) -> str:
+        """Return the table of the estimates, for a notebook."""
+        return self.html(f"{len(self)} figures")
 
 
 UNKNOWN: Final = Estimate(nan, nan)

@@ -13,12 +13,13 @@ from typing import Any, Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.notebook.frames import Frames
 from tapisvert.parallel import Executor, Progress, run_pieces
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import dealing_numpy as plain
 from tapisvert.simulation import numba_setup
 from tapisvert.simulation.estimands import sure_coups
-from tapisvert.simulation.estimates import Estimate, mean, proportion, ratio
+from tapisvert.simulation.estimates import Estimate, Estimates, mean, proportion, ratio
 from tapisvert.simulation.players import Ended, Paths, PathTally, Player, PlayerError
 from tapisvert.simulation.players.counting import Effects, advantages, advice
 from tapisvert.simulation.players.player import Insurance, check
@@ -112,7 +113,7 @@ class Counter:
 
 
 @value
-class Evenings:
+class Evenings(Frames):
     """Results of a player's evenings: `tally` path by path, of `wanted` paths those played.
 
     After an interruption there are fewer than `wanted`. `fan` int64 [path, checkpoint] is the money
@@ -145,7 +146,18 @@ class Evenings:
         brought: NDArray[np.int64] = self.tally.final - self.player.bankroll_minor
         return brought
 
-    def estimates(self) -> Mapping[str, Estimate]:
+    def columns(self) -> Mapping[str, Sequence[object]]:
+        """Return the columns of a data frame, a row for each evening: amounts in minor units."""
+        return {name: each.tolist() for name, each in _by_path(self).items()}
+
+    def __repr__(self) -> str:
+        return f"<Evenings {self.book.id}: {self.tally.paths} paths, seed {self.seed}>"
+
+    def _repr_html_(self) -> str:
+        """Return the table of the figures, for a notebook."""
+        return self.estimates().html(repr(self).strip("<>"))
+
+    def estimates(self) -> Estimates:
         """Return every figure with its error; amounts in minor units.
 
         `result`, `ahead`, `level`, `target`, `stop`, `ruin`, `drawdown`, `coups`, `handle` and
@@ -159,7 +171,7 @@ class Evenings:
         }
         found["cost"] = ratio(-results, tally.handle)
         found["cost_per_coup"] = ratio(-results, tally.coups)
-        return found
+        return Estimates(found)
 
     def beyond(self, edge: float) -> Estimate:
         """Return the mean result beyond the loss that an edge on each unit decided implies.

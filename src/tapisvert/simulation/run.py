@@ -16,13 +16,14 @@ from typing import Final
 import numpy as np
 
 from tapisvert.card_game import Game
+from tapisvert.notebook.frames import Frames
 from tapisvert.parallel import Executor, Progress, run_pieces
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import dealing_numpy as plain
 from tapisvert.simulation import estimands as figures
 from tapisvert.simulation import numba_setup
 from tapisvert.simulation.estimands import ClusterAccumulator, Clusters
-from tapisvert.simulation.estimates import Estimate, units_needed
+from tapisvert.simulation.estimates import Estimate, Estimates, units_needed
 from tapisvert.simulation.rng_streams import LANES, SPINS
 from tapisvert.simulation.tally import Dealt, Tally
 from tapisvert.values import value
@@ -54,7 +55,7 @@ _FIRST_STEP: Final = 256
 
 
 @value
-class Simulation:
+class Simulation(Frames):
     """Result of a simulation: the tally, the same in clusters for its errors, and its duration.
 
     `wanted` is the number of batches requested, `batches` the number done: fewer only after an
@@ -79,18 +80,29 @@ class Simulation:
         """True if the job was not interrupted."""
         return self.batches == self.wanted
 
-    def estimates(self, exact: Sequence[float] | None = None) -> Mapping[str, Estimate]:
+    def estimates(self, exact: Sequence[float] | None = None) -> Estimates:
         """Return every figure with its error: `estimands.estimates`."""
-        return figures.estimates(self.tally, self.clusters, exact)
+        return Estimates(figures.estimates(self.tally, self.clusters, exact))
 
-    def against(self, other: "Simulation") -> Mapping[str, Estimate]:
+    def columns(self) -> Mapping[str, Sequence[object]]:
+        """Return the columns of a data frame: figure, value, standard error."""
+        return self.estimates().columns()
+
+    def __repr__(self) -> str:
+        return f"<Simulation {self.book.id}: {self.tally.coups} coups, seed {self.seed}>"
+
+    def _repr_html_(self) -> str:
+        """Return the table of the figures, for a notebook."""
+        return self.estimates().html(repr(self).strip("<>"))
+
+    def against(self, other: "Simulation") -> Estimates:
         """Return every common figure less that of the other: `estimands.differences`.
 
         They are taken in pairs if both have the same batches of the same seed and the same layout.
         """
         one, two = ((each.seed, each.batches, each.book.layout) for each in (self, other))
         mine, theirs = (self.tally, self.clusters), (other.tally, other.clusters)
-        return figures.differences(mine, theirs, paired=one == two)
+        return Estimates(figures.differences(mine, theirs, paired=one == two))
 
 
 def batches_for(book: Rulebook, coups: int) -> int:

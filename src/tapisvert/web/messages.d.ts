@@ -159,6 +159,8 @@ export type HeldPost = { "role": Role; "name": string };
 export type Histogram = { "first": number; "width": number };
 /** The request id that a client chooses; a repeated request is executed once. */
 export type IdempotentBody = { "id": string };
+/** An event of the day that the direction answers for, with its entry at the table. */
+export type Incident = { "table": string; "n": number; "at": number; "event": Record<string, unknown> };
 /** The stake is insured, or of it the `amount` alone; the bank holds the premium until it is earned or given back. */
 export type InsuranceTaken = { "event": "insurance_taken"; "line": number; "player": string; "on": string; "premium": number; "amount"?: number };
 export type InsureRequest = { "do": "insure"; "id": string; "player"?: string | null; "on": string; "amount"?: number | null };
@@ -312,6 +314,10 @@ export type Role = "cashier" | "chef" | "controller" | "croupier" | "direction" 
 export type Roles = { "roles": (Role)[] };
 /** The account's roles at a table, and the name of a private table's opener. */
 export type RolesAtTable = { "roles": (Role)[]; "private": string | null };
+/** A decision that a table waits for, the urgent kinds first. `late`: croupier `by` repeated a stake of `player`. `post`, `relief`: `by` gave `role` to `name`, whose signature is awaited. `advance`, `abandon`, `derogation`: the number of the `approval`. `irregular`: a card was seen. `suspended`: with its `reason`. `away`: `player` left stakes. `unclaimed`: winnings of `player` wait in the register. */
+export type RoomDecision = { "kind": Waiting; "player"?: string | null; "name"?: string | null; "by"?: string | null; "role"?: Role | null; "on"?: string | null; "call"?: string | null; "amount"?: number | null; "unit"?: number | null; "reason"?: string | null; "approval"?: number | null };
+/** A table of the room. `seconds` are left of the `stage_seconds` of the stage; null without a clock. `stakes` is all that lies on the cloth, `players` the number of those at the table, `away` those of them without a connection. `last` are its latest results, latest first. */
+export type RoomTable = { "id": string; "name": string; "layout": string; "mode": string; "phase": string; "stage": string; "seconds": number | null; "stage_seconds": number | null; "seats": number; "players": number; "away": number; "stakes": number; "last": (string)[]; "is_last": boolean; "is_assigned": boolean; "posts": (HeldPost)[]; "decisions": (RoomDecision)[] };
 export type RotateRequest = { "do": "rotate"; "id": string; "role": string; "name": string; "minutes"?: number | null; "inspector"?: string | null };
 /** Another official took over a role: CR-13. */
 export type Rotated = { "event": "rotated"; "line": number; "role": string; "name": string; "minutes": number | null; "inspector": string | null };
@@ -401,11 +407,17 @@ export type TakePostRequest = { "do": "take_post"; "id": string; "role": Role; "
 export type Tempo = "calm" | "turbo";
 /** The rules that the transcript of a draw of version 2 binds, as the `open` line names them. */
 export type Terms = { "rulebook": string; "edition": string | null; "rulings": Record<string, string | number | null> };
+/** The house's day since `since`: each table's session and the incidents, latest first. */
+export type Today = { "since": number; "tables": (TodayTable)[]; "incidents": (Incident)[] };
+/** The session of a table that is open or was the last, and its sums; `opened` is null before the first. */
+export type TodayTable = { "table": string; "name": string; "currency": string; "opened": number | null; "closed": number | null; "sums": BankSums | null };
 export type UndoCardRequest = { "do": "correct"; "id": string };
 /** The moment until which a measure lasts; null is for good, where that is allowed. */
 export type Until = { "until_ms": number | null };
 /** An invitation token, with the password and the login name chosen with it. Without a login name an account that has signed in before keeps its own. */
 export type UseLink = { "token": string; "password": string; "login"?: string | null };
+/** Kind of decision that a table waits for. */
+export type Waiting = "abandon" | "advance" | "away" | "derogation" | "irregular" | "late" | "post" | "relief" | "suspended" | "unclaimed";
 export type WithdrawRequest = { "do": "withdraw"; "id": string; "player"?: string | null; "on": string; "amount"?: number | null; "degree"?: number | null };
 /** So much of a stake went back to the player's chips, untouched by any coup. */
 export type Withdrawn = { "event": "withdrawn"; "line": number; "player": string; "on": string; "degree": number; "amount": number; "excess": number };

@@ -49,6 +49,8 @@ class Permission(StrEnum):
     """The controller's signature for the money in a table's box."""
     READ_FLOATS = "read_floats"
     READ_EVERYTHING = "read_everything"
+    READ_ROOM = "read_room"
+    """All tables of the house at once, with what waits for a decision there."""
     READ_PURSES = "read_purses"
     """The list of accounts with the balances of their purses."""
     SET_OWN_LIMITS = "set_own_limits"
@@ -97,6 +99,7 @@ PERMISSIONS: Final = {
     Permission.SIGN_DROP: frozenset({Role.CONTROLLER}),
     Permission.READ_FLOATS: _COUNT | _CASH | {Role.CONTROLLER},
     Permission.READ_EVERYTHING: frozenset({Role.CONTROLLER, Role.DIRECTION}),
+    Permission.READ_ROOM: frozenset({Role.CHEF, Role.INSPECTOR, Role.CONTROLLER, Role.DIRECTION}),
     Permission.READ_PURSES: _CASH | {Role.CONTROLLER},
     Permission.SET_OWN_LIMITS: frozenset({Role.PLAYER}),
 }

@@ -50,6 +50,7 @@ from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreError
 from tapisvert.server.replication.replicator import Replicator
+from tapisvert.server.reporting.incidents import Incidents
 from tapisvert.server.reporting.live_odds import OddsCache
 from tapisvert.server.reporting.reports import Reports
 from tapisvert.server.schemas.client_messages import parse
@@ -118,6 +119,7 @@ class Services:
         self.odds_cache = OddsCache()
         self.laboratory = Laboratory(settings.lab)
         self.reports = Reports(store)
+        self.incidents = Incidents(store)
         self.journal_threads = JournalThreads()
         self.picture_threads = PictureThreads()
         self.play_history = PlayHistory(self.node, store, self.journal_threads)

@@ -50,11 +50,15 @@ def set_up_tables(settings: Settings, store: EventStore) -> None:
     """Make the tables of the settings, and change what may change of those that are open."""
     rows = {row.table: row for row in store.tables()}
     for table in settings.tables:
-        text, row = msgspec.json.encode(table), rows.get(table.id)
+        row = rows.get(table.id)
         if row is None:
-            store.create_table(table.id, text, wall_ms())
-        elif settings_of(row) != table:
-            store.change_table(table.id, text)
+            store.create_table(table.id, msgspec.json.encode(table), wall_ms())
+            continue
+        stored, wanted = settings_of(row), table
+        if table.id in settings.without_staff:  # the default is for tables to come
+            wanted = replace(table, staff=stored.staff)
+        if stored != wanted:
+            store.change_table(table.id, msgspec.json.encode(wanted))
 
 
 def settings_of(row: TableRow) -> TableSettings:

@@ -10,6 +10,7 @@ import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
@@ -89,7 +90,8 @@ class Settings:
     """Settings of a server. `database` is a secret: `.reveal()` returns it.
 
     `only_port`: the server listens at `port` and at no other, because the port was set, or because
-    a proxy expects the server there.
+    a proxy expects the server there. `without_staff`: ids of the tables whose entry lacks the key
+    `staff`; one that the database holds already keeps its own.
 
     >>> load(environment={}).tables[0].rulebook
     'campione-roulette'
@@ -120,6 +122,7 @@ class Settings:
     metrics: bool
     stop_seconds: float
     tables: tuple[TableSettings, ...]
+    without_staff: frozenset[str] = frozenset()
 
     @property
     def sqlite_file(self) -> Path | None:
@@ -160,7 +163,9 @@ def load(
     only_port = "port" in named or bool(read["origins"])
     settings = _settings(read, _tables(where, tables), only_port=only_port)
     _check(settings)
-    return settings
+    return replace(
+        settings, without_staff=frozenset(one["id"] for one in tables if "staff" not in one)
+    )
 
 
 def _use_regulations(folders: str | None) -> None:

@@ -40,7 +40,7 @@ export class AnnouncementInput extends HTMLElement {
     const form = h(
       "form",
       { novalidate: true },
-      h("label", null, t("announce-typed"), this.#input),
+      h("label", null, h("span", { class: "of" }, t("announce-typed")), this.#input),
       this.#button,
       this.#list,
       this.#cost,

@@ -115,18 +115,8 @@ export class Racetrack extends HTMLElement {
           h(
             "div",
             { class: "choices", role: "group", "aria-label": t("announce-title") },
-            buttons,
-            this.#isOffered("finale 0") &&
-              h("label", null, t("announce-finales"), this.#ending.element),
-            this.#isOffered("finale 0/1") &&
-              h(
-                "span",
-                { class: "cheval", role: "group", "aria-label": t("announce-finales-cheval") },
-                h("span", { class: "of", "aria-hidden": "true" }, t("announce-finales-cheval")),
-                this.#first.element,
-                h("span", { "aria-hidden": "true" }, "/"),
-                this.#second.element,
-              ),
+            h("div", { class: "series" }, buttons),
+            this.#isOffered("finale 0") && this.#finales(),
           ),
           h("div", { class: "told" }, this.#details, this.#lay),
         ),
@@ -163,6 +153,23 @@ export class Racetrack extends HTMLElement {
     });
   }
 
+  #finales() {
+    return h(
+      "div",
+      { class: "finales" },
+      h("label", null, t("announce-finales"), this.#ending.element),
+      this.#isOffered("finale 0/1") &&
+        h(
+          "span",
+          { class: "cheval", role: "group", "aria-label": t("announce-finales-cheval") },
+          h("span", { class: "of", "aria-hidden": "true" }, t("announce-finales-cheval")),
+          this.#first.element,
+          h("span", { "aria-hidden": "true" }, "/"),
+          this.#second.element,
+        ),
+    );
+  }
+
   /** @param {Announcement} wish */
   #button(wish) {
     return h(
@@ -182,11 +189,16 @@ export class Racetrack extends HTMLElement {
   #isOffered = (call) => isOffered(call, this.rulebook);
 
   #resize() {
-    if (this.#isUpright !== this.clientWidth < HORIZONTAL_FROM) this.#draw();
+    if (this.#isUpright !== this.#isNarrow()) this.#draw();
+  }
+
+  /** A low window has no room for an upright track, however narrow it is. */
+  #isNarrow() {
+    return this.clientWidth < HORIZONTAL_FROM && innerHeight > innerWidth;
   }
 
   #draw() {
-    this.#isUpright = this.clientWidth < HORIZONTAL_FROM;
+    this.#isUpright = this.#isNarrow();
     const { width, height, cells, zones } = trackLayout(this.#isUpright);
     this.#track.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.#track.classList.toggle("upright", this.#isUpright);

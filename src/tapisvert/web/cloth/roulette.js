@@ -260,7 +260,8 @@ export class Roulette extends HTMLElement {
   async #showGains() {
     if (!this.#view.marks.length && !this.#gains.childElementCount) return;
     const { showGains } = await import("./gain-marks.js"); // nothing is won before the first coup
-    showGains(this.#gains, this.#layout, this.#view.marks);
+    const { marks, number = null } = this.#view;
+    showGains(this.#gains, this.#layout, marks, number === null ? null : numberText(number));
   }
 
   /** Loads their module with the first one. */

@@ -11,7 +11,8 @@ const regions = {
   polite: h("div", { class: "only-read", "aria-live": "polite", role: "log" }),
   assertive: h("div", { class: "only-read", "aria-live": "assertive", role: "alert" }),
 };
-const toasts = h("div", { class: "toasts" });
+// A log, but a silent one: the regions above announce what it shows.
+const toasts = h("div", { class: "toasts", role: "log", "aria-live": "off" });
 /** @type {Record<"polite" | "assertive", string[]>} */
 const queues = { polite: [], assertive: [] };
 

@@ -1,6 +1,6 @@
 /** A table in the lobby: what is different there, limits, players, last results, and a seat. */
 
-import { numberColour } from "../cloth/chances.js";
+import { lastResult } from "../cloth/last-result.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { limitsText } from "../core/posted-limits.js";
 import { rulesLink } from "../core/rulebook.js";
@@ -8,9 +8,6 @@ import { hasMessage, t } from "../core/i18n.js";
 import { maySit, playButton } from "./play-now.js";
 
 /** @import {Session, TableLine} from "../messages.d.ts" */
-
-/** @type {Record<string, string>} The players' letters for results of cards. */
-const LETTERS = { noir: "N", rouge: "R", couleur: "C", inverse: "I" };
 
 /**
  * @param {TableLine} table
@@ -79,7 +76,7 @@ export function updateTableCard(element, table) {
   if (last instanceof HTMLElement && last.dataset["key"] !== key) {
     last.dataset["key"] = key;
     last.hidden = table.last.length === 0;
-    replaceChildren(last, table.last.map(resultText));
+    replaceChildren(last, table.last.map(lastResult));
   }
 }
 
@@ -97,34 +94,4 @@ function factsText(table) {
   ]
     .filter(Boolean)
     .join(" · ");
-}
-
-/** @param {string} text Winning chances in the record's words, or the number. */
-function resultText(text) {
-  if (/^\d+$/.test(text)) {
-    const colour = numberColour(Number(text));
-    return h(
-      "li",
-      { class: colour },
-      text,
-      h("span", { class: "only-read" }, ` ${t(`colour-of-${colour}`)}`),
-    );
-  }
-  const words = text.split(" ");
-  const letters = words.map((word) => LETTERS[word]).filter(Boolean);
-  const kind = words.includes("rouge") ? "rouge" : words.includes("noir") ? "noir" : "";
-  const short = letters.length ? letters.join("") : text === "refait" ? "31" : "=";
-  const label = words.map(chanceLabel).join(", ");
-  return h(
-    "li",
-    { class: kind, title: label },
-    h("span", { "aria-hidden": "true" }, short),
-    h("span", { class: "only-read" }, label),
-  );
-}
-
-/** @param {string} word A chance that won, or how the coup ended. */
-function chanceLabel(word) {
-  const key = [`chance-${word}`, `last-${word}`].find(hasMessage);
-  return key ? t(key) : word;
 }

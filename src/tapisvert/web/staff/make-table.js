@@ -16,6 +16,7 @@ import { t } from "./i18n.js";
 /** @import {TableLine} from "../messages.d.ts" */
 /** @typedef {{id: string, name: string, house: string}} RulebookLine */
 
+const STAFF = ["assigned", "house"];
 const MODES = ["automatic", "tailleur", "real"];
 const MAX_TRIES = 20;
 const RETRY_MS = 250;
@@ -96,13 +97,7 @@ function tableFields(lines, book, values, other) {
     },
     { name: "id", label: t("ask-id"), help: t("help-id") },
     { name: "name", label: t("ask-table-name"), isOptional: true },
-    {
-      name: "mode",
-      label: t("ask-mode"),
-      kind: "choice",
-      reshapes: true,
-      options: MODES.map((value) => ({ value, text: t(`mode-${value}`) })),
-    },
+    ...serviceFields(),
     {
       name: "currency",
       label: t("ask-currency"),
@@ -130,6 +125,24 @@ function tableFields(lines, book, values, other) {
     ...((values["mode"] ?? "automatic") === "automatic" ? paceFields(isPlay) : []),
   ];
 }
+
+/** Who deals, and who of the staff serves. @returns {Field[]} */
+const serviceFields = () => [
+  {
+    name: "mode",
+    label: t("ask-mode"),
+    kind: "choice",
+    reshapes: true,
+    options: MODES.map((value) => ({ value, text: t(`mode-${value}`) })),
+  },
+  {
+    name: "staff",
+    label: t("ask-staff"),
+    kind: "choice",
+    options: STAFF.map((value) => ({ value, text: t(`staff-${value}`) })),
+    help: t("help-staff"),
+  },
+];
 
 /**
  * The fields of the rulings that a table may read otherwise than the house.

@@ -208,6 +208,7 @@ export function table(values, kinds) {
     name: reader.raw("name") ? reader.text("name", MAX_NAME) : undefined,
     rulebook: reader.text("rulebook"),
     mode: reader.raw("mode") || undefined,
+    staff: reader.raw("staff") || undefined,
     currency: currency || undefined,
     seats: reader.integer("seats", 1, 10_000, true),
     is_play_money:

@@ -9,19 +9,27 @@ import { t } from "./i18n.js";
 import { JOURNAL } from "./journal-panel.js";
 import { CHECKPOINTS, RECORDS } from "./records-panel.js";
 import { REPORTS } from "./reports-panel.js";
+import { ROOM } from "./room-panel.js";
 import { TABLES } from "./tables-panel.js";
 import { tabs } from "./tabs.js";
+import { TODAY } from "./today-panel.js";
 
 /** @import {Role} from "../messages.d.ts" */
 
 /** @type {[Role[], import("./tabs.js").Panel[]][]} The first row with a role of the account counts. */
 const PANELS = [
-  [["direction"], [TABLES, ACCOUNTS, APPROVALS, FLOATS, REPORTS, JOURNAL, RECORDS, CHECKPOINTS]],
-  [["controller"], [TABLES, APPROVALS, FLOATS, JOURNAL, REPORTS, RECORDS, CHECKPOINTS, ACCOUNTS]],
+  [
+    ["direction"],
+    [TODAY, ROOM, TABLES, ACCOUNTS, APPROVALS, FLOATS, REPORTS, JOURNAL, RECORDS, CHECKPOINTS],
+  ],
+  [
+    ["controller"],
+    [TODAY, ROOM, TABLES, APPROVALS, FLOATS, JOURNAL, REPORTS, RECORDS, CHECKPOINTS, ACCOUNTS],
+  ],
   [["cashier"], [APPROVALS, FLOATS, ACCOUNTS]],
   [
     ["chef", "inspector"],
-    [TABLES, APPROVALS, FLOATS],
+    [ROOM, TABLES, APPROVALS, FLOATS],
   ],
   [["tailleur", "payeur"], [TABLES]],
 ];

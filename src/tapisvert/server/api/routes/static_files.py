@@ -183,9 +183,10 @@ class _Document:
 
 _CLOTH: Final = ("cloth", "table", "player-controls")
 _LESSON: Final = ("cloth", "tableau", "roulette", "racetrack", "result")
+_HOUSE: Final = ("tables", "staff", "staff-panels", "staff-room", "last-results")
 _PLAY: Final = ("permanence", "proofs", "account")
 _DOCUMENTS: Final = {
-    "hall": _Document("/", "Tables", ("lobby",), "the hall: the open tables"),
+    "hall": _Document("/", "Tables", ("lobby", "last-results"), "the hall: the open tables"),
     "table": _Document("/tables/{table}", "Table", _CLOTH, "a table"),
     "mine": _Document("/me", "Account", _PLAY, "the player's own money and play"),
     "school": _Document(
@@ -193,7 +194,7 @@ _DOCUMENTS: Final = {
     ),
     "learn": _Document("/learn", "Learn", (*_LESSON, "learn"), "a newcomer's lesson"),
     "lab": _Document("/lab", "Laboratory", ("tables", "lab", "lab-charts"), "the laboratory"),
-    "house": _Document("/house", "Back office", ("tables", "staff", "staff-panels"), "the staff"),
+    "house": _Document("/house", "Back office", _HOUSE, "the staff"),
     "join": _Document(
         *("/join", "Invitation", ("lobby", "seats")),
         about="an invitation to a table: the table and its token are behind the #",

@@ -25,8 +25,7 @@ export function hint(state) {
   const own = state.own === null ? undefined : state.players[state.own];
   if (!own || state.phase === "suspended") return null;
   if (TURNS.includes(stage)) {
-    if (freeStakes(state).length)
-      return { key: layout === "wheel" ? "coach-more-wheel" : "coach-more-cards" };
+    if (freeStakes(state).length) return { key: moreKey(state) };
     if (own.stakes.length) return { key: layout === "wheel" ? "coach-zero" : "coach-prison" };
     return layout === "wheel"
       ? { key: "coach-bet-wheel", points: ["rouge", "noir"] }
@@ -38,6 +37,13 @@ export function hint(state) {
     return { key: layout === "one_row" ? "coach-deal-row" : "coach-deal-rows" };
   }
   return null;
+}
+
+/** What to do once a stake lies; where a croupier deals, no button does. @param {TableState} state */
+function moreKey({ mode, own, ready, rulebook: { layout } }) {
+  if (mode !== "automatic") return "coach-more";
+  if (own !== null && ready.includes(own)) return "coach-waits";
+  return layout === "wheel" ? "coach-more-wheel" : "coach-more-cards";
 }
 
 /**

@@ -1,0 +1,50 @@
+"""Environments of Gymnasium and PettingZoo: one player, a whole table, many evenings at once.
+
+They need the extra `tapisvert[environments]`; nothing else of the package imports them.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from tapisvert.environments.evenings import EveningsVectorEnv
+    from tapisvert.environments.player import PlayerEnv
+    from tapisvert.environments.table import TableParallelEnv, table_env
+
+__all__ = ["EveningsVectorEnv", "MissingEnvironmentsError", "PlayerEnv", "TableParallelEnv"]
+__all__ += ["table_env"]
+
+_MODULES: Final = {
+    "EveningsVectorEnv": "evenings",
+    "PlayerEnv": "player",
+    "TableParallelEnv": "table",
+    "table_env": "table",
+}
+
+
+class MissingEnvironmentsError(ImportError):
+    """A library of the environments is not installed.
+
+    >>> MissingEnvironmentsError("gymnasium").name
+    'gymnasium'
+    """
+
+    def __init__(self, library: str) -> None:
+        super().__init__(
+            f"an environment needs {library}: install it with"
+            " pip install 'tapisvert[environments]'",
+            name=library,
+        )
+
+
+def __getattr__(name: str) -> Any:
+    """Import an environment when it is first used: a program may have only one of the libraries."""
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        module = import_module(f"{__name__}.{_MODULES[name]}")
+    except ModuleNotFoundError as error:
+        if error.name not in ("gymnasium", "pettingzoo"):
+            raise
+        raise MissingEnvironmentsError(error.name) from error
+    return globals().setdefault(name, getattr(module, name))

@@ -1,0 +1,87 @@
+"""Actions of a player, by number, and the commands that they are.
+
+Action 0 is ready: no more stakes for this coup. Then come the bets, a chance and an amount each;
+taking back a free stake; and where the house has it, insuring, dividing a stake in prison, and
+taking back whole one that a taille without remainder frees.
+"""
+
+from collections.abc import Sequence
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapisvert.chances import Kind
+from tapisvert.rules import commands as c
+from tapisvert.rules.legal_amounts import of_bet
+from tapisvert.rules.rulebook import LastCardRefait, Refait, Rulebook
+from tapisvert.rules.step import can
+from tapisvert.rules.table import Table
+
+READY = 0
+Mask = NDArray[np.int8]
+
+
+class Actions:
+    """The actions under a rulebook, with amounts of `stakes` times a unit of minor units.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> actions = Actions(rulebook("trente-et-quarante-2.0"), 1_000, (1, 5))
+    >>> len(actions), actions.command(2, "Anna"), actions.names[-1]
+    (13, Bet(player='Anna', on='rouge', amount=5000), 'withdraw inverse')
+    """
+
+    def __init__(self, book: Rulebook, unit: int, stakes: Sequence[int]) -> None:
+        self.book = book
+        self.simple = tuple(on for on, chance in book.chances.items() if chance.kind is Kind.SIMPLE)
+        self._bets = tuple(product(book.chances, [unit * times for times in stakes]))
+        others: list[tuple[type[c.Command], str, int | None]] = []
+        others += [(c.Withdraw, on, None) for on in book.chances]
+        if book.insurance_rate is not None:
+            others += [(c.Insure, on, None) for on in self.simple]
+        if book.refait is Refait.PRISON:
+            others += [(c.Divide, on, None) for on in self.simple]
+        if book.last_card_refait not in (None, LastCardRefait.OFF):
+            others += [(c.Withdraw, on, 1) for on in self.simple]
+        self._others = tuple(others)
+
+    def __len__(self) -> int:
+        return 1 + len(self._bets) + len(self._others)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of the actions, by number."""
+        bets = (f"bet {amount} on {on}" for on, amount in self._bets)
+        others = (
+            f"{c.NAMES[kind]} {on}" + (f" of degree {degree}" if degree else "")
+            for kind, on, degree in self._others
+        )
+        return ("ready", *bets, *others)
+
+    def command(self, action: int, player: str) -> c.Command | None:
+        """Return the command of an action; None if it is to be ready."""
+        if action == READY:
+            return None
+        if action <= len(self._bets):
+            return c.Bet(player, *self._bets[action - 1])
+        return self._other(self._others[action - 1 - len(self._bets)], player)
+
+    @staticmethod
+    def _other(other: tuple[type[c.Command], str, int | None], player: str) -> c.Command:
+        kind, on, degree = other
+        if kind is c.Withdraw:
+            return c.Withdraw(player, on, None, degree)
+        return c.Insure(player, on) if kind is c.Insure else c.Divide(player, on)
+
+    def mask(self, table: Table, player: str) -> Mask:
+        """Return 1 for each action that the table takes now from a player, 0 for the others."""
+        found = np.zeros(len(self), np.int8)
+        found[READY] = 1
+        ranges = {on: of_bet(table, player, on) for on in self.book.chances}
+        held = table.players[player]
+        lying = {*held.free, *(on for on, _ in held.prison)}
+        begin = 1 + len(self._bets)
+        found[1:begin] = [amount in ranges[on] for on, amount in self._bets]
+        for at, other in enumerate(self._others, start=begin):
+            found[at] = other[1] in lying and can(table, self._other(other, player))
+        return found

@@ -1,0 +1,179 @@
+"""Vectorised evenings: thousands of players at tables of their own, by the simulator's kernels.
+
+The question allows it: a player chooses stakes, and divides what the refait imprisons. Each coup is
+one byte, dealt by the simulation, and its gains are a row of a table that the rules have filled.
+Prison over several coups, insurance and the cards seen need the engine: `PlayerEnv`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from numpy.typing import NDArray
+
+from tapisvert import regulations
+from tapisvert.chances import Kind
+from tapisvert.rules.coup import Result
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.simulation import dealing_numpy as kernel
+from tapisvert.simulation.rng_streams import SPINS
+from tapisvert.simulation.tally import coups_by_cell
+
+_Floats = NDArray[np.float64]
+_AHEAD = 16
+"""Batches dealt at once: tailles for a thousand evenings."""
+
+_WHOLE = {Result.LOSES: -1.0, Result.LOST: -1.0, Result.NULL: 0.0}
+_DIVIDED = (Result.PRISON, Result.PARTAGE)
+
+
+def gains(book: Rulebook) -> _Floats:
+    """Return what a unit on each chance gains at each kind of coup, divided at the refait.
+
+    >>> gains(regulations.rulebook("campione-roulette"))[0, :7].tolist()
+    [-0.5, -0.5, -0.5, -0.5, -0.5, -0.5, 35.0]
+    """
+    table = np.zeros((1 + max(coups_by_cell(book)), len(book.chances)))
+    for cell, coup in coups_by_cell(book).items():
+        for at, (name, chance) in enumerate(book.chances.items()):
+            pays = float(book.pays[chance.kind])
+            if chance.kind is not Kind.SIMPLE:
+                table[cell, at] = pays if cell in chance.numbers else -1.0
+                continue
+            result = coup.results[name]
+            if result in (Result.WINS, Result.WINS_HALF):
+                table[cell, at] = pays if result is Result.WINS else pays / 2
+            else:
+                table[cell, at] = -0.5 if result in _DIVIDED else _WHOLE[result]
+    return table
+
+
+class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
+    """Evenings of many players, one coup a step, each with cards or a wheel of its own.
+
+    An action is a stake in units on each of `chances`, from 0 to `most`; stakes that are more than
+    a player has are lowered in the order of the chances. The observation has the chips, the coups
+    left, and the result of the last coup on each chance (its gain for a unit). The reward is the
+    net result in units. A player without chips is out, and begins again at the next step.
+
+    >>> envs = EveningsVectorEnv(64, "campione-roulette", chances=("rouge",), coups=10)
+    >>> _ = envs.reset(seed=7)
+    >>> _, rewards, *_ = envs.step(np.ones((64, 1), np.int64))
+    >>> sorted({float(reward) for reward in rewards})
+    [-1.0, -0.5, 1.0]
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 - as the class above has it
+        "render_modes": [],
+        "autoreset_mode": AutoresetMode.NEXT_STEP,
+    }
+
+    def __init__(
+        self,
+        num_envs: int,
+        rulebook: str | Rulebook = "venezia-trente-et-quarante",
+        *,
+        chances: Sequence[str] | None = None,
+        bankroll: int = 1_000,
+        most: int = 50,
+        coups: int = 50,
+    ) -> None:
+        book = regulations.rulebook(rulebook) if isinstance(rulebook, str) else rulebook
+        simple = [name for name, one in book.chances.items() if one.kind is Kind.SIMPLE]
+        names = tuple(chances or simple)
+        if unknown := [name for name in names if name not in book.chances]:
+            raise ValueError(f"{book.id} has no chance {unknown[0]!r}")
+        self.num_envs, self.book, self.chances = num_envs, book, names
+        self._gains = gains(book)[:, [[*book.chances].index(name) for name in names]]
+        self._bankroll, self._most, self._coups = float(bankroll), most, coups
+        high = np.array([1e12, coups, *[36.0] * len(names)])
+        low = np.array([0.0, 0, *[-1.0] * len(names)])
+        self.single_observation_space = spaces.Box(low, high, dtype=np.float64)
+        self.single_action_space = spaces.MultiDiscrete([most + 1] * len(names))
+        self.observation_space = spaces.Box(
+            np.tile(low, (num_envs, 1)), np.tile(high, (num_envs, 1)), dtype=np.float64
+        )
+        self.action_space = spaces.MultiDiscrete(np.full((num_envs, len(names)), most + 1))
+        self._stream = _Stream(book, num_envs, 0)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[_Floats, dict[str, Any]]:
+        """Begin all evenings. One seed is that of all of them together.
+
+        Raises ValueError for a seed of each.
+        """
+        if isinstance(seed, list):
+            raise ValueError("the evenings have one seed together")
+        super().reset(seed=seed)
+        self._stream = _Stream(self.book, self.num_envs, int(self.np_random.integers(2**63)))
+        self._chips = np.full(self.num_envs, self._bankroll)
+        self._left = np.full(self.num_envs, self._coups)
+        self._last = np.zeros((self.num_envs, len(self.chances)))
+        self._ended = np.zeros(self.num_envs, np.bool_)
+        return self._observe(), {}
+
+    def step(
+        self, actions: Any
+    ) -> tuple[_Floats, _Floats, NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """Play a coup at each table; an evening that ended at the last step begins again."""
+        stakes = np.clip(np.asarray(actions, np.float64), 0, self._most)
+        before = np.cumsum(stakes, axis=1) - stakes
+        stakes = np.minimum(stakes, np.maximum(self._chips[:, None] - before, 0))
+        stakes[self._ended] = 0
+        last = self._gains[self._stream.cells(~self._ended)]
+        rewards: _Floats = (stakes * last).sum(axis=1)
+        begun = self._ended
+        self._chips = np.where(begun, self._bankroll, self._chips + rewards)
+        self._left = np.where(begun, self._coups, self._left - 1)
+        self._last = np.where(begun[:, None], 0.0, last)
+        ruined = self._chips <= 0
+        over = self._left <= 0
+        self._ended = ruined | over
+        return self._observe(), rewards, self._ended.copy(), np.zeros_like(over), {}
+
+    def _observe(self) -> _Floats:
+        return np.column_stack([self._chips, self._left, self._last])
+
+
+class _Stream:
+    """Coups of many tables: each takes tailles of its own from the kernel, coup by coup."""
+
+    def __init__(self, book: Rulebook, tables: int, seed: int) -> None:
+        self._book, self._seed = book, seed
+        self._batch = 0
+        self._rows, self._counts = self._dealt()
+        self._next = 0
+        self._cells = np.zeros((tables, self._rows.shape[1]), np.uint8)
+        self._length = np.zeros(tables, np.int64)
+        self._at = np.zeros(tables, np.int64)
+        self._tables = np.arange(tables)
+
+    def _dealt(self) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+        """Return the coups of the next tailles, and the number of each."""
+        first, self._batch = self._batch, self._batch + _AHEAD
+        if self._book.wheel is None:
+            dealt = kernel.deal(self._book, self._seed, first, _AHEAD)
+            return dealt.cells, dealt.coups
+        spun = kernel.numbers(self._seed, first, _AHEAD, self._book.wheel)
+        rows = spun.reshape(-1, SPINS // 4).astype(np.uint8)
+        return rows, np.full(len(rows), rows.shape[1], np.int64)
+
+    def cells(self, playing: NDArray[np.bool_]) -> NDArray[np.uint8]:
+        """Return the next coup of each table; a table that does not play keeps its own."""
+        need = np.flatnonzero(self._at >= self._length)
+        while len(need):
+            taken = need[: len(self._rows) - self._next]
+            rows = slice(self._next, self._next + len(taken))
+            self._cells[taken], self._length[taken] = self._rows[rows], self._counts[rows]
+            self._at[taken] = 0
+            self._next += len(taken)
+            need = need[len(taken) :]
+            if self._next == len(self._rows):
+                self._rows, self._counts = self._dealt()
+                self._next = 0
+        found: NDArray[np.uint8] = self._cells[self._tables, self._at]
+        self._at += playing
+        return found

@@ -1,0 +1,112 @@
+"""Gymnasium environment of one player: an evening at a table, coup by coup."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from tapisvert.environments.actions import READY
+from tapisvert.environments.evening import Evening, Observation, Setting
+from tapisvert.rules.rulebook import Rulebook
+
+PLAYER = "player"
+
+
+class PlayerEnv(gymnasium.Env[Observation, np.int64]):
+    """One player at a table under a rulebook, for an evening of some coups.
+
+    An action is a bet, a stake taken back, an insurance, a division or, as action 0, to be ready:
+    then the coup is dealt. `info["action_mask"]` tells the actions that the table takes; another
+    one is refused as at the table, changes nothing, and `info["refusal"]` has its code. After
+    `most_actions` without being ready the coup is dealt all the same.
+
+    The reward is the change of all the player's money in units; a stake in prison counts at its
+    face until it is divided or lost. The rewards of an evening add up to its result. It is over
+    with 'la dernière', or when the player cannot bet any more.
+
+    >>> env = PlayerEnv("campione-roulette", coups=3)
+    >>> _, info = env.reset(seed=7)
+    >>> env.action_names[1], int(info["action_mask"].sum())
+    ('bet 1000 on rouge', 472)
+    >>> _ = env.step(1)
+    >>> env.step(0)[1]
+    1.0
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012 - as the class above
+
+    def __init__(
+        self,
+        rulebook: str | Rulebook = "venezia-trente-et-quarante",
+        *,
+        bankroll: int = 1_000,
+        unit: int = 1_000,
+        stakes: Sequence[int] = (1, 5, 50),
+        coups: int = 50,
+        most_actions: int = 20,
+        render_mode: str | None = None,
+    ) -> None:
+        self._setting = Setting(rulebook, bankroll=bankroll, unit=unit, stakes=stakes, coups=coups)
+        self.render_mode = render_mode
+        self.action_space = spaces.Discrete(len(self._setting.actions))
+        self.observation_space = self._setting.observation_space()
+        self._most = most_actions
+        self._evening: Evening | None = None
+        self._since_coup = 0
+
+    @property
+    def action_names(self) -> tuple[str, ...]:
+        """Names of the actions, by number."""
+        return self._setting.actions.names
+
+    @property
+    def evening(self) -> Evening:
+        """The evening that is played; its `table` is the engine's.
+
+        Raises gymnasium.error.ResetNeeded before the first reset.
+        """
+        if self._evening is None:
+            raise gymnasium.error.ResetNeeded("call reset() before the first step()")
+        return self._evening
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Open a new table, with the whole bankroll in chips."""
+        super().reset(seed=seed)
+        self._evening = Evening(self._setting, [PLAYER], self.np_random)
+        self._since_coup = 0
+        return self._evening.observation(PLAYER), self._info()
+
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Give the command of an action, or have the coup dealt."""
+        evening = self.evening
+        before = evening.worth(PLAYER)
+        command = self._setting.actions.command(int(action), PLAYER)
+        refusal = None if command is None else evening.give(command)
+        self._since_coup += 1
+        if int(action) == READY or self._since_coup >= self._most:
+            evening.play()
+            self._since_coup = 0
+        reward = evening.worth(PLAYER) - before
+        is_over = evening.is_over or evening.is_ruined(PLAYER)
+        info = self._info()
+        if refusal is not None:
+            info["refusal"] = refusal.code
+        return evening.observation(PLAYER), reward, is_over, False, info
+
+    def _info(self) -> dict[str, Any]:
+        """Return what else is known: the mask, and the number of coups played."""
+        evening = self.evening
+        mask = np.zeros(len(self._setting.actions), np.int8)
+        if not evening.is_over:
+            mask = evening.mask(PLAYER)
+        return {"action_mask": mask, "coups": evening.played}
+
+    def render(self) -> str | None:
+        """Return the table and the last coup in words; a notebook draws `evening.table`."""
+        if self.render_mode is None:
+            return None
+        return f"{self.evening.table!r} {self.evening.last!r}"

@@ -1,0 +1,156 @@
+"""PettingZoo environments of a whole table: all players at once, or one after the other."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import parallel_to_aec
+from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
+
+from tapisvert.environments.actions import READY, Mask
+from tapisvert.environments.evening import Evening, Setting
+from tapisvert.rules import commands as c
+from tapisvert.rules.rulebook import Rulebook
+
+Observed = NDArray[Any]
+
+
+class TableParallelEnv(ParallelEnv[str, Observed, int]):  # type: ignore[misc]  # without types
+    """Players at one table: at each step every one of them acts, in the order of their seats.
+
+    Actions and rewards are those of `PlayerEnv`. The coup is dealt when all are ready, or after
+    `most_actions` steps. An observation is that of `PlayerEnv`, flattened; `infos` have the
+    `action_mask` of each player. A player who is ready can only stay so until the coup; one who
+    cannot bet any more leaves.
+
+    >>> env = TableParallelEnv("trente-et-quarante-2.0", players=2, coups=2)
+    >>> observations, _ = env.reset(seed=7)
+    >>> _ = env.step({"player_0": 1, "player_1": 0})
+    >>> _, rewards, *_ = env.step({"player_0": 0, "player_1": 0})
+    >>> rewards
+    {'player_0': -1.0, 'player_1': 0.0}
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "tapisvert_table_v0",
+        "render_modes": ["ansi"],
+        "is_parallelizable": True,
+    }
+
+    def __init__(
+        self,
+        rulebook: str | Rulebook = "venezia-trente-et-quarante",
+        *,
+        players: int = 3,
+        bankroll: int = 1_000,
+        unit: int = 1_000,
+        stakes: Sequence[int] = (1, 5, 50),
+        coups: int = 50,
+        most_actions: int = 20,
+        render_mode: str | None = None,
+    ) -> None:
+        self._setting = Setting(rulebook, bankroll=bankroll, unit=unit, stakes=stakes, coups=coups)
+        seats = self._setting.book.seats
+        if not 1 <= players <= (seats or players):
+            raise ValueError(f"{players} players: this table seats from 1 to {seats}")
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.agents: list[str] = []
+        self._most = most_actions
+        self._chance = np.random.default_rng()
+        self._seen = self._setting.observation_space()
+        self._observation_spaces = {
+            agent: spaces.flatten_space(self._seen) for agent in self.possible_agents
+        }
+        actions = len(self._setting.actions)
+        self._action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of an agent's observations."""
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:  # type: ignore[type-arg,unused-ignore]
+        """Return the space of an agent's actions."""
+        return self._action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observed], dict[str, dict[str, Any]]]:
+        """Open a new table with all players."""
+        if seed is not None:
+            self._chance = np.random.default_rng(seed)
+        self.agents = [*self.possible_agents]
+        self.evening = Evening(self._setting, self.agents, self._chance)
+        self._ready: set[str] = set()
+        self._since_coup = 0
+        return self._observations(), {
+            agent: {"action_mask": self._mask(agent)} for agent in self.agents
+        }
+
+    def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
+        """Give the commands of all players, and have the coup dealt if all are ready."""
+        evening, acting = self.evening, self.agents
+        before = {agent: evening.worth(agent) for agent in acting}
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in acting}
+        for agent in acting:
+            command = self._setting.actions.command(int(actions[agent]), agent)
+            if command is None:
+                self._ready.add(agent)
+            elif agent not in self._ready and (refusal := evening.give(command)) is not None:
+                infos[agent]["refusal"] = refusal.code
+        self._since_coup += 1
+        if self._ready.issuperset(acting) or self._since_coup >= self._most:
+            evening.play()
+            self._ready.clear()
+            self._since_coup = 0
+        rewards = {agent: evening.worth(agent) - before[agent] for agent in acting}
+        ended = {agent: evening.is_over or evening.is_ruined(agent) for agent in acting}
+        observations = self._observations()
+        for agent in acting:
+            infos[agent]["action_mask"] = self._mask(agent)
+        self.agents = [agent for agent in acting if not ended[agent]]
+        if self.agents and not evening.is_over:
+            for agent in set(acting) - set(self.agents):
+                evening.give(c.Leave(agent))
+        return observations, rewards, ended, dict.fromkeys(acting, False), infos
+
+    def _observations(self) -> dict[str, Observed]:
+        return {agent: self._flat(agent) for agent in self.agents}
+
+    def _flat(self, agent: str) -> Observed:
+        return np.asarray(spaces.flatten(self._seen, self.evening.observation(agent)))
+
+    def _mask(self, agent: str) -> Mask:
+        """Return the actions of a player: one who is ready can only stay so."""
+        if agent not in self._ready and not self.evening.is_over:
+            return self.evening.mask(agent)
+        mask = np.zeros(len(self._setting.actions), np.int8)
+        mask[READY] = 1
+        return mask
+
+    def render(self) -> str | None:
+        """Return the table and the last coup in words; a notebook draws `evening.table`."""
+        if self.render_mode is None:
+            return None
+        return f"{self.evening.table!r} {self.evening.last!r}"
+
+    def state(self) -> Observed:
+        """Return what all players see together, one after the other."""
+        return np.concatenate([self._flat(agent) for agent in self.evening.table.players])
+
+
+def table_env(
+    rulebook: str | Rulebook = "venezia-trente-et-quarante", **parameters: Any
+) -> AECEnv[str, Observed, int | None]:
+    """Return the table with its players one after the other, as an environment of PettingZoo's AEC.
+
+    >>> env = table_env("campione-roulette", players=2, coups=1)
+    >>> env.reset(seed=7)
+    >>> env.agent_selection
+    'player_0'
+    """
+    turns = parallel_to_aec(TableParallelEnv(rulebook, **parameters))
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(turns))

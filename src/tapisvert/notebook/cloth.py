@@ -1,0 +1,208 @@
+"""Picture of the cloth with its stakes: the French cloth, or the tableau of the card games.
+
+The French cloth lies as on the page (`web/cloth/geometry.js`): zero at the left hand, the numbers
+in three lines, the simple chances above and below, dozens and columns at the right.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from tapisvert.notebook import svg
+
+_ALONG, _ACROSS, _SIDE = 52.0, 54.0, 62.0
+_ROWS, _COLUMNS = 12, 3
+_PAD = 14.0
+_SLOTS = (-82, 82, -40, 40, -62, 62)
+_LEFT = ("passe", "pair", "noir")
+_RIGHT = ("manque", "impair", "rouge")
+_DOZENS = ("P12", "M12", "D12")
+_LOZENGES = {"rouge": svg.ROUGE, "noir": svg.NOIR}
+_FIELD = 158.0
+
+
+class Lying(NamedTuple):
+    """Stake that lies: its player, the chance, its amount in minor units, its degree (0: free)."""
+
+    player: str
+    on: str
+    amount: int
+    degree: int = 0
+
+
+def tableau(chances: Sequence[str], stakes: Iterable[Lying], title: str) -> str:
+    """Return the cloth of a card game: a field for each chance, those in prison at its foot.
+
+    >>> tableau(["rouge"], [Lying("Anna", "rouge", 500)], "A table").count("<circle")
+    2
+    """
+    lying = [*stakes]
+    parts = []
+    for at, name in enumerate(chances):
+        x = _PAD + at * _FIELD
+        parts.append(_field(x, 44, _FIELD - 8, 150, name, size=20, at_top=True))
+        here = [stake for stake in lying if stake.on == name]
+        for place, stake in enumerate(here):
+            chip_x = x + 26 + place % 3 * 48
+            chip_y = (96 if stake.degree == 0 else 158) + place // 3 * 20
+            parts.append(_chip(stake, chip_x, chip_y, lying))
+    width = 2 * _PAD + len(chances) * _FIELD - 8
+    return _whole(title, width, 206, parts, lying)
+
+
+def french(places: Mapping[str, Sequence[int]], stakes: Iterable[Lying], title: str) -> str:
+    """Return the French cloth; `places` has the numbers of each of its chances, 37 for 00."""
+    lying, is_double = [*stakes], "00" in places
+    fields = _fields(is_double=is_double)
+    parts = [
+        _field(*_turned(box), name, fill=_felt(name, places))
+        for name, boxes in fields.items()
+        for box in boxes
+    ]
+    taken: dict[str, int] = {}
+    for stake in lying:
+        x, y = _spot(stake.on, places, fields)
+        beside = taken[stake.on] = taken.get(stake.on, -1) + 1
+        is_wide = stake.on in (
+            *_LEFT,
+            *_RIGHT,
+        )  # a chip on each side of the name
+        across, up = (_SLOTS[beside % len(_SLOTS)], 0) if is_wide else (9 * beside, 9 * beside)
+        parts.append(_chip(stake, x + across, y - up - (8 if is_wide else 0), lying))
+    width = 2 * _PAD + _ALONG * (_ROWS + 2)
+    return _whole(title, width, 44 + _ACROSS * _COLUMNS + 2 * _SIDE + 8, parts, lying)
+
+
+_Box = tuple[float, float, float, float]
+_Spot = tuple[float, float]
+
+
+def _fields(*, is_double: bool) -> Mapping[str, list[_Box]]:
+    """Return the fields of the upright cloth: x, y, width, height. Its head is at the top."""
+    right, end = _ACROSS * _COLUMNS, _ALONG * (_ROWS + 1)
+    zeros = ("0", "00") if is_double else ("0",)
+    wide = right / len(zeros)
+    fields = {name: [(at * wide, 0.0, wide, _ALONG)] for at, name in enumerate(zeros)}
+    for one in range(1, _ROWS * _COLUMNS + 1):
+        column, row = (one - 1) % _COLUMNS, -(-one // _COLUMNS)
+        fields[str(one)] = [(column * _ACROSS, row * _ALONG, _ACROSS, _ALONG)]
+    for at in range(_COLUMNS):
+        top, tall = _ALONG * (1 + 4 * at), _ALONG * 4
+        fields[_LEFT[at]] = [(-_SIDE, top, _SIDE, tall)]
+        fields[_RIGHT[at]] = [(right, top, _SIDE, tall)]
+        fields[f"C{at + 1}"] = [(at * _ACROSS, end, _ACROSS, _ALONG)]
+        third = _SIDE / 3
+        fields[_DOZENS[at]] = [
+            (right + third * at, end, third, _ALONG),
+            (-third * (at + 1), end, third, _ALONG),
+        ]
+    return fields
+
+
+def _turned(box: _Box) -> _Box:
+    """Return a box of the upright cloth, turned to the left."""
+    x, y, width, height = box
+    top = 44 + _ACROSS * _COLUMNS + _SIDE - x - width
+    return _PAD + y, top, height, width
+
+
+def _spot(on: str, places: Mapping[str, Sequence[int]], fields: Mapping[str, list[_Box]]) -> _Spot:
+    if on in fields:
+        x, y, width, height = _turned(fields[on][0])
+        return x + width / 2, y + height / 2
+    x, y = _between(on, sorted(places[on]))
+    turned = _turned((x, y, 0, 0))
+    return turned[0], turned[1]
+
+
+_AT_ZERO = {"0-1-2": 1.0, "0-2-3": 2.0}
+_AT_TWO_ZEROS = {"0/2": 1.25, "00/2": 1.75, "00/3": 2.5, "0-00-2": 1.5, "00-2-3": 2.0}
+
+
+def _between(on: str, numbers: Sequence[int]) -> _Spot:
+    """Return the point of a chance on several numbers: the line or the corner between them."""
+    first, count = numbers[0], len(numbers)
+    row = -(-first // _COLUMNS)
+    column = (first - 1) % _COLUMNS
+    middle, line = _ALONG * (row + 0.5), _ALONG * (row + 1)
+    if on == "0/00":
+        return 1.5 * _ACROSS, _ALONG / 2
+    if on.endswith("premiers"):
+        return 0, _ALONG
+    at_zero = _AT_TWO_ZEROS.get(on) or _AT_ZERO.get(on)
+    if at_zero is not None:
+        return at_zero * _ACROSS, _ALONG
+    if count == 3:
+        return 0, middle
+    if count == 6:
+        return 0, line
+    if count == 4:
+        return _ACROSS * (column + 1), line
+    if first == 0:
+        return _ACROSS * (numbers[-1] - 0.5), _ALONG
+    if numbers[-1] == first + 1:
+        return _ACROSS * (column + 1), middle
+    return _ACROSS * (column + 0.5), line
+
+
+def _felt(name: str, places: Mapping[str, Sequence[int]]) -> str | None:
+    """Return the colour of the lozenge behind a number, or None where there is none."""
+    if name.isdigit() and name not in ("0", "00"):
+        return svg.ROUGE if int(name) in places["rouge"] else svg.NOIR
+    return _LOZENGES.get(name)
+
+
+def _field(
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    name: str,
+    *,
+    fill: str | None = None,
+    size: float = 17,
+    at_top: bool = False,
+) -> str:
+    """Return a field with its name, in a lozenge where it has a colour."""
+    parts = [svg.rectangle(x, y, width, height, fill="none", stroke=svg.LINE, stroke_width=1.5)]
+    middle = x + width / 2
+    fill = fill or _LOZENGES.get(name)
+    at = y + 26 if at_top else y + height / 2 + size / 3
+    if fill is not None and not at_top:
+        across, high = min(width, 120) / 2 - 3, height / 2 - 4
+        center = y + height / 2
+        points = (
+            f"{svg.number(middle - across)},{center} {svg.number(middle)},{center - high} "
+            f"{svg.number(middle + across)},{center} {svg.number(middle)},{center + high}"
+        )
+        parts.append(svg.element("polygon", points=points, fill=fill))
+    elif fill is not None:
+        parts.append(svg.rectangle(x + 8, y + 8, width - 16, 26, rx=6, fill=fill))
+    smaller = size if width > 40 or len(name) < 3 else 12
+    if height < 24:  # a dozen
+        smaller, at = 12, y + height / 2 + 4
+    parts.append(svg.text(name, middle, at, smaller))
+    return "".join(parts)
+
+
+def _chip(stake: Lying, x: float, y: float, lying: Sequence[Lying]) -> str:
+    players = [*dict.fromkeys(each.player for each in lying)]
+    fill = svg.PLAYERS[players.index(stake.player) % len(svg.PLAYERS)]
+    words = svg.amount(stake.amount) + (f" ({stake.degree})" if stake.degree else "")
+    return svg.chip(words, x, y, fill, is_bound=stake.degree > 0)
+
+
+def _whole(
+    title: str, width: float, height: float, parts: Sequence[str], lying: Sequence[Lying]
+) -> str:
+    """Return the picture with its title above, and beneath the chips of each player."""
+    head = svg.text(title, width / 2, 28, 16, fill=svg.GOLD, font_style="italic")
+    legend = []
+    for at, player in enumerate(dict.fromkeys(stake.player for stake in lying)):
+        x, y = _PAD + 12 + at % 5 * 140, height + 14 + at // 5 * 26
+        fill = svg.PLAYERS[at % len(svg.PLAYERS)]
+        legend.append(
+            svg.element("circle", cx=x, cy=y, r=8, fill=fill, stroke=svg.IVORY, stroke_width=2)
+        )
+        legend.append(svg.text(player, x + 15, y + 5, 14, text_anchor="start"))
+    rows = -(-len(legend) // 10)
+    return svg.picture(title, width, height + 26 * rows + 6, head, *parts, *legend)

@@ -1,0 +1,50 @@
+"""Data frames of results, by the library that a program has: none is a dependency."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from importlib import import_module
+from typing import Any
+
+
+class MissingFrameLibraryError(ImportError):
+    """The library of a data frame is not installed.
+
+    >>> MissingFrameLibraryError("polars").name
+    'polars'
+    """
+
+    def __init__(self, library: str) -> None:
+        super().__init__(
+            f"to_{library}() needs {library}: install it with pip install {library}", name=library
+        )
+
+
+class Frames:
+    """Results that a program takes as a data frame: a subclass says its columns."""
+
+    __slots__ = ()
+
+    def columns(self) -> Mapping[str, Sequence[object]]:
+        """Return the columns by name, all of one length."""
+        raise NotImplementedError
+
+    def to_pandas(self) -> Any:
+        """Return a `pandas.DataFrame`. Raises ImportError if pandas is not installed."""
+        return _frame("pandas", self.columns())
+
+    def to_polars(self) -> Any:
+        """Return a `polars.DataFrame`. Raises ImportError if polars is not installed."""
+        return _frame("polars", self.columns())
+
+
+def _frame(library: str, columns: Mapping[str, Sequence[object]]) -> Any:
+    """Return a data frame; fractions as doubles, which is what these libraries compute with."""
+    try:
+        module = import_module(library)
+    except ImportError as error:
+        raise MissingFrameLibraryError(library) from error
+    return module.DataFrame({name: [_plain(one) for one in its] for name, its in columns.items()})
+
+
+def _plain(one: object) -> object:
+    return float(one) if isinstance(one, Fraction) else one

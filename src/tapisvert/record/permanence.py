@@ -1,0 +1,75 @@
+"""Permanence: the coups of a session in order, as players write them down."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from tapisvert.notebook.frames import Frames
+from tapisvert.rules.coup import Coup, Result, Spun
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.values import value
+
+_COLUMNS: Final = {
+    True: ("rouge", "noir", "pair", "impair", "manque", "passe"),
+    False: ("noir", "rouge", "couleur", "inverse"),
+}
+"""Heads of the columns: at the wheel, and of a card game."""
+
+_WON: Final = (Result.WINS, Result.WINS_HALF)
+
+
+@value
+class Permanence(Frames):
+    """Coups of a rulebook, in the order in which they were played.
+
+    >>> from tapisvert import Session
+    >>> table = Session("campione-roulette")
+    >>> _ = table.spin(17), table.spin(0)
+    >>> table.permanence, table.permanence.columns()["call"]
+    (<Permanence of 2 coups: 17 0>, ['Dix-sept, noir, impair et manque', 'Zéro'])
+    """
+
+    book: Rulebook
+    coups: tuple[Coup | Spun, ...]
+
+    def columns(self) -> Mapping[str, Sequence[object]]:
+        """Return the columns of a data frame: coup, what came, the call, each chance's result."""
+        return {
+            "coup": [*range(1, len(self.coups) + 1)],
+            "came": [_figure(coup) for coup in self.coups],
+            "call": [", ".join(coup.call) for coup in self.coups],
+            **{
+                chance: [coup.results[chance].value for coup in self.coups]
+                for chance in self._chances
+            },
+        }
+
+    @property
+    def _chances(self) -> tuple[str, ...]:
+        return _COLUMNS[self.book.wheel is not None]
+
+    def __len__(self) -> int:
+        return len(self.coups)
+
+    def __repr__(self) -> str:
+        last = " ".join(_figure(coup) for coup in self.coups[-12:])
+        return f"<Permanence of {len(self.coups)} coups: {last}>"
+
+    def _repr_svg_(self) -> str:
+        """Return the picture of the last coups, for a notebook."""
+        from tapisvert.notebook import permanence  # noqa: PLC0415 - few programs show one
+
+        coups = [
+            (
+                number,
+                _figure(coup),
+                coup.color if isinstance(coup, Spun) else "",
+                [name for name, result in coup.results.items() if result in _WON],
+            )
+            for number, coup in enumerate(self.coups, start=1)
+        ]
+        return permanence.picture(self._chances, coups, title=f"{len(self)} coups")
+
+
+def _figure(coup: Coup | Spun) -> str:
+    """Return the number that fell, or the totals of the rows, noir's first."""
+    return coup.label if isinstance(coup, Spun) else "-".join(map(str, coup.totals))

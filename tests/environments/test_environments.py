@@ -1,0 +1,188 @@
+"""Environments of Gymnasium and PettingZoo: their own checks, and the engine's answers."""
+
+import sys
+from collections.abc import Mapping
+from typing import Any, Final
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from numpy.typing import NDArray
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test
+
+from tapisvert import Session, environments, odds, rulebook, rulebooks
+from tapisvert.environments import EveningsVectorEnv, PlayerEnv, TableParallelEnv, table_env
+from tapisvert.environments.evenings import gains
+from tapisvert.rules import Code
+from tapisvert.rules import commands as c
+from tapisvert.rules.step import can
+from tapisvert.simulation.tally import coups_by_cell, example
+
+HOUSES: Final = rulebooks()
+ROULETTE: Final = "campione-roulette"
+VENEZIA: Final = "venezia-trente-et-quarante"
+TWO: Final = "trente-et-quarante-2.0"
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_a_player_passes_the_checks_of_gymnasium(name: str) -> None:
+    """Spaces, seeds, types, resets: `check_env`, without a warning."""
+    check_env(PlayerEnv(name, coups=3, render_mode="ansi"), skip_render_check=True)
+
+
+@pytest.mark.parametrize("name", [VENEZIA, TWO, ROULETTE])
+def test_a_table_passes_the_checks_of_pettingzoo(name: str) -> None:
+    """All at once and one after the other, with the masks; the same seed, the same table."""
+    api_test(table_env(name, players=2, coups=2), num_cycles=30)
+    parallel_api_test(TableParallelEnv(name, players=2, coups=2), num_cycles=30)
+    parallel_seed_test(lambda: TableParallelEnv(name, players=2, coups=2), num_cycles=8)
+
+
+def chosen(mask: NDArray[np.int8], chance: np.random.Generator) -> int:
+    """An action of the mask; to be ready is as likely as all others together."""
+    others = np.flatnonzero(mask[1:]) + 1
+    return int(chance.choice(others)) if len(others) and chance.random() < 0.6 else 0
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_a_mask_says_what_the_table_takes_and_rewards_add_up(name: str) -> None:
+    """Of all actions, in whole evenings; what is not masked is refused and changes nothing."""
+    env, chance = PlayerEnv(name, coups=25, bankroll=400), np.random.default_rng(11)
+    actions = env._setting.actions
+    _, info = env.reset(seed=3)
+    rewards, is_over, taken = 0.0, False, set[str]()
+    while not is_over:
+        table = env.evening.table
+        for action in range(1, len(actions), 1 if len(actions) < 99 else 7):
+            command = actions.command(action, "player")
+            assert command is not None
+            assert can(table, command) is bool(info["action_mask"][action]), command
+        action = chosen(info["action_mask"], chance)
+        taken.add(env.action_names[action].split()[0])
+        _, reward, is_over, is_cut, info = env.step(action)
+        assert not is_cut
+        assert "refusal" not in info
+        rewards += reward
+    assert rewards == pytest.approx(env.evening.worth("player") - 400)
+    assert {"ready", "bet"} <= taken
+    assert info["coups"] == 25 or env.evening.is_ruined("player")
+
+
+def test_an_action_that_the_table_refuses_changes_nothing() -> None:
+    """Its code is told; before a reset there is no table."""
+    env = PlayerEnv(VENEZIA, coups=2, bankroll=1)
+    with pytest.raises(Exception, match="reset"):
+        env.step(0)
+    _, info = env.reset(seed=1)
+    dear = env.action_names.index("bet 50000 on rouge")
+    assert not info["action_mask"][dear]
+    before = env.evening.table
+    _, reward, is_over, _, info = env.step(dear)
+    assert (reward, is_over, env.evening.table) == (0.0, False, before)
+    assert info["refusal"] == Code.not_enough_chips.name
+    with pytest.raises(ValueError, match="at least 1"):
+        PlayerEnv(VENEZIA, coups=0)
+    with pytest.raises(ValueError, match="this table seats"):
+        TableParallelEnv(VENEZIA, players=8)
+
+
+def _other(card: str, at: int) -> str:
+    """A card of the same points and colour, now and then of the other suit; never another ace."""
+    if card[0] == "A":
+        return card
+    return card[0] + {"c": "cs", "h": "hd"}[card[1]][at % 2]
+
+
+def net_by_the_engine(name: str, cell: int) -> Mapping[str, float]:
+    """The result of two units on each chance at a coup of a cell, divided at the refait."""
+    won: dict[str, float] = {}
+    for on in rulebook(name).chances:
+        table = Session(name)
+        table.sit("Anna", 10**6)
+        table.bet("Anna", on, 200)
+        if table.table.at_wheel:
+            table.spin(cell)
+        else:
+            cards = example(table.table.book, cell)  # tens of one suit: more than there are
+            table.deal(" ".join(_other(card, at) for at, card in enumerate(cards)))
+        table.divide("Anna", on)
+        table.withdraw("Anna", on)
+        won[on] = (table.chips("Anna") - 10**6) / 200
+    return won
+
+
+@pytest.mark.parametrize("name", [VENEZIA, TWO, ROULETTE])
+def test_gains_of_the_kernel_are_those_of_the_engine(name: str) -> None:
+    """Coup by coup, on every chance: some of the coups, among them refait, tie, ace and zero."""
+    book = rulebook(name)
+    table, cells = gains(book), list(coups_by_cell(book))
+    for cell in {*cells[:3], *cells[22::17]}:
+        expected = net_by_the_engine(name, cell)
+        assert dict(zip(expected, table[cell].tolist(), strict=True)) == expected
+
+
+def test_evenings_side_by_side_lose_what_the_edge_says() -> None:
+    """The mean of 64 000 coups is within four errors of the exact law; evenings begin again."""
+    envs = EveningsVectorEnv(640, TWO, chances=("rouge", "inverse"), coups=20)
+    observed, _ = envs.reset(seed=5)
+    assert envs.observation_space.contains(observed)
+    stakes = np.tile([1, 0], (640, 1))
+    rewards: list[NDArray[Any]] = []
+    ended = 0
+    for _ in range(100):
+        observed, reward, over, cut, _ = envs.step(stakes)
+        rewards.append(reward)
+        ended += int(over.sum())
+        assert not cut.any()
+    assert envs.observation_space.contains(observed)
+    assert ended == 640 * 4  # 20 coups and a new beginning each
+    book = rulebook(TWO)
+    bet = odds.bets(book, odds.law(book))["rouge"][odds.Decision.FLAT]
+    coups = 640 * (100 - 4)
+    mean = float(np.sum(rewards)) / coups
+    assert abs(mean + float(bet.edge)) < 4 * bet.deviation / coups**0.5
+    again = EveningsVectorEnv(640, TWO, chances=("rouge", "inverse"), coups=20)
+    again.reset(seed=5)
+    assert np.array_equal(again.step(stakes)[1], rewards[0])
+
+
+def test_a_player_without_chips_is_out() -> None:
+    """No stake is more than the chips, and a new evening has the whole bankroll."""
+    envs = EveningsVectorEnv(3, ROULETTE, chances=("17", "rouge"), bankroll=2, most=5, coups=9)
+    envs.reset(seed=1)
+    while True:
+        observed, reward, over, *_ = envs.step(np.full((3, 2), 5))
+        assert (observed[:, 0] >= 0).all()
+        if over.any():
+            break
+    lost = np.flatnonzero(over)[0]
+    assert (observed[lost, 0], reward[lost] < 0) == (0, True)
+    observed, reward, over, *_ = envs.step(np.full((3, 2), 5))
+    assert (observed[lost, 0], reward[lost], over[lost]) == (2, 0, False)
+    with pytest.raises(ValueError, match="no chance 'baccarat'"):
+        EveningsVectorEnv(3, ROULETTE, chances=("baccarat",))
+
+
+def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error says what to install."""
+    for name in [name for name in sys.modules if name.startswith("tapisvert.environments.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delitem(vars(environments), "PlayerEnv", raising=False)
+    monkeypatch.setitem(sys.modules, "gymnasium", None)
+    with pytest.raises(environments.MissingEnvironmentsError, match=r"tapisvert\[environments\]"):
+        _ = environments.PlayerEnv
+    with pytest.raises(AttributeError, match="no attribute 'baccarat'"):
+        _ = environments.baccarat
+
+
+def test_a_player_leaves_the_table_when_ruined() -> None:
+    """The others play on; the table's players are those who remain."""
+    env = TableParallelEnv(ROULETTE, players=2, bankroll=1, coups=30)
+    env.reset(seed=2)
+    bet = env.evening.setting.actions.names.index("bet 1000 on 17")
+    env.step({"player_0": bet, "player_1": 0})
+    _, rewards, ended, cut, _ = env.step({"player_0": 0, "player_1": 0})
+    assert (rewards["player_0"], ended) == (-1.0, {"player_0": True, "player_1": False})
+    assert not any(cut.values())
+    assert (env.agents, [*env.evening.table.players]) == (["player_1"], ["player_1"])
+    assert not can(env.evening.table, c.Bet("player_0", "17", 1_000))

@@ -1,0 +1,163 @@
+"""Pictures, tables and data frames of the values that a notebook shows."""
+
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+from xml.etree import ElementTree
+
+import pytest
+
+from tapisvert import Session, odds, rulebook, simulation
+from tapisvert.chances import CLOTHS
+from tapisvert.notebook import cloth, wheel
+from tapisvert.notebook.frames import MissingFrameLibraryError
+from tapisvert.regulations import load_regulation
+from tapisvert.wheel import Wheel
+
+SVG: Final = "{http://www.w3.org/2000/svg}"
+ROULETTE: Final = "campione-roulette"
+VENEZIA: Final = "venezia-trente-et-quarante"
+
+
+def drawn(picture: str) -> ElementTree.Element:
+    """A picture as XML; it has a title, and refers to no other file."""
+    root = ElementTree.fromstring(picture)
+    assert root.tag == f"{SVG}svg"
+    assert root.findtext(f"{SVG}title")
+    assert not re.search(r"href|<script|@import", picture)
+    return root
+
+
+def words(root: ElementTree.Element) -> list[str]:
+    """The texts of a picture, in order."""
+    return ["".join(one.itertext()) for one in root.iter(f"{SVG}text")]
+
+
+def evening() -> Session:
+    """A zero, a number, then stakes of two players on the cloth, free and in prison."""
+    table = Session(ROULETTE, currency="CHF")
+    _ = table.sit("Anna", 200_000), table.sit("Bruno & <Co>", 300_000)
+    _ = table.bet("Anna", "rouge", 5_000), table.bet("Anna", "17", 500), table.spin(0)
+    _ = table.bet("Anna", "14/17", 1_250), table.bet("Bruno & <Co>", "17", 2_500)
+    return table
+
+
+def test_the_cloth_shows_each_stake_with_its_amount_and_degree() -> None:
+    """Chips of two players, one in prison, and a name that is not markup."""
+    table = evening()
+    found = words(drawn(table._repr_svg_()))
+    assert {"12.50", "25", "50 (1)", "Anna", "Bruno & <Co>", "17", "D12"} <= set(found)
+    assert table._repr_svg_() == table.table._repr_svg_()
+
+
+@pytest.mark.parametrize("layout", Wheel)
+def test_each_chance_has_a_place_of_its_own_on_the_cloth(layout: Wheel) -> None:
+    """No two chips lie on one point, and none off the cloth."""
+    places = {name: sorted(chance.numbers) for name, chance in CLOTHS[layout].items()}
+    points = set()
+    for name in places:
+        root = drawn(cloth.french(places, [cloth.Lying("Anna", name, 500)], "A table"))
+        chip = root.findall(f"{SVG}circle")[0]
+        x, y = float(chip.attrib["cx"]), float(chip.attrib["cy"])
+        assert 0 < x < float(root.attrib["width"])
+        assert 0 < y < float(root.attrib["height"])
+        points.add((x, y))
+    assert len(points) == len(places)
+
+
+def test_the_tableau_and_the_coup_show_the_game_of_cards() -> None:
+    """Rows, totals, the call, the chances; a stake in prison at the foot of its chance."""
+    table = Session(VENEZIA)
+    _ = table.sit("Anna", 100_000), table.bet("Anna", "rouge", 50_000)
+    _ = table.deal("Th Td 6c 5d Ts Th 9s 2d")
+    assert "500 (1)" in words(drawn(table._repr_svg_()))
+    coup = words(drawn(table.permanence.coups[0]._repr_svg_()))
+    assert [one for one in coup if one.isdigit() and int(one) > 30] == ["31", "31"]
+    assert {"noir", "rouge", "rouge: prison", "Un, Un Après"} <= set(coup)
+
+
+def test_a_wheel_shows_the_number_that_fell() -> None:
+    """At the top, in the order of its pockets; the French wheel has no 00."""
+    table = Session(ROULETTE)
+    table.spin(17)
+    (spun,) = table.permanence.coups
+    assert words(drawn(spun._repr_svg_()))[-2:] == ["17", "Dix-sept, noir, impair et manque"]
+    pockets = words(drawn(Wheel.DOUBLE_ZERO.picture()))
+    assert pockets[:3] == ["0", "28", "9"]
+    with pytest.raises(ValueError, match="the wheel has no 37"):
+        Wheel.SINGLE_ZERO.picture(37)
+    assert wheel.picture([("0", "vert")], "0").count("<circle") == 4
+
+
+def test_the_permanence_and_the_ladder_are_pictures() -> None:
+    """The last thirty coups, and the degrees of the house with what they are worth."""
+    table = Session(ROULETTE)
+    for number in range(36):
+        table.spin(number)
+    shown = words(drawn(table.permanence._repr_svg_()))
+    assert ("6" in shown, "7" in shown, "36" in shown) == (True, True, True)
+    assert "1" not in shown[6::2]
+    ladder = odds.prison_ladder(rulebook(VENEZIA))
+    said = words(drawn(ladder._repr_svg_()))
+    assert {"divided 0.5", "degree 3", "divided", "refait"} <= set(said)
+    with pytest.raises(ValueError, match="has no prison"):
+        odds.prison_ladder(rulebook("trente-et-quarante-2.0"))
+
+
+def tables() -> Iterator[tuple[str, Any]]:
+    """Every kind of result that is a table."""
+    table, book = evening(), rulebook(ROULETTE)
+    law = odds.law(book)
+    yield "law", law
+    yield "law of one row", odds.law(rulebook("trente-et-quarante-2.0"))
+    yield "edges", odds.bets(book, law)
+    simulated = simulation.simulate(book, coups=1_000, seed=7)
+    yield "simulation", simulated
+    yield "estimates", simulated.estimates()
+    player = simulation.Player(("rouge",), 1_000, 1_000)
+    yield "evenings", simulation.play(book, player, paths=64, coups=3, seed=7)
+    yield "explanation", table.explain(1)
+    yield "permanence", table.permanence
+    yield "ladder", odds.prison_ladder(book)
+
+
+def test_results_are_tables_and_data_frames() -> None:
+    """The same columns by pandas, by polars and as lists; HTML, or a picture, and a short repr."""
+    for name, one in tables():
+        columns: Mapping[str, Sequence[object]] = one.columns()
+        lengths = {len(its) for its in columns.values()}
+        assert len(lengths) == 1, name
+        assert lengths != {0}, name
+        for frame in (one.to_pandas(), one.to_polars()):
+            assert list(frame.columns) == list(columns), name
+            assert {len(frame)} == lengths, name
+        show: Callable[[], str] = getattr(one, "_repr_html_", None) or one._repr_svg_
+        assert show().startswith(("<table>", "<svg")), name
+        assert name in ("edges", "estimates") or len(repr(one)) < 120, name
+
+
+def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error says what to install, and is one of imports."""
+    monkeypatch.setitem(sys.modules, "polars", None)
+    with pytest.raises(MissingFrameLibraryError, match="pip install polars"):
+        odds.law(rulebook(ROULETTE)).to_polars()
+    assert issubclass(MissingFrameLibraryError, ImportError)
+
+
+def test_values_are_short_to_read() -> None:
+    """A session, its table, its rulebook, laws and bets each fit on a line."""
+    table, book = evening(), rulebook(VENEZIA)
+    law = odds.law(book)
+    shown = [
+        table,
+        table.table,
+        table.permanence,
+        book,
+        law,
+        *odds.bets(book, law)["rouge"].values(),
+    ]
+    assert [repr(one) for one in shown if len(repr(one)) > 160] == []
+    assert repr(table) == f"<Session {ROULETTE} CHF: betting, Anna, Bruno & <Co>, coup 1>"
+    example = load_regulation("docs/examples/double-zero-roulette.toml")
+    assert repr(Session(example).table).endswith("betting, no players>")
