@@ -59,7 +59,7 @@ def test_every_option_and_variable_that_the_page_names_exists() -> None:
         for line in re.findall(rf"tapisvert {command} ([^`\n]*)", DOCS):
             assert set(re.findall(r"--[a-z][a-z-]+", line.partition("#")[0])) <= known, line
     known = {settings.PREFIX + key.variable for key in keys.KEYS}
-    known |= {name + "_FILE" for name in known if name.endswith(("DATABASE", "REPLICATION_TO"))}
+    known |= {settings.PREFIX + key.variable + "_FILE" for key in keys.KEYS if key.kind.is_secret}
     known |= {"TAPISVERT_CONFIG", "TAPISVERT_VAULT_KEY"}
     assert set(re.findall(r"TAPISVERT_[A-Z_]+", DOCS)) <= known
 

@@ -14,6 +14,7 @@ from tapisvert.cli.console import JsonOption, Language, LanguageOption, console,
 from tapisvert.cli.errors import REFUSED, printable
 from tapisvert.cli.progress import progress_bar
 from tapisvert.cli.replica_text import last_entries, print_made, until_of
+from tapisvert.cli.restore_files import placed_archives, placed_keys
 from tapisvert.cli.restore_json import RestoreResult
 from tapisvert.cli.serve import DatabaseOption
 
@@ -59,7 +60,8 @@ def restore(
     one with real cards in mid coup, and stakes and chips return to the purses. Every draw that was
     committed and not revealed is void: its seed is shown if the vault's key is there, and lost if
     not. The direction opens the tables again. With --in-place the database is one that other tools
-    have restored, and is changed.
+    have restored, and is changed. From a replica the files of archived sessions go into their
+    folder, and the keys, if the house had them sealed there, into theirs; what is missing is named.
 
     Exit status: 0 the house can be opened; 1 the backup is wrong or of another history, and nothing
     was restored; 2 it cannot be read, or there is a database already.
@@ -67,7 +69,8 @@ def restore(
     With --json one object: restored; file (null in PostgreSQL); commands (those that restore a dump
     of PostgreSQL); replica (record, at_ms, cut, entries: the last of each table; synchronous,
     stops, wait_seconds), or null; checkpoint (at_ms; missing: table, had, has, another_history), or
-    null; faults (as of audit); closed (table, players, draw, revealed, settled).
+    null; archives (restored; missing: table, session, file); keys (restored, missing: names of
+    files); faults (as of audit); closed (table, players, draw, revealed, settled).
 
     \b
     Examples:
@@ -77,31 +80,42 @@ def restore(
     """
     moment = _moment(file, until, in_place=in_place)
     settings, text = journal.settings_of(config, database), journal.JournalText(console(), lang)
-    text.out.quiet, target = json, settings.sqlite_file
-    keys, result = journal.keys_of(settings, key), RestoreResult(text)
-    known = keys, journal.checkpoints_of(checkpoint, keys), archive or settings.archive_folder
+    text.out.quiet, result = json, RestoreResult(text)
     with _printed(result, is_json=json):
         _leave_to_postgresql(text, result, file, settings)
-        with journal.store_errors(), _staged(settings, file, target, moment) as (url, made):
-            _audit_and_compare(result, url, *known)
-            _print_replica(text, result, made, url, is_last=moment is None)
-            closed = _close_tables(text, url, settings.keys)
-        _print_restored(text, result, target, closed)
+        with placed_keys(result, settings, file):
+            keys = journal.keys_of(settings, key)
+            against = keys, journal.checkpoints_of(checkpoint, keys)
+            closed = _put_back(result, settings, file, moment, archive=archive, against=against)
+        _print_restored(text, result, settings.sqlite_file, closed)
 
 
-def _print_replica(
-    text: journal.JournalText,
+def _put_back(
     result: RestoreResult,
-    made: "Materialized | None",
-    url: str,
+    settings: "Settings",
+    file: Path | None,
+    moment: "Until | None",
     *,
-    is_last: bool,
-) -> None:
-    """Print what a replica gave, if it was one: its record, and the last entry of each table."""
-    if made is not None:
-        heads = last_entries(url)
-        result.make(made, heads)
-        print_made(text, made, heads, is_last=is_last)
+    archive: Path | None,
+    against: "tuple[Sequence[Key], Sequence[bytes]]",
+) -> "list[Closed]":
+    """Audit a backup against keys and checkpoints, close its tables, and install it."""
+    with (
+        journal.store_errors(),
+        _staged(settings, file, settings.sqlite_file, moment) as (url, made),
+        placed_archives(result, url, file, archive, settings) as folder,
+    ):
+        _audit_and_compare(result, url, *against, folder)
+        if made is not None:
+            _print_replica(result, made, url, is_last=moment is None)
+        return _close_tables(result.text, url, settings.keys)
+
+
+def _print_replica(result: RestoreResult, made: "Materialized", url: str, *, is_last: bool) -> None:
+    """Print what a replica gave: its record, and the last entry of each table."""
+    heads = last_entries(url)
+    result.make(made, heads)
+    print_made(result.text, made, heads, is_last=is_last)
 
 
 @contextmanager

@@ -23,6 +23,8 @@ class RestoreResult:
             "commands": [],
             "replica": None,
             "checkpoint": None,
+            "archives": {"restored": [], "missing": []},
+            "keys": {"restored": [], "missing": []},
             "faults": [],
             "closed": [],
         }

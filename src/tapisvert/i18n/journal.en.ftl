@@ -19,6 +19,7 @@ row-rules = Answers
 row-money = Money
 row-purses = Balances
 row-people = Accounts
+row-witnesses = Witnesses
 row-receipts = Receipts
 row-checkpoints = Checkpoints
 checked-chain = each follows the previous one, by number and SHA-256
@@ -40,6 +41,7 @@ checked-receipts = { $count ->
         [one] { $n } receipt: its entries are in the journal as they were signed
        *[other] { $n } receipts: their entries are in the journal as they were signed
     }
+cosigned = { $witness } cosigned { $n } of { $of } checkpoints
 no-checkpoints = none: a cut-off end cannot be detected
 no-key = { $n } not verified: the key is missing
 former = { $count ->
@@ -105,6 +107,27 @@ replica-cut = The replica goes on after that, but without a whole base copy: wha
 replica-synchronous = It was synchronous: nothing that was acknowledged is missing.
 replica-went-on = It was synchronous: nothing that was acknowledged is missing, unless the log says that the house went on without it.
 replica-bounded = It was asynchronous: up to { $seconds } seconds of play after that may be lost. A checkpoint kept elsewhere names what is missing.
+keys-restored =
+    { $count ->
+        [one] One key was in the replica: it is in { $folder }.
+       *[other] { $count } keys were in the replica: they are in { $folder }.
+    }
+key-missing =
+    { $name ->
+        [vault] The vault’s key is missing: { $file }. Without it no seed that was not revealed can be opened, and new draws get another key.
+       *[other] The key of the checkpoints is missing: { $file }. Without it new checkpoints belong to another journal.
+    }
+archives-restored =
+    { $count ->
+        [one] One archived session was in the replica: its file is in { $folder }.
+       *[other] { $count } archived sessions were in the replica: their files are in { $folder }.
+    }
+archives-nowhere =
+    { $count ->
+        [one] The database has an archived session: set archive.folder, and put its file there.
+       *[other] The database has { $count } archived sessions: set archive.folder, and put their files there.
+    }
+archive-missing = Missing: session { $session } of table { $table }, in the file { $file }. It cannot be read until that file is in the folder.
 replica-unbounded = It was asynchronous: what was played after that is lost. A checkpoint kept elsewhere names what is missing.
 ask-again = Limits and exclusions set after the backup are not in it: ask the players to set them again. All accounts must sign in again; password links are void, the direction issues new ones.
 

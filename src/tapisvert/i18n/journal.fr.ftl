@@ -20,6 +20,7 @@ row-rules = Réponses
 row-money = Argent
 row-purses = Soldes
 row-people = Comptes
+row-witnesses = Témoins
 row-receipts = Reçus
 row-checkpoints = Points de contrôle
 checked-chain = chacune suit la précédente, par son numéro et par SHA-256
@@ -41,6 +42,7 @@ checked-receipts = { $count ->
         [one] { $n } reçu : ses écritures sont dans le journal telles qu’elles ont été signées
        *[other] { $n } reçus : leurs écritures sont dans le journal telles qu’elles ont été signées
     }
+cosigned = { $witness } a cosigné { $n } points de contrôle sur { $of }
 no-checkpoints = aucun : une fin tronquée ne peut être détectée
 no-key = { $n } non vérifiés : la clé manque
 former = { $count ->
@@ -106,6 +108,27 @@ replica-cut = La réplique continue ensuite, mais sans copie de base entière :
 replica-synchronous = Elle était synchrone : rien de ce qui a été confirmé ne manque.
 replica-went-on = Elle était synchrone : rien de ce qui a été confirmé ne manque, sauf si le journal du serveur dit que la maison a continué sans elle.
 replica-bounded = Elle était asynchrone : jusqu’à { $seconds } secondes de jeu peuvent manquer. Un point de contrôle gardé ailleurs nomme ce qui manque.
+keys-restored =
+    { $count ->
+        [one] Une clé était dans la réplique : elle est dans { $folder }.
+       *[other] { $count } clés étaient dans la réplique : elles sont dans { $folder }.
+    }
+key-missing =
+    { $name ->
+        [vault] La clé du coffre manque : { $file }. Sans elle, aucune graine non révélée ne peut être ouverte, et les nouveaux tirages auront une autre clé.
+       *[other] La clé des points de contrôle manque : { $file }. Sans elle, les nouveaux seront d’un autre journal.
+    }
+archives-restored =
+    { $count ->
+        [one] Une session archivée était dans la réplique : son fichier est dans { $folder }.
+       *[other] { $count } sessions archivées étaient dans la réplique : leurs fichiers sont dans { $folder }.
+    }
+archives-nowhere =
+    { $count ->
+        [one] La base a une session archivée : réglez archive.folder et mettez-y son fichier.
+       *[other] La base a { $count } sessions archivées : réglez archive.folder et mettez-y leurs fichiers.
+    }
+archive-missing = Il manque la session { $session } de la table { $table }, dans le fichier { $file }. Elle ne peut être lue tant que ce fichier n’est pas dans le dossier.
 replica-unbounded = Elle était asynchrone : ce qui a été joué ensuite est perdu. Un point de contrôle gardé ailleurs nomme ce qui manque.
 ask-again = Les limites et exclusions posées après la sauvegarde n’y sont pas : demandez aux joueurs de les fixer à nouveau. Tous doivent se reconnecter ; les liens de mot de passe ne valent plus, la direction en émet d’autres.
 

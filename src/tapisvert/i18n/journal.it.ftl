@@ -19,6 +19,7 @@ row-rules = Risposte
 row-money = Denaro
 row-purses = Saldi
 row-people = Account
+row-witnesses = Testimoni
 row-receipts = Ricevute
 row-checkpoints = Punti di controllo
 checked-chain = ciascuna segue la precedente, per numero e per SHA-256
@@ -40,6 +41,7 @@ checked-receipts = { $count ->
         [one] { $n } ricevuta: le sue registrazioni sono nel giornale come sono state firmate
        *[other] { $n } ricevute: le loro registrazioni sono nel giornale come sono state firmate
     }
+cosigned = { $witness } ha controfirmato { $n } punti di controllo su { $of }
 no-checkpoints = nessuno: una fine troncata non si può rilevare
 no-key = { $n } non verificati: manca la chiave
 former = { $count ->
@@ -105,6 +107,27 @@ replica-cut = Dopo, la replica continua, ma senza una copia di base intera: quel
 replica-synchronous = Era sincrona: non manca nulla di quanto confermato.
 replica-went-on = Era sincrona: non manca nulla di quanto confermato, salvo che il log dica che la casa è andata avanti senza replica.
 replica-bounded = Era asincrona: possono mancare fino a { $seconds } secondi di gioco. Un punto di controllo tenuto altrove nomina ciò che manca.
+keys-restored =
+    { $count ->
+        [one] Nella replica c’era una chiave: ora è in { $folder }.
+       *[other] Nella replica c’erano { $count } chiavi: ora sono in { $folder }.
+    }
+key-missing =
+    { $name ->
+        [vault] Manca la chiave della cassaforte: { $file }. Senza di essa non si può aprire alcun seme non ancora rivelato, e le nuove estrazioni avranno un’altra chiave.
+       *[other] Manca la chiave dei punti di controllo: { $file }. Senza di essa i nuovi saranno di un altro giornale.
+    }
+archives-restored =
+    { $count ->
+        [one] Nella replica c’era una sessione archiviata: il file è in { $folder }.
+       *[other] Nella replica c’erano { $count } sessioni archiviate: i file sono in { $folder }.
+    }
+archives-nowhere =
+    { $count ->
+        [one] La base di dati ha una sessione archiviata: imposta archive.folder e metti lì il suo file.
+       *[other] La base di dati ha { $count } sessioni archiviate: imposta archive.folder e metti lì i loro file.
+    }
+archive-missing = Manca la sessione { $session } del tavolo { $table }, nel file { $file }. Non si può leggere finché quel file non è nella cartella.
 replica-unbounded = Era asincrona: quanto giocato dopo è perduto. Un punto di controllo tenuto altrove nomina ciò che manca.
 ask-again = Limiti ed esclusioni posti dopo la copia non vi sono: chiedi ai giocatori di impostarli di nuovo. Tutti devono accedere di nuovo; i link per la password non valgono più, la direzione ne emette altri.
 

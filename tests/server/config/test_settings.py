@@ -172,7 +172,7 @@ def test_every_default_is_a_value_that_the_key_takes() -> None:
             "archive.folder",
             "archive.days",
             "regulations",
-            "replication.if_away",
+            *("replication.if_away", "replication.keys_password"),
             *("witness.url", "witness.key", "witness.token"),
             *(f"limits.{limit}" for limit in Limit if limit is not Limit.REALITY_CHECK),
         )
@@ -489,7 +489,9 @@ def test_secrets_are_shown_nowhere(tmp_path: Path) -> None:
 
 def test_which_keys_are_secret() -> None:
     """Those in which a password or a token stands."""
-    assert [key.name for key in KEYS if key.kind.is_secret] == ["database", "replication.to"]
+    assert [key.name for key in KEYS if key.kind.is_secret] == [
+        *("database", "replication.to", "replication.keys_password"),
+    ]
     assert settings.PREFIX == "TAPISVERT_"
 
 

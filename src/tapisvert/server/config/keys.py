@@ -40,6 +40,14 @@ def _network(text: str) -> str | None:
     return None
 
 
+_KEYS_PASSWORD: Final = 12
+"""Least letters of a password that protects the keys of a house wherever a replica is."""
+
+
+def _keys_password(text: str) -> str | None:
+    return None if len(text) >= _KEYS_PASSWORD else f"a text of {_KEYS_PASSWORD} letters or more"
+
+
 _YES, _NO = True, False
 
 
@@ -94,6 +102,12 @@ KEYS: Final = (
         "a folder for copies of them, best on another machine",
     ),
     Setting(
+        "checkpoint.witnesses",
+        list_of(witness.cosigner_problem),
+        (),
+        "the witnesses that cosign them: of each its address and the line of its cosign.pub",
+    ),
+    Setting(
         "replication.to",
         replace(list_of(target_problem), is_secret=True),
         (),
@@ -128,6 +142,18 @@ KEYS: Final = (
         integer(0, 3_650),
         7,
         "a replica can be restored to every moment of so many days",
+    ),
+    Setting(
+        "replication.keys",
+        BOOLEAN,
+        _NO,
+        "whether the keys go to the replicas too, sealed with the password",
+    ),
+    Setting(
+        "replication.keys_password",
+        secret_of(_keys_password),
+        None,
+        "what seals the keys there; keep it elsewhere than the replicas",
     ),
     Setting("archive.folder", text_of(4_096), None, "a folder for archived sessions"),
     Setting(

@@ -29,6 +29,7 @@ from tapisvert.server.config.keys import KEYS, POSTGRESQL, SQLITE
 from tapisvert.server.config.tables import TableSettings, demonstration_tables, read_table
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.limits import Limit
+from tapisvert.server.witness.cosigning import CosignerAddress
 from tapisvert.values import value
 
 PREFIX: Final = "TAPISVERT_"
@@ -73,6 +74,8 @@ class Replication:
     wait_seconds: float
     base_hours: int
     keep_days: int
+    keys: bool
+    keys_password: Secret | None
 
 
 @value
@@ -110,6 +113,7 @@ class Settings:
     checkpoint_entries: int
     checkpoint_minutes: int
     checkpoint_folder: Path | None
+    checkpoint_witnesses: tuple[CosignerAddress, ...]
     replication: Replication
     witness: witness.WitnessSettings | None
     archive_folder: Path | None
@@ -277,7 +281,9 @@ def _settings(
         plain["tls"] = by_https or plain["host"] not in _LOOPBACK
     for name in ("keys", "checkpoint_folder", "archive_folder"):
         plain[name] = Path(plain[name]) if plain[name] else None
+    cosigners = tuple(map(witness.read_cosigner, plain.pop("checkpoint_witnesses")))
     return Settings(
+        checkpoint_witnesses=cosigners,
         **plain | {"database": Secret(plain["database"])},
         only_port=only_port,
         replication=_replication(sections["replication"]),
@@ -293,7 +299,9 @@ def _settings(
 def _replication(said: Mapping[str, Any]) -> Replication:
     by_default = "stop" if said["mode"] == "synchronous" else "continue"
     to = tuple(Secret(target) for target in said["to"])
-    return Replication(**{**said, "to": to, "if_away": said["if_away"] or by_default})
+    password = Secret(said["keys_password"]) if said["keys_password"] else None
+    changed = {"to": to, "if_away": said["if_away"] or by_default, "keys_password": password}
+    return Replication(**{**said, **changed})
 
 
 def _is_ours(origin: str) -> bool:
@@ -336,3 +344,5 @@ def _check_storage(settings: Settings) -> None:
             "replication.to: of a SQLite database only; PostgreSQL has its own replication: name"
             " the standby in its synchronous_standby_names"
         )
+    if settings.replication.keys and settings.replication.keys_password is None:
+        raise SettingsError("replication.keys: set replication.keys_password too, which seals them")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tapisvert.server.config.settings import Settings
+from tapisvert.server.replication.carried_files import Beside
 from tapisvert.server.replication.replicator import ReplicationRule, Replicator
 from tapisvert.server.replication.targets import make_target
 
@@ -27,4 +28,8 @@ def replicator_of(settings: Settings, check: Callable[[], object]) -> Replicator
         base_ms=said.base_hours * _HOUR_MS,
         keep_ms=said.keep_days * 24 * _HOUR_MS,
     )
-    return Replicator(database, [make_target(one.reveal()) for one in said.to], rule, check)
+    beside = Beside(settings.archive_folder)
+    if said.keys and said.keys_password is not None:
+        beside = Beside(settings.archive_folder, settings.keys, said.keys_password.reveal)
+    targets = [make_target(one.reveal()) for one in said.to]
+    return Replicator(database, targets, rule, check, beside)

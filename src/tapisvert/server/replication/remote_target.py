@@ -21,7 +21,7 @@ _BASE_SECONDS: Final = 600.0
 
 
 class RemoteTarget:
-    """Replica at an address. Each base goes there on a connection of its own."""
+    """Replica at an address. Each base and each file goes there on a connection of its own."""
 
     def __init__(self, address: Address) -> None:
         self.name, self._address = address.name, address
@@ -56,14 +56,25 @@ class RemoteTarget:
             raise _away(error) from error
 
     def put_base(self, info: BaseInfo, chunks: Iterable[bytes], keep_ms: int) -> None:
+        self._beside(wire.Base(self._start, info, keep_ms), chunks)
+
+    def files(self) -> dict[str, int]:
+        return self._beside(wire.Files()).files
+
+    def put_file(self, start: str, name: str, chunks: Iterable[bytes]) -> None:
+        self._beside(wire.File(start, name), chunks)
+
+    def _beside(self, request: wire.Request, chunks: Iterable[bytes] | None = None) -> wire.Reply:
+        """Return the reply to a request, with what follows it, on a connection of its own."""
         try:
             with closing(wire.connect(self._address, _SECONDS)) as connection:
-                wire.send(connection, wire.Base(self._start, info, keep_ms))
-                for chunk in chunks:
-                    wire.send(connection, wire.Chunk(chunk))
-                wire.send(connection, wire.Chunk(b""))
-                connection.settimeout(_BASE_SECONDS)
-                wire.checked(wire.receive(connection))
+                wire.send(connection, request)
+                if chunks is not None:
+                    for chunk in chunks:
+                        wire.send(connection, wire.Chunk(chunk))
+                    wire.send(connection, wire.Chunk(b""))
+                    connection.settimeout(_BASE_SECONDS)
+                return wire.checked(wire.receive(connection))
         except OSError as error:
             raise _away(error) from error
 

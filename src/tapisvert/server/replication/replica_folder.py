@@ -4,6 +4,8 @@
     base-0000000000000001.db        the database after record 1
     base-0000000000000001.json      its hash, its moment, and the hash of record 1
     segment-0000000000000001        the records from number 1 on
+    archives/                       the files of archived sessions
+    keys.sealed                     the keys, under a password, if the house says so
 
 What `append` returns for is synced. A base counts once its `.json` is there. The folder's primary
 is the house with the highest term: each start takes the next one, so that a house that was replaced
@@ -41,6 +43,10 @@ SEGMENT_BYTES: Final = 16 * 2**20
 SEGMENT_SECONDS: Final = 3_600.0
 """A segment that is larger, or older, is followed by the next."""
 _HOUR_MS: Final = 3_600_000
+ARCHIVES: Final = "archives"
+SEALED_KEYS: Final = "keys.sealed"
+_CARRIED: Final = re.compile(rf"{ARCHIVES}/\w[\w.-]{{0,250}}|{re.escape(SEALED_KEYS)}")
+"""Names of the files beside a database."""
 
 
 class ReplicaAwayError(Exception):
@@ -107,6 +113,12 @@ class ReplicaTarget(Protocol):
 
     def put_base(self, info: BaseInfo, chunks: Iterable[bytes], keep_ms: int) -> None:
         """Add a base, and delete what only bases older than `keep_ms` need."""
+
+    def files(self) -> dict[str, int]:
+        """Return the sizes of the files beside the database, by name."""
+
+    def put_file(self, start: str, name: str, chunks: Iterable[bytes]) -> None:
+        """Add a file beside the database, or replace it; the primary of that start does."""
 
     def close(self) -> None:
         """Release the replica."""
@@ -201,19 +213,41 @@ class FolderTarget:
 
     def put_base(self, info: BaseInfo, chunks: Iterable[bytes], keep_ms: int) -> None:
         name = self.folder / f"base-{info.number:016}"
-        part, hashed, size = name.with_suffix(".part"), hashlib.sha256(), 0
+        part = name.with_suffix(".part")
         try:
-            with open(part, "wb", opener=open_private) as file:
-                for chunk in chunks:
-                    file.write(chunk)
-                    hashed.update(chunk)
-                    size += len(chunk)
-                file.flush()
-                os.fsync(file.fileno())
+            size, sha256 = _write_chunks(part, chunks)
             part.rename(name.with_suffix(".db"))
-            whole = msgspec.structs.replace(info, size=size, sha256=hashed.digest())
+            whole = msgspec.structs.replace(info, size=size, sha256=sha256)
             write_whole(name.with_suffix(".json"), msgspec.json.encode(whole))
             prune(self.folder, info.at_ms - keep_ms)
+        except OSError as error:
+            part.unlink(missing_ok=True)
+            raise _away(error) from error
+
+    def files(self) -> dict[str, int]:
+        try:
+            found = [*(self.folder / ARCHIVES).glob("*"), self.folder / SEALED_KEYS]
+            named = {path.relative_to(self.folder).as_posix(): path for path in found}
+            return {
+                name: path.stat().st_size
+                for name, path in named.items()
+                if _CARRIED.fullmatch(name) and path.is_file()
+            }
+        except OSError as error:
+            raise _away(error) from error
+
+    def put_file(self, start: str, name: str, chunks: Iterable[bytes]) -> None:
+        self.check_start(start)
+        if not _CARRIED.fullmatch(name):
+            raise ReplicaRefusedError("a replica has no file of such a name")
+        path = self.folder / name
+        part = path.with_name(f".{path.name}.part")
+        try:
+            path.parent.mkdir(mode=0o700, exist_ok=True)
+            _write_chunks(part, chunks)
+            part.rename(path)
+            sync(path.parent)
+            sync(self.folder)
         except OSError as error:
             part.unlink(missing_ok=True)
             raise _away(error) from error
@@ -281,6 +315,19 @@ def prune(folder: Path, before_ms: int) -> None:
     for part in folder.glob("*.part"):
         if time.time_ns() // 1_000_000 - int(part.stat().st_mtime * 1000) > _HOUR_MS:
             part.unlink()
+
+
+def _write_chunks(path: Path, chunks: Iterable[bytes]) -> tuple[int, bytes]:
+    """Write a file durably; return its size and its SHA-256."""
+    hashed, size = hashlib.sha256(), 0
+    with open(path, "wb", opener=open_private) as file:
+        for chunk in chunks:
+            file.write(chunk)
+            hashed.update(chunk)
+            size += len(chunk)
+        file.flush()
+        os.fsync(file.fileno())
+    return size, hashed.digest()
 
 
 def _write_all(file: int, data: bytes) -> None:

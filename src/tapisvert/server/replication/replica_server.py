@@ -113,6 +113,11 @@ class _Connection(BaseRequestHandler):
         if isinstance(request, wire.Base):
             self._take_base(made, request)
             return wire.Reply(wire.Outcome.DONE)
+        if isinstance(request, wire.Files):
+            return wire.Reply(wire.Outcome.DONE, files=target.files())
+        if isinstance(request, wire.File):
+            target.put_file(request.start, request.name, _chunks(made))
+            return wire.Reply(wire.Outcome.DONE)
         with server.turn:
             if isinstance(request, wire.Open):
                 server.writer = self

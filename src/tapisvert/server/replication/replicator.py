@@ -10,6 +10,7 @@ import secrets
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from threading import Condition, Lock
 from typing import Final
@@ -18,6 +19,7 @@ import msgspec
 
 from tapisvert.durable_files import write_whole
 from tapisvert.server.journal.store import StoreError
+from tapisvert.server.replication.carried_files import NOTHING, Beside, Courier
 from tapisvert.server.replication.replica_folder import (
     ReplicaMeta,
     ReplicaRefusedError,
@@ -91,8 +93,11 @@ class Replicator:
         targets: Sequence[ReplicaTarget],
         rule: ReplicationRule,
         check: Callable[[], object] = lambda: None,
+        beside: Beside = NOTHING,
     ) -> None:
-        """`check` is called before anything is changed in the database."""
+        """`check` is called before anything is changed in the database; the files `beside` it go
+        to the replicas too.
+        """
         self.database, self._rule, self._check = database, rule, check
         self.base_ms, self.keep_ms = rule.base_ms, rule.keep_ms
         self.changed = Condition()
@@ -102,6 +107,7 @@ class Replicator:
         self.primary = ReplicaMeta()
         self._targets = targets
         self._shippers: list[Shipper] = []
+        self._beside, self._couriers = beside, list[Courier]()
         self._wal, self._state_file = (Path(f"{database}{it}") for it in (ENDING, STATE_ENDING))
         self._state, self._saving = _State("", 0), Lock()
         self._opened: tuple[int, int, int, int] | None = None
@@ -133,8 +139,14 @@ class Replicator:
         self._shippers = [Shipper(target, self) for target in self._targets]
         for shipper in self._shippers:
             shipper.start()
+            courier = Courier(shipper.target, self._beside, partial(self._start_of, shipper))
+            self._couriers.append(courier)
+            courier.start()
         if self._rule.is_synchronous or self._rule.stops:
             self._wait(1, is_start=True)
+
+    def _start_of(self, shipper: Shipper) -> str | None:
+        return self.primary.start if shipper.away_since is None else None
 
     def committed(self, heads: Mapping[str, int] | None = None) -> None:
         """Ship a commit, with the last entries of its tables; wait for it if the rule says so.
@@ -290,12 +302,14 @@ class Replicator:
         """Ship what is left, for as long as a commit would wait, and close. May be called twice."""
         if self._guard is None:
             return
+        until = time.monotonic() + (0.0 if self._failure else self._rule.wait_seconds)
+        for courier in self._couriers:
+            courier.close(max(0.0, until - time.monotonic()))
         with self.changed:
             self.commits += 1
             for shipper in self._shippers:
                 shipper.is_closing = True
             self.changed.notify_all()
-        until = time.monotonic() + (0.0 if self._failure else self._rule.wait_seconds)
         for shipper in self._shippers:
             shipper.join(max(0.0, until - time.monotonic()))
         has_all = all(one.done == self.commits for one in self._shippers)

@@ -12,6 +12,7 @@ from typing import Final, Protocol
 
 from msgspec import MsgspecError
 
+from tapisvert.server.replication.carried_files import chunks_of
 from tapisvert.server.replication.replica_folder import (
     BaseInfo,
     ReplicaAwayError,
@@ -31,7 +32,6 @@ from tapisvert.server.replication.wal import (
 
 PART: Final = ".base-"
 """Middle of the name of a base that is being made, beside the database."""
-_CHUNK: Final = 2**20
 _PAGES: Final = 1_000
 _AGAIN_SECONDS: Final = 1.0
 """Time between two attempts to reach a replica that is away."""
@@ -310,7 +310,7 @@ class Shipper(Thread):
             os.close(os.open(part, os.O_CREAT | os.O_EXCL, 0o600))
             with closing(sqlite3.connect(part)) as written:
                 snapshot.backup(written, pages=_PAGES)
-            self.target.put_base(info, _chunks(part), self._log.keep_ms)
+            self.target.put_base(info, chunks_of(part), self._log.keep_ms)
             self._log.know(self.target.name)
             self._base_ms = info.at_ms
             _LOG.info("a new base is in %s, after record %d", self.target.name, info.number)
@@ -327,9 +327,3 @@ def _connect(database: Path) -> sqlite3.Connection:
     made = sqlite3.connect(database, isolation_level=None, check_same_thread=False, timeout=10)
     made.execute("PRAGMA wal_autocheckpoint = 0").fetchall()
     return made
-
-
-def _chunks(file: Path) -> Iterator[bytes]:
-    with file.open("rb") as opened:
-        while chunk := opened.read(_CHUNK):
-            yield chunk

@@ -51,13 +51,24 @@ class Base(msgspec.Struct, frozen=True, tag=True):
     keep_ms: int
 
 
+class Files(msgspec.Struct, frozen=True, tag=True):
+    """Request for the sizes of the files beside the database."""
+
+
+class File(msgspec.Struct, frozen=True, tag=True):
+    """Announcement of such a file by the primary of this start; its chunks follow."""
+
+    start: str
+    name: str
+
+
 class Chunk(msgspec.Struct, frozen=True, tag=True):
-    """Part of a base; only the last, empty one is answered."""
+    """Part of a base or a file; only the last, empty one is answered."""
 
     data: bytes
 
 
-Request = Open | Begin | Append | Base | Chunk
+Request = Open | Begin | Append | Base | Files | File | Chunk
 
 
 class Outcome(Enum):
@@ -69,11 +80,14 @@ class Outcome(Enum):
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """Answer to a request: its outcome, why if not done, and the state if that was asked for."""
+    """Answer to a request: its outcome, why if not done, and the state or the files that were
+    asked for.
+    """
 
     outcome: Outcome
     problem: str = ""
     state: ReplicaState | None = None
+    files: dict[str, int] = {}
 
 
 def connect(address: Address, timeout: float) -> ssl.SSLSocket:
