@@ -1,5 +1,6 @@
 """The site of the documentation: every page has its place, and it builds without a warning."""
 
+import json
 import re
 from importlib import import_module
 from pathlib import Path
@@ -36,7 +37,9 @@ def test_every_page_has_one_place_in_the_navigation(build: Any) -> None:
     nav = re.search(r"^nav:\n.*", build.configuration(), re.MULTILINE | re.DOTALL)
     assert nav is not None
     written = {page.relative_to(build.DOCS).as_posix() for page in build.DOCS.rglob("*.md")}
+    scripts = {path.with_suffix(".md").name for path in build.notebooks.FOLDER.glob("*.py")}
     pages = written | set(build.OWN.values()) | build.generated_pages().keys()
+    pages |= {f"notebooks/{name}" for name in scripts}
     assert sorted(named(yaml.safe_load(nav[0])["nav"])) == sorted(pages)
 
 
@@ -65,6 +68,21 @@ def test_each_figure_of_the_note_is_on_a_page(build: Any) -> None:
     figures = set(re.findall(r"\d\.\d{3,}\d", note))
     assert len(figures) > 20
     assert [figure for figure in sorted(figures) if figure not in pages] == []
+
+
+@pytest.mark.parametrize(
+    "name", [path.stem for path in (SITE.parent / "docs/notebooks").glob("*.py")]
+)
+def test_every_cell_of_a_notebook_runs(build: Any, name: str) -> None:
+    """One after the other; the page and the notebook show what they print."""
+    page = build.notebooks.page(name)
+    saved = json.loads(build.notebooks.notebook(name))
+    code = [cell for cell in saved["cells"] if cell["cell_type"] == "code"]
+    assert len(code) > 1
+    assert any(cell["outputs"] for cell in code)
+    for cell in code:
+        assert cell["source"] in page
+        assert all(out.get("text", "").rstrip() in page for out in cell["outputs"])
 
 
 def test_the_note_compiles(build: Any) -> None:
