@@ -59,7 +59,7 @@ def test_the_generated_pages_have_every_clause_and_lead_to_what_is_there(build: 
 
 
 def test_each_figure_of_the_note_is_on_a_page(build: Any) -> None:
-    """Where a command prints it: all numbers of five digits and more."""
+    """All numbers of five digits and more, so that a command prints them."""
     note = (build.DOCS / "note/note.typ").read_text(encoding="utf-8")
     pages = "".join(
         page.read_text(encoding="utf-8")
