@@ -300,7 +300,12 @@ def test_a_house_kept_before_is_found_right(
     done = _audited(_restored(tmp_path))
     assert (done.status, done.err) == (0, "")
     counted = json.loads((GOLDEN / "house.json").read_text(encoding="utf-8"))
-    assert json.loads(done.out) == counted | {"archived": 0, "former": None, "receipts": 0}
+    assert json.loads(done.out) == counted | {
+        "archived": 0,
+        "former": None,
+        "receipts": 0,
+        "cosigned": {},
+    }
 
 
 @pytest.mark.parametrize("name", ["wheel", "cards"])

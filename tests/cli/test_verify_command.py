@@ -160,8 +160,9 @@ def test_the_answer_for_a_program(tmp_path: Path) -> None:
         *("revealed", "cards", "numbers", "entropy", "players", "coups", "payments"),
         *("witnessed", "witnesses"),
         *("payments_compared", "answers_compared", "digest", "findings", "remarks"),
-        *("former", "otherwise"),
+        *("former", "otherwise", "choice"),
     }
+    assert record["choice"]["discarded"] == record["choice"]["draws"] == 2
 
 
 def test_help_names_what_json_holds_and_shows_examples() -> None:

@@ -8,10 +8,22 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from support.cli.cli_runner import called
 from support.records.signed_records import witness_key
 
+from tapisvert.fairness.log_note import write_proof
+from tapisvert.fairness.merkle_log import MerkleLog
+from tapisvert.fairness.signed_note import (
+    COSIGNATURE,
+    cosigned_at,
+    read_verifier_key,
+    verifier_key,
+)
+from tapisvert.server.journal.checkpoint import sign
 from tapisvert.server.witness import keys
+
+COSIGNING = Ed25519PrivateKey.from_private_bytes(bytes(32))
 
 
 @contextmanager
@@ -20,7 +32,10 @@ def running(folder: Path) -> Iterator[httpx.Client]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
+    house = folder / "house.pub"
+    house.write_text(f"{verifier_key('casino.example', COSIGNING.public_key())}\n")
     command = [sys.executable, "-m", "tapisvert", "witness", "--folder", str(folder)]
+    command += ["--house", str(house)]
     with subprocess.Popen([*command, "--port", str(port)], stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stdout.readline().startswith(b"key ")
@@ -42,12 +57,22 @@ def test_a_killed_witness_signs_no_second_transcript(tmp_path: Path) -> None:
     asked = {"table": "venezia", "number": 1, "transcript": "ab" * 32}
     with running(tmp_path) as client:
         first = client.post("/sign", json=asked, headers=house).json()["signature"]
+    cosigns = (tmp_path / keys.COSIGNING_PUBLIC).read_text()
+    note = sign([], 0, "casino.example", COSIGNING, MerkleLog())
     with running(tmp_path) as client:
+        line = client.post("/add-checkpoint", content=write_proof(0, [], note)).content
+        assert cosigned_at(note + line, *read_verifier_key(cosigns, COSIGNATURE)) is not None
+        assert client.get("/checkpoint", params={"origin": "casino.example"}).content == note
+        moved = client.post("/add-checkpoint", content=write_proof(0, [], note))
+        assert (moved.status_code, moved.text) == (409, "1\n")
         assert int(client.get("/key").json()["modulus"], 16) == witness_key().modulus
         assert client.post("/sign", json=asked, headers=house).json()["signature"] == first
         other = client.post("/sign", json=asked | {"transcript": "cd" * 32}, headers=house)
     assert other.json()["code"] == "number_signed"
     (tmp_path / keys.KEY).chmod(0o644)
+    (tmp_path / "none.pub").touch()
+    refused = called("witness", "--folder", str(tmp_path), "--house", str(tmp_path / "none.pub"))
+    assert refused.is_one_clear_line
     refused = called("witness", "--folder", str(tmp_path))
     assert refused.is_one_clear_line
     assert (refused.status, "chmod 600" in refused.err) == (2, True)

@@ -1,6 +1,7 @@
 """Panels beside the cloth: permanence, odds and proof show the server's data."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -67,9 +68,13 @@ def verified(anna: AtTable, coups: int) -> None:
     expect(found.locator(".verdict.good")).to_have_text(
         translate("en", "proof-all-right", topic="proof")
     )
+    expect(found.locator("p.choice").first).not_to_be_empty()
     counted = found.locator("dt", has_text=translate("en", "proof-checked-coups", topic="proof"))
     expect(counted.locator("+ dd")).to_have_text(str(coups))
     assert anna.page.locator("tv-proof .findings li").count() == 0
+    with anna.page.expect_download() as saved:
+        anna.page.locator(".proof .receipts button").click()
+    assert "\nreceipt 1\n" in Path(saved.value.path()).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("book", [CARDS, WHEEL])

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import pytest
 from support.page.verifier_script import reports
-from support.records.mutated_records import Lines, lines_of
+from support.records.mutated_records import Lines, choice_told, lines_of
 from support.records.sealed_records import evening
 from support.records.signed_records import signed_evening
-from support.records.third_verifier import first_fault
+from support.records.third_verifier import choice, first_fault
 
 from tapisvert.cli.verify.record_reader import read
 from tapisvert.fairness.findings import Note
@@ -93,6 +93,8 @@ def test_three_tell_lost_coups_from_those_that_were_broken_off(
         page = next(((one["line"], one["code"]) for one in report["findings"]), None)
         expected = None if line is None else (line, fault)
         assert (told(lines), page, first_fault(lines)) == (expected,) * 3
+        if expected is None:
+            assert choice(lines) == report["choice"] == choice_told(lines)
         is_lost = expected is None and acts[-2]["do"] == "lost"
         ours = {one.line for one in read(lines).remarks if one.note is Note.DRAW_LOST}
         theirs = {one["line"] for one in report["remarks"] if one["code"] == "draw_lost"}

@@ -14,10 +14,10 @@ from typing import Any, Final
 
 import pytest
 from support.page.verifier_script import reports
-from support.records.mutated_records import Lines, lines_of
+from support.records.mutated_records import Lines, choice_told, lines_of
 from support.records.sealed_records import evening
 from support.records.signed_records import signed_evening
-from support.records.third_verifier import first_fault
+from support.records.third_verifier import choice, first_fault
 
 from tapisvert.cli.verify.record_reader import read
 from tapisvert.record import is_answer
@@ -209,6 +209,7 @@ def test_three_find_the_same_first_line_for_the_same_reason(
         page = (first["line"], first["code"]) if first else None
         assert (hand, told(lines), page) == (hand, third, third)
         assert third or (version, hand) == (1, "entropy_commitment"), hand
+        assert third or choice(lines) == report["choice"] == choice_told(lines)
         seen[hand] += 1
     hands = {hand.__name__ for hand in HANDS} - (ON_SECOND | UNSEEN if version == 1 else set())
     assert set(seen) == hands - ({"cut"} if book == "campione-roulette" else set())

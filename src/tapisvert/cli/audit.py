@@ -1,5 +1,6 @@
 """`tapisvert audit`: verification of a house's journal from its first entry on."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import typer
@@ -19,6 +20,7 @@ def audit(
     receipt: journal.ReceiptOption = None,
     archive: journal.ArchiveOption = None,
     key: journal.KeyOption = None,
+    witness: journal.WitnessOption = None,
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
@@ -29,14 +31,14 @@ def audit(
     the house's log, and the signed checkpoints.
     The audit only reads, from a snapshot, beside an open house or on a copy. A journal that was cut
     off at its end, or is an old copy, is detected only with a checkpoint that was stored elsewhere,
-    or the receipts that players were given.
+    or with receipts.
 
     Exit status: 0 everything is right; 1 something is wrong, and each first fault is named;
     2 it cannot be read. Without --key checkpoints are verified with the house's own key.
 
     With --json one object: right, tables, entries, commands, coups, postings, purses, accounts,
     archived (entries left out, whose files were not given), checkpoints (verified, unverified),
-    receipts (their number),
+    receipts (their number), cosigned (by the name of each witness, how many checkpoints),
     former (commands, table, entry, at_ms: those that count by the former reading and the latest of
     them, or null), faults (table, entry, kind, problem, message).
 
@@ -48,13 +50,19 @@ def audit(
     settings = journal.settings_of(config, database)
     keys = journal.keys_of(settings, key)
     given = journal.checkpoints_of(checkpoint, keys)
-    receipts = journal.checkpoints_of(receipt, keys)
+    more: dict[str, Any] = {
+        "receipts": journal.checkpoints_of(receipt, keys),
+        "witnesses": journal.witnesses_of(settings, witness),
+    }
     with journal.store_errors():
         folder = archive or settings.archive_folder
-        url = settings.database.reveal()
-        result = journal.run_audit(url, lang, keys, given, folder, receipts=receipts)
+        result = journal.run_audit(settings.database.reveal(), lang, keys, given, folder, **more)
+    _show(result, lang, is_json=json)
+
+
+def _show(result: journal.AuditResult, lang: Language, *, is_json: bool) -> None:
     text = journal.JournalText(console(), lang)
-    if json:
+    if is_json:
         print_json(_as_json(text, result))
     else:
         _print(text, result)
@@ -83,6 +91,7 @@ def _print(text: journal.JournalText, result: journal.AuditResult) -> None:
         ("people", text.counted("checked-people", found.accounts)),
         ("checkpoints", _about_checkpoints(text, result)),
         *[("receipts", text.counted("checked-receipts", n)) for n in (result.receipts,) if n],
+        *[("witnesses", text.say("cosigned", **one)) for one in _cosigned(result)],
     ):
         hang(text.out, ("•", "green"), (text.say(f"row-{row}"), "bold"), "  ", sentence)
     if found.archived:
@@ -93,6 +102,12 @@ def _print(text: journal.JournalText, result: journal.AuditResult) -> None:
         place = {"table": former.table, "entry": str(former.number), "at": at}
         text.out.print()
         text.out.print(text.counted("former", former.commands, **place), style="yellow")
+
+
+def _cosigned(result: journal.AuditResult) -> Iterator[dict[str, str]]:
+    """Yield each witness with how many of the checkpoints it cosigned."""
+    for witness, count in result.cosigned.items():
+        yield {"witness": witness, "n": number(count), "of": number(result.verified)}
 
 
 def _about_checkpoints(text: journal.JournalText, result: journal.AuditResult) -> str:
@@ -111,6 +126,7 @@ def _as_json(text: journal.JournalText, result: journal.AuditResult) -> dict[str
         "archived": result.journal.archived,
         "checkpoints": {"verified": result.verified, "unverified": result.unverified},
         "receipts": result.receipts,
+        "cosigned": dict(result.cosigned),
         "former": result.journal.former
         and {
             "commands": result.journal.former.commands,

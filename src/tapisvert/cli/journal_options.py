@@ -1,8 +1,9 @@
 """Common parts of `audit`, `backup` and `restore`: options, keys, the audit, and messages."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
@@ -34,6 +35,10 @@ ReceiptOption: TypeAlias = Annotated[
 KeyOption: TypeAlias = Annotated[
     list[str] | None,
     typer.Option("--key", metavar="LINE", help="The line that verifies checkpoints."),
+]
+WitnessOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--witness", metavar="LINE", help="The line of a witness's cosign.pub."),
 ]
 ArchiveOption: TypeAlias = Annotated[
     Path | None,
@@ -110,6 +115,21 @@ def keys_of(settings: "Settings", given: Sequence[str] | None) -> "list[Key]":
         raise typer.BadParameter(str(error), param_hint="--key") from None
 
 
+def witnesses_of(settings: "Settings", given: Sequence[str] | None) -> "list[Key]":
+    """Return the keys of the witnesses of checkpoints: those given, or of the settings.
+
+    Raises BadParameter for a malformed key.
+    """
+    from tapisvert.fairness.signed_note import COSIGNATURE, NoteError, read_verifier_key  # noqa: PLC0415 - slow to import
+
+    if given is None:
+        return [witness.key for witness in settings.checkpoint_witnesses]
+    try:
+        return [read_verifier_key(line, COSIGNATURE) for line in given]
+    except NoteError as error:
+        raise typer.BadParameter(str(error), param_hint="--witness") from None
+
+
 def checkpoints_of(files: Sequence[Path] | None, keys: "Sequence[Key]") -> list[bytes]:
     """Return the contents of checkpoint files. Raises BadParameter if no key verifies them."""
     if files and not keys:
@@ -143,7 +163,7 @@ def utc_text(at_ms: int) -> str:
 @value
 class AuditResult:
     """Result of an audit, with the numbers of checkpoints verified and without a key, and of the
-    receipts verified.
+    receipts verified; `cosigned` counts the checkpoints that each witness cosigned.
     """
 
     journal: "Audit"
@@ -151,6 +171,7 @@ class AuditResult:
     verified: int
     unverified: int
     receipts: int = 0
+    cosigned: Mapping[str, int] = field(default_factory=dict)
 
 
 def run_audit(
@@ -161,12 +182,13 @@ def run_audit(
     archive: Path | None,
     *,
     receipts: Sequence[bytes] = (),
+    witnesses: "Sequence[Key]" = (),
 ) -> AuditResult:
     """Audit a snapshot of a database, also while other processes write it. Raises StoreError.
 
     Archived sessions are read from the files in the folder `archive`, or left out if it is None.
     """
-    from tapisvert.server.maintenance.audit import audit, checkpoints  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.maintenance.audit import audit, checkpoints, cosignatures  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.maintenance.audit_receipts import check_receipts  # noqa: PLC0415 - as above
     from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - as above
 
@@ -190,4 +212,6 @@ def run_audit(
             return AuditResult(found, found.faults, 0, len(store.checkpoints()))
         verified, faults = checkpoints(store, keys, given)
         count, others = check_receipts(store, keys, receipts)
-        return AuditResult(found, (*found.faults, *faults, *others), verified, 0, count)
+        cosigned, false = cosignatures((*store.checkpoints(), *given), witnesses)
+        wrong = (*found.faults, *faults, *others, *false)
+        return AuditResult(found, wrong, verified, 0, count, cosigned)

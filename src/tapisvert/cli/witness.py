@@ -23,6 +23,10 @@ def witness(
     rate: Annotated[
         float, typer.Option(min=0.1, max=1_000, help="Signatures a second, at most.")
     ] = 20,
+    house: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="checkpoint.pub of a house: its checkpoints too."),
+    ] = None,
 ) -> None:
     r"""Start a witness: it signs the transcript of each draw, and no second one under its number.
 
@@ -32,29 +36,39 @@ def witness(
     in signed.db, written before each signature. A folder is never put back from an older copy: make
     another key instead, and publish it.
 
-    It answers POST /sign to the house, GET /key and GET /draws to anyone. Over a network it stands
-    behind a proxy with TLS.
+    With --house it also cosigns the checkpoints of that house's journal, each only with the proof
+    that it extends the one before. The key is cosign.key, its line for houses and players
+    cosign.pub; the newest checkpoint of each house is kept in cosigned.db.
+
+    It answers POST /sign to the house, GET /key and GET /draws to anyone; with --house also POST
+    /add-checkpoint and GET /checkpoint. Over a network it stands behind a proxy with TLS.
 
     \b
     Examples:
       tapisvert witness --folder /srv/witness
       tapisvert witness --folder /srv/witness --port 8100 --rate 5
+      tapisvert witness --folder /srv/witness --house /srv/house/checkpoint.pub
     """
-    _serve(folder, host, port, rate)
+    _serve(folder, host, port, rate, house or [])
 
 
-def _serve(folder: Path, host: str, port: int, rate: float) -> None:
+def _serve(folder: Path, host: str, port: int, rate: float, houses: list[Path]) -> None:
     import uvicorn  # noqa: PLC0415 - heavy, and only servers need it
 
     from tapisvert.fairness.rsa_fdh_vrf import fingerprint  # noqa: PLC0415 - heavy
     from tapisvert.server.witness import keys  # noqa: PLC0415 - heavy
     from tapisvert.server.witness.app import Witness  # noqa: PLC0415 - heavy
+    from tapisvert.server.witness.cosigner import Cosigner, cosigner_name  # noqa: PLC0415 - heavy
     from tapisvert.server.witness.register import Register  # noqa: PLC0415 - heavy
 
+    cosigner = None
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         key, token = keys.secret_key(folder), keys.token(folder)
         register = Register(folder / "signed.db", key)
+        if houses:
+            known, own = keys.houses(houses), keys.cosigning_key(folder)
+            cosigner = Cosigner(folder / "cosigned.db", cosigner_name(own), own, known)
     except (keys.WitnessKeyError, OSError) as error:
         _fail(error, WRONG_INPUT)
     except sqlite3.Error as error:
@@ -62,7 +76,7 @@ def _serve(folder: Path, host: str, port: int, rate: float) -> None:
     print(f"key {fingerprint(key.modulus)}", flush=True)
     try:
         uvicorn.run(
-            Witness(register, key.modulus, token, rate).app(),
+            Witness(register, key.modulus, token, rate, cosigner).app(),
             host=host,
             port=port,
             limit_concurrency=_CONNECTIONS,
@@ -73,6 +87,8 @@ def _serve(folder: Path, host: str, port: int, rate: float) -> None:
         )
     finally:
         register.close()
+        if cosigner is not None:
+            cosigner.close()
 
 
 def _fail(error: Exception, status: int) -> NoReturn:

@@ -37,6 +37,11 @@ if (typeof document === "undefined" && typeof process !== "undefined") {
     console.log(
       `${file}: ${report.ok ? "right" : `line ${first.line} is wrong: ${first.message}`}`,
     );
+    const { draws, single, free, most, orders, discarded } = report.choice;
+    console.log(
+      `  ${draws} draws, ${single} without a choice, ${free} with any; the others one of at most` +
+        ` ${most} orders, of ${orders} in all; ${discarded} discarded or broken off`,
+    );
     for (const { line, code, message } of [...report.findings, ...report.remarks])
       console.log(`  line ${line}, ${code}: ${message}`);
     if (!report.ok) process.exitCode = 1;

@@ -49,6 +49,9 @@ class DrawCheck:
         self.root: Dated | None = None
         self.at_card: int | None = None
         self.shown = 0
+        self.orders: int | None = 1
+        """Number of orders that it is one of, from the root on; None: any."""
+        self.is_played = self.is_broken = False  # broken: ended by hand
         self._mismatches: dict[str, Finding] = {}
         self._doubts: list[_Doubt] = []
 

@@ -17,6 +17,7 @@ from tapisvert.values import value
 
 _SIZE: Final = re.compile(rb"0|[1-9][0-9]{0,15}")
 _HASH: Final = 32
+_LOGGED: Final = b"log 1"
 _OLD: Final = b"old "
 
 
@@ -28,6 +29,11 @@ class LogNote:
     size: int
     root: bytes
     further: tuple[bytes, ...] = ()
+
+
+def is_logged(log: LogNote) -> bool:
+    """Return whether a checkpoint is of a log: one that stands alone has no size to compare."""
+    return log.further[:1] == (_LOGGED,)
 
 
 def read_log_note(note: bytes) -> LogNote:

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Final
 
 from tapisvert.fairness import rsa_fdh_vrf as vrf
+from tapisvert.fairness.choice import ChoiceTally, orders_of
 from tapisvert.fairness.draw_check import Dated, DrawCheck
 from tapisvert.fairness.findings import (
     DrawActs,
@@ -101,6 +102,8 @@ class Verifier:
         self.tally = Findings()
         self.acts: dict[str, DrawActs] = {}
         """Acts of every finished draw, by its id."""
+        self.choice = ChoiceTally()
+        """Tally of what could be chosen in the draws that are over."""
         self._terms: Terms | None = None
         self._announced: Announced | None = None  # the latest of version 2
         self._draw: DrawCheck | None = None  # in play
@@ -165,6 +168,7 @@ class Verifier:
         for draw, note in ((self._waiting, Note.TO_REVEAL), (self._draw, Note.IN_PLAY)):
             if draw is None:
                 continue
+            self._tally(draw)
             self.findings += draw.end()
             self.acts[draw.id] = draw.acts()
             if so_far:
@@ -199,6 +203,7 @@ class Verifier:
             if announced.table != last.table or missing < 0:
                 self.findings.append(Finding(given.line, Fault.NUMBER_REUSED, about))
             elif missing:
+                self.choice.miss(missing)
                 about = {**about, "missing": missing}
                 self.remarks.append(Remark(given.line, Note.NUMBERS_MISSING, about))
         self._announced = announced
@@ -223,6 +228,13 @@ class Verifier:
         signature = None if command.signature is None else bytes.fromhex(command.signature)
         self.findings += draw.fix(Dated(line, bytes.fromhex(command.root)), signature)
         unopened = sorted(draw.committed.keys() - draw.opened.keys())
+        is_cut_last = draw.kind is Kind.PACK and not isinstance(draw, SignedDrawCheck)
+        draw.orders = orders_of(
+            signed=signature is not None,
+            counted=len(draw.opened),
+            withheld=len(unopened),
+            places=draw.size if is_cut_last else 1,
+        )
         if isinstance(draw, SignedDrawCheck):
             self._grade(line, draw, unopened)
             return
@@ -262,11 +274,13 @@ class Verifier:
             return
         things, openings = _things_and_proofs(command)
         self._draw.shown += len(things)
+        self._draw.is_played |= bool(things)
         if isinstance(command, c.Spin):
             self.tally.numbers += 1
         else:
             self.tally.cards += len(things)
         if isinstance(command, c.Lost):
+            self._draw.is_played = True
             self.remarks.append(remark(line, Note.DRAW_LOST, id=self._draw.id))
         assert before is not None
         if things:
@@ -279,6 +293,7 @@ class Verifier:
         draw = self._waiting
         assert draw is not None
         self.findings += draw.reveal(line, bytes.fromhex(command.seed))
+        self._tally(draw)
         self.acts[draw.id] = draw.acts()
         self._waiting = None
         self.tally.revealed += 1
@@ -295,7 +310,13 @@ class Verifier:
         elif isinstance(command, c.EndTaille | c.Finish):
             assert before is not None
             left = draw.size - before.taille.position
+            draw.is_broken = True
             self.remarks.append(remark(line, Note.ENDED_EARLY, id=draw.id, cards=left))
+
+    def _tally(self, draw: DrawCheck) -> None:
+        """Count what could be chosen in a draw that is revealed, or the last one of the record."""
+        if draw.is_played or draw is not self._draw:
+            self.choice.add(draw.orders, is_played=draw.is_played, is_whole=not draw.is_broken)
 
     def _count(self, answer: Answer) -> None:
         for event in answer:

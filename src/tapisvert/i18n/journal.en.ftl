@@ -19,6 +19,7 @@ row-rules = Answers
 row-money = Money
 row-purses = Balances
 row-people = Accounts
+row-witnesses = Witnesses
 row-receipts = Receipts
 row-checkpoints = Checkpoints
 checked-chain = each follows the previous one, by number and SHA-256
@@ -40,6 +41,7 @@ checked-receipts = { $count ->
         [one] { $n } receipt: its entries are in the journal as they were signed
        *[other] { $n } receipts: their entries are in the journal as they were signed
     }
+cosigned = { $witness } cosigned { $n } of { $of } checkpoints
 no-checkpoints = none: a cut-off end cannot be detected
 no-key = { $n } not verified: the key is missing
 former = { $count ->

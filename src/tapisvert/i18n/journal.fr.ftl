@@ -20,6 +20,7 @@ row-rules = Réponses
 row-money = Argent
 row-purses = Soldes
 row-people = Comptes
+row-witnesses = Témoins
 row-receipts = Reçus
 row-checkpoints = Points de contrôle
 checked-chain = chacune suit la précédente, par son numéro et par SHA-256
@@ -41,6 +42,7 @@ checked-receipts = { $count ->
         [one] { $n } reçu : ses écritures sont dans le journal telles qu’elles ont été signées
        *[other] { $n } reçus : leurs écritures sont dans le journal telles qu’elles ont été signées
     }
+cosigned = { $witness } a cosigné { $n } points de contrôle sur { $of }
 no-checkpoints = aucun : une fin tronquée ne peut être détectée
 no-key = { $n } non vérifiés : la clé manque
 former = { $count ->

@@ -19,6 +19,7 @@ row-rules = Risposte
 row-money = Denaro
 row-purses = Saldi
 row-people = Account
+row-witnesses = Testimoni
 row-receipts = Ricevute
 row-checkpoints = Punti di controllo
 checked-chain = ciascuna segue la precedente, per numero e per SHA-256
@@ -40,6 +41,7 @@ checked-receipts = { $count ->
         [one] { $n } ricevuta: le sue registrazioni sono nel giornale come sono state firmate
        *[other] { $n } ricevute: le loro registrazioni sono nel giornale come sono state firmate
     }
+cosigned = { $witness } ha controfirmato { $n } punti di controllo su { $of }
 no-checkpoints = nessuno: una fine troncata non si può rilevare
 no-key = { $n } non verificati: manca la chiave
 former = { $count ->

@@ -18,6 +18,23 @@ further = { $count ->
         [one] { $n } more line is wrong: { $lines }.
        *[other] { $n } more lines are wrong: { $lines }.
     }
+choice-none = { $count ->
+        [one] Nothing could be chosen: a witness signed the draw.
+       *[other] Nothing could be chosen: witnesses signed all { $draws } draws.
+    }
+choice-some = { $count ->
+        [one] In { $chosen } of { $draws } draws the house, together with those who withheld entropy or cut, could choose: one of at most { $most } orders.
+       *[other] In { $chosen } of { $draws } draws the house, together with those who withheld entropy or cut, could choose: one of at most { $most } orders in a draw, of { $orders } in all.
+    }
+choice-chance = An outcome that comes once in { $once } fair draws ({ $fair }) could so be had in { $chance }.
+choice-free = { $count ->
+        [one] In { $n } of { $draws } draws the house could choose any order: no witness signed, and no player’s entropy was counted.
+       *[other] In { $n } of { $draws } draws the house could choose any order: no witness signed, and no player’s entropy was counted.
+    }
+choice-discarded = { $count ->
+        [one] { $n } draw was discarded or broken off, which counts as a choice for a later one.
+       *[other] { $n } draws were discarded or broken off, which counts as a choice for later ones.
+    }
 own-edition = The rules are those of edition “{ $edition }” in your file of { $id }. If that file has changed since this record was written, put its former text back and verify again.
 line = line { $line }
 

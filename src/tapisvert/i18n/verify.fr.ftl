@@ -19,6 +19,23 @@ further = { $count ->
         [one] { $n } autre ligne fausse : { $lines }.
        *[other] { $n } autres lignes fausses : { $lines }.
     }
+choice-none = { $count ->
+        [one] Rien n’a pu être choisi : un témoin a signé le tirage.
+       *[other] Rien n’a pu être choisi : des témoins ont signé les { $draws } tirages.
+    }
+choice-some = { $count ->
+        [one] Dans { $chosen } tirage sur { $draws }, la maison, avec ceux qui ont retenu leur entropie ou coupé, a pu choisir : un ordre parmi { $most } au plus.
+       *[other] Dans { $chosen } tirages sur { $draws }, la maison, avec ceux qui ont retenu leur entropie ou coupé, a pu choisir : un ordre parmi { $most } au plus par tirage, parmi { $orders } en tout.
+    }
+choice-chance = Un résultat qui vient une fois sur { $once } tirages loyaux ({ $fair }) a pu ainsi être obtenu dans { $chance } des cas.
+choice-free = { $count ->
+        [one] Dans { $n } tirage sur { $draws }, la maison a pu choisir tout ordre : aucun témoin n’a signé, et l’entropie d’aucun joueur n’a compté.
+       *[other] Dans { $n } tirages sur { $draws }, la maison a pu choisir tout ordre : aucun témoin n’a signé, et l’entropie d’aucun joueur n’a compté.
+    }
+choice-discarded = { $count ->
+        [one] { $n } tirage a été écarté ou interrompu, ce qui compte comme un choix pour un tirage suivant.
+       *[other] { $n } tirages ont été écartés ou interrompus, ce qui compte comme un choix pour les suivants.
+    }
 own-edition = Les règles sont celles de l’édition « { $edition } » dans votre fichier de { $id }. Si ce fichier a changé depuis ce relevé, remettez le texte d’avant et vérifiez de nouveau.
 line = ligne { $line }
 

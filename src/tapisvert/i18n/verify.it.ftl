@@ -18,6 +18,23 @@ further = { $count ->
         [one] { $n } altra riga errata: { $lines }.
        *[other] Altre { $n } righe errate: { $lines }.
     }
+choice-none = { $count ->
+        [one] Nulla poteva essere scelto: un testimone ha firmato l’estrazione.
+       *[other] Nulla poteva essere scelto: i testimoni hanno firmato tutte le { $draws } estrazioni.
+    }
+choice-some = { $count ->
+        [one] In { $chosen } estrazione su { $draws } la casa, insieme a chi ha trattenuto la propria entropia o ha tagliato, poteva scegliere: un ordine fra { $most } al massimo.
+       *[other] In { $chosen } estrazioni su { $draws } la casa, insieme a chi ha trattenuto la propria entropia o ha tagliato, poteva scegliere: un ordine fra { $most } al massimo per estrazione, fra { $orders } in tutto.
+    }
+choice-chance = Un risultato che esce una volta su { $once } estrazioni leali ({ $fair }) si poteva così ottenere nel { $chance } dei casi.
+choice-free = { $count ->
+        [one] In { $n } estrazione su { $draws } la casa poteva scegliere qualsiasi ordine: nessun testimone ha firmato, e non è contata l’entropia di alcun giocatore.
+       *[other] In { $n } estrazioni su { $draws } la casa poteva scegliere qualsiasi ordine: nessun testimone ha firmato, e non è contata l’entropia di alcun giocatore.
+    }
+choice-discarded = { $count ->
+        [one] { $n } estrazione è stata scartata o interrotta, e conta come una scelta per una successiva.
+       *[other] { $n } estrazioni sono state scartate o interrotte, e contano come una scelta per le successive.
+    }
 own-edition = Le regole sono quelle dell’edizione «{ $edition }» nel tuo file di { $id }. Se il file è cambiato dopo questo verbale, rimetti il testo di prima e verifica di nuovo.
 line = riga { $line }
 

@@ -81,6 +81,7 @@ ACTIONS = {
     Permission.ASK_DROP: "-------C",
     Permission.SIGN_DROP: "----S---",
     Permission.READ_FLOATS: "---KSDIC",
+    Permission.READ_ROOM: "---KSDI-",
     Permission.READ_EVERYTHING: "----SD--",
     Permission.READ_PURSES: "----SD-C",
     Permission.SET_OWN_LIMITS: "P-------",
@@ -134,6 +135,7 @@ def test_the_controller_changes_nothing() -> None:
         Permission.SIGN_ABANDON,
         Permission.SIGN_DROP,
         Permission.READ_FLOATS,
+        Permission.READ_ROOM,
         Permission.CONSENT_TO_DEROGATION,
     }
     for others in combinations(ASSIGNABLE_ROLES, 2):

@@ -18,6 +18,8 @@ from random import Random
 from typing import Any, Final
 
 from tapisvert import regulations
+from tapisvert.cli.verify.json_output import choice_json
+from tapisvert.cli.verify.record_reader import read
 from tapisvert.fairness.findings import Fault
 from tapisvert.record import digest_line, is_answer
 from tapisvert.rules import commands as c
@@ -356,3 +358,9 @@ KINDS: Final[dict[str, Callable[[Random, Lines], Mutant | None]]] = {
     kind.__name__: kind for kind in (value, key, blank, deleted, doubled, exchanged, bit)
 }
 """Kinds of changes, of the careless hand and of the forger."""
+
+
+def choice_told(lines: Lines) -> dict[str, Any]:
+    """The choice that was open, as `verify --json` says it."""
+    verdict = read(lines)
+    return choice_json(verdict.choice, verdict.kind)

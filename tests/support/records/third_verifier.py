@@ -6,6 +6,7 @@ names the first line that is wrong and why: of rules and payments it knows nothi
 
 import hashlib
 import json
+import math
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -105,8 +106,8 @@ class Draw:
         self.bound: dict[str, tuple[int, str]] = {}
         self.opened: dict[str, tuple[int, str]] = {}
         self.root: tuple[int, str] = (0, "")
-        self.signature, self.cut, self.out = b"", 0, 5
-        self.is_over = False
+        self.signature, self.cut, self.out = b"", 0, 5 if self.kind == "pack" else 0
+        self.is_over = self.is_broken = self.is_lost = False
         self.doubts: list[tuple[int, str, int]] = []
 
     @property
@@ -258,6 +259,9 @@ class Reader:
         self.last: tuple[str, int] | None = None
         self.is_closed = False
         self.ids: set[str] = set()
+        self.played: list[float] = []  # the orders of each draw that was played; inf: any
+        self.discarded = 0
+        self.pending = 0.0  # orders discarded since the last one played
 
     def faults(self, lines: Sequence[bytes]) -> Iterator[Fault]:
         """The faults, in no order."""
@@ -274,6 +278,8 @@ class Reader:
             elif act["do"] in ENDINGS:
                 if self.is_closed and self.draw is not None and not self.draw.is_over:
                     yield line, "coup_unsettled"
+                if self.draw is not None and not self.draw.is_over:
+                    self.draw.is_broken = self.draw.is_over = True
                 self.is_closed = False
             elif self.draw is not None:
                 yield from self.follow(self.draw, line, act)
@@ -303,6 +309,8 @@ class Reader:
         if act.get("number") is not None:
             if self.last and (self.last[0] != act["table"] or self.last[1] >= act["number"]):
                 yield line, "number_reused"
+            missing = act["number"] - self.last[1] - 1 if self.last else 0
+            self.pending, self.discarded = self.pending + missing, self.discarded + missing
             self.last = act["table"], act["number"]
         self.draw = Draw(line, act, self.opening)
 
@@ -321,13 +329,54 @@ class Reader:
                 yield from draw.show(line, act["cards"], act["proofs"])
             case "lost":
                 yield from draw.show(line, act.get("cards") or [], act.get("proofs") or [])
-                draw.is_over = True
+                draw.is_over = draw.is_lost = True
             case "spin":
                 yield from draw.show(line, [str(act["number"])], act["proofs"])
                 draw.is_over = True
             case "reveal":
                 yield from draw.reveal(line, bytes.fromhex(act["seed"]))
+                self.weigh(draw)
                 self.draw = None
+
+    def weigh(self, draw: Draw) -> None:
+        """Count the orders that a draw was one of."""
+        orders = 1.0
+        if draw.root[0] and not draw.signature:
+            orders = 2.0 ** (len(draw.bound) - len(draw.opened)) if draw.opened else math.inf
+            orders *= 1 if draw.is_second else draw.size
+        if is_played := draw.is_lost or draw.out > (5 if draw.kind == "pack" else 0):
+            self.played.append(orders + self.pending)
+            self.pending = 0
+        if not is_played or draw.is_broken:
+            self.pending, self.discarded = self.pending + orders, self.discarded + 1
+
+    def choice(self) -> dict[str, Any]:
+        """The choice that was open in the record that was read."""
+        if self.draw is not None and (self.draw.is_over or self.draw.out > 5):
+            self.weigh(self.draw)
+        bounded = [int(orders) for orders in self.played if orders < math.inf]
+        return {
+            "draws": len(self.played),
+            "single": bounded.count(1),
+            "free": len(self.played) - len(bounded),
+            "most": text(max(bounded, default=1)),
+            "orders": text(math.prod(bounded)),
+            "discarded": self.discarded,
+            "once_in": (once := 37 if "roulette" in self.opening["rulebook"] else 46),
+            "chance": round(1 - (1 - 1 / once) ** max(bounded, default=1), 4),
+        }
+
+
+def text(orders: int) -> str:
+    """A number of orders, a large one as the next power of two."""
+    return str(orders) if orders < 10**9 else f"2^{math.ceil(math.log2(orders))}"
+
+
+def choice(lines: Sequence[bytes]) -> dict[str, Any]:
+    """The choice that was open in a record that is right."""
+    reader = Reader()
+    assert list(reader.faults(lines)) == []
+    return reader.choice()
 
 
 def first_fault(lines: Sequence[bytes]) -> Fault | None:

@@ -112,7 +112,7 @@ class Server:
         return self
 
     def stop(self) -> None:
-        """Close it, as a signal would."""
+        """Close it, as a signal would; raise what it has failed with, be it long before."""
         for person in self.people:
             person.http.close()
         if self._thread.is_alive():
@@ -120,6 +120,8 @@ class Server:
                 self.runner.stop()
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
+        if self.error is not None:
+            raise self.error
 
     @property
     def port(self) -> int:

@@ -11,15 +11,18 @@ import uvicorn
 
 from support.records.signed_records import witness_key
 from tapisvert.server.witness.app import Witness
+from tapisvert.server.witness.cosigner import Cosigner
 from tapisvert.server.witness.register import Register
 
 TOKEN: Final = "ab" * 32
 
 
 @contextmanager
-def serving(register: Register, rate: float = 1_000) -> Iterator[httpx.Client]:
+def serving(
+    register: Register, rate: float = 1_000, cosigner: Cosigner | None = None
+) -> Iterator[httpx.Client]:
     """A witness that listens on a free port of this machine, and a client of it."""
-    app = Witness(register, witness_key().modulus, TOKEN, rate).app()
+    app = Witness(register, witness_key().modulus, TOKEN, rate, cosigner).app()
     server = uvicorn.Server(uvicorn.Config(app, lifespan="off", log_config=None))
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))

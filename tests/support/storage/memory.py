@@ -335,6 +335,11 @@ class InMemoryEventStore:
             self.disk.checkpoints.append(text)
             return True
 
+    def cosign_checkpoint(self, checkpoint_id: int, text: bytes) -> None:
+        """Put a checkpoint with cosignatures in the place of the same without."""
+        with self._trust.guard(self.disk.lock):
+            self.disk.checkpoints[checkpoint_id - 1] = text
+
     def checkpoints_after(self, after_id: int) -> list[tuple[int, bytes]]:
         """Return the checkpoints after that id, which count from 1."""
         with self._trust.guard(self.disk.lock):

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import typer
 
-from tapisvert.fairness.log_note import LogNote, is_proof, read_log_note, read_proof
+from tapisvert.fairness.log_note import LogNote, is_logged, is_proof, read_log_note, read_proof
 from tapisvert.fairness.signed_note import (
     COSIGNATURE,
     SIGNATURE,
@@ -57,7 +57,7 @@ class CheckedCheckpoint:
     @property
     def is_logged(self) -> bool:
         """True if it is of a log: one that stands alone has no size to compare."""
-        return self.log is not None and b"log 1" in self.log.further[:1]
+        return self.log is not None and is_logged(self.log)
 
 
 @value

@@ -7,6 +7,8 @@ from typing import Any
 from tapisvert.cli.verify.cross_check import Difference
 from tapisvert.cli.verify.record_reader import Verdict
 from tapisvert.cli.verify.text_output import VerifyText
+from tapisvert.fairness.choice import ONCE_IN, Choice, orders_text
+from tapisvert.fairness.protocol import Kind
 
 
 def as_json(
@@ -44,6 +46,21 @@ def _record(text: VerifyText, file: str, verdict: Verdict) -> dict[str, Any]:
             for found in verdict.findings
         ],
         "remarks": verdict.remarks,
+        "choice": choice_json(verdict.choice, verdict.kind),
         "former": verdict.former,
         "otherwise": verdict.otherwise,
+    }
+
+
+def choice_json(choice: Choice, kind: Kind) -> dict[str, Any]:
+    """Return what could be chosen, for a program."""
+    return {
+        "draws": choice.draws,
+        "single": choice.single,
+        "free": choice.free,
+        "most": orders_text(choice.most),
+        "orders": orders_text(choice.orders),
+        "discarded": choice.discarded,
+        "once_in": ONCE_IN[kind],
+        "chance": round(choice.chance(kind), 4),
     }

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Final
 
 from tapisvert.cli.verify.answers import AnswerComparer
+from tapisvert.fairness.choice import Choice
 from tapisvert.fairness.findings import (
     DrawActs,
     Fault,
@@ -20,6 +21,7 @@ from tapisvert.fairness.findings import (
     in_order,
     remark,
 )
+from tapisvert.fairness.protocol import Kind
 from tapisvert.fairness.verifier import CheckedLine, Verifier
 from tapisvert.record import (
     RecordError,
@@ -53,6 +55,7 @@ class Verdict:
     book: Rulebook | None
     rulings: Mapping[str, str | int | None]
     acts: Mapping[str, DrawActs]
+    choice: Choice
     compared: int
     payments: int
     has_digest: bool
@@ -60,6 +63,11 @@ class Verdict:
     """Lines of the commands that count by the former reading."""
     otherwise: tuple[int, ...] = ()
     """Lines of those that it would count otherwise, in a record without answers."""
+
+    @property
+    def kind(self) -> Kind:
+        """Kind of the draws of the record."""
+        return Kind.of(self.book.wheel) if self.book else Kind.PACK
 
     @property
     def is_record(self) -> bool:
@@ -152,6 +160,7 @@ class RecordReader:
             table.book if table else None,
             self._rulings,
             self._verifier.acts,
+            self._verifier.choice.choice(),
             self._answers.compared,
             self._answers.payments,
             self._has_digest,

@@ -9,7 +9,8 @@ from tapisvert.cli.errors import printable
 from tapisvert.cli.text_output import Printer
 from tapisvert.cli.verify.cross_check import Difference
 from tapisvert.cli.verify.record_reader import Verdict
-from tapisvert.documents.numbers import number
+from tapisvert.documents.numbers import number, percent
+from tapisvert.fairness.choice import ONCE_IN, orders_text
 from tapisvert.fairness.findings import Fault, Finding, Note
 from tapisvert.regulations.names import localized
 from tapisvert.regulations.register import is_shipped
@@ -69,6 +70,7 @@ class VerifyText(Printer):
         else:
             key = "right-so-far" if self.so_far else "right"
             self.line(key, "bold green")
+        self._choice(verdict)
         self._checked(verdict)
         self._remarks(verdict)
         if verdict.former:
@@ -79,6 +81,31 @@ class VerifyText(Printer):
             count, last = len(verdict.otherwise), str(verdict.otherwise[-1])
             self.out.print()
             self.line("otherwise", "yellow", count=count, n=number(count), line=last)
+
+    def _choice(self, verdict: Verdict) -> None:
+        """Print what could be chosen in the draws, if there were any."""
+        choice = verdict.choice
+        if not choice.draws:
+            return
+        draws = number(choice.draws)
+        if choice.is_none:
+            self.line("choice-none", count=choice.draws, draws=draws)
+        if chosen := choice.draws - choice.single - choice.free:
+            most, orders = orders_text(choice.most), orders_text(choice.orders)
+            counts = {"chosen": number(chosen), "draws": draws, "most": most, "orders": orders}
+            self.line("choice-some", "yellow", count=chosen, **counts)
+            chance = percent(choice.chance(verdict.kind), 1)
+            once = str(ONCE_IN[verdict.kind])
+            self.line(
+                "choice-chance", "yellow", once=once, fair=percent(1 / int(once), 1), chance=chance
+            )
+        if choice.free:
+            self.line(
+                "choice-free", "yellow", count=choice.free, n=number(choice.free), draws=draws
+            )
+        if choice.discarded:
+            lost = number(choice.discarded)
+            self.line("choice-discarded", "yellow", count=choice.discarded, n=lost)
 
     def differences(self, differences: Sequence[Difference], shared: int) -> None:
         """Print the differences between several records about the same draws."""

@@ -9,8 +9,10 @@ from tapisvert.server.cluster.receipts import ReceiptIssuer
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.store import EventStore
+from tapisvert.server.witness.cosigning import CosigningClient
 
 _CHECKPOINT_SECONDS: Final = 5.0
+_ASK_AGAIN_MS: Final = 60_000
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
@@ -22,6 +24,8 @@ class CheckpointJob:
         self._key = checkpoint_keys.load_or_create_key(settings.keys)
         rules = settings.checkpoint_entries, settings.checkpoint_minutes
         self._signer = checkpoint_keys.make_signer(store, self._key, *rules)
+        self._cosigners = [CosigningClient(one) for one in settings.checkpoint_witnesses]
+        self._asked_ms = 0
 
     @property
     def newest(self) -> bytes | None:
@@ -51,13 +55,30 @@ class CheckpointJob:
             await asyncio.to_thread(self.sign)
 
     def sign(self, *, at_once: bool = False) -> None:
-        """Sign a checkpoint if one is due, or `at_once`, and write it into the folder of the
-        settings. An error there is only logged: the checkpoint is in the database.
+        """Sign a checkpoint if one is due, or `at_once`, have it cosigned, and write it into the
+        folder of the settings. An error there is only logged: the checkpoint is in the database.
         """
-        text = self._signer.sign_if_due(wall_ms(), at_once=at_once)
-        if text is None or self._folder is None:
+        signed = self._signer.sign_if_due(wall_ms(), at_once=at_once)
+        cosigned = self._have_cosigned(is_new=signed is not None)
+        text = self._signer.text
+        if not (signed or cosigned) or text is None or self._folder is None:
             return
         try:
             checkpoint_keys.write_checkpoint(self._folder, text, self._key.public_key())
         except OSError as error:
             _LOG.error("a checkpoint could not be put into %s: %s", self._folder, error)
+
+    def _have_cosigned(self, *, is_new: bool) -> bool:
+        """Have the newest checkpoint cosigned by the witnesses that have not; return whether any
+        did. They are asked at once for a new one, and every minute until all have it.
+        """
+        text, now_ms = self._signer.text, wall_ms()
+        if text is None or not (is_new or abs(now_ms - self._asked_ms) >= _ASK_AGAIN_MS):
+            return False
+        self._asked_ms, has_more = now_ms, False
+        for client in self._cosigners:
+            note = self._signer.text or text
+            if not client.has_cosigned(note) and (line := client.cosign(self.proof, note)):
+                self._signer.add_cosignature(line)
+                has_more = True
+        return has_more

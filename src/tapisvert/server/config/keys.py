@@ -102,6 +102,12 @@ KEYS: Final = (
         "a folder for copies of them, best on another machine",
     ),
     Setting(
+        "checkpoint.witnesses",
+        list_of(witness.cosigner_problem),
+        (),
+        "the witnesses that cosign them: of each its address and the line of its cosign.pub",
+    ),
+    Setting(
         "replication.to",
         replace(list_of(target_problem), is_secret=True),
         (),

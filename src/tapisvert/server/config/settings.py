@@ -29,6 +29,7 @@ from tapisvert.server.config.keys import KEYS, POSTGRESQL, SQLITE
 from tapisvert.server.config.tables import TableSettings, demonstration_tables, read_table
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.limits import Limit
+from tapisvert.server.witness.cosigning import CosignerAddress
 from tapisvert.values import value
 
 PREFIX: Final = "TAPISVERT_"
@@ -112,6 +113,7 @@ class Settings:
     checkpoint_entries: int
     checkpoint_minutes: int
     checkpoint_folder: Path | None
+    checkpoint_witnesses: tuple[CosignerAddress, ...]
     replication: Replication
     witness: witness.WitnessSettings | None
     archive_folder: Path | None
@@ -279,7 +281,9 @@ def _settings(
         plain["tls"] = by_https or plain["host"] not in _LOOPBACK
     for name in ("keys", "checkpoint_folder", "archive_folder"):
         plain[name] = Path(plain[name]) if plain[name] else None
+    cosigners = tuple(map(witness.read_cosigner, plain.pop("checkpoint_witnesses")))
     return Settings(
+        checkpoint_witnesses=cosigners,
         **plain | {"database": Secret(plain["database"])},
         only_port=only_port,
         replication=_replication(sections["replication"]),

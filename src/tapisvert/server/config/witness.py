@@ -5,8 +5,10 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from tapisvert.fairness.signed_note import COSIGNATURE, read_verifier_key
 from tapisvert.server.config.fields import Setting, SettingsError, one_of, text_of
 from tapisvert.server.witness.client import WitnessAddress
+from tapisvert.server.witness.cosigning import CosignerAddress
 from tapisvert.server.witness.keys import WitnessKeyError, read_modulus, read_token
 from tapisvert.values import value
 
@@ -47,6 +49,23 @@ class WitnessSettings:
 
     address: WitnessAddress
     if_absent: str
+
+
+def cosigner_problem(text: str) -> str | None:
+    """Return what a witness of checkpoints has to be, None if the text is one."""
+    try:
+        read_cosigner(text)
+    except ValueError:
+        return "an address, a space and a key line, as https://witness.example:8100 NAME+ID+KEY"
+    return None
+
+
+def read_cosigner(text: str) -> CosignerAddress:
+    """Return a witness of checkpoints. Raises ValueError if the text is none."""
+    url, _, line = text.partition(" ")
+    if _url(url) is not None:
+        raise ValueError(url)
+    return CosignerAddress(url, read_verifier_key(line, COSIGNATURE))
 
 
 def read_witness(said: Mapping[str, Any]) -> WitnessSettings | None:

@@ -82,7 +82,8 @@ def make_signer(
 
 
 def write_checkpoint(folder: Path, text: bytes, key: Ed25519PublicKey) -> Path:
-    """Write a checkpoint durably to its own file, in a folder that another machine stores.
+    """Write a checkpoint durably to its own file, in a folder that another machine stores; again
+    with cosignatures that it had not.
 
     >>> from tempfile import TemporaryDirectory
     >>> key = Ed25519PrivateKey.generate()
@@ -95,8 +96,17 @@ def write_checkpoint(folder: Path, text: bytes, key: Ed25519PublicKey) -> Path:
     at = datetime.fromtimestamp(checkpoint.at_ms / 1000, UTC)
     moment = f"{at:%Y%m%dT%H%M%S}.{checkpoint.at_ms % 1000:03d}Z"
     path = folder / f"{moment}-{checkpoint.entries}{ENDING}"
-    with path.open("xb") as file:
-        file.write(text)
-    sync(path)
+    if path.exists():
+        before = path.read_bytes()
+        if before == text or not text.startswith(before):
+            raise FileExistsError(path)
+        part = path.with_name(f"{path.name}.new")
+        part.write_bytes(text)
+        sync(part)
+        part.rename(path)
+    else:
+        with path.open("xb") as file:
+            file.write(text)
+        sync(path)
     sync(folder)
     return path

@@ -14,7 +14,8 @@ from tapisvert.server.journal.store import DatabaseCorruptError, EventStore, Hea
 class CheckpointSigner:
     """Signer of checkpoints after a number of new entries, or a time with at least one.
 
-    `last` is the newest checkpoint known here, and `text` its signed text.
+    `last` is the newest checkpoint known here, and `text` its signed text, with the cosignatures
+    that were added here or before this was made.
     """
 
     def __init__(
@@ -36,6 +37,7 @@ class CheckpointSigner:
         self._every_entries, self._every_ms = every_entries, every_ms
         self.last: Checkpoint | None = None
         self.text: bytes | None = None
+        self._text_id = 0  # of the newest checkpoint, in the store
         self._log = CheckpointLog(origin)
         self._load(anew=anew)
 
@@ -65,6 +67,13 @@ class CheckpointSigner:
             return None
         return write_proof(old, merkle.consistency(old, size), text)
 
+    def add_cosignature(self, line: bytes) -> None:
+        """Save the newest checkpoint with a witness's line more."""
+        assert self.text is not None
+        text = self.text + line
+        self._store.cosign_checkpoint(self._text_id, text)
+        self.text = text
+
     def _sign(self, heads: Sequence[Head], now_ms: int) -> bytes | None:
         """Sign and save the next checkpoint; None if another was saved meanwhile."""
         log, key = self._log, self._key
@@ -73,6 +82,7 @@ class CheckpointSigner:
             self._log = CheckpointLog(self._origin)
             return None
         log.last_id += 1
+        self._text_id = log.last_id
         self.last, self.text = read(text, self._origin, key.public_key()), text
         return text
 
@@ -91,9 +101,10 @@ class CheckpointSigner:
         found = self._store.checkpoints_after(self._log.last_id)
         for self._log.last_id, text in found:
             self._log.add(text)
-        for _, text in reversed(found):  # the newest that this key signed
+        for number, text in reversed(found):  # the newest that this key signed
             with suppress(CheckpointError):
                 self.last, self.text = read(text, self._origin, self._key.public_key()), text
+                self._text_id = number
                 break
         if found and self.last is None and not anew:
             read(found[-1][1], self._origin, self._key.public_key())  # raises: another key's

@@ -312,6 +312,9 @@ class EventStore(Protocol):
         Return False and save nothing if there is a later one already.
         """
 
+    def cosign_checkpoint(self, checkpoint_id: int, text: bytes) -> None:
+        """Put a checkpoint with cosignatures in the place of the same without."""
+
     def checkpoints_after(self, after_id: int) -> list[tuple[int, bytes]]:
         """Return the checkpoints after the one with an id, each with its own, oldest first."""
 

@@ -302,17 +302,16 @@ def _name_account_dangers(services: Services) -> None:
 @contextlib.contextmanager
 def _collecting_seldom() -> Iterator[None]:
     """Collect garbage in short runs, and all of it seldom: a bet leaves little that is cyclic, and
-    with the thresholds of Python collections would cost a tenth of the processor.
+    with the thresholds of Python collections would cost a tenth of the processor. What is there at
+    the start, mostly modules, stays out of all runs for good.
     """
-    before, was_frozen = gc.get_threshold(), gc.get_freeze_count() > 0
+    before = gc.get_threshold()
     gc.freeze()
     gc.set_threshold(*_COLLECTED)
     try:
         yield
     finally:
         gc.set_threshold(*before)
-        if not was_frozen:
-            gc.unfreeze()
 
 
 def _config(

@@ -19,6 +19,7 @@ from typing import Any, Final
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+from tapisvert.fairness.signed_note import cosigned_at
 from tapisvert.rules import Phase
 from tapisvert.rules.invariants import InvariantError
 from tapisvert.server.journal.checkpoint import Checkpoint, CheckpointError, gaps, read
@@ -47,6 +48,8 @@ _POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
 
 Key = tuple[str, Ed25519PublicKey]
 """The name of a journal (its origin), and the key that signs its checkpoints."""
+Cosigned = dict[str, int]
+"""Number of checkpoints that each witness has cosigned, by its name."""
 Progress = Callable[[int], None]
 """Callback with the number of entries verified since its last call."""
 
@@ -232,6 +235,22 @@ def checkpoints(
             first = (gap.has or 0) + 1 if gap.is_truncation else gap.had
             faults.append(Fault(gap.table, first, str(gap), FaultKind.LACKING))
     return len(texts), tuple(dict.fromkeys(faults))
+
+
+def cosignatures(texts: Iterable[bytes], witnesses: Sequence[Key]) -> tuple[Cosigned, list[Fault]]:
+    """Count the checkpoints that each witness has cosigned; a cosignature that is not the witness's
+    is a fault.
+    """
+    counts: Cosigned = {name: 0 for name, _ in witnesses}
+    faults = []
+    for number, text in enumerate(texts, 1):
+        for name, key in witnesses:
+            if cosigned_at(text, name, key) is not None:
+                counts[name] += 1
+            elif f"\n— {name} ".encode() in text:
+                problem = f"the cosignature of {name} is not that of its key"
+                faults.append(Fault("", number, problem, FaultKind.SIGNATURE))
+    return counts, faults
 
 
 def read_checkpoint(text: bytes, keys: Sequence[Key]) -> Checkpoint | None:

@@ -260,6 +260,9 @@ class SqlStore(SqlArchives):
     def append_checkpoint(self, after_id: int, at_ms: int, text: bytes) -> bool:
         return self._change(_NEXT_CHECKPOINT, after_id + 1, at_ms, text, after_id) == 1
 
+    def cosign_checkpoint(self, checkpoint_id: int, text: bytes) -> None:
+        self._change("UPDATE checkpoints SET text = ? WHERE id = ?", text, checkpoint_id)
+
     def checkpoints_after(self, after_id: int) -> list[tuple[int, bytes]]:
         sql = "SELECT id, text FROM checkpoints WHERE id > ? ORDER BY id"
         return [(row[0], row[1]) for row in self._rows(sql, after_id)]

@@ -16,6 +16,8 @@ from starlette.routing import Route
 
 from tapisvert.fairness.rsa_fdh_vrf import fingerprint
 from tapisvert.rules.printable import prints_in_line
+from tapisvert.server import clock
+from tapisvert.server.witness import cosigner as cosigning
 from tapisvert.server.witness.client import MAX_NUMBER
 from tapisvert.server.witness.register import Register, SigningRefusedError
 
@@ -24,6 +26,7 @@ MAX_BODY: Final = 1_024
 MAX_NAME: Final = 80
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 _BEARER: Final = "Bearer "
+_SIZE: Final = "text/x.tlog.size"
 
 
 class SigningRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -53,31 +56,52 @@ class Allowance:
 
 
 class Witness:
-    """Witness behind its endpoints; `token` is the house's, `rate` the requests a second."""
+    """Witness behind its endpoints; `token` is the house's, `rate` the requests a second.
 
-    def __init__(self, register: Register, modulus: int, token: str, rate: float) -> None:
+    With a `cosigner` it cosigns checkpoints too; these requests carry their house's signature, and
+    need no token.
+    """
+
+    def __init__(
+        self,
+        register: Register,
+        modulus: int,
+        token: str,
+        rate: float,
+        cosigner: cosigning.Cosigner | None = None,
+    ) -> None:
         self._register, self._modulus, self._token = register, modulus, token
-        self._signing, self._reading = Allowance(rate), Allowance(rate)
+        self._signing, self._reading, self._cosigning = (Allowance(rate) for _ in range(3))
+        self._cosigner = cosigner
 
     def app(self) -> Starlette:
         """Return the application."""
         routes = [
-            Route("/key", self._guarded(self.key, is_open=True)),
-            Route("/draws", self._guarded(self.draws, is_open=True)),
-            Route("/sign", self._guarded(self.sign), methods=["POST"]),
+            Route("/key", self._guarded(self.key, self._reading)),
+            Route("/draws", self._guarded(self.draws, self._reading)),
+            Route(
+                "/sign", self._guarded(self.sign, self._signing, by_house=True), methods=["POST"]
+            ),
         ]
+        if self._cosigner is not None:
+            add = self._guarded(self.add_checkpoint, self._cosigning)
+            routes.append(Route(cosigning.PATH, add, methods=["POST"]))
+            routes.append(Route("/checkpoint", self._guarded(self.checkpoint, self._reading)))
         return Starlette(routes=routes, exception_handlers={HTTPException: _unknown})
 
     def _guarded(
-        self, answer: Callable[[Request], Awaitable[Response]], *, is_open: bool = False
+        self,
+        answer: Callable[[Request], Awaitable[Response]],
+        allowance: Allowance,
+        *,
+        by_house: bool = False,
     ) -> Callable[[Request], Awaitable[Response]]:
-        """Return an endpoint that checks the token, then the rate. Readers have their own."""
+        """Return an endpoint that checks the token if the house alone may ask, then the rate."""
 
         async def guarded(request: Request) -> Response:
-            if not is_open and not self._is_house(request):
+            if by_house and not self._is_house(request):
                 said = "send the token of the witness as a bearer token"
                 return _refuse(401, "not_signed_in", said)
-            allowance = self._reading if is_open else self._signing
             if not allowance.take():
                 return _refuse(429, "too_many_requests", "wait a second and ask again")
             return await answer(request)
@@ -105,11 +129,9 @@ class Witness:
 
     async def sign(self, request: Request) -> Response:
         """Sign a transcript under its number, once."""
-        body = b""
-        async for part in request.stream():
-            body += part
-            if len(body) > MAX_BODY:
-                return _refuse(413, "too_long", f"send at most {MAX_BODY} bytes")
+        body = await _body(request, MAX_BODY)
+        if body is None:
+            return _refuse(413, "too_long", f"send at most {MAX_BODY} bytes")
         try:
             asked = msgspec.json.decode(body, type=SigningRequest)
         except (msgspec.DecodeError, UnicodeDecodeError):
@@ -124,6 +146,39 @@ class Witness:
         except SigningRefusedError as refused:
             return _refuse(409, refused.code, str(refused), refused.last)
         return JSONResponse({"signature": pi.hex()})
+
+    async def add_checkpoint(self, request: Request) -> Response:
+        """Cosign a checkpoint that extends the one cosigned last (C2SP tlog-witness)."""
+        assert self._cosigner is not None
+        body = await _body(request, cosigning.MAX_BODY)
+        if body is None:
+            return _refuse(413, "too_long", f"send at most {cosigning.MAX_BODY} bytes")
+        try:
+            line = await asyncio.to_thread(self._cosigner.cosign, body, clock.wall_ms() // 1000)
+        except cosigning.CosigningRefusedError as refused:
+            if refused.size is not None:
+                return Response(f"{refused.size}\n", refused.status, media_type=_SIZE)
+            return _refuse(refused.status, refused.code, str(refused))
+        return Response(line, media_type="text/plain")
+
+    async def checkpoint(self, request: Request) -> Response:
+        """Show the checkpoint of a log that was cosigned last."""
+        assert self._cosigner is not None
+        origin = request.query_params.get("origin", "")
+        note = await asyncio.to_thread(self._cosigner.newest, origin)
+        if note is None:
+            return _refuse(404, "unknown_log", "no checkpoint of a log of this origin was cosigned")
+        return Response(note, media_type="text/plain")
+
+
+async def _body(request: Request, most: int) -> bytes | None:
+    """Return the body of a request, None if it is longer than that."""
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            return None
+    return bytes(body)
 
 
 def _is_name(text: str) -> bool:

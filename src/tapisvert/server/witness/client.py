@@ -3,21 +3,17 @@
 import http.client
 import json
 import logging
-import socket
-import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Final
-from urllib.parse import urlsplit
 
 from tapisvert.fairness import rsa_fdh_vrf as vrf
 from tapisvert.fairness.transcript import alpha
+from tapisvert.server.witness.http_post import post
 from tapisvert.values import value
 
 MAX_NUMBER: Final = 2**53 - 1
 _LOG: Final = logging.getLogger("tapisvert.server")
-_MAX_ANSWER: Final = 4_096
 _PAUSE_SECONDS: Final = 0.1
 """Time between two attempts."""
 _TRY_AGAIN: Final = (408, 429, 500, 502, 503, 504)
@@ -94,33 +90,11 @@ class WitnessClient:
         return SigningAnswer(signature)
 
     def _post(self, asked: dict[str, object], seconds: float) -> tuple[int, bytes]:
-        address = urlsplit(self.address.url)
-        is_safe = address.scheme == "https"
-        kind = http.client.HTTPSConnection if is_safe else http.client.HTTPConnection
-        connection = kind(address.hostname or "", address.port, timeout=seconds)
-        # each byte would begin the timeout anew
-        deadline = threading.Timer(seconds, _cut_off, (connection,))
-        deadline.daemon = True
-        deadline.start()
         headers = {
             "Authorization": f"Bearer {self.address.token}",
             "Content-Type": "application/json",
         }
-        try:
-            path = f"{address.path.rstrip('/')}/sign"
-            connection.request("POST", path, json.dumps(asked), headers)
-            answer = connection.getresponse()
-            return answer.status, answer.read(_MAX_ANSWER)
-        finally:
-            deadline.cancel()
-            connection.close()
-
-
-def _cut_off(connection: http.client.HTTPConnection) -> None:
-    """End a request whose time is over, whatever its thread waits for."""
-    if (sock := connection.sock) is not None:
-        with suppress(OSError):
-            sock.shutdown(socket.SHUT_RDWR)
+        return post(self.address.url, "/sign", json.dumps(asked).encode(), headers, seconds)
 
 
 def _last(answer: bytes) -> int | None:

@@ -2,14 +2,28 @@
 
 import secrets
 import stat
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
 from tapisvert.durable_files import create_whole
 from tapisvert.fairness.rsa_fdh_vrf import VrfKey, is_modulus
+from tapisvert.fairness.signed_note import (
+    COSIGNATURE,
+    Key,
+    NoteError,
+    read_verifier_key,
+    verifier_key,
+)
+from tapisvert.server.journal.checkpoint import key_file
+from tapisvert.server.witness.cosigner import cosigner_name
 
 KEY: Final = "witness.pem"
 PUBLIC: Final = "witness.pub"
+COSIGNING: Final = "cosign.key"
+COSIGNING_PUBLIC: Final = "cosign.pub"
 TOKEN: Final = "witness.token"  # noqa: S105 - the name of a file
 _TOKEN_BYTES: Final = 32
 
@@ -32,6 +46,34 @@ def secret_key(folder: Path) -> VrfKey:
         raise WitnessKeyError(f"{path} holds no key of a witness: {error}") from None
     (folder / PUBLIC).write_text(f"{key.modulus:x}\n", encoding="ascii")
     return key
+
+
+def cosigning_key(folder: Path) -> Ed25519PrivateKey:
+    """Return the key that cosigns checkpoints, making key and public line if there is none.
+
+    Raises WitnessKeyError, and OSError if the folder cannot be used.
+    """
+    try:
+        key = key_file(folder / COSIGNING)
+    except (PermissionError, ValueError) as error:
+        raise WitnessKeyError(str(error)) from None
+    line = verifier_key(cosigner_name(key), key.public_key(), COSIGNATURE)
+    (folder / COSIGNING_PUBLIC).write_text(f"{line}\n", encoding="ascii")
+    return key
+
+
+def houses(files: Iterable[Path]) -> tuple[Key, ...]:
+    """Return the keys of houses' checkpoints, from their files. Raises WitnessKeyError."""
+    found = []
+    for path in files:
+        try:
+            found.append(read_verifier_key(path.read_text(encoding="ascii", errors="replace")))
+        except OSError as error:
+            raise WitnessKeyError(f"{path} cannot be read: {error.strerror}") from None
+        except NoteError:
+            said = f"{path} holds no key of checkpoints; copy checkpoint.pub of the house there"
+            raise WitnessKeyError(said) from None
+    return tuple(found)
 
 
 def token(folder: Path) -> str:

@@ -3,12 +3,12 @@
 import { getText } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
-import { number } from "../core/format.js";
+import { number, percent } from "../core/format.js";
 import { announce } from "../core/announcer.js";
 import { loadRulebook } from "../core/rulebook.js";
 import { hasMessage, loadMessages, t } from "../core/i18n.js";
 
-/** @import {Finding, Report} from "../verifier/types.js" */
+/** @import {Choice, Finding, Report} from "../verifier/types.js" */
 
 const MAX_FINDINGS = 20;
 /** The counts of a report, in display order. */
@@ -103,6 +103,7 @@ function reportView(report) {
   const counts = CHECKED.filter((what) => report.checked[what]);
   return [
     h("p", { class: `verdict ${report.ok ? "good" : "bad"}` }, h("strong", null, verdict(report))),
+    choiceLines(report.choice).map((line) => h("p", { class: "choice" }, line)),
     report.findings.length > 0 &&
       h(
         "ul",
@@ -129,6 +130,23 @@ function reportView(report) {
         ),
       ),
   ];
+}
+
+/** What could be chosen in the draws, as `tapisvert verify` says it. @param {Choice} choice */
+function choiceLines(choice) {
+  const { draws, single, free, discarded, most, orders, once_in: once, chance } = choice;
+  const chosen = draws - single - free;
+  const all = number(draws);
+  if (!draws) return [];
+  const lines = draws === single ? [t("choice-none", { count: draws, draws: all })] : [];
+  if (chosen) {
+    const values = { count: chosen, chosen: number(chosen), draws: all, most, orders };
+    const rates = { once: String(once), fair: percent(1 / once, 1), chance: percent(chance, 1) };
+    lines.push(t("choice-some", values), t("choice-chance", rates));
+  }
+  if (free) lines.push(t("choice-free", { count: free, n: number(free), draws: all }));
+  if (discarded) lines.push(t("choice-discarded", { count: discarded, n: number(discarded) }));
+  return lines;
 }
 
 /**

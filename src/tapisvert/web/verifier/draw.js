@@ -36,6 +36,8 @@ export const newDraw = (id, size, line, commitment, announced = null) => ({
   seen: 0,
   doubts: [],
   over: false,
+  isPlayed: false,
+  isBroken: false,
 });
 
 /** The place in the draw of a coming card, by its index in the coup. @param {Draw} draw @param {Kind} kind @param {number} index */

@@ -25,6 +25,7 @@ export function checkCalledOff(report, { draw, phase, before }, name, line) {
 export function endByHand(report, draw, line) {
   if (!draw || draw.over) return;
   draw.over = true;
+  draw.isBroken = true;
   const left = `the taille was ended with ${draw.size - draw.out} cards left`;
   if (draw.cards.size) report.remark(line, "ended_early", left);
   else report.remark(line, "never_played", `the draw '${draw.id}' was never played`);
@@ -39,6 +40,7 @@ export function endLost(report, draw, cards, line, expected) {
   const { id, size } = draw;
   const left = size === 1 ? 0 : size - draw.out - cards.length;
   draw.over = true;
+  draw.isPlayed = true;
   report.checked.cards += cards.length;
   report.remark(line, "draw_lost", `'${id}' was lost in a coup, which was paid by R26`);
   expected.push({ event: "draw_lost", id, cards });

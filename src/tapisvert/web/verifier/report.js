@@ -1,6 +1,6 @@
 /** The report of a verification: findings, remarks and counts. */
 
-/** @import {Finding, Report} from './types.js' */
+/** @import {Choice, Finding, Report} from './types.js' */
 
 /** The codes of findings; of several findings in one line, the first of these comes first. */
 const CODES =
@@ -48,15 +48,17 @@ export class ReportBuilder {
 
   /**
    * The report, with findings and remarks that hold only if the record ends here.
-   * @param {Finding[]} findings @param {Finding[]} remarks @returns {Report}
+   * @param {Finding[]} findings @param {Finding[]} remarks @param {Choice} choice
+   * @returns {Report}
    */
-  build(findings, remarks) {
+  build(findings, remarks, choice) {
     const all = [...this.findings, ...findings].sort(byLine);
     return {
       ok: !all.length,
       findings: all,
       checked: { ...this.checked },
       remarks: [...this.#remarks, ...remarks],
+      choice,
     };
   }
 }

@@ -43,6 +43,8 @@
  * @property {number} seen Coups with a seen card.
  * @property {{finding: Finding, place: number, card: string}[]} doubts Proofs that did not hold.
  * @property {boolean} over
+ * @property {boolean} isPlayed True once a card or the number was shown, or it was lost in a coup.
+ * @property {boolean} isBroken True if it was ended by hand.
  */
 /**
  * @typedef {object} Known The known state of the table.
@@ -71,6 +73,18 @@
  * @property {Finding[]} findings The first wrong line first.
  * @property {Record<string, number>} checked Counts by kind.
  * @property {Finding[]} remarks Nothing wrong, but worth knowing.
+ * @property {Choice} choice
+ */
+/**
+ * @typedef {object} Choice What could be chosen.
+ * @property {number} draws Played.
+ * @property {number} single Of these, those in which nothing could be chosen.
+ * @property {number} free Those in which any number of orders was open.
+ * @property {string} most Of the others, the orders of the draw that had the most.
+ * @property {string} orders The orders of all of them together.
+ * @property {number} once_in In how many fair draws the measured outcome comes once.
+ * @property {number} chance With which it comes where it can be chosen from the most orders.
+ * @property {number} discarded Draws not played, or not to their end, and numbers missing.
  */
 
 export {};

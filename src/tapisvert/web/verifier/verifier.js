@@ -1,5 +1,6 @@
 /** The verifier of a record, line by line. */
 
+import { ChoiceTally } from "./choice.js";
 import { Sha256, sha256, toHex, fromHex, utf8 } from "./hashes.js";
 import { BURNT, drawSize, entropyCommitment } from "./protocol.js";
 import { isText, readCommand, readObject } from "./records.js";
@@ -56,6 +57,7 @@ export class Verifier {
   /** The first command without an answer. */
   #silent = 0;
   #report = new ReportBuilder();
+  #choice = new ChoiceTally();
 
   /**
    * Takes the next line of the record, without its line feed.
@@ -85,7 +87,9 @@ export class Verifier {
   finish({ soFar = false } = {}) {
     if (soFar && this.#act && !this.#act.answers) this.#judgeAct("", "");
     else this.#finishAct();
-    return this.#report.build(this.#openFindings(soFar), this.#openRemarks(soFar));
+    const { draw, rules } = this.#known;
+    const choice = this.#choice.choiceWith(draw, rules?.kind ?? "pack");
+    return this.#report.build(this.#openFindings(soFar), this.#openRemarks(soFar), choice);
   }
 
   /** Findings that hold if the record ends here. @param {boolean} soFar @returns {Finding[]} */
@@ -354,6 +358,7 @@ export class Verifier {
       this.#closeIfLast(expected);
     } else if (name === "spin") {
       draw.over = true;
+      draw.isPlayed = true;
       this.#report.checked.coups++;
       expected.push(numberCoup(number, this.#known.rules ?? {}));
       this.#closeIfLast(expected);
@@ -388,7 +393,10 @@ export class Verifier {
     if (!last || (last.table === table && number === last.number + 1)) return;
     if (last.table !== table || number <= last.number)
       this.#report.add(line, "number_reused", `'${table}' and ${number} are not next`);
-    else this.#report.remark(line, "numbers_missing", `draws before ${number} are not here`);
+    else {
+      this.#report.remark(line, "numbers_missing", `draws before ${number} are not here`);
+      this.#choice.miss(number - last.number - 1);
+    }
   }
 
   /** @param {Draw} draw @param {Fields} fields @param {number} line @param {Fields[]} expected */
@@ -440,6 +448,7 @@ export class Verifier {
     const all = cardList(cards);
     if (!draw || !rules) return;
     draw.out += all.length;
+    draw.isPlayed = true;
     for (const card of all) draw.cards.set(card, (draw.cards.get(card) ?? 0) + 1);
     this.#report.checked.cards += all.length;
     const { rows, totals, missing } = layOutRows(all, rules);
@@ -485,6 +494,7 @@ export class Verifier {
       );
     }
     this.#report.checked.reveals++;
+    this.#choice.add(draw, rules.kind);
     this.#known.draw = null;
   }
 }

@@ -1,0 +1,135 @@
+"""Witness of checkpoints: it cosigns a log that only ever grows, as C2SP's tlog-witness.
+
+For each log it keeps the newest checkpoint that it cosigned, and cosigns a later one only with the
+proof that the log of the kept one is its beginning. What is kept is durable before the answer: so
+a house that once showed a checkpoint never gets another story cosigned.
+"""
+
+import base64
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from tapisvert.fairness.log_note import LogNote, is_logged, read_log_note, read_proof
+from tapisvert.fairness.signed_note import Key, NoteError, cosign, is_signed
+from tapisvert.values import value
+
+PATH: Final = "/add-checkpoint"
+MAX_BODY: Final = 1 << 20
+"""Maximum length of a request in bytes: a checkpoint of 1,000 tables has 150 kB."""
+
+_SCHEMA: Final = """
+    CREATE TABLE IF NOT EXISTS cosigned (
+        origin TEXT PRIMARY KEY, size INTEGER NOT NULL, root BLOB NOT NULL, note BLOB NOT NULL
+    ) WITHOUT ROWID
+"""
+
+
+class CosigningRefusedError(Exception):
+    """A checkpoint that is not cosigned: `status` of HTTP, `code` for a program, the message for a
+    person. `size` is that of the checkpoint cosigned last, where that is why.
+    """
+
+    def __init__(self, status: int, code: str, message: str, size: int | None = None) -> None:
+        super().__init__(message)
+        self.status, self.code, self.size = status, code, size
+
+
+@value
+class _Kept:
+    """Log as it was cosigned last."""
+
+    size: int
+    root: bytes
+    note: bytes
+
+
+class Cosigner:
+    """Cosigner of the logs of some houses, with a key of its own and a SQLite file."""
+
+    def __init__(
+        self, path: Path, name: str, key: Ed25519PrivateKey, houses: Sequence[Key]
+    ) -> None:
+        """Raises sqlite3.Error if the file cannot be used."""
+        self._name, self._key, self._houses = name, key, tuple(houses)
+        self._lock = Lock()
+        self._database = sqlite3.connect(
+            path, timeout=0, isolation_level=None, check_same_thread=False
+        )
+        self._database.execute("PRAGMA synchronous = EXTRA")  # what is cosigned outlives a crash
+        self._database.execute("PRAGMA locking_mode = EXCLUSIVE")  # one witness for each key
+        self._database.execute(_SCHEMA)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._database.close()
+
+    def cosign(self, request: bytes, at_s: int) -> bytes:
+        """Return the line that cosigns the checkpoint of a request, at a moment (seconds, UTC).
+
+        Raises CosigningRefusedError.
+        """
+        try:
+            proof = read_proof(request)
+            log = read_log_note(proof.note)
+        except NoteError as error:
+            raise CosigningRefusedError(400, "bad_request", str(error)) from None
+        self._check_house(proof.note, log)
+        if proof.old > log.size:
+            raise CosigningRefusedError(400, "bad_request", "the earlier log is the larger one")
+        with self._lock:
+            kept = self._kept(log.origin)
+            known, root = (kept.size, kept.root) if kept is not None else (0, None)
+            is_other = proof.old == known == log.size and root != log.root
+            if proof.old != known or is_other:
+                said = f"a checkpoint of size {known} was cosigned last"
+                raise CosigningRefusedError(409, "log_moved", said, known)
+            if root is not None and not proof.joins(root):
+                said = "the proof does not join it to the checkpoint cosigned last"
+                raise CosigningRefusedError(422, "not_consistent", said)
+            self._keep(log, proof.note)
+        return cosign(proof.note, self._name, self._key, at_s)
+
+    def newest(self, origin: str) -> bytes | None:
+        """Return the checkpoint of a log that was cosigned last, without the cosignature."""
+        with self._lock:
+            kept = self._kept(origin)
+        return kept.note if kept is not None else None
+
+    def _check_house(self, note: bytes, log: LogNote) -> None:
+        """Check that a house of this witness signed a checkpoint of its log."""
+        keys = [key for key in self._houses if key[0] == log.origin]
+        if not keys:
+            said = "this witness cosigns no log of this name"
+            raise CosigningRefusedError(404, "unknown_log", said)
+        if not any(is_signed(note, *key) for key in keys):
+            said = "it is not signed with the key of its house"
+            raise CosigningRefusedError(403, "not_signed", said)
+        if not is_logged(log) or not log.size:
+            said = "it stands outside the log of its house"
+            raise CosigningRefusedError(400, "bad_request", said)
+
+    def _kept(self, origin: str) -> _Kept | None:
+        ask = "SELECT size, root, note FROM cosigned WHERE origin = ?"
+        with closing(self._database.execute(ask, (origin,))) as found:
+            row = found.fetchone()
+        return None if row is None else _Kept(*row)
+
+    def _keep(self, log: LogNote, note: bytes) -> None:
+        put = "INSERT OR REPLACE INTO cosigned VALUES (?, ?, ?, ?)"
+        self._database.execute(put, (log.origin, log.size, log.root, note)).close()
+
+
+def cosigner_name(key: Ed25519PrivateKey) -> str:
+    """Return the name of a witness, by its key.
+
+    >>> cosigner_name(Ed25519PrivateKey.from_private_bytes(bytes(32)))
+    'tapisvert-witness-O2onvM62pC1io6jQ'
+    """
+    raw = key.public_key().public_bytes_raw()
+    return f"tapisvert-witness-{base64.urlsafe_b64encode(raw)[:16].decode()}"

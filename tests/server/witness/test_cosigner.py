@@ -1,0 +1,177 @@
+"""Witnesses of checkpoints: they cosign a log that only grows, and the house asks them."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from support.cli.cli_runner import called
+from support.records.signed_records import witness_key
+from support.server.http_server import settings
+from support.server.witness_server import serving
+from support.storage.memory import InMemoryEventStore
+from support.storage.store_backends import Scribe
+
+from tapisvert.fairness.log_note import write_proof
+from tapisvert.fairness.merkle_log import MerkleLog
+from tapisvert.fairness.signed_note import (
+    COSIGNATURE,
+    cosign,
+    cosigned_at,
+    read_verifier_key,
+    verifier_key,
+)
+from tapisvert.server.application import checkpoint_job
+from tapisvert.server.application.checkpoint_job import CheckpointJob
+from tapisvert.server.config.witness import cosigner_problem, read_cosigner
+from tapisvert.server.journal.checkpoint import sign
+from tapisvert.server.journal.store import Head
+from tapisvert.server.maintenance.audit import cosignatures
+from tapisvert.server.witness.cosigner import Cosigner, CosigningRefusedError, cosigner_name
+from tapisvert.server.witness.register import Register
+
+ORIGIN = "casino.example/journal"
+HOUSE = Ed25519PrivateKey.from_private_bytes(b"\x01" * 32)
+OWN = Ed25519PrivateKey.from_private_bytes(b"\x02" * 32)
+NAME = cosigner_name(OWN)
+LINE = verifier_key(NAME, OWN.public_key(), COSIGNATURE)
+KNOWN = ((ORIGIN, HOUSE.public_key()),)
+AT_S = 1_700_000_000
+
+
+def log_of(*entries: int) -> tuple[list[bytes], MerkleLog]:
+    """The checkpoints of a log, each after so many entries of a table, and the log."""
+    log, texts = MerkleLog(), []
+    for at_ms, number in enumerate(entries):
+        texts.append(sign([Head("one", number, bytes(32))], at_ms, ORIGIN, HOUSE, log))
+    return texts, log
+
+
+def request(texts: list[bytes], log: MerkleLog, old: int, size: int) -> bytes:
+    """The request to cosign the checkpoint of a size, after that of an earlier one."""
+    return write_proof(old, log.consistency(old, size), texts[size - 1])
+
+
+@pytest.fixture
+def cosigner(tmp_path: Path) -> Iterator[Cosigner]:
+    """A witness that has cosigned nothing."""
+    with closing(Cosigner(tmp_path / "cosigned.db", NAME, OWN, KNOWN)) as opened:
+        yield opened
+
+
+def refused(ask: Callable[[], bytes]) -> tuple[int, int | None]:
+    """Status of a refusal, and the size that it names."""
+    with pytest.raises(CosigningRefusedError) as error:
+        ask()
+    return error.value.status, error.value.size
+
+
+def test_a_log_that_grows_is_cosigned(cosigner: Cosigner) -> None:
+    """Each later checkpoint by its proof, one twice, a step of several at once."""
+    texts, log = log_of(1, 2, 3, 4, 5)
+    for old, size in ((0, 2), (2, 3), (3, 3), (3, 5)):
+        line = cosigner.cosign(request(texts, log, old, size), AT_S)
+        assert cosigned_at(texts[size - 1] + line, NAME, OWN.public_key()) == AT_S
+    assert cosigner.newest(ORIGIN) == texts[4]
+    assert cosigner.newest("another") is None
+
+
+def test_no_fork_rollback_or_foreign_log_is_cosigned(cosigner: Cosigner) -> None:
+    """Another story of the same or a later size, an earlier checkpoint, a foreign key, a name that
+    is not known, one outside the log; after each the witness goes on as before.
+    """
+    texts, log = log_of(1, 2, 3)
+    others, other_log = log_of(1, 20, 30)
+    cosigner.cosign(request(texts, log, 0, 2), AT_S)
+    forked = write_proof(2, other_log.consistency(2, 3), others[2])
+    foreign = sign([], 0, ORIGIN, OWN, MerkleLog())
+    unknown = sign([], 0, "another", HOUSE, MerkleLog())
+    cases = {
+        "the same size": (request(others, other_log, 2, 2), (409, 2)),
+        "a later size": (forked, (422, None)),
+        "a log without its beginning": (request(texts, log, 0, 3), (409, 2)),
+        "rolled back": (request(texts, log, 1, 1), (409, 2)),
+        "an earlier one": (write_proof(2, [], texts[0]), (400, None)),
+        "of a foreign key": (write_proof(2, [], foreign), (403, None)),
+        "of another name": (write_proof(0, [], unknown), (404, None)),
+        "outside the log": (write_proof(0, [], sign([], 0, ORIGIN, HOUSE)), (400, None)),
+        "nothing": (b"", (400, None)),
+    }
+    for what, (asked, expected) in cases.items():
+        assert refused(lambda asked=asked: cosigner.cosign(asked, AT_S)) == expected, what  # type: ignore[misc]
+    cosigner.cosign(request(texts, log, 2, 3), AT_S)
+
+
+def test_what_was_cosigned_outlives_the_witness(tmp_path: Path) -> None:
+    """It is written before the answer: a key that breaks in between leaves the log bound."""
+    texts, log = log_of(1, 2)
+    others, other_log = log_of(10, 20)
+    file = tmp_path / "cosigned.db"
+    broken = Cosigner(file, "a name with spaces", OWN, KNOWN)  # it fails while it signs
+    with closing(broken), pytest.raises(ValueError, match="origin"):
+        broken.cosign(request(texts, log, 0, 1), AT_S)
+    with closing(Cosigner(file, NAME, OWN, KNOWN)) as again:
+        assert refused(lambda: again.cosign(request(others, other_log, 0, 1), AT_S)) == (409, 1)
+        again.cosign(request(texts, log, 1, 2), AT_S)
+
+
+def test_the_house_has_its_checkpoints_cosigned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The newest one by every witness that answers, a minute later by one that did not, and after
+    a restart by the size that the witness names. It is kept so in the store, the folder and what is
+    shown; `verify` says who cosigned it and when, and an audit counts, and finds a false one.
+    """
+    register, store = Register(tmp_path / "signed.db", witness_key()), InMemoryEventStore()
+    (tmp_path / "copies").mkdir()
+    house = settings(tmp_path, checkpoint_folder=tmp_path / "copies")
+    first = CheckpointJob(house, store)
+    known = (read_verifier_key(first.verifier_line),)
+    scribe, minutes = Scribe(store), count(1)
+    monkeypatch.setattr(checkpoint_job, "wall_ms", lambda: AT_S * 1000 + next(minutes) * 60_000)
+    with (
+        closing(register),
+        closing(Cosigner(tmp_path / "c.db", NAME, OWN, known)) as signs,
+        serving(register, cosigner=signs) as client,
+    ):
+        there = read_cosigner(f"{client.base_url} {LINE}")
+        gone = replace(there, url="http://127.0.0.1:9")
+        job = CheckpointJob(replace(house, checkpoint_witnesses=(gone,)), store)
+        scribe.write()
+        job.sign(at_once=True)
+        assert cosigned_at(job.newest or b"", NAME, OWN.public_key()) is None
+        job = CheckpointJob(replace(house, checkpoint_witnesses=(gone, there)), store)
+        job.sign()  # nothing new: the newest is cosigned now
+        assert cosigned_at(job.newest or b"", NAME, OWN.public_key()) is not None
+        for _ in range(2):
+            scribe.write()
+            first.sign(at_once=True)  # a node without it
+        scribe.write()
+        job.sign(at_once=True)
+        job = CheckpointJob(replace(house, checkpoint_witnesses=(there,)), store)
+        scribe.write()
+        job.sign(at_once=True)
+        assert client.get("/checkpoint", params={"origin": known[0][0]}).status_code == 200
+    texts = store.checkpoints()
+    assert texts[-1] == job.newest
+    assert max((tmp_path / "copies").iterdir()).read_bytes() == texts[-1]
+    assert cosignatures(texts, [(NAME, OWN.public_key())]) == ({NAME: 3}, [])
+    other = cosign(texts[1], NAME, HOUSE, AT_S)
+    assert len(cosignatures([texts[1] + other], [(NAME, OWN.public_key())])[1]) == 1
+    newest = tmp_path / "newest.checkpoint"
+    newest.write_bytes(texts[-1])
+    done = called("verify", str(newest), "--key", job.verifier_line, "--key", LINE, "--json")
+    (checked,) = json.loads(done.out)["checkpoints"]
+    assert [one["witness"] for one in checked["cosigned"]] == [NAME]
+
+
+def test_a_witness_is_named_by_address_and_key() -> None:
+    """Anything else is no setting."""
+    assert read_cosigner(f"https://w.example:8100 {LINE}").key[0] == NAME
+    for wrong in ("", LINE, f"https://w.example {LINE}x", f"ftp://w.example {LINE}"):
+        assert cosigner_problem(wrong) is not None
+    assert cosigner_problem(f"https://w.example {LINE}") is None

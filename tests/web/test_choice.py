@@ -1,0 +1,63 @@
+"""Choice that was open in the draws of a record: the same by all three verifiers."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.page.verifier_script import reports
+from support.records.mutated_records import choice_told, lines_of
+from support.records.sealed_records import evening
+from support.records.signed_records import signed_evening
+from support.records.third_verifier import choice
+
+from tapisvert.fairness.choice import ChoiceTally
+from tapisvert.fairness.protocol import Kind
+from tapisvert.record import is_answer
+
+
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("book", ["venezia-trente-et-quarante", "campione-roulette"])
+def test_three_count_the_same_choice(book: str, version: int, scale: int, tmp_path: Path) -> None:
+    """Of evenings with draws that were given up, numbers that are missing, entropy withheld or
+    not there, witnesses present and absent; also where the last draw is still in play.
+    """
+    play, seen = evening if version == 1 else signed_evening, Counter[str]()
+    whole = [lines_of(play(book, seed=seed, draws=4, coups=1)) for seed in range(8 * scale)]
+    records = [[line for line in lines if not is_answer(line)] for lines in whole]
+    files = [tmp_path / f"{at}.jsonl" for at in range(len(records))]
+    for file, lines in zip(files, records, strict=True):
+        file.write_bytes(b"".join(lines))
+    for lines, report in zip(records, reports(files), strict=True):
+        told: dict[str, Any] = choice_told(lines)
+        assert told == report["choice"] == choice(lines)
+        assert 0 < told["single"] + told["free"] + (told["most"] != "1") <= told["draws"] + 1
+        seen.update(name for name in ("single", "free", "discarded") if told[name])
+        seen["chosen"] += told["most"] != "1"
+    assert seen["free"]
+    assert seen["chosen"]
+    assert version == 1 or (seen["single"] and seen["discarded"])
+
+
+def test_what_is_discarded_counts_for_the_next_that_is_played() -> None:
+    """Three withheld are eight orders; two draws thrown away before one are three; where one that
+    was thrown away could be anything, so could the next. The chance of what is wished for follows.
+    """
+    tally = ChoiceTally()
+    tally.add(8, is_played=True)
+    tally.add(1, is_played=False)
+    tally.miss(1)
+    tally.add(1, is_played=True)
+    tally.add(1, is_played=True)
+    tally.add(2, is_played=True, is_whole=False)
+    tally.add(1, is_played=True)
+    found = tally.choice()
+    assert (found.draws, found.single, found.most, found.orders) == (5, 1, 8, 8 * 3 * 2 * 3)
+    assert (found.free, found.discarded, found.is_none) == (0, 3, False)
+    assert found.chance(Kind.SPIN) == pytest.approx(1 - (36 / 37) ** 8)
+    tally.add(None, is_played=False)
+    tally.add(1, is_played=True)
+    assert (tally.choice().free, tally.choice().draws) == (1, 6)
+    fair = ChoiceTally()
+    fair.add(1, is_played=True)
+    assert fair.choice().is_none
