@@ -34,7 +34,7 @@ from tapisvert.server.journal.store import Append, AppendResult, EventStore, Sto
 from tapisvert.server.maintenance.audit_snapshots import replica
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine, write_transaction
-from tapisvert.server.storage.schema_accounts import LINKS, SESSIONS
+from tapisvert.server.storage.schema_accounts import ACCESS_TOKENS, LINKS, SESSIONS
 from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, TABLE_REQUEST
 from tapisvert.server.tables.live_table import LiveTable
@@ -168,6 +168,7 @@ def close_restored_tables(
         people = make_engine(url)
         with write_transaction(people) as connection:
             connection.execute(SESSIONS.delete())
+            connection.execute(ACCESS_TOKENS.delete())
             connection.execute(LINKS.delete())  # a link may have been used since
         people.dispose()
     return closed
