@@ -60,6 +60,11 @@ def line(number: int, coup: dict[str, Any]) -> list[str]:
     return [str(number), str(noir), str(rouge)]
 
 
+def _digits(text: str) -> int:
+    """The number in a text."""
+    return int("".join(filter(str.isdigit, text)))
+
+
 def verified(anna: AtTable, coups: int) -> None:
     """By the player's own machine, from the record: all holds, and every coup was looked at."""
     anna.page.locator(".proof > summary").click()
@@ -72,8 +77,13 @@ def verified(anna: AtTable, coups: int) -> None:
     counted = found.locator("dt", has_text=translate("en", "proof-checked-coups", topic="proof"))
     expect(counted.locator("+ dd")).to_have_text(str(coups))
     assert anna.page.locator("tv-proof .findings li").count() == 0
+    save = anna.page.locator(".proof .receipts button")
+    kept = _digits(save.inner_text())
+    anna.page.reload()  # what the house signed for outlives it
+    anna.page.locator(".proof > summary").click()
+    assert _digits(save.inner_text()) >= kept > 0
     with anna.page.expect_download() as saved:
-        anna.page.locator(".proof .receipts button").click()
+        save.click()
     assert "\nreceipt 1\n" in Path(saved.value.path()).read_text(encoding="utf-8")
 
 
