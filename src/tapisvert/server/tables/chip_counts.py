@@ -47,6 +47,8 @@ def piles_problem(piles: Sequence[Pile], amount: int) -> str | None:
     """
     if len({(one.series, one.value) for one in piles}) < len(piles):
         return "a value of a series is counted once"
+    if any(one.value < 1 or one.pieces < 1 for one in piles):
+        return "each value is counted with at least one piece"
     total = sum(one.amount for one in piles)
     if total != amount:
         return f"the pieces make {total}, and the amount is {amount}"
