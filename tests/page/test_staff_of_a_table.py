@@ -71,7 +71,7 @@ def test_a_chef_takes_the_post_relieves_and_accepts(server: Server, visits: Visi
         croupier.ask("repeat", player="Anna", on="rouge", amount=5_000)
         expect(desk).to_contain_text("Anna: 50 on Rouge, repeated by Tullio")
         desk.get_by_role("button", name="Accept").press("Enter")
-        eventually(lambda: live.table.players["Anna"].free["rouge"].amount, 5_000)
+        eventually(lambda: laid(live, "Anna", "rouge"), 5_000)
         expect(desk).not_to_contain_text("repeated by")
         page.locator('tv-chef [data-act="rotate"]').click()
         dialog.locator("select").select_option("payeur")
@@ -183,6 +183,6 @@ def test_a_chef_decides_in_the_room(server: Server, visits: Visits) -> None:
         expect(room).to_contain_text("payeur: Pia")
         assert visit.violations() == []
         room.get_by_role("button", name="Accept").press("Enter")
-        eventually(lambda: live.table.players["Anna"].free["rouge"].amount, 5_000)
+        eventually(lambda: laid(live, "Anna", "rouge"), 5_000)
         expect(room.locator(".decisions")).to_be_empty()
         expect(room).to_contain_text("On the cloth50")
