@@ -30,6 +30,36 @@ def signed(asker: Person, signer: Person, count: dict[str, Any], status: int = 2
     return signer.post(f"{PATH}/{number}", approved=True, status=status)
 
 
+def cashes_in(clara: Person, chef: Person) -> None:
+    """The cashier sells chips and buys some back: what players hold is what the tables gave out,
+    and what was sold, less what came back.
+    """
+    sale = {"id": "one", **counted("", 5_000)} | {"is_redemption": False}
+    del sale["act"]
+    assert chef.post("/api/staff/cash", **sale, status=403)
+    for _ in range(2):  # a repeated request is executed once
+        clara.post("/api/staff/cash", **sale)
+    other = {**sale, "is_redemption": True}
+    reused = clara.post("/api/staff/cash", **other, status=409)
+    assert reused["error"] == "id_reused_with_different_body"
+    back = {"id": "two", "amount": 1_000, "is_redemption": True}
+    back["chips"] = [{"series": "A", "value": 500, "pieces": 2}]
+    clara.post("/api/staff/cash", **back)
+    assert clara.post("/api/staff/cash", **{**back, "amount": 1}, status=400)
+    figures = clara.get("/api/staff/cash")
+    assert {name: figures[name] for name in ("sold", "redeemed", "till", "from_tables")} == {
+        "sold": 5_000,
+        "redeemed": 1_000,
+        "till": 4_000,
+        "from_tables": 2_000,
+    }
+    assert figures["circulation"] == 6_000
+    assert figures["pieces"] == [
+        {"series": "A", "value": 100, "pieces": 70},
+        {"series": "A", "value": 500, "pieces": -2},
+    ]
+
+
 @pytest.mark.clause("CR-20")
 def test_a_shift_over_http_and_its_audit(tmp_path: Path) -> None:
     """Opening, fill, closing and drop with their signatures; who asked does not sign; the figures
@@ -67,6 +97,7 @@ def test_a_shift_over_http_and_its_audit(tmp_path: Path) -> None:
         (shift,) = shown["shifts"]
         assert (shown["table"], shift["opening"], shift["fills"]) == ("real", 50_000, 10_000)
         assert shift["figures"]["result"] == shift["figures"]["difference"] == -100
+        cashes_in(clara, chef)
     database = house.database.reveal()
     store = open_store(database)
     assert audit(store).is_right

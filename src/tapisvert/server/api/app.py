@@ -33,6 +33,7 @@ from tapisvert.server.api.rate_limit import TokenBuckets
 from tapisvert.server.api.routes import (
     access_tokens,
     auth,
+    cash,
     coups,
     draw_proofs,
     floats,
@@ -82,6 +83,7 @@ ENDPOINTS: Final = (
     *room.routes,
     *rehearsal.routes,
     *floats.routes,
+    *cash.routes,
     *wallets.routes,
     *health.routes,
     *rules_pages.routes,

@@ -8,7 +8,7 @@ long as no drop is missing. Amounts are minor units, moments milliseconds since 
 
 import base64
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from typing import Any, Final
 
@@ -22,11 +22,8 @@ from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.reader import OPENED, is_closing, is_opening, iter_events
 from tapisvert.server.reporting.bank_report import BAND, Report
 from tapisvert.server.reporting.report_state import SumsState
-from tapisvert.server.tables.chip_counts import FloatAct
-from tapisvert.server.tables.floats import Floats, ShiftFigures, figures, is_float, read_move
-from tapisvert.server.tables.ledger import Ledger, Posting
+from tapisvert.server.reporting.shift_reader import ShiftReader, ShiftSheet
 
-_POSTINGS: Final = msgspec.json.Decoder(tuple[Posting, ...])
 _INCIDENTS: Final = (
     *("nulled", "suspended", "resumed", "irregularity", "decided", "draw_lost"),
     *("late_accepted", "advanced", "abandoned", "claimed", "endowed", "rotated"),
@@ -52,33 +49,6 @@ class Play(msgspec.Struct, frozen=True):
     low: float
     high: float
     is_within: bool
-
-
-class FloatMove(msgspec.Struct, frozen=True):
-    """Count, fill, credit or drop, with both persons and its entry."""
-
-    entry: int
-    at: int
-    act: str
-    amount: int
-    chips: tuple[tuple[str, int, int], ...]
-    by: str
-    signed_by: str
-
-
-class ShiftSheet(msgspec.Struct, frozen=True):
-    """Shift of a table: its sums, its result, and each act of its float."""
-
-    number: int
-    opened_at: int
-    closed_at: int | None
-    opening: int
-    fills: int
-    credits: int
-    closing: int | None
-    drop: int | None
-    figures: ShiftFigures
-    moves: tuple[FloatMove, ...]
 
 
 class Noted(msgspec.Struct, frozen=True):
@@ -133,49 +103,12 @@ class DaySheet(msgspec.Struct, frozen=True):
     house: HouseSheet
 
 
-class _Shifts:
-    """Shifts of a table's float, by its entries from the first on."""
-
-    def __init__(self) -> None:
-        self._ledger, self._floats = Ledger(), Floats()
-        self._moves: list[list[FloatMove]] = []
-        self._found: list[tuple[Floats, Ledger, int, list[FloatMove]]] = []
-
-    def apply(self, entry: Entry) -> int | None:
-        """Apply an entry; return the entry that opened the shift that it is about, or None."""
-        if is_opening(entry):
-            self._ledger, self._floats, self._moves = Ledger(), Floats(), []
-        if not is_float(entry):
-            self._ledger.add(_POSTINGS.decode(entry.postings))
-            return None
-        move, said = read_move(entry.line), msgspec.json.decode(entry.line)
-        self._floats.apply(move, entry.at_ms, self._ledger)
-        is_drop = move.act is FloatAct.DROP
-        number = move.shift if is_drop and move.shift else len(self._floats.shifts)
-        if number > len(self._moves):
-            self._moves.append([])
-            self._found.append((self._floats, self._ledger, number, self._moves[-1]))
-        chips = tuple((one.series, one.value, one.pieces) for one in move.chips)
-        about = move.act.value, move.amount, chips, said["by"], move.signed_by
-        self._moves[number - 1].append(FloatMove(entry.number, entry.at_ms, *about))
-        return self._moves[number - 1][0].entry
-
-    def sheets(self, entries: range) -> Iterator[ShiftSheet]:
-        """Yield the shifts whose opening count is among these entries."""
-        for floats, ledger, number, moves in self._found:
-            if moves[0].entry in entries:
-                one = floats.shifts[number - 1]
-                given = one.opening, one.fills, one.credits, one.closing, one.drop
-                told = figures(one, ledger), tuple(moves)
-                yield ShiftSheet(number, one.opened_ms, one.closed_ms, *given, *told)
-
-
 class _Reader:
     """Reader of all entries of a table for the sheet of a day."""
 
     def __init__(self, begins_ms: int, ends_ms: int) -> None:
         self._begins_ms, self._ends_ms = begins_ms, ends_ms
-        self._report, self._shifts = Report(), _Shifts()
+        self._report, self._shifts = Report(), ShiftReader()
         self._first: Entry | None = None
         self._last: Entry | None = None
         self._before: SumsState | None = None
