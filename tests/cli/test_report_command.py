@@ -12,7 +12,6 @@ from support.cli.cli_runner import called
 from support.server.recorded_house import ANNA, CHIEF, NOON_MS, WHEEL, PlayedTable, book
 from support.storage.store_backends import begin
 
-from tapisvert.cli.report.sheet_output import _event
 from tapisvert.fairness.signed_note import is_signed
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role
@@ -21,6 +20,7 @@ from tapisvert.rules.events import NAMES
 from tapisvert.server.in_person import MARK
 from tapisvert.server.journal.checkpoint_keys import journal_name, load_or_create_key
 from tapisvert.server.reporting.day_sheet import _DEROGATION, _INCIDENTS, Noted
+from tapisvert.server.reporting.sheet_document import _event
 from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, Pile
 from tapisvert.server.tables.idempotency import Actor

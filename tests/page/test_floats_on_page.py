@@ -51,3 +51,10 @@ def test_an_opening_count_is_asked_for_and_signed(tmp_path: Path, visits: Visits
         assert clara.get("/api/staff/cash")["circulation"] == 30_000
         (line,) = chef.get("/api/staff/floats")
         assert line["shifts"][0]["opening"] == 250_000
+        visit.close()
+        dora = server.staff("Dora", "direction")
+        page = visits(server.origin, cookies=dict(dora.http.cookies)).go("/house#reports")
+        page.get_by_label("Day").fill("2026-11-23")
+        with page.expect_download() as sheet:
+            page.get_by_role("link", name="Day sheet (PDF)").click()
+        assert sheet.value.suggested_filename == "2026-11-23.pdf"

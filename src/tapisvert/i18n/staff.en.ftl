@@ -658,6 +658,8 @@ staff-checkpoint-keep-key = Download the key
 
 ## Reports
 
+staff-day-sheet = Day sheet (PDF)
+staff-day-sheet-day = Day
 staff-report-about = Result of the bank at each table against its expectation, with the band that holds 95 of 100 results. Computed from the journal.
 staff-report-again = Refresh
 staff-report-tables = Tables

@@ -659,6 +659,8 @@ staff-checkpoint-keep-key = Télécharger la clé
 
 ## Reports
 
+staff-day-sheet = Feuille de journée (PDF)
+staff-day-sheet-day = Journée
 staff-report-about = Résultat de la banque à chaque table face à l’espérance, avec la bande qui contient 95 résultats sur 100. Calculé à partir du journal.
 staff-report-again = Actualiser
 staff-report-tables = Tables

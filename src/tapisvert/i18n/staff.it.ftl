@@ -658,6 +658,8 @@ staff-checkpoint-keep-key = Scarica la chiave
 
 ## Reports
 
+staff-day-sheet = Foglio di giornata (PDF)
+staff-day-sheet-day = Giornata
 staff-report-about = Risultato del banco a ogni tavolo rispetto all’atteso, con la fascia che contiene 95 risultati su 100. Calcolato dal giornale.
 staff-report-again = Aggiorna
 staff-report-tables = Tavoli

@@ -285,7 +285,7 @@ def test_every_act_over_http(house: House) -> None:
             answers[act] = house.decisions(partial(approval, wanted, asker))
         else:
             body = asked(act, zed.id) if act in ASK else SENT.get(act, {})
-            path = path.format(account=zed.id, table="wheel")
+            path = path.format(account=zed.id, table="wheel", day="2026-01-01")
             answers[act] = house.requests(method, path, body)
     assert {act: cells(found) for act, found in answers.items()} == documented("Over HTTP", 2)
 

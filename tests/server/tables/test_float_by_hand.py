@@ -56,7 +56,7 @@ class Evening:
         assert self.bench.ask(who, move) == []
 
     def come(self) -> None:
-        """Somebody changes money, or brings chips from elsewhere, or has them from a purse."""
+        """A player changes money, or brings chips from elsewhere, or has them from a purse."""
         amount = self.chance.randrange(1, 40) * 500
         name = self.chance.choice((*WALK_IN, "Anna"))
         who = ANNA if name == "Anna" else TAILLEUR
@@ -69,7 +69,7 @@ class Evening:
         self.hand.box += amount if name != "Anna" else 0
 
     def go(self) -> None:
-        """Somebody leaves: from a purse's chips back into the tray, others carry them away."""
+        """A player leaves: Anna's chips go back into the tray, others carry theirs away."""
         seated = [name for name, one in self.bench.table.players.items() if not one.has_stakes]
         if not seated:
             return

@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
@@ -15,11 +14,10 @@ from tapisvert.cli.console import JsonOption, Language, LanguageOption, console,
 from tapisvert.cli.errors import REFUSED
 from tapisvert.cli.reports import writing_report
 from tapisvert.cli.serve import DatabaseOption
-from tapisvert.values import value
 
 if TYPE_CHECKING:
     from tapisvert.documents import Document
-    from tapisvert.server.reporting.day_sheet import DaySheet, TableSheet
+    from tapisvert.server.reporting.day_sheet import Day, DaySheet
     from tapisvert.server.storage.sql import SqlStore
 
 DayArgument: TypeAlias = Annotated[
@@ -39,27 +37,19 @@ PdfOption: TypeAlias = Annotated[
 HtmlOption: TypeAlias = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Write the sheet as a page.")
 ]
-_MORNING: Final = "06:00"
+
+MORNING: Final = "06:00"
 
 report = typer.Typer(
     name="report", help="Print the papers of a house, made of its journal.", **SETTINGS
 )
 
 
-@value
-class Day:
-    """A day of a house, from its first moment to the next day's, in milliseconds, UTC."""
-
-    name: str
-    begins_ms: int
-    ends_ms: int
-
-
 def day(
     on: DayArgument = None,
     *,
     table: TableOption = None,
-    begins: BeginsOption = _MORNING,
+    begins: BeginsOption = MORNING,
     pdf: PdfOption = None,
     html: HtmlOption = None,
     csv: CsvOption = False,
@@ -85,16 +75,15 @@ def day(
       tapisvert report day --config house.toml
       tapisvert report day 2026-11-23 --table wheel --pdf wheel.pdf
     """
-    from tapisvert.cli.report import sheet_output as output  # noqa: PLC0415 - the server is heavy
+    from tapisvert.cli.report.text_output import print_document  # noqa: PLC0415 - rich is heavy
     from tapisvert.server.journal.checkpoint_keys import load_key  # noqa: PLC0415 - as above
     from tapisvert.server.reporting import day_sheet  # noqa: PLC0415 - as above
+    from tapisvert.server.reporting import sheet_document as output  # noqa: PLC0415 - as above
 
     when, settings = _day(on, begins), journal.settings_of(config, database)
     with journal.store_errors():
         sheet = _sheet(settings.database.reveal(), archive or settings.archive_folder, when, table)
-    key = load_key(settings.keys)
-    note = None if key is None else day_sheet.signed_note(sheet, key).decode()
-    number = day_sheet.number_of(sheet)
+    number, note = day_sheet.number_of(sheet), day_sheet.note_of(sheet, load_key(settings.keys))
     document = output.document(sheet, number, note, lang)
     _write_files(document, {".pdf": pdf, ".html": html})
     if json:
@@ -102,7 +91,7 @@ def day(
     elif csv:
         _write(output.csv_of(sheet))
     elif pdf is None and html is None:
-        output.print_document(console(), document)
+        print_document(console(), document)
     if not sheet.tables:
         raise typer.Exit(REFUSED)
 
@@ -111,7 +100,7 @@ def entries(
     on: DayArgument = None,
     *,
     table: TableOption = None,
-    begins: BeginsOption = _MORNING,
+    begins: BeginsOption = MORNING,
     csv: CsvOption = False,
     config: journal.ConfigOption = None,
     database: DatabaseOption = None,
@@ -162,18 +151,14 @@ def _write(text: str) -> None:
     sys.stdout.buffer.write(text.encode())
 
 
-def _day(on: str | None, begins: str) -> Day:
+def _day(on: str | None, begins: str) -> "Day":
     """Return a day by its date, in this machine's time zone. Raises BadParameter."""
+    from tapisvert.server.reporting.day_sheet import day_of  # noqa: PLC0415 - the server is heavy
+
     try:
-        hour = time.fromisoformat(begins)
-        now = datetime.now()
-        current = now.date() if now.time() >= hour else now.date() - timedelta(days=1)
-        first = current if on is None else date.fromisoformat(on)
-        moments = [datetime.combine(one, hour) for one in (first, first + timedelta(days=1))]
+        return day_of(on, begins)
     except (ValueError, OverflowError) as error:
         raise typer.BadParameter(str(error), param_hint="DATE, --begins") from None
-    begin, end = (int(one.astimezone().timestamp() * 1000) for one in moments)
-    return Day(first.isoformat(), begin, end)
 
 
 @contextmanager
@@ -186,20 +171,11 @@ def _store(url: str, archive: Path | None) -> "Iterator[SqlStore]":
         yield store
 
 
-def _sheet(url: str, archive: Path | None, when: Day, table: str | None) -> "DaySheet":
-    from tapisvert.server.journal.house_log import HOUSE_LOG_ID  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.journal.reader import iter_entries  # noqa: PLC0415 - as above
-    from tapisvert.server.reporting import day_sheet  # noqa: PLC0415 - as above
+def _sheet(url: str, archive: Path | None, when: "Day", table: str | None) -> "DaySheet":
+    from tapisvert.server.reporting import day_sheet  # noqa: PLC0415 - the server is heavy
 
     with _store(url, archive) as store:
-        names = sorted(head.table for head in store.heads() if head.table != HOUSE_LOG_ID)
+        names = day_sheet.tables_of(store)
         if table is not None and table not in names:
             raise typer.BadParameter(f"there is no table {table[:80]!r}", param_hint="--table")
-        found: list[TableSheet | None] = [
-            day_sheet.table_sheet(name, iter_entries(store, name), when.begins_ms, when.ends_ms)
-            for name in names
-            if table in (None, name)
-        ]
-    sheets = tuple(one for one in found if one is not None)
-    house = day_sheet.house_sheet(sheets)
-    return day_sheet.DaySheet(when.name, when.begins_ms, when.ends_ms, sheets, house)
+        return day_sheet.sheet_of(store, when, names if table is None else [table])

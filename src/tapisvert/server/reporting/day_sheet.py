@@ -9,6 +9,7 @@ long as no drop is missing. Amounts are minor units, moments milliseconds since 
 import base64
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime, time, timedelta
 from math import sqrt
 from typing import Any, Final
 
@@ -19,10 +20,19 @@ from tapisvert.fairness.signed_note import sign_note
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.server.journal.checkpoint_keys import journal_name
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.reader import OPENED, is_closing, is_opening, iter_events
+from tapisvert.server.journal.house_log import HOUSE_LOG_ID
+from tapisvert.server.journal.reader import (
+    OPENED,
+    is_closing,
+    is_opening,
+    iter_entries,
+    iter_events,
+)
+from tapisvert.server.journal.store import EventStore
 from tapisvert.server.reporting.bank_report import BAND, Report
 from tapisvert.server.reporting.report_state import SumsState
 from tapisvert.server.reporting.shift_reader import ShiftReader, ShiftSheet
+from tapisvert.values import value
 
 _INCIDENTS: Final = (
     *("nulled", "suspended", "resumed", "irregularity", "decided", "draw_lost"),
@@ -31,7 +41,18 @@ _INCIDENTS: Final = (
 _DEROGATION: Final = ("consented", "limits_changed")
 """Events of a derogation: the controller's consent, and the limits that it brings."""
 _NOTED: Final = tuple(event_prefix(name) for name in (*_INCIDENTS, *_DEROGATION))
+MORNING: Final = "06:00"
+"""Hour at which a day begins, if none is given."""
 _NOTE: Final = "tapisvert day sheet"
+
+
+@value
+class Day:
+    """A day of a house, from its first moment to the next day's, in milliseconds, UTC."""
+
+    name: str
+    begins_ms: int
+    ends_ms: int
 
 
 class Play(msgspec.Struct, frozen=True):
@@ -240,6 +261,33 @@ def house_sheet(tables: Sequence[TableSheet]) -> HouseSheet:
     )
 
 
+def day_of(on: str | None, begins: str = MORNING) -> Day:
+    """Return a day by its date, or the current one, in this machine's time zone; it begins at that
+    hour. Raises ValueError or OverflowError.
+    """
+    hour, now = time.fromisoformat(begins), datetime.now()
+    current = now.date() if now.time() >= hour else now.date() - timedelta(days=1)
+    first = current if on is None else date.fromisoformat(on)
+    moments = [datetime.combine(one, hour) for one in (first, first + timedelta(days=1))]
+    begin, end = (int(one.astimezone().timestamp() * 1000) for one in moments)
+    return Day(first.isoformat(), begin, end)
+
+
+def tables_of(store: EventStore) -> list[str]:
+    """Return the tables of a store."""
+    return sorted(head.table for head in store.heads() if head.table != HOUSE_LOG_ID)
+
+
+def sheet_of(store: EventStore, day: Day, tables: Iterable[str]) -> DaySheet:
+    """Return the sheet of a day over some tables. Raises ArchivedError without their files."""
+    found = (
+        table_sheet(table, iter_entries(store, table), day.begins_ms, day.ends_ms)
+        for table in tables
+    )
+    sheets = tuple(one for one in found if one is not None)
+    return DaySheet(day.name, day.begins_ms, day.ends_ms, sheets, house_sheet(sheets))
+
+
 def canonical(sheet: DaySheet) -> bytes:
     """Return the bytes of a sheet that are numbered and signed."""
     return msgspec.json.encode(sheet, order="sorted")
@@ -250,11 +298,14 @@ def number_of(sheet: DaySheet) -> str:
     return f"{sheet.day}-{hashlib.sha256(canonical(sheet)).hexdigest()[:12]}"
 
 
-def signed_note(sheet: DaySheet, key: Ed25519PrivateKey) -> bytes:
-    """Return the signed note of a sheet, with the key that signs the journal's checkpoints.
+def note_of(sheet: DaySheet, key: Ed25519PrivateKey | None) -> str | None:
+    """Return the signed note of a sheet, with the key that signs the journal's checkpoints; None
+    without a key.
 
     Its lines are a heading, the sheet's number, and the SHA-256 of its canonical bytes in base64.
     """
+    if key is None:
+        return None
     digest = base64.b64encode(hashlib.sha256(canonical(sheet)).digest()).decode()
     text = f"{_NOTE}\n{number_of(sheet)}\n{digest}\n"
-    return sign_note(text.encode(), journal_name(key.public_key()), key)
+    return sign_note(text.encode(), journal_name(key.public_key()), key).decode()

@@ -1,9 +1,9 @@
-"""A day sheet as a document, as text and as CSV."""
+"""A day sheet as a document, and as CSV."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 
@@ -12,10 +12,8 @@ from tapisvert.documents.blocks import Block, Column, Facts, Heading, Table, Tex
 from tapisvert.documents.numbers import number
 from tapisvert.i18n import translate
 from tapisvert.server.reporting.day_export import csv_text
-from tapisvert.server.reporting.day_sheet import DaySheet, Noted, Play, ShiftSheet, TableSheet
-
-if TYPE_CHECKING:
-    from rich.console import Console
+from tapisvert.server.reporting.day_sheet import DaySheet, Noted, Play, TableSheet
+from tapisvert.server.reporting.shift_reader import ShiftSheet
 
 _COLUMNS: Final = (
     *("day", "table", "currency", "coups", "stakes", "handle", "result", "bound", "expected"),
@@ -176,35 +174,6 @@ def _limits(limits: dict[str, Any]) -> str:
     by_kind = most.items() if isinstance(most, dict) else [("", most)]
     posted = [f"{kind} {_money(amount)}".strip() for kind, amount in by_kind]
     return f"{_money(limits['minimum'])} – {', '.join(posted)}" if posted else "–"
-
-
-def print_document(out: "Console", document: Document) -> None:
-    """Print a document as text."""
-    from rich.table import Table as RichTable  # noqa: PLC0415 - slow to import
-
-    out.print(document.title, style="bold")
-    for block in document.blocks:
-        if isinstance(block, Heading):
-            out.print(f"\n{block.number} {block.text}", style="bold underline", markup=False)
-        elif isinstance(block, Text):
-            out.print(block.text, markup=False)
-        elif isinstance(block, Facts):
-            for fact in block.facts:
-                out.print("  ".join(fact), markup=False)
-        elif isinstance(block, Table):
-            shown = RichTable(title=block.caption, box=None, title_justify="left")
-            for title, kind in zip(block.titles, block.columns, strict=True):
-                is_number = kind is Column.NUMBER
-                shown.add_column(title, justify="right" if is_number else "left", overflow="fold")
-            for row in block.rows:
-                shown.add_row(*map(_plain, row))
-            out.print(shown)
-
-
-def _plain(cell: str) -> Any:
-    from rich.text import Text as RichText  # noqa: PLC0415 - slow to import
-
-    return RichText(cell)
 
 
 def csv_of(sheet: DaySheet) -> str:
