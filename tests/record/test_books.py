@@ -83,8 +83,12 @@ def test_books_know_an_advance() -> None:
     table = Session("campione-roulette")
     given = c.Advance("Anna", 20_000, "Ispettore")
     told = table.do(given, by=c.Person("payeur", "Paola"))
-    books = IndependentAccounts().apply(table.opening)
-    for events in (table.sit("Anna", 1_000), table.do(given, by=c.Person("payeur", "Paola"))):
+    books = IndependentAccounts()
+    for events in (
+        table.opening,
+        table.sit("Anna", 1_000),
+        table.do(given, by=c.Person("payeur", "Paola")),
+    ):
         books.apply(event for event in events if not isinstance(event, Refusal))
     assert isinstance(told[0], Refusal)  # she was not there yet
     assert (books.accounts["Anna"].chips, books.brought, books.difference) == (21_000, 21_000, 0)
