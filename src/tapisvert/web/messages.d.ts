@@ -15,7 +15,7 @@ export type AccountPurse = { "account": string; "name": string; "amount": number
 export type AcknowledgeRealityCheckRequest = { "do": "confirm"; "id": string };
 export type AdvanceRequest = { "do": "advance"; "id": string; "player"?: string | null; "amount": number; "inspector": string };
 /** Chips were advanced to a player, who now has `chips`; the inspector was consulted: CR-16. */
-export type Advanced = { "event": "advanced"; "line": number; "player": string; "amount": number; "chips": number; "giver": string; "inspector": string };
+export type Advanced = { "event": "advanced"; "line": number; "player": string; "amount": number; "chips"?: number; "giver": string; "inspector": string };
 export type AnnounceRequest = { "do": "announce"; "id": string; "player"?: string | null; "call": string; "unit": number };
 /** An announcement was accepted; `repeated` is what the croupier says aloud: CR-17, CR-18. */
 export type Announced = { "event": "announced"; "line": number; "player": string; "call": string; "unit": number; "pieces": number; "total": number; "repeated": string };
