@@ -69,6 +69,16 @@ class Closed:
     is_kept: bool = False
 
 
+class DrawsLockedError(Exception):
+    """Coups have begun that the vault's key would decide, and it is not there, or does not open
+    their draws: `tables` are theirs. Payment in its place is final.
+    """
+
+    def __init__(self, tables: Sequence[str]) -> None:
+        super().__init__(", ".join(tables))
+        self.tables = tuple(tables)
+
+
 def copy_database(
     source: Path, target: Path, key: Ed25519PrivateKey | None, now_ms: int, progress: Progress
 ) -> bytes | None:
@@ -137,16 +147,24 @@ def _new_file(target: Path) -> Iterator[Path]:
 
 
 def close_restored_tables(
-    url: str, keys: Path, now: Instant, progress: Progress = lambda _done, _total: None
+    url: str,
+    keys: Path,
+    now: Instant,
+    progress: Progress = lambda _done, _total: None,
+    *,
+    without_key: bool = False,
 ) -> list[Closed]:
-    """Close the tables of a restored database, its sessions and links. Raises StoreError."""
+    """Close the tables of a restored database, its sessions and links.
+
+    Raises StoreError, and DrawsLockedError as `close_tables` does.
+    """
     vault = None
     if os.environ.get(KEY_VARIABLE):
         vault = Vault.from_environment()
     elif (keys / VAULT_KEY).is_file():
         vault = Vault.from_file(keys / VAULT_KEY)
     with closing(open_store(url)) as store:
-        closed = close_tables(store, vault, now, progress)
+        closed = close_tables(store, vault, now, progress, without_key=without_key)
         people = make_engine(url)
         with write_transaction(people) as connection:
             connection.execute(SESSIONS.delete())
@@ -161,11 +179,20 @@ def close_tables(
     vault: Vault | None,
     now: Instant,
     progress: Progress = lambda _done, _total: None,
+    *,
+    without_key: bool = False,
 ) -> list[Closed]:
-    """Close every table of a restored database, void all draws not revealed, and log it."""
+    """Close every table of a restored database, void all draws not revealed, and log it.
+
+    Raises DrawsLockedError, with nothing changed, if a coup would be paid by R26 because its draw
+    does not open, unless `without_key`.
+    """
     tables = [row.table for row in store.tables() if row.table != HOUSE_LOG_ID]
     last = _LastSessions(store, tables, progress)
     found = [(table, done) for table in tables if (done := _closing(last, table, vault, now))]
+    locked = [table for table, (done, _) in found if done.is_settled is False]
+    if locked and not without_key:
+        raise DrawsLockedError(locked)
     kept = [done for _, (done, entries) in found if not entries]
     found = [(table, done) for table, done in found if done[1]]
     with ExitStack() as leases:
