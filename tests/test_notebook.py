@@ -55,14 +55,11 @@ def test_the_cloth_shows_each_stake_with_its_amount_and_degree() -> None:
 def test_each_chance_has_a_place_of_its_own_on_the_cloth(layout: Wheel) -> None:
     """No two chips lie on one point, and none off the cloth."""
     places = {name: sorted(chance.numbers) for name, chance in CLOTHS[layout].items()}
-    points = set()
-    for name in places:
-        root = drawn(cloth.french(places, [cloth.Lying("Anna", name, 500)], "A table"))
-        chip = root.findall(f"{SVG}circle")[0]
-        x, y = float(chip.attrib["cx"]), float(chip.attrib["cy"])
-        assert 0 < x < float(root.attrib["width"])
-        assert 0 < y < float(root.attrib["height"])
-        points.add((x, y))
+    root = drawn(cloth.french(places, [cloth.Lying("Anna", on, 500) for on in places], "A table"))
+    chips = root.findall(f"{SVG}circle")[: len(places)]
+    points = {(float(chip.attrib["cx"]), float(chip.attrib["cy"])) for chip in chips}
+    assert all(0 < x < float(root.attrib["width"]) for x, _ in points)
+    assert all(0 < y < float(root.attrib["height"]) for _, y in points)
     assert len(points) == len(places)
 
 
@@ -149,14 +146,10 @@ def test_values_are_short_to_read() -> None:
     """A session, its table, its rulebook, laws and bets each fit on a line."""
     table, book = evening(), rulebook(VENEZIA)
     law = odds.law(book)
-    shown = [
-        table,
-        table.table,
-        table.permanence,
-        book,
-        law,
-        *odds.bets(book, law)["rouge"].values(),
-    ]
+    shown: list[Any] = [table, table.table, table.permanence, book, law, *law.chances.values()]
+    shown += [*odds.bets(book, law)["rouge"].values(), odds.advise(book), odds.Composition.full()]
+    shown += odds.impact_of(book)
+    shown.append(simulation.simulate(rulebook(ROULETTE), coups=100, seed=1).tally)
     assert [repr(one) for one in shown if len(repr(one)) > 160] == []
     assert repr(table) == f"<Session {ROULETTE} CHF: betting, Anna, Bruno & <Co>, coup 1>"
     example = load_regulation("docs/examples/double-zero-roulette.toml")
