@@ -41,6 +41,15 @@ sys.addaudithook(_watch)
 """
 
 
+_ENVIRONMENT: Final = f"""
+from tapisvert.environments import EveningsVectorEnv, PlayerEnv, table_env
+env = PlayerEnv({GAME!r}, coups=1)
+env.reset(seed=1), env.step(1), env.step(0)
+table_env({GAME!r}, coups=1).reset(seed=1)
+EveningsVectorEnv(4, {GAME!r}).reset(seed=1)
+"""
+
+
 class Installed:
     """Commands of an installed package, with a folder, a home and an environment of their own.
 
@@ -156,6 +165,8 @@ def _main_commands(installed: Installed, *, serves: bool) -> None:
         installed.run("odds", "campione-roulette", "--report", f"odds.{end}")
     installed.run("simulate", GAME, "--coups", "1e5", "--seed", "7")
     installed.run("simulate", GAME, "--system", "dalembert", "--coups", "100", "--paths", "10")
+    tried = installed.python(_ENVIRONMENT)
+    _checked(("environments",), tried.returncode, tried.stdout, tried.stderr)
     if serves:
         print(f"serve: {len(installed.serve())} files of the page")
 
