@@ -162,6 +162,15 @@ def test_the_image_is_made_from_what_is_here() -> None:
     compile(yaml.safe_load(check[1])[-1], "the health check", "exec")
 
 
+def test_each_image_may_be_pinned_by_its_digest() -> None:
+    """A variable names it, and without one a name that people know: tag, never `latest`."""
+    images = [one["image"] for one in COMPOSE["services"].values() if "image" in one]
+    images += COMPOSE["services"]["tables"]["build"]["args"].values()
+    assert len(images) == 3
+    assert all(re.fullmatch(r"\$\{[A-Z]+_IMAGE:-[a-z]+:\d[\w.-]*\}", image) for image in images)
+    assert re.search(r"^ARG PYTHON_IMAGE=.*\nFROM \$\{PYTHON_IMAGE\}$", DOCKERFILE, re.M)
+
+
 # systemd ------------------------------------------------------------------------------------------
 
 

@@ -26,6 +26,7 @@ PAGE = (
     "panels",
     "settings",
     "lobby",
+    "rehearsal",
     "coach",
     "learn",
     "glossary",
@@ -41,6 +42,7 @@ PAGE = (
     "account",
     "staff",
     "events",
+    "acts",
 )
 """Topics that pages load, and those that their parts load later, into one bundle."""
 COMMANDS = ("play", "odds", "simulate", "randomness", "journal", "regulation", "faults")

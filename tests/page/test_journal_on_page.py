@@ -60,3 +60,7 @@ def test_the_direction_reads_a_journal_in_sentences(arrange: Arrange, visits: Vi
     journal.locator("details", has_text="Noir +5").locator("summary").click()
     expect(journal).to_contain_text("settled player Anna · on noir · degree 0 · stake 5")
     assert visit.violations() == []
+    page.locator("#room select").select_option("*")
+    expect(journal).to_contain_text(re.compile("Dora"))
+    expect(journal).not_to_contain_text("account_made")
+    assert visit.violations() == []

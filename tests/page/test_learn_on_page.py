@@ -131,7 +131,9 @@ def test_a_lesson_at_the_wheel_by_the_keyboard(server: Server, visits: Visits) -
 
 
 def test_a_term_has_its_meaning_in_a_bubble(server: Server, visits: Visits) -> None:
-    """Under the pointer, with the focus, by a tap; Escape closes it; a reader hears it."""
+    """Under the pointer, with the focus, by a tap; Escape closes it; a reader hears it.
+    It goes with its term.
+    """
     visit = visits(server.origin, prefers={"language": "it"})
     page = visit.go(f"/learn?rulebook=trente-et-quarante-2.0&seed={SEED}")
     page.locator('[data-on="noir"] .spot').click()
@@ -159,3 +161,8 @@ def test_a_term_has_its_meaning_in_a_bubble(server: Server, visits: Visits) -> N
     assert box
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= width
+    page.locator("h1").click()
+    term.hover()
+    expect(bubble).to_be_visible()
+    term.evaluate("(one) => one.remove()")  # no pointer leaves what is gone
+    expect(bubble).to_be_hidden()

@@ -623,6 +623,7 @@ staff-chips-take = pay out of the balance
 
 staff-journal-title = Entries, latest first
 staff-journal-about = Everything the table records, live, refusals included. Click a line for its fields in the record.
+staff-journal-house = Outside the tables
 staff-journal-table = Table
 staff-journal-from = From entry { $n }.
 staff-journal-connecting = Connecting…

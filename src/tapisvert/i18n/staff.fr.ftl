@@ -624,6 +624,7 @@ staff-chips-take = débiter le solde
 
 staff-journal-title = Écritures, de la plus récente à la plus ancienne
 staff-journal-about = Tout ce que la table enregistre, en direct, refus compris. Un clic sur une ligne montre les champs du relevé.
+staff-journal-house = Hors des tables
 staff-journal-table = Table
 staff-journal-from = À partir de l’écriture { $n }.
 staff-journal-connecting = Connexion…

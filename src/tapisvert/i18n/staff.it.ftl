@@ -623,6 +623,7 @@ staff-chips-take = preleva dal saldo
 
 staff-journal-title = Registrazioni, dalla più recente
 staff-journal-about = Tutto ciò che il tavolo registra, in diretta, rifiuti compresi. Un clic su una riga mostra i campi del verbale.
+staff-journal-house = Fuori dai tavoli
 staff-journal-table = Tavolo
 staff-journal-from = Dalla registrazione { $n }.
 staff-journal-connecting = Connessione in corso…

@@ -40,6 +40,7 @@ from tapisvert.server.application.thread_pool import (
     PasswordThreads,
     PictureThreads,
 )
+from tapisvert.server.application.training import TrainingRoom
 from tapisvert.server.application.wallet_history import WalletHistory
 from tapisvert.server.clock import now, wall_ms
 from tapisvert.server.cluster import metrics
@@ -50,6 +51,7 @@ from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreError
 from tapisvert.server.replication.replicator import Replicator
+from tapisvert.server.reporting.house_acts import HouseLogReader
 from tapisvert.server.reporting.incidents import Incidents
 from tapisvert.server.reporting.live_odds import OddsCache
 from tapisvert.server.reporting.reports import Reports
@@ -120,6 +122,7 @@ class Services:
         self.laboratory = Laboratory(settings.lab)
         self.reports = Reports(store)
         self.incidents = Incidents(store)
+        self.training_room = TrainingRoom(settings.training)
         self.journal_threads = JournalThreads()
         self.picture_threads = PictureThreads()
         self.play_history = PlayHistory(self.node, store, self.journal_threads)
@@ -135,6 +138,7 @@ class Services:
         database = make_engine(settings.database.reveal(), committed)
         self.house_log = HouseLog(self.store, self.owner, now)
         self.wallet_history = WalletHistory(database)
+        self.house_log_reader = HouseLogReader(self.store, database)
         self._accepted = AcceptedInvitations(database)
         self.accounts = AccountService(
             database,
@@ -190,7 +194,8 @@ class Services:
 
     def by_type(self) -> dict[type, object]:
         """Return what endpoints may take, by its type."""
-        parts = (*vars(self).values(), self.accounts.approvals, self.accounts.second_factors, self)
+        parts = (*vars(self).values(), self.accounts.approvals, self.accounts.second_factors)
+        parts = (*parts, self.accounts.access_tokens, self)
         return {**{type(one): one for one in parts}, EventStore: self.store}
 
     async def start(self) -> None:

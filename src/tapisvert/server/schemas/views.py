@@ -230,3 +230,29 @@ class ReportView(_TableReport, frozen=True):
     sums: BankSums
     sessions: list[SessionReport]
     series: list[Point]
+
+
+# The house ----------------------------------------------------------------------------------------
+
+
+class HouseAct(msgspec.Struct, frozen=True):
+    """An act outside the tables: its entry of the house log (null: a checkpoint), what was done,
+    for what is signed by two its kind, by which account (null: the machine itself), about which
+    account, table or request, the sum that it moved of purses, and what else is told of it.
+    """
+
+    number: int | None
+    at: Moment
+    act: str
+    kind: str | None = None
+    by: str | None = None
+    about: str | None = None
+    amount: int | None = None
+    fields: dict[str, str] = {}
+
+
+class HouseActs(msgspec.Struct, frozen=True):
+    """Acts of the house, the latest first; `before` asks for those before them, null: no more."""
+
+    acts: list[HouseAct]
+    before: int | None

@@ -11,6 +11,10 @@ const bubble = h("div", { class: "bubble", popover: "auto", role: "tooltip" });
 /** The term whose meaning is shown. @type {Element | null} */
 let shown = null;
 let leaving = 0;
+/** The bubble goes with its term: what a bar asked is answered, and no pointer leaves it. */
+const watch = new IntersectionObserver((seen) => {
+  if (seen.some(({ target, isIntersecting }) => target === shown && !isIntersecting)) hideBubble();
+});
 /** Prose whose terms have their buttons. @type {WeakSet<Element>} */
 const marked = new WeakSet();
 
@@ -115,6 +119,8 @@ export function showBubble(term, meaning, { isHint = false } = {}) {
   clearTimeout(leaving);
   if (isShown(term)) return;
   shown = term;
+  watch.disconnect();
+  if (!isHint) watch.observe(term);
   putBubble(term.closest("dialog, [popover]:popover-open") ?? document.querySelector("main"));
   bubble.classList.toggle("hint", isHint);
   replaceChildren(bubble, meaning);

@@ -8,12 +8,15 @@ import { loadRulebook, loadTables } from "../core/rulebook.js";
 import { TableSocket } from "../core/socket.js";
 import { asyncSection } from "./async-view.js";
 import { errorView } from "./error-view.js";
+import { showActs } from "./house-acts.js";
 import { t } from "./i18n.js";
 import { fieldsText, names, sentence } from "./journal-text.js";
 
 /** @import {Entry, TableLine, TableView} from "../messages.d.ts" */
 
 const MAX_LINES = 400;
+/** The choice of what happens outside the tables; no table's id has such a sign. */
+const HOUSE = "*";
 /** Number of earlier entries shown at first. */
 const FIRST_ENTRIES = 100;
 /** @type {import("./tabs.js").Panel} */
@@ -33,8 +36,9 @@ export const JOURNAL = {
         "select",
         { onchange: () => choose(select.value) },
         tables.map(({ id, name }) => h("option", { value: id }, name)),
+        h("option", { value: HOUSE }, t("journal-house")),
       );
-      if (tables[0]) choose(tables[0].id);
+      choose(tables[0]?.id ?? HOUSE);
       return h("label", { class: "field find" }, t("journal-table"), select);
     });
     const element = h(
@@ -64,6 +68,11 @@ function tableFollower(lines, status) {
     wanted = table;
     socket?.close();
     replaceChildren(lines);
+    if (table === HOUSE) {
+      replaceChildren(status);
+      await showActs(lines, () => wanted === HOUSE);
+      return;
+    }
     const [{ n, rulebook, edition }] = await Promise.all([
       /** @type {Promise<TableView>} */ (get(`/api/tables/${encodeURIComponent(table)}`)),
       loadMessages("events", "result", "refusals"),

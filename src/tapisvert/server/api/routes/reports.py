@@ -1,14 +1,15 @@
 """Reports: the bank's result at each table, against its expectation by the exact law."""
 
-from typing import Final
+from typing import Annotated, Final
 
 from tapisvert import regulations
 from tapisvert.regulations.names import localized_table
 from tapisvert.server.accounts.permissions import Permission
-from tapisvert.server.api.endpoint import Routes, TableId
+from tapisvert.server.api.endpoint import Query, Routes, TableId
 from tapisvert.server.api.routes.rulebooks import Language
 from tapisvert.server.application.table_catalog import TableCatalog
 from tapisvert.server.config.tables import TableSettings
+from tapisvert.server.reporting.house_acts import HouseLogReader
 from tapisvert.server.reporting.reports import Reports
 from tapisvert.server.schemas import views
 
@@ -16,7 +17,16 @@ MECHANISM: Final = "worth"
 """Valuation of stakes in prison: what dividing them would give (R04), anew at every coup."""
 
 
+_NO_END: Final = 2**53 - 1
+_Before = Annotated[int, Query("before", _NO_END, 1, _NO_END, "acts before this entry")]
+
 routes: Final = Routes()
+
+
+@routes.add("GET", "/api/staff/acts", Permission.READ_EVERYTHING)
+def list_acts(before: _Before, log: HouseLogReader) -> views.HouseActs:
+    """Return the latest acts of the house outside the tables, those of the machine among them."""
+    return log.page(before)
 
 
 def table_title(table: TableSettings, language: str) -> str:

@@ -1,0 +1,51 @@
+# Acts of the house outside the tables, in English. $by is an account, or “machine”; $about an account, a table or a request's number.
+
+acts-more = Earlier
+act-account_made =
+    { $by ->
+        [machine] Account of { $about } made
+       *[other] { $by } makes the account of { $about }
+    }
+act-link_made =
+    { $by ->
+        [machine] Password link for { $about } made on the machine
+       *[other] { $by } makes a password link for { $about }
+    }
+act-password_changed = { $about } chooses a password
+act-roles_changed = { $by } changes the roles of { $about }: { $after }
+act-account_disabled = { $by } disables the account of { $about }
+act-account_enabled = { $by } enables the account of { $about }
+act-account_confirmed_here = { $about } confirmed on the machine
+act-sign_ins_failed = Failed sign-ins for { $about }: { $times }
+act-second_factor_set = { $about } sets a second factor
+act-second_factor_removed = { $by } removes the second factor of { $about }
+act-recovery_code_used = { $about } uses a recovery code
+act-codes_failed = Wrong codes of { $about }: { $times }
+act-limit_set = { $about } sets a limit
+act-break_taken = { $about } takes a break
+act-excluded = { $about } self-excludes
+act-barred = { $by } bans { $about }
+act-play_chips = Play chips for { $about }: { $amount }
+act-table_made =
+    { $by ->
+        [machine] Table { $about } made
+       *[other] { $by } makes table { $about }
+    }
+act-archived = Session { $session } of table { $about } archived: entries { $first } to { $last }
+act-checkpoint = Checkpoint signed
+act-restored =
+    { $void ->
+        [none] House restored from a copy: all tables closed.
+       *[other] House restored from a copy: all tables closed. Void draws: { $void }.
+    }
+act-asked = Request no. { $about } by { $by }: { $kind }
+act-approved = { $by } signs no. { $about }: { $kind }
+act-not_approved = { $by } does not sign no. { $about }: { $kind }
+act-kind-chips = chips
+act-kind-abandon = abandoned stake
+act-kind-derogation = derogation
+act-kind-advance = advance
+act-kind-float = float of a table
+act-kind-drop = counting of a drop
+act-kind-account = confirmation of an account
+act-kind-second_factor = removal of a second factor

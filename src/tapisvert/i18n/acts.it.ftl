@@ -1,0 +1,51 @@
+# Gli atti della casa fuori dai tavoli, in italiano. $by è un account, o «machine»; $about un account, un tavolo o il numero di una richiesta.
+
+acts-more = Precedenti
+act-account_made =
+    { $by ->
+        [machine] Creato l’account di { $about }
+       *[other] { $by } crea l’account di { $about }
+    }
+act-link_made =
+    { $by ->
+        [machine] Link per la password di { $about }, creato sulla macchina
+       *[other] { $by } crea un link per la password di { $about }
+    }
+act-password_changed = { $about } sceglie una password
+act-roles_changed = { $by } cambia i ruoli di { $about }: { $after }
+act-account_disabled = { $by } disattiva l’account di { $about }
+act-account_enabled = { $by } riattiva l’account di { $about }
+act-account_confirmed_here = { $about }: confermato sulla macchina
+act-sign_ins_failed = Accessi falliti di { $about }: { $times }
+act-second_factor_set = { $about } imposta un secondo fattore
+act-second_factor_removed = { $by } toglie il secondo fattore di { $about }
+act-recovery_code_used = { $about } usa un codice di recupero
+act-codes_failed = Codici errati di { $about }: { $times }
+act-limit_set = { $about } imposta un limite
+act-break_taken = { $about } fa una pausa
+act-excluded = { $about } si autoesclude
+act-barred = { $by } esclude { $about }
+act-play_chips = Gettoni dimostrativi a { $about }: { $amount }
+act-table_made =
+    { $by ->
+        [machine] Creato il tavolo { $about }
+       *[other] { $by } crea il tavolo { $about }
+    }
+act-archived = Archiviata la sessione { $session } del tavolo { $about }: voci da { $first } a { $last }
+act-checkpoint = Punto di controllo firmato
+act-restored =
+    { $void ->
+        [none] Casa ripristinata da una copia: tutti i tavoli chiusi.
+       *[other] Casa ripristinata da una copia: tutti i tavoli chiusi. Estrazioni annullate: { $void }.
+    }
+act-asked = Richiesta n. { $about } di { $by }: { $kind }
+act-approved = { $by } firma la n. { $about }: { $kind }
+act-not_approved = { $by } non firma la n. { $about }: { $kind }
+act-kind-chips = gettoni
+act-kind-abandon = puntata abbandonata
+act-kind-derogation = deroga
+act-kind-advance = anticipo
+act-kind-float = fondo di un tavolo
+act-kind-drop = conteggio di un drop
+act-kind-account = conferma di un account
+act-kind-second_factor = rimozione di un secondo fattore
