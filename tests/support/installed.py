@@ -4,7 +4,7 @@
     .venv/bin/python tests/support/installed.py python3.12 python3.13  with each of these
     .venv/bin/python tests/support/installed.py --lowest               with the lower bounds
     .venv/bin/python tests/support/installed.py --debian               in a bare Debian, as root
-    .venv/bin/python tests/support/installed.py --debian forky         in that one, with its Python
+    .venv/bin/python tests/support/installed.py --debian testing       in that one, with its Python
 
 Builds sdist and wheel by `python -m build`, has `twine check --strict` read both, installs the
 wheel with its extras in a new environment, and runs the main commands there. The tools come from
