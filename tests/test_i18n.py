@@ -26,6 +26,7 @@ PAGE = (
     "panels",
     "settings",
     "lobby",
+    "rehearsal",
     "coach",
     "learn",
     "glossary",

@@ -1,7 +1,8 @@
 """Blocks of the documentation's pages: each one runs, or its page says in its source why not.
 
 A comment above a block, `<!-- not run: REASON -->`, or anywhere in a page for all its blocks of the
-shell, `<!-- shell not run: REASON -->`. Of these, commands and options still have to exist.
+shell, `<!-- shell not run: REASON -->`. Of these, commands and options still have to exist. A page
+with `<!-- exhaustive: REASON -->` has its Python run by `--all`.
 """
 
 import doctest
@@ -70,7 +71,11 @@ def shell_lines(page: Path, *, run: bool) -> list[str]:
 
 RUN: Final = {page: lines for page in PAGES if (lines := shell_lines(page, run=True))}
 READ: Final = {page: lines for page in PAGES if (lines := shell_lines(page, run=False))}
-PYTHON: Final = [page for page in PAGES if any(blocks(page, "python", "pycon"))]
+PYTHON: Final = [
+    pytest.param(page, marks=[pytest.mark.exhaustive] if "<!-- exhaustive: " in text(page) else [])
+    for page in PAGES
+    if any(blocks(page, "python", "pycon"))
+]
 
 
 @pytest.mark.parametrize("page", PYTHON, ids=name)

@@ -1,11 +1,13 @@
 """The site of the documentation: every page has its place, and it builds without a warning."""
 
+import json
 import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+import typst
 
 yaml: Any = import_module("yaml")  # it has no types
 
@@ -35,7 +37,9 @@ def test_every_page_has_one_place_in_the_navigation(build: Any) -> None:
     nav = re.search(r"^nav:\n.*", build.configuration(), re.MULTILINE | re.DOTALL)
     assert nav is not None
     written = {page.relative_to(build.DOCS).as_posix() for page in build.DOCS.rglob("*.md")}
+    scripts = {path.with_suffix(".md").name for path in build.notebooks.FOLDER.glob("*.py")}
     pages = written | set(build.OWN.values()) | build.generated_pages().keys()
+    pages |= {f"notebooks/{name}" for name in scripts}
     assert sorted(named(yaml.safe_load(nav[0])["nav"])) == sorted(pages)
 
 
@@ -52,6 +56,38 @@ def test_the_generated_pages_have_every_clause_and_lead_to_what_is_there(build: 
             found = (SITE / path).parent.joinpath(target).resolve().relative_to(SITE).as_posix()
             assert found in pages or (build.DOCS / found).exists(), (path, target)
             assert not anchor or found not in pages or anchor in anchors[found], (path, target)
+
+
+def test_each_figure_of_the_note_is_on_a_page(build: Any) -> None:
+    """All numbers of five digits and more, so that a command prints them."""
+    note = (build.DOCS / "note/note.typ").read_text(encoding="utf-8")
+    pages = "".join(
+        page.read_text(encoding="utf-8")
+        for page in (*build.DOCS.glob("results/*.md"), build.DOCS / "odds.md")
+    ).replace("\u2009", "")
+    figures = set(re.findall(r"\d\.\d{3,}\d", note))
+    assert len(figures) > 20
+    assert [figure for figure in sorted(figures) if figure not in pages] == []
+
+
+@pytest.mark.parametrize(
+    "name", [path.stem for path in (SITE.parent / "docs/notebooks").glob("*.py")]
+)
+def test_every_cell_of_a_notebook_runs(build: Any, name: str) -> None:
+    """One after the other; the page and the notebook show what they print."""
+    page = build.notebooks.page(name)
+    saved = json.loads(build.notebooks.notebook(name))
+    code = [cell for cell in saved["cells"] if cell["cell_type"] == "code"]
+    assert len(code) > 1
+    assert any(cell["outputs"] for cell in code)
+    for cell in code:
+        assert cell["source"] in page
+        assert all(out.get("text", "").rstrip() in page for out in cell["outputs"])
+
+
+def test_the_note_compiles(build: Any) -> None:
+    """To two pages, without a warning."""
+    assert len(typst.compile(build.DOCS / "note/note.typ", format="svg")) == 2
 
 
 @pytest.mark.exhaustive  # a dozen seconds of a core

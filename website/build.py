@@ -19,6 +19,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
+import notebooks
+import typst
 from formulas import draw_diagrams, set_formulas
 from generated import pages as generated_pages
 from generated import reference_nav, regulations_nav
@@ -54,6 +56,9 @@ def stage(pages: Path) -> None:
         _stage(ROOT / name, path, pages)
     for path, text in generated_pages().items():
         _write(pages / path, text + "\n")
+    for name in notebooks.names():
+        _write(pages / f"notebooks/{name}.md", notebooks.page(name))
+        _write(pages / f"notebooks/{name}.ipynb", notebooks.notebook(name))
     _write(pages / "style.css", (HERE / "style.css").read_text(encoding="utf-8"))
     shutil.copy(ROOT / "src/tapisvert/web/icon.svg", pages / "pictures/favicon.svg")
 
@@ -95,7 +100,13 @@ def _place(linked: Path, pages: Path) -> str:
     if name in OWN:
         return OWN[name]
     path = name.removeprefix("docs/") if linked.is_relative_to(DOCS) else f"files/{name}"
-    if linked.suffix != ".md" and linked.is_file():
+    if linked.parent == notebooks.FOLDER:  # a page is made of each script
+        return path.replace(".py", ".md")
+    if linked.suffix == ".typ":  # a paper is read as PDF
+        path = path.replace(".typ", ".pdf")
+        (pages / path).parent.mkdir(parents=True, exist_ok=True)
+        typst.compile(linked, output=pages / path)
+    elif linked.suffix != ".md" and linked.is_file():
         (pages / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(linked, pages / path)
     return path
@@ -110,12 +121,23 @@ def _write(file: Path, text: str) -> None:
     file.write_text(text, encoding="utf-8")
 
 
+def title_of(name: str) -> str:
+    """Return the title of a notebook, the first line of its first cell."""
+    script = (notebooks.FOLDER / f"{name}.py").read_text(encoding="utf-8")
+    return notebooks.cells(script)[0].source.partition("\n")[0].removeprefix("# ")
+
+
 def configuration() -> str:
     """Return the builder's settings, with the generated pages in the navigation."""
     text = (HERE / "mkdocs.yml").read_text(encoding="utf-8")
     for mark, place in {"SOURCE": ROOT / "src", "EXTENSION": HERE / "doctests.py"}.items():
         text = text.replace(mark, str(place))
-    parts = {"- REGULATIONS\n": regulations_nav(), "- REFERENCE\n": reference_nav()}
+    scripts = [(title_of(name), f"notebooks/{name}.md") for name in notebooks.names()]
+    parts = {
+        "- REGULATIONS\n": regulations_nav(),
+        "- REFERENCE\n": reference_nav(),
+        "- NOTEBOOKS\n": scripts,
+    }
     lines: list[str] = []
     for line in text.splitlines(keepends=True):
         mark = line.lstrip()

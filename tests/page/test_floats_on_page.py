@@ -37,7 +37,8 @@ def test_an_opening_count_is_asked_for_and_signed(tmp_path: Path, visits: Visits
         page.get_by_role("button", name="Sign", exact=True).click()
         page.get_by_role("dialog").get_by_role("button", name="Sign", exact=True).click()
         expect(page.locator(".became")).to_contain_text("carried out")
-        page = visit.go("/house#floats")
+        page = visit.go("/house")
+        page.locator("#tab-floats").click()
         expect(page.locator("#room")).to_contain_text("2,500")
         expect(page.get_by_role("button", name="Fill")).to_have_count(0)  # the chef's alone
         assert visit.violations() == []

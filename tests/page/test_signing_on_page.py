@@ -70,6 +70,7 @@ def test_names_and_passwords_are_chosen_on_the_page(server: Server, visits: Visi
     new.click()
     expect(anna.locator(".who")).to_contain_text("Anna")
     anna.goto(f"{server.origin}/me")
+    gives_a_program_access(anna, server)
     form = anna.locator("form.password")
     expect(form.locator("input[name=login]")).to_have_value("zero.zero")
     form.locator("input[name=login]").fill("double.zero")
@@ -81,6 +82,27 @@ def test_names_and_passwords_are_chosen_on_the_page(server: Server, visits: Visi
     people = server.services.accounts
     found = people.sign_in("double.zero", "rien ne va plus, messieurs", now().wall_ms)
     assert found.account.name == "Anna"
+
+
+def gives_a_program_access(page: Page, server: Server) -> None:
+    """Create a token with the password, read it once, see when it was used, and revoke it."""
+    section = page.locator("#tokens")
+    section.get_by_role("button", name="Create token").click()
+    page.keyboard.type("rouge bot")
+    section.locator("input[name=password]").fill(PASSWORD)
+    section.locator("select").select_option(label="7 days")
+    section.get_by_role("button", name="Create token").click()
+    token = section.locator("code").inner_text()
+    account = server.services.accounts.account_of_session(token, now().wall_ms)
+    assert account is not None
+    assert account.name == "Anna"
+    section.get_by_role("button", name="I have saved it").click()
+    item = section.get_by_role("listitem")
+    expect(item).to_contain_text("Last used")
+    expect(section).not_to_contain_text(token)
+    item.get_by_role("button", name="Revoke rouge bot").click()
+    expect(item).to_have_count(0)
+    assert server.services.accounts.account_of_session(token, now().wall_ms) is None
 
 
 def test_a_device_is_set_up_and_asked_for_at_the_door(server: Server, visits: Visits) -> None:

@@ -4,6 +4,7 @@
     .venv/bin/python tests/support/installed.py python3.12 python3.13  with each of these
     .venv/bin/python tests/support/installed.py --lowest               with the lower bounds
     .venv/bin/python tests/support/installed.py --debian               in a bare Debian, as root
+    .venv/bin/python tests/support/installed.py --debian forky         in that one, with its Python
 
 Builds sdist and wheel by `python -m build`, has `twine check --strict` read both, installs the
 wheel with its extras in a new environment, and runs the main commands there. The tools come from
@@ -169,11 +170,11 @@ def _lowest(tools: str, folder: Path) -> list[str]:
     return ["--requirement", str(file)]
 
 
-def _debian(wheel: Path, folder: Path) -> Installed:
+def _debian(wheel: Path, folder: Path, suite: str) -> Installed:
     """Unpack a bare Debian, and install the wheel there with its own Python and pip."""
     tree = folder / "debian"
     needed = "python3,python3-venv,ca-certificates"
-    _call("debootstrap", "--variant=minbase", f"--include={needed}", "stable", tree)
+    _call("debootstrap", "--variant=minbase", f"--include={needed}", suite, tree)
     shutil.copy(wheel, tree)
     # the package index of the machine, and how it is reached, hold in the tree too
     for path in (Path("/etc/resolv.conf"), Path("/etc/ssl/certs/ca-certificates.crt")):
@@ -189,7 +190,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
     parser.add_argument("python", nargs="*", default=[sys.executable], help="which Pythons")
     parser.add_argument("--lowest", action="store_true", help="the lower bounds of what it needs")
-    parser.add_argument("--debian", action="store_true", help="a bare Debian, by debootstrap")
+    parser.add_argument(
+        "--debian", nargs="?", const="stable", metavar="SUITE", help="a bare Debian, by debootstrap"
+    )
     parser.add_argument("--without-serve", action="store_true", help="as on Windows")
     parser.add_argument("--keep", type=Path, help="the folder for sdist and wheel, if all runs")
     asked = parser.parse_args()
@@ -201,7 +204,10 @@ def main() -> None:
         _call(tools, "-m", "twine", "check", "--strict", *built)
         (wheel,) = (path for path in built if path.suffix == ".whl")
         if asked.debian:
-            _main_commands(_debian(wheel, folder), serves=True)
+            installed = _debian(wheel, folder, asked.debian)
+            print(installed.python("import sys; print(sys.version)").stdout, end="")
+            _main_commands(installed, serves=True)
+            print(f"Debian {asked.debian}: everything ran", flush=True)
         versions = _lowest(tools, folder) if asked.lowest else []
         for number, python in enumerate([] if asked.debian else asked.python):
             wanted = f"{wheel}[{','.join(EXTRAS)}]"

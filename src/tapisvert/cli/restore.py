@@ -36,6 +36,9 @@ UntilOption = Annotated[
 InPlaceOption = Annotated[
     bool, typer.Option("--in-place", help="It is in place already: put there by other tools.")
 ]
+WithoutKeyOption = Annotated[
+    bool, typer.Option("--without-key", help="The vault's key is lost: pay open coups by R26.")
+]
 
 
 def restore(
@@ -43,6 +46,7 @@ def restore(
     *,
     until: UntilOption = None,
     in_place: InPlaceOption = False,
+    without_key: WithoutKeyOption = False,
     config: journal.ConfigOption = None,
     database: DatabaseOption = None,
     checkpoint: journal.CheckpointOption = None,
@@ -55,22 +59,22 @@ def restore(
 
     A replica gives its last record, or with --until that of a time, or of the commit with an entry.
     The backup is audited first. Entries that the newest given checkpoint names and the backup lacks
-    are listed: they were played, and are lost. A coup whose bets were closed is dealt to its end by
-    the sealed cards; if its draw does not open, it is paid by R26. Then every table is closed, but
-    one with real cards in mid coup, and stakes and chips return to the purses. Every draw that was
-    committed and not revealed is void: its seed is shown if the vault's key is there, and lost if
-    not. The direction opens the tables again. With --in-place the database is one that other tools
-    have restored, and is changed. From a replica the files of archived sessions go into their
-    folder, and the keys, if the house had them sealed there, into theirs; what is missing is named.
+    are listed: they were played, and are lost. A coup with closed bets is dealt to its end by the
+    sealed cards. If they do not open, without the vault's key or with another, nothing is restored:
+    put the key back, or give --without-key, and R26 pays, for good. Then every table closes, but
+    one with real cards in mid coup, and the money returns to the purses. A draw that was not
+    revealed is void: its seed is shown with the vault's key, and else lost. From a replica come the
+    files of archived sessions too and, if the house had them sealed there, the keys.
 
-    Exit status: 0 the house can be opened; 1 the backup is wrong or of another history, and nothing
-    was restored; 2 it cannot be read, or there is a database already.
+    Exit status: 0 the house can be opened; 1 nothing was restored: the backup is wrong, of another
+    history, or needs the key; 2 it cannot be read, or there is a database already.
 
     With --json one object: restored; file (null in PostgreSQL); commands (those that restore a dump
     of PostgreSQL); replica (record, at_ms, cut, entries: the last of each table; synchronous,
     stops, wait_seconds), or null; checkpoint (at_ms; missing: table, had, has, another_history), or
     null; archives (restored; missing: table, session, file); keys (restored, missing: names of
-    files); faults (as of audit); closed (table, players, draw, revealed, settled).
+    files); faults (as of audit); locked (tables whose coups the key would decide); closed (table,
+    players, draw, revealed, settled).
 
     \b
     Examples:
@@ -84,9 +88,8 @@ def restore(
     with _printed(result, is_json=json):
         _leave_to_postgresql(text, result, file, settings)
         with placed_keys(result, settings, file):
-            keys = journal.keys_of(settings, key)
-            against = keys, journal.checkpoints_of(checkpoint, keys)
-            closed = _put_back(result, settings, file, moment, archive=archive, against=against)
+            given = key, checkpoint, archive
+            closed = _put_back(result, settings, file, moment, given, without_key=without_key)
         _print_restored(text, result, settings.sqlite_file, closed)
 
 
@@ -95,20 +98,25 @@ def _put_back(
     settings: "Settings",
     file: Path | None,
     moment: "Until | None",
+    given: "tuple[Sequence[str] | None, Sequence[Path] | None, Path | None]",
     *,
-    archive: Path | None,
-    against: "tuple[Sequence[Key], Sequence[bytes]]",
+    without_key: bool,
 ) -> "list[Closed]":
-    """Audit a backup against keys and checkpoints, close its tables, and install it."""
+    """Audit a backup against the keys and checkpoints given, with the folder of the archive; close
+    its tables, and install it.
+    """
+    key, checkpoint, archive = given
+    keys = journal.keys_of(settings, key)
+    checkpoints = journal.checkpoints_of(checkpoint, keys)
     with (
         journal.store_errors(),
         _staged(settings, file, settings.sqlite_file, moment) as (url, made),
         placed_archives(result, url, file, archive, settings) as folder,
     ):
-        _audit_and_compare(result, url, *against, folder)
+        _audit_and_compare(result, url, keys, checkpoints, folder)
         if made is not None:
             _print_replica(result, made, url, is_last=moment is None)
-        return _close_tables(result.text, url, settings.keys)
+        return _close_tables(result, url, settings.keys, without_key=without_key)
 
 
 def _print_replica(result: RestoreResult, made: "Materialized", url: str, *, is_last: bool) -> None:
@@ -219,7 +227,7 @@ def _audit_and_compare(
     if audited.faults:
         result.find_wrong(audited.faults)
         text.faults(audited.faults)
-        _end(text)
+        raise _end(text)
     read = [read_checkpoint(each, keys) for each in given]
     known = [checkpoint for checkpoint in read if checkpoint is not None]
     if len(known) < len(given):
@@ -237,7 +245,7 @@ def _audit_and_compare(
     for gap in found:
         if not gap.is_truncation:
             text.line("other-journal", "bold red", at=at, problem=str(gap))
-            _end(text)
+            raise _end(text)
         values = {"table": gap.table, "last": str(gap.had), "at": at}
         if gap.has is None:
             text.line("missing-table", "yellow", **values)
@@ -248,18 +256,32 @@ def _audit_and_compare(
         text.line("missing-none", at=at)
 
 
-def _close_tables(text: journal.JournalText, url: str, keys: Path) -> "list[Closed]":
+def _close_tables(
+    result: RestoreResult, url: str, keys: Path, *, without_key: bool
+) -> "list[Closed]":
+    """Close the tables. Ends the command if the key would decide a coup, and is not there."""
     from tapisvert.server.clock import Instant  # noqa: PLC0415 - heavy
-    from tapisvert.server.maintenance.backup import close_restored_tables  # noqa: PLC0415 - heavy
+    from tapisvert.server.maintenance.backup import (  # noqa: PLC0415 - heavy
+        DrawsLockedError,
+        close_restored_tables,
+    )
 
+    text = result.text
     now = Instant(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
-    with progress_bar(text.say("closing"), "MofNCompleteColumn") as bar:
-        return close_restored_tables(url, keys, now, bar.update)
+    try:
+        with progress_bar(text.say("closing"), "MofNCompleteColumn") as bar:
+            return close_restored_tables(url, keys, now, bar.update, without_key=without_key)
+    except DrawsLockedError as error:
+        result.told["locked"] = list(error.tables)
+        for table in error.tables:
+            text.line("coup-locked", "bold red", table=table)
+        text.line("key-needed", folder=printable(str(keys)))
+        raise _end(text) from None
 
 
-def _end(text: journal.JournalText) -> None:
+def _end(text: journal.JournalText) -> typer.Exit:
     text.line("not-restored", "bold")
-    raise typer.Exit(REFUSED)
+    return typer.Exit(REFUSED)
 
 
 def _print_restored(

@@ -26,6 +26,7 @@ class RestoreResult:
             "archives": {"restored": [], "missing": []},
             "keys": {"restored": [], "missing": []},
             "faults": [],
+            "locked": [],
             "closed": [],
         }
 

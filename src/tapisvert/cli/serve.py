@@ -54,6 +54,17 @@ class ServeOptions:
             help="Anybody on this machine sits down with play chips. So it is without --config.",
         ),
     ] = None
+    rehearsal: Annotated[
+        bool,
+        typer.Option("--rehearsal", help="A house for training, with simulated people; see below."),
+    ] = False
+    rehearsal_folder: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Keep the rehearsal there, and go on with it later."),
+    ] = None
+    rehearsal_seed: Annotated[
+        int, typer.Option(help="The seed of what simulated people choose.")
+    ] = 1
     new_admin_link: Annotated[
         bool,
         typer.Option(
@@ -82,16 +93,25 @@ def serve(**options: Any) -> None:
     second member of the direction; without one, --confirm does it, and --reset-second-factor
     removes the second factor of a lost device.
 
+    With --rehearsal staff learn the consoles, in a house of play chips in a temporary folder:
+    accounts of every role with their password are printed and stand on its first page, and
+    simulated people play, and serve where no person does. They end with the server.
+
     Ctrl-C or SIGTERM stops the server after the coups in play have finished. Exit status 70: the
     database failed or cannot be reached any more, and the server stopped.
 
     \b
     Examples:
       tapisvert serve
+      tapisvert serve --rehearsal
       tapisvert serve --config house.toml --database postgresql://tapis@db/house --workers 4
     """
     parsed = ServeOptions(**options)
     given = {name: getattr(parsed, name) for name in _SETTINGS}
+    if parsed.rehearsal or parsed.rehearsal_folder is not None:
+        with _errors_in_a_line():
+            _rehearse(parsed)
+        return
     if parsed.demonstration is not None:
         given["demonstration"] = str(parsed.demonstration).lower()
     texts = {f"--{name}": str(text) for name, text in given.items() if text is not None}
@@ -198,6 +218,49 @@ def _open(settings: "Settings", load: "Callable[[], Settings]") -> None:
         run_workers(settings, listener, load, opened)
     else:
         asyncio.run(imported(_RUNNER).ServerRunner(settings, listener).run(opened))
+
+
+def _rehearse(parsed: ServeOptions) -> None:
+    """Open a rehearsal until stopped; without a folder of its own, one that goes with it."""
+    from contextlib import ExitStack  # noqa: PLC0415 - for this form alone
+    from tempfile import TemporaryDirectory  # noqa: PLC0415 - likewise
+
+    from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - heavy
+
+    own = ("config", "database", "workers", "demonstration")
+    if others := [f"--{name}" for name in own if getattr(parsed, name) is not None]:
+        message = f"a rehearsal has a house of its own: leave out {', '.join(others)}"
+        raise SettingsError(message)
+    with ExitStack() as stack:
+        folder = parsed.rehearsal_folder
+        if folder is None:
+            folder = Path(stack.enter_context(TemporaryDirectory(prefix="tapisvert-rehearsal-")))
+        _run_rehearsal(parsed, folder)
+
+
+def _run_rehearsal(parsed: ServeOptions, folder: Path) -> None:
+    import asyncio  # noqa: PLC0415 - a tenth of the start of every other command
+
+    from tapisvert.server.launch import listening, log_setup  # noqa: PLC0415 - heavy
+    from tapisvert.server.launch.rehearsal import run_rehearsal  # noqa: PLC0415 - heavy
+    from tapisvert.server.rehearsal.house import settings  # noqa: PLC0415 - heavy
+
+    house = settings(folder, parsed.host, parsed.port)
+    log_setup.configure(house.log_level)
+    tried = 1 if house.only_port else _PORTS
+    listener = listening.listen(house.host, house.port, or_next=tried)
+    port = listener.getsockname()[1]
+    runner = imported(_RUNNER).ServerRunner(house, listener)
+
+    def opened(_services: "Services") -> None:
+        assert house.training is not None
+        print(f"Tapis Vert is a rehearsal, for play chips: {_address(house, port)}")
+        print(f"The password of every account: {house.training.password.reveal()}")
+        for one in house.training.people:
+            print(f"  {one.login:<11} {one.name}")
+        sys.stdout.flush()
+
+    asyncio.run(run_rehearsal(runner, opened, parsed.rehearsal_seed))
 
 
 def _make_folder(settings: "Settings") -> None:

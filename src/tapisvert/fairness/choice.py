@@ -3,8 +3,7 @@
 A witnessed draw is one order. Without a witness those who withheld their entropy, with the house's
 help, choose among two for each of them; in version 1 the one who cuts a pack chooses among its
 places; where no player's entropy was counted the house may have tried as many seeds as it liked.
-And a house that discards draws plays the best of them: their orders count for the next that is
-played.
+And a house that discards draws plays the best of them: their orders count for the next played.
 """
 
 from typing import Final

@@ -150,3 +150,24 @@ mine-second-copied = Copied.
 mine-second-copy-failed = Not copied: select the codes and copy them yourself.
 mine-second-noted = I have saved them
 mine-unconfirmed = You cannot play yet: the house must confirm your new password. Ask at the desk; your balance stays as it is.
+
+## Programs
+
+mine-tokens = Access for programs
+mine-tokens-why = A program can play for you with a token, within your limits. It cannot change your account.
+mine-tokens-make = Create token
+mine-tokens-label = What is it for?
+mine-tokens-ends = Valid for
+mine-tokens-days = { $count ->
+        [one] { $count } day
+       *[other] { $count } days
+    }
+mine-tokens-used = Last used { $date }
+mine-tokens-unused = Never used
+mine-tokens-until = valid until { $date }
+mine-tokens-revoke = Revoke
+mine-tokens-revoke-one = Revoke { $label }
+mine-tokens-new = New token
+mine-tokens-once = Copy it now and keep it secret: it plays with your chips. It is not shown again.
+mine-tokens-copy-failed = Not copied: select the token and copy it yourself.
+mine-second-noted-one = I have saved it

@@ -150,3 +150,24 @@ mine-second-copied = Copié.
 mine-second-copy-failed = Non copié : sélectionnez les codes et copiez-les vous-même.
 mine-second-noted = Je les ai enregistrés
 mine-unconfirmed = Vous ne pouvez pas encore jouer : la maison doit confirmer votre nouveau mot de passe. Adressez-vous à la caisse ; votre solde reste inchangé.
+
+## Les programmes
+
+mine-tokens = Accès pour les programmes
+mine-tokens-why = Avec un jeton d’accès, un programme peut jouer pour vous, dans vos limites. Il ne peut pas modifier votre compte.
+mine-tokens-make = Créer un jeton d’accès
+mine-tokens-label = À quoi sert-il ?
+mine-tokens-ends = Valable
+mine-tokens-days = { $count ->
+        [one] { $count } jour
+       *[other] { $count } jours
+    }
+mine-tokens-used = Dernière utilisation : { $date }
+mine-tokens-unused = Jamais utilisé
+mine-tokens-until = valable jusqu’au { $date }
+mine-tokens-revoke = Révoquer
+mine-tokens-revoke-one = Révoquer { $label }
+mine-tokens-new = Nouveau jeton d’accès
+mine-tokens-once = Copiez-le maintenant et gardez-le secret : il joue avec vos jetons. Il ne sera plus affiché.
+mine-tokens-copy-failed = Non copié : sélectionnez le jeton d’accès et copiez-le vous-même.
+mine-second-noted-one = Je l’ai enregistré

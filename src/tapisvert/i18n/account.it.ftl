@@ -150,3 +150,24 @@ mine-second-copied = Copiato.
 mine-second-copy-failed = Non copiato: seleziona i codici e copiali tu.
 mine-second-noted = Li ho salvati
 mine-unconfirmed = Non puoi ancora giocare: la casa deve confermare la tua nuova password. Rivolgiti alla cassa; il saldo resta com’è.
+
+## I programmi
+
+mine-tokens = Accesso per i programmi
+mine-tokens-why = Con un token un programma può giocare per te, entro i tuoi limiti. Non può modificare il tuo account.
+mine-tokens-make = Crea un token
+mine-tokens-label = A che cosa serve?
+mine-tokens-ends = Valido per
+mine-tokens-days = { $count ->
+        [one] { $count } giorno
+       *[other] { $count } giorni
+    }
+mine-tokens-used = Ultimo uso: { $date }
+mine-tokens-unused = Mai usato
+mine-tokens-until = valido fino al { $date }
+mine-tokens-revoke = Revoca
+mine-tokens-revoke-one = Revoca { $label }
+mine-tokens-new = Nuovo token
+mine-tokens-once = Copialo adesso e tienilo segreto: gioca con i tuoi gettoni. Non verrà più mostrato.
+mine-tokens-copy-failed = Non copiato: seleziona il token e copialo tu.
+mine-second-noted-one = L’ho salvato

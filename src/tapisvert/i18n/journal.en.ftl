@@ -87,6 +87,8 @@ closing = Closing the tables
 closed-none = No table was open.
 coup-settled = Table { $table }: the coup whose bets were closed is dealt to its end, and settled.
 coup-lost = Table { $table }: the coup whose bets were closed cannot be dealt, its draw does not open. It was paid by ruling R26: tell the players.
+coup-locked = Table { $table }: bets are closed on a coup whose sealed cards do not open. With the vault’s key they decide it.
+key-needed = Put the vault’s key back into { $folder } and restore again. If it is lost for good, --without-key pays these coups by ruling R26; that is final.
 coup-kept = Table { $table }: a coup of real cards lies open. The table stays as it is: the croupier enters the rest.
 closed = { $count ->
         [0] Table { $table } is closed; no players.

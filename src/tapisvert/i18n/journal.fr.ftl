@@ -88,6 +88,8 @@ closing = Fermeture des tables
 closed-none = Aucune table n’était ouverte.
 coup-settled = Table { $table } : le coup dont les mises étaient closes est joué jusqu’au bout et réglé.
 coup-lost = Table { $table } : le coup dont les mises étaient closes ne peut être joué, son tirage ne s’ouvre pas. Il a été payé selon la lecture R26 : prévenez les joueurs.
+coup-locked = Table { $table } : les mises sont arrêtées sur un coup dont les cartes scellées ne s’ouvrent pas. Avec la clé du coffre, elles le décident.
+key-needed = Remettez la clé du coffre dans { $folder } et restaurez de nouveau. Si elle est perdue pour de bon, --without-key paie ces coups selon la règle R26 ; c’est définitif.
 coup-kept = Table { $table } : un coup de vraies cartes est en cours. La table reste telle quelle : le croupier saisit la suite.
 closed = { $count ->
         [0] Table { $table } fermée ; aucun joueur.

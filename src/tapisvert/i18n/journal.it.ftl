@@ -87,6 +87,8 @@ closing = Chiusura dei tavoli
 closed-none = Nessun tavolo era aperto.
 coup-settled = Tavolo { $table }: il colpo a puntate chiuse è stato concluso e pagato.
 coup-lost = Tavolo { $table }: il colpo a puntate chiuse non può essere concluso, l’estrazione non si apre. È stato pagato secondo la lettura R26: avvisa i giocatori.
+coup-locked = Tavolo { $table }: le puntate sono chiuse su un colpo le cui carte sigillate non si aprono. Con la chiave della cassaforte sono esse a deciderlo.
+key-needed = Rimetti la chiave della cassaforte in { $folder } e ripristina di nuovo. Se è persa per sempre, --without-key paga questi colpi secondo la regola R26; è definitivo.
 coup-kept = Tavolo { $table }: un colpo di carte vere è aperto. Il tavolo resta com’è: il croupier inserisce il resto.
 closed = { $count ->
         [0] Tavolo { $table } chiuso; nessun giocatore.

@@ -4,6 +4,10 @@
 export type AbandonRequest = { "do": "abandon"; "id": string; "player"?: string | null; "controller": string; "on"?: string | null; "degree"?: number | null };
 /** So much was withdrawn and registered by the chef and the controller: CR-19. */
 export type Abandoned = { "event": "abandoned"; "line": number; "player": string; "on": string | null; "degree": number; "amount"?: number; "chef": string; "controller": string };
+/** A token as its owner sees it. Moments are milliseconds since 1970; `used_ms` is 0 if it was never used. */
+export type AccessTokenView = { "id": string; "label": string; "made_ms": number; "used_ms": number; "expires_ms": number };
+/** The tokens of an account, oldest first. */
+export type AccessTokens = { "tokens": (AccessTokenView)[] };
 /** An account, with the roles that count, and those that do not before a second person has confirmed the account. */
 export type Account = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[] };
 /** An account's money, in its purse and at tables, and the movements of its purse, latest first; `before` requests earlier ones, null if there are none. `names` are names of accounts. */
@@ -206,6 +210,10 @@ export type Link = { "account": string; "link": string };
 export type ListedAccount = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[]; "has_second_factor": boolean };
 /** One draw of a table: the pack of a taille, or a spin. `n` is the entry of its commitment, `number` its number at the table, null of version 1; `coups` were dealt from it. It is `played`, `abandoned` before a card fell, or `in_play`. */
 export type ListedDraw = { "n": number; "at": number; "id": string; "number": number | null; "coups": number; "state": "abandoned" | "in_play" | "played" };
+/** A new token: its text, which is shown once, and what stays of it. */
+export type MadeAccessToken = { "token": string; "made": AccessTokenView };
+/** A new token's label and days; the password, and a code if there is a second factor. */
+export type MakeAccessToken = { "label": string; "password": string; "code"?: string; "days"?: number };
 export type MoveFloatRequest = { "do": "float"; "id": string; "act": FloatAct; "amount": number; "chips": (Pile)[]; "signed_by": string; "shift"?: number | null };
 export type MoveRequest = { "do": "move"; "id": string; "player"?: string | null; "on": string; "to": string; "degree"?: number | null };
 /** A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`. */
@@ -291,6 +299,8 @@ export type Receipt = { "id"?: string; "receipt": string };
 export type RecoveryCodes = { "codes": (string)[] };
 /** A request that was refused, with the clause and the reason. */
 export type RefusedEvent = { "event": "refused"; "line": number; "code": string; "clause": string; "message": string };
+/** A rehearsal: its accounts, their one password, and what was said lately, latest first. */
+export type RehearsalView = { "people": (TrainingAccount)[]; "password": string; "said": (SpokenWords)[] };
 export type RejectRequest = { "do": "reject"; "id": string; "player"?: string | null; "on": string };
 export type ReopenTableRequest = { "do": "open"; "id": string };
 export type RepeatLateStakeRequest = { "do": "repeat"; "id": string; "player"?: string | null; "on"?: string | null; "amount"?: number | null; "call"?: string | null; "unit"?: number | null };
@@ -352,8 +362,8 @@ export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | nu
 export type SeatTaken = { "table": string; "chips": number; "name": string };
 /** An account's second factor: whether the house asks for one, and its unused recovery codes; null without a second factor. */
 export type SecondFactor = { "is_required": boolean; "recovery_codes": number | null };
-/** The signed-in account, if any, and the features that the server offers. `login` is the login name, shown to its owner only; null without a password. With `needs_second_factor` the roles of the staff count once the account has a second factor. */
-export type Session = { "account": Account | null; "demonstration": boolean; "sign_up": boolean; "password_letters": number; "login": string | null; "needs_second_factor": boolean };
+/** The signed-in account, if any, and the features that the server offers. `login` is the login name, shown to its owner only; null without a password. With `needs_second_factor` the roles of the staff count once the account has a second factor. A `rehearsal` is a house of simulated people, where staff learn the consoles. */
+export type Session = { "account": Account | null; "demonstration": boolean; "sign_up": boolean; "password_letters": number; "login": string | null; "needs_second_factor": boolean; "rehearsal": boolean };
 /** The report of a session; a session in play has no end. */
 export type SessionReport = { "opened": number; "closed": number | null; "sums": BankSums };
 /** The number of sessions that a table has had; the last may be in play. */
@@ -379,6 +389,8 @@ export type Snapshot = { "table": TableView };
 /** These players count as one against the maximum. */
 export type SocieteFormed = { "event": "société_formed"; "line": number; "players": (string)[] };
 export type SpinRequest = { "do": "spin"; "id": string; "number": number };
+/** Words that a simulated person said at a table, for the croupier there to enter. */
+export type SpokenWords = { "table": string; "player": string; "words": string; "at": number };
 /** The staff of a table, for the staff: their posts, and what waits for a second person. */
 export type StaffView = { "is_assigned": boolean; "posts": (HeldPost)[]; "given": (OfferedPost)[]; "repeated": (RepeatedStake)[] };
 /** A stake on the cloth; degree 0 is a free stake, outside prison. `insured_amount` is the insured part of it, where that is not all. */
@@ -415,6 +427,8 @@ export type Terms = { "rulebook": string; "edition": string | null; "rulings": R
 export type Today = { "since": number; "tables": (TodayTable)[]; "incidents": (Incident)[] };
 /** The session of a table that is open or was the last, and its sums; `opened` is null before the first. */
 export type TodayTable = { "table": string; "name": string; "currency": string; "opened": number | null; "closed": number | null; "sums": BankSums | null };
+/** Account for a person who learns, of one role. */
+export type TrainingAccount = { "name": string; "role": Role; "login": string };
 export type UndoCardRequest = { "do": "correct"; "id": string };
 /** The moment until which a measure lasts; null is for good, where that is allowed. */
 export type Until = { "until_ms": number | null };

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from support.server.http_server import Server, opened, settings, table
-from support.server.recorded_house import ANNA, CHIEF, WHEEL, PlayedTable, book
+from support.server.http_server import Server, comes, opened, settings, table
+from support.server.recorded_house import ANNA, CHIEF, WHEEL, PlayedTable, book, enrol
 from support.storage.store_backends import begin
 
 from tapisvert.fairness.vault import Vault
@@ -25,6 +25,7 @@ def play(folder: Path) -> list[Entry]:
     """Two sessions of years ago, the second still open; return the table's entries."""
     (folder / "keys").mkdir()
     with closing(SqliteStore(begin(folder / "house.db"))) as store:
+        enrol(folder / "house.db")
         book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000}, "first")
         wheel = PlayedTable(store, "wheel", WHEEL, Vault.from_file(folder / "keys" / VAULT_KEY))
         for session in range(2):
@@ -40,6 +41,12 @@ def play(folder: Path) -> list[Entry]:
         return list(iter_entries(store, "wheel"))
 
 
+def is_archived(store: Any) -> bool:
+    """True once a session is archived, and none of its entries is left in the database."""
+    first = next(iter(store.archived("wheel")), None)
+    return first is not None and store.first_entry("wheel", first.last) is None
+
+
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, list[Entry]]]:
     """The server, once it has archived the first session, and the entries from before."""
@@ -50,9 +57,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, li
         settings(folder, wheel, archive_folder=folder / "archive", archive_days=1)
     ) as server:
         store: Any = server.services.store
-        first = None
-        while first is None or store.first_entry("wheel", first.last) is not None:
-            first = next(iter(store.archived("wheel")), None)
+        comes(lambda: is_archived(store))
         yield server, entries
 
 

@@ -224,9 +224,15 @@ def test_a_draw_of_before_is_void_and_its_seed_is_shown(backed_up: Path) -> None
 
 
 def test_without_the_key_its_seed_is_gone(backed_up: Path) -> None:
-    """The tables close all the same, and the house opens with a new key."""
+    """A coup that it would decide is not paid in its place before that is said. Then the tables
+    close all the same, and the house opens with a new key.
+    """
     (backed_up / "keys" / checkpoint_keys.VAULT_KEY).unlink()
-    finished = restored(backed_up)
+    refused = restored(backed_up, "--json")
+    assert (refused.status, (backed_up / "house.db").exists()) == (1, False)
+    assert json.loads(refused.out)["locked"] == ["cards"]
+    assert "Nothing was restored" in restored(backed_up).out
+    finished = restored(backed_up, "--without-key")
     assert finished.status == 0
     assert finished.out.count("its seed is lost") == 2
     assert not (backed_up / "keys" / checkpoint_keys.VAULT_KEY).exists()

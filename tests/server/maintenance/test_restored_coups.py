@@ -24,7 +24,7 @@ from tapisvert.server.journal.house_log import HOUSE_LOG_ID
 from tapisvert.server.journal.reader import iter_entries
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.maintenance.audit import audit
-from tapisvert.server.maintenance.backup import Closed, close_tables
+from tapisvert.server.maintenance.backup import Closed, DrawsLockedError, close_tables
 from tapisvert.server.reporting import session_export
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.sqlite import SqliteStore
@@ -113,7 +113,12 @@ def test_a_coup_whose_draw_does_not_open_is_paid_and_named(
     store = open_store(url)
     played = in_mid_coup(store, Vault(bytes(32)), game, stage)
     shown = [card for card, _ in played.live.dealt_cards]
-    (closed,) = close_tables(store, Vault(bytes([1]) * 32), NOW)
+    before = store.heads()
+    for lacking in (Vault(bytes([1]) * 32), None):
+        with pytest.raises(DrawsLockedError, match="one"):
+            close_tables(store, lacking, NOW)
+    assert store.heads() == before
+    (closed,) = close_tables(store, Vault(bytes([1]) * 32), NOW, without_key=True)
     assert closed == Closed("one", 1, closed.draw, is_revealed=False, is_settled=False)
     assert coups_in(iter_entries(store, "one")) == []
     *_, last = iter_entries(store, HOUSE_LOG_ID)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+import surroundings
 from support.server.http_server import PATIENT, opened, settings, table
 from support.server.replicas import Bettor, serve_replicated
 from support.server.subprocess_nodes import begun
@@ -34,7 +35,7 @@ def primary() -> Iterator[Server]:
 @pytest.fixture
 def standby(primary: Server) -> Iterator[Server]:
     """A streaming standby of it, without which it acknowledges no commit."""
-    folder = Path(tempfile.mkdtemp(prefix="tvpg-", dir="/tmp"))
+    folder = Path(tempfile.mkdtemp(prefix="tvpg-", dir=surroundings.short_folder()))
     made = Server(folder)
     shutil.rmtree(folder / "data")
     source = f"host={primary.folder} user=tapisvert application_name=other"

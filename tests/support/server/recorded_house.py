@@ -5,15 +5,19 @@ from itertools import count
 from pathlib import Path
 
 import msgspec
+from sqlalchemy import update
 
 from support.storage.store_backends import begin
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
+from tapisvert.server.accounts import accounts
 from tapisvert.server.clock import Instant
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import Append, AppendResult, EventStore
+from tapisvert.server.storage.engine import make_engine, write_transaction
+from tapisvert.server.storage.schema_accounts import ACCOUNTS
 from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.actions import ReopenTable, TableAction
 from tapisvert.server.tables.aggregate import TurnResult
@@ -114,6 +118,17 @@ class PlayedTable:
 def book(store: EventStore) -> HouseLog:
     """The house's book of a store."""
     return HouseLog(store, "the house", lambda: Instant(0, NOON_MS))
+
+
+def enrol(file: Path) -> None:
+    """Give the players accounts in a SQLite file: a server that opens it writes to them."""
+    engine = make_engine(f"sqlite:///{file}")
+    with write_transaction(engine) as connection:
+        for who in (ANNA, BRUNO):
+            made = accounts.make(connection, who.name, (Role.PLAYER,), NOON_MS)
+            of_it = update(ACCOUNTS).where(ACCOUNTS.c.id == made.id)
+            connection.execute(of_it.values(id=who.account))
+    engine.dispose()
 
 
 def played_house(file: Path, vault: Vault, *, coups: int = 2) -> None:

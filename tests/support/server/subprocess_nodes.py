@@ -31,6 +31,7 @@ from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine
 from tapisvert.server.storage.postgres import PostgresStore
 from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.server.tables.stages import Pace
 
 CONTEXT: Final = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(
@@ -142,6 +143,43 @@ def serve_until(folder: Path, listener: socket.socket, url: str, mark: bytes, wh
     dying(PostgresStore)
     table = live_server.table(pace=live_server.PATIENT)
     house = live_server.settings(folder, table, options={"--database": url})
+    asyncio.run(ServerRunner(house, listener).run(with_signals=False))
+
+
+def serve_witnessed(
+    folder: Path, listener: socket.socket, url: str, witness: str, dies: bool
+) -> None:
+    """Be a server with cards and a wheel under a witness, at a pace at which the ball runs on. One
+    that `dies` is killed as soon as the fourth card of a coup is written.
+    """
+    fallen = 0
+
+    def last(self: Any, batch: Sequence[Append]) -> list[AppendResult]:
+        nonlocal fallen
+        results = appends[type(self)](self, batch)
+        fallen += sum(b'{"notice":"card"' in one.entry.line for one in batch)
+        if fallen >= 4:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return results
+
+    appends = {kind: kind.append for kind in (SqliteStore, PostgresStore)}
+    if dies:
+        for kind in appends:
+            kind.append = last  # type: ignore[method-assign]
+    wait = 60 if dies else 0.05
+    pace = Pace(0.05, 0.05, 60, 60, 0.05, 0.05, wait, 0.05, quiet_seconds=0, witness_seconds=1)
+    tables = (
+        live_server.table("cards", live_server.CARDS, pace),
+        live_server.table("wheel", pace=pace),
+    )
+    keys = folder / "witness"
+    options = {
+        "--database": url,
+        "--witness-url": witness,
+        "--witness-key": str(keys / "witness.pub"),
+        "--witness-token": str(keys / "token"),
+    }
+    house = live_server.settings(folder, *tables, options=options)
     asyncio.run(ServerRunner(house, listener).run(with_signals=False))
 
 

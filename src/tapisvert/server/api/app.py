@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.routing import Route, compile_path
 
 from tapisvert.server.accounts.accounts import AccountError
-from tapisvert.server.accounts.tokens import is_origin_allowed
+from tapisvert.server.accounts.tokens import is_origin_allowed, is_program
 from tapisvert.server.api.endpoint import (
     CLOSING,
     NO_STORAGE,
@@ -31,6 +31,7 @@ from tapisvert.server.api.endpoint import (
 )
 from tapisvert.server.api.rate_limit import TokenBuckets
 from tapisvert.server.api.routes import (
+    access_tokens,
     auth,
     coups,
     draw_proofs,
@@ -42,6 +43,7 @@ from tapisvert.server.api.routes import (
     phrases,
     play,
     private_tables,
+    rehearsal,
     reports,
     room,
     rulebooks,
@@ -75,8 +77,10 @@ ENDPOINTS: Final = (
     *tables.routes,
     *me.routes,
     *second_factor.routes,
+    *access_tokens.routes,
     *staff.routes,
     *room.routes,
+    *rehearsal.routes,
     *floats.routes,
     *wallets.routes,
     *health.routes,
@@ -94,6 +98,7 @@ _COUNTED_PATHS: Final = ("/api/", "/metrics", "/proof/")
 _SIGN_IN: Final = (
     *("/api/session", "/api/accounts", "/api/guests", "/api/link", "/api/password"),
     *("/api/session/code", "/api/me/second-factor", "/api/me/second-factor/remove"),
+    "/api/me/access-tokens",
     "/api/play",  # it may make a guest
 )
 _NOT_A_LOGIN_ATTEMPT: Final = (*SAFE, "DELETE")
@@ -111,10 +116,12 @@ _STATUSES: Final = {
     "code_too_soon": 403,
     "name_taken": 409,
     "login_taken": 409,
+    "too_many_tokens": 409,
     "already_decided": 409,
     "last_direction": 409,
     "unknown_account": 404,
     "unknown_approval": 404,
+    "unknown_token": 404,
 }
 """HTTP status of each account error; all others get 400."""
 
@@ -197,6 +204,8 @@ class App:
             return None
         if (single_header(scope, "host") or "").lower() not in self._hosts:
             return HttpError(421, "host", "this server does not answer for that host")
+        if method not in SAFE and is_program(single_header(scope, "authorization")):
+            return HttpError(403, "token_plays", "a token plays at tables: sign in to change this")
         origin = single_header(scope, "origin")
         if method not in SAFE and not is_origin_allowed(origin, self._origins):
             return HttpError(403, "origin", "pages of this origin do not speak here")

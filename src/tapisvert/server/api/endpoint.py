@@ -70,13 +70,13 @@ class RequestContext:
 
     @property
     def token(self) -> str | None:
-        """Token of the session, if there is one."""
-        return tokens.token_from_cookie(self.request.headers.get("cookie"), secure=self.secure)
+        """Token of the session, or a program's own; None without one."""
+        return request_token(self.request.scope, secure=self.secure)
 
     @property
     def session(self) -> str | None:
         """Id of the session, if there is a token."""
-        return tokens.hash_token(self.token).hex() if self.token else None
+        return tokens.session_id(self.token) if self.token else None
 
     async def account(self) -> Account | None:
         """Return the signed-in account, if any."""
@@ -130,6 +130,14 @@ class RequestContext:
     def query(self, name: str) -> list[str]:
         """Return every text that the query gives for a name."""
         return self.request.query_params.getlist(name)
+
+
+def request_token(scope: Any, *, secure: bool) -> str | None:
+    """Return a request's access token if it gives one, else the cookie's."""
+    authorization = single_header(scope, "authorization")
+    if tokens.is_program(authorization):
+        return tokens.bearer_token(authorization)
+    return tokens.token_from_cookie(single_header(scope, "cookie"), secure=secure)
 
 
 def client_address(scope: Any) -> str:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from asyncio import to_thread
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from time import perf_counter
 from typing import Any, Final
@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl
 import msgspec
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 
+from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.accounts import Account
@@ -21,6 +22,7 @@ from tapisvert.server.api.endpoint import (
     NO_STORAGE,
     HttpError,
     client_address,
+    request_token,
     single_header,
     unknown_table,
 )
@@ -171,7 +173,7 @@ class TableSocketServer:
             after, wants_receipts = _query(scope)
             if after is not None and after < self._access.first_entry(table) - 1:
                 after = None  # the snapshot: the entries until then were another opener's
-            who = self._catalog.actor_at(table, account) if account else None
+            who = self._actor(table, account, session)
             keys = (f"account {account.id}",) if account else (f"address {client_address(scope)}",)
             self._enter(account, keys)
         except HttpError as error:
@@ -210,7 +212,10 @@ class TableSocketServer:
 
     def _target(self, scope: Any) -> str:
         """Return the table that the path names."""
-        if not tokens.is_origin_allowed(single_header(scope, "origin"), self._origins):
+        origin = single_header(scope, "origin")
+        # A program has no origin. No page of another site can send its token in a header.
+        is_program = origin is None and tokens.is_program(single_header(scope, "authorization"))
+        if not is_program and not tokens.is_origin_allowed(origin, self._origins):
             raise HttpError(403, "origin", "pages of this origin do not speak here")
         path: str = scope["path"]
         table = path.removeprefix(_FIRST).removesuffix(_LAST)
@@ -226,12 +231,25 @@ class TableSocketServer:
             raise unknown_table()
 
     async def _signed_in_account(self, scope: Any) -> tuple[Account | None, str | None]:
-        """Return the account and the session of the cookie; None and None for a spectator."""
-        token = tokens.token_from_cookie(single_header(scope, "cookie"), secure=self._secure)
-        if token is None:
-            return None, None
+        """Return the account and the session of the cookie, or of a program's token; None and None
+        for a spectator. Raises HttpError 401 for a token that is not valid.
+        """
+        token = request_token(scope, secure=self._secure)
         account = await to_thread(self._accounts.account_of_session, token, session_ms())
-        return account, tokens.hash_token(token).hex() if account else None
+        if account is None and tokens.is_program(single_header(scope, "authorization")):
+            raise HttpError(401, "sign_in", "this token is not valid: make another")
+        return account, tokens.session_id(token) if account and token else None
+
+    def _actor(self, table: str, account: Account | None, session: str | None) -> Actor | None:
+        """Return an account with its roles at a table: a program is a player, whatever its owner
+        is there.
+        """
+        if account is None:
+            return None
+        who = self._catalog.actor_at(table, account)
+        if session is None or tokens.access_hash(session) is None:
+            return who
+        return replace(who, roles=who.roles & {Role.PLAYER})
 
     # Messages -------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Engine, select, update
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts import accounts, names, passwords, permissions
+from tapisvert.server.accounts.access_tokens import AccessTokens
 from tapisvert.server.accounts.accounts import SYSTEM, WRONG, Account, AccountError, find
 from tapisvert.server.accounts.approvals import ACCOUNT, SECOND_FACTOR, Approval, Approvals
 from tapisvert.server.accounts.common_passwords import is_common
@@ -27,7 +28,8 @@ from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.second_factors import Code, Proof, SecondFactors
 from tapisvert.server.accounts.sessions import Session, Sessions, SessionsEnded
-from tapisvert.server.accounts.tokens import hash_token
+from tapisvert.server.accounts.tokens import access_hash, session_id
+from tapisvert.server.application.access_token_service import AccessTokenService
 from tapisvert.server.application.second_factor_service import SecondFactorService
 from tapisvert.server.responsible_gaming.limits import PlayerLimits
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
@@ -74,6 +76,10 @@ class AccountService:
             rule=policy.second_factor,
             passwords=self._passwords,
             outbox=self.outbox,
+        )
+        self._access = AccessTokens(engine)
+        self.access_tokens = AccessTokenService(
+            *(engine, self._access, self.second_factors), outbox=self.outbox, ended=ended
         )
 
     def close(self) -> None:
@@ -340,10 +346,14 @@ class AccountService:
         """Return the account of a cookie's token, or None; `active` renews the session."""
         if token is None:
             return None
-        return self.is_signed_in(hash_token(token).hex(), now_ms, active=active)
+        return self.is_signed_in(session_id(token), now_ms, active=active)
 
     def is_signed_in(self, session: str, now_ms: int, *, active: bool = False) -> Account | None:
-        """Return the account of a session by its id, while it is valid; for sockets."""
+        """Return the account of a session by its id, while it is valid; for sockets. That of an
+        access token's use is a player alone.
+        """
+        if (hashed := access_hash(session)) is not None:
+            return self._access.account_of(hashed, now_ms)
         return self._sessions.account_of(session, now_ms, active=active)
 
     def sign_out(self, session: str, why: str = "you signed out") -> None:

@@ -51,7 +51,7 @@ class SecondFactorService:
         """Return a new secret for a device; a second factor in use is replaced with a code of it
         alone.
         """
-        self._check_owner(account, password, code)
+        self.check_owner(account, password, code)
         with write_transaction(self._engine) as connection:
             return self._factors.offer(connection, account)
 
@@ -68,7 +68,7 @@ class SecondFactorService:
         """Remove the owner's second factor, unless the house's rule asks for one."""
         if self.is_required(account):
             raise AccountError("not_here", "this house asks its staff for a second factor")
-        self._check_owner(account.id, password, code)
+        self.check_owner(account.id, password, code)
         with write_transaction(self._engine) as connection:
             self._factors.remove(connection, account.id, account.id, code.at_ms)
         self._outbox.deliver()
@@ -97,7 +97,7 @@ class SecondFactorService:
             codes = self._factors.unused_recovery_codes(connection, account)
         (Proof.NOT_SET if codes is None else Proof.MISSING).check(required=True)
 
-    def _check_owner(self, account: str, password: str, code: Code) -> None:
+    def check_owner(self, account: str, password: str, code: Code) -> None:
         """Raise AccountError unless the password is right, and the code of a factor in use."""
         with read_transaction(self._engine) as connection:
             find(connection, account)

@@ -40,6 +40,7 @@ from tapisvert.server.application.thread_pool import (
     PasswordThreads,
     PictureThreads,
 )
+from tapisvert.server.application.training import TrainingRoom
 from tapisvert.server.application.wallet_history import WalletHistory
 from tapisvert.server.clock import now, wall_ms
 from tapisvert.server.cluster import metrics
@@ -121,6 +122,7 @@ class Services:
         self.laboratory = Laboratory(settings.lab)
         self.reports = Reports(store)
         self.incidents = Incidents(store)
+        self.training_room = TrainingRoom(settings.training)
         self.journal_threads = JournalThreads()
         self.picture_threads = PictureThreads()
         self.play_history = PlayHistory(self.node, store, self.journal_threads)
@@ -192,7 +194,8 @@ class Services:
 
     def by_type(self) -> dict[type, object]:
         """Return what endpoints may take, by its type."""
-        parts = (*vars(self).values(), self.accounts.approvals, self.accounts.second_factors, self)
+        parts = (*vars(self).values(), self.accounts.approvals, self.accounts.second_factors)
+        parts = (*parts, self.accounts.access_tokens, self)
         return {**{type(one): one for one in parts}, EventStore: self.store}
 
     async def start(self) -> None:

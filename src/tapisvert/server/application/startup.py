@@ -75,8 +75,8 @@ def _check_key(vault: Vault, blobs: Sequence[bytes]) -> None:
     if blobs:
         raise VaultError(
             "the vault's key opens none of the draws that are kept: it is not this house's key."
-            " Put the right one back. If it is lost, `tapisvert restore --in-place` closes the"
-            " tables, gives all open stakes back and makes the draws void"
+            " Put the right one back. If it is lost, `tapisvert restore --in-place --without-key`"
+            " pays the coups that have begun by R26, closes the tables and makes the draws void"
         )
 
 

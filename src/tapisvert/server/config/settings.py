@@ -27,6 +27,7 @@ from tapisvert.server.config.fields import (
 )
 from tapisvert.server.config.keys import KEYS, POSTGRESQL, SQLITE
 from tapisvert.server.config.tables import TableSettings, demonstration_tables, read_table
+from tapisvert.server.config.training import Training
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.limits import Limit
 from tapisvert.server.witness.cosigning import CosignerAddress
@@ -94,7 +95,7 @@ class Settings:
 
     `only_port`: the server listens at `port` and at no other, because the port was set, or because
     a proxy expects the server there. `without_staff`: ids of the tables whose entry lacks the key
-    `staff`; one that the database holds already keeps its own.
+    `staff`; one that the database holds already keeps its own. `training` makes it a rehearsal.
 
     >>> load(environment={}).tables[0].rulebook
     'campione-roulette'
@@ -127,6 +128,7 @@ class Settings:
     stop_seconds: float
     tables: tuple[TableSettings, ...]
     without_staff: frozenset[str] = frozenset()
+    training: Training | None = None
 
     @property
     def sqlite_file(self) -> Path | None:

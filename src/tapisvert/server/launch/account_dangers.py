@@ -20,7 +20,7 @@ def account_dangers(
     """Yield a sentence for each danger: what it is, and what to do. `staff` are the accounts with
     roles of the staff, `with_factor` the ids of those that have a second factor.
     """
-    if settings.demonstration:
+    if settings.demonstration or settings.training is not None:
         return
     rule = settings.people.second_factor
     if not all(table.is_play_money for table in settings.tables):

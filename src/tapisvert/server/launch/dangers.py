@@ -43,7 +43,8 @@ def dangers(settings: Settings) -> Iterator[str]:
                 " and certainly before any play for money"
             )
     cost = settings.people.cost
-    if cost.passes * cost.memory_kib < _LEAST_WORK and not settings.demonstration:
+    is_play = settings.demonstration or settings.training is not None
+    if cost.passes * cost.memory_kib < _LEAST_WORK and not is_play:
         yield (
             f"people.argon2_kib: {cost.memory_kib} KiB in {cost.passes} passes is little work: a"
             " stolen database gives its passwords away. Set 65536 and 3"

@@ -34,7 +34,7 @@ from tapisvert.server.journal.store import Append, AppendResult, EventStore, Sto
 from tapisvert.server.maintenance.audit_snapshots import replica
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine, write_transaction
-from tapisvert.server.storage.schema_accounts import LINKS, SESSIONS
+from tapisvert.server.storage.schema_accounts import ACCESS_TOKENS, LINKS, SESSIONS
 from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, TABLE_REQUEST
 from tapisvert.server.tables.live_table import LiveTable
@@ -67,6 +67,16 @@ class Closed:
     is_revealed: bool
     is_settled: bool | None = None
     is_kept: bool = False
+
+
+class DrawsLockedError(Exception):
+    """Coups have begun that the vault's key would decide, and it is not there, or does not open
+    their draws: `tables` are theirs. Payment in its place is final.
+    """
+
+    def __init__(self, tables: Sequence[str]) -> None:
+        super().__init__(", ".join(tables))
+        self.tables = tuple(tables)
 
 
 def copy_database(
@@ -137,19 +147,28 @@ def _new_file(target: Path) -> Iterator[Path]:
 
 
 def close_restored_tables(
-    url: str, keys: Path, now: Instant, progress: Progress = lambda _done, _total: None
+    url: str,
+    keys: Path,
+    now: Instant,
+    progress: Progress = lambda _done, _total: None,
+    *,
+    without_key: bool = False,
 ) -> list[Closed]:
-    """Close the tables of a restored database, its sessions and links. Raises StoreError."""
+    """Close the tables of a restored database, its sessions and links.
+
+    Raises StoreError, and DrawsLockedError as `close_tables` does.
+    """
     vault = None
     if os.environ.get(KEY_VARIABLE):
         vault = Vault.from_environment()
     elif (keys / VAULT_KEY).is_file():
         vault = Vault.from_file(keys / VAULT_KEY)
     with closing(open_store(url)) as store:
-        closed = close_tables(store, vault, now, progress)
+        closed = close_tables(store, vault, now, progress, without_key=without_key)
         people = make_engine(url)
         with write_transaction(people) as connection:
             connection.execute(SESSIONS.delete())
+            connection.execute(ACCESS_TOKENS.delete())
             connection.execute(LINKS.delete())  # a link may have been used since
         people.dispose()
     return closed
@@ -160,11 +179,20 @@ def close_tables(
     vault: Vault | None,
     now: Instant,
     progress: Progress = lambda _done, _total: None,
+    *,
+    without_key: bool = False,
 ) -> list[Closed]:
-    """Close every table of a restored database, void all draws not revealed, and log it."""
+    """Close every table of a restored database, void all draws not revealed, and log it.
+
+    Raises DrawsLockedError, with nothing changed, if a coup would be paid by R26 because its draw
+    does not open, unless `without_key`.
+    """
     tables = [row.table for row in store.tables() if row.table != HOUSE_LOG_ID]
     last = _LastSessions(store, tables, progress)
     found = [(table, done) for table in tables if (done := _closing(last, table, vault, now))]
+    locked = [table for table, (done, _) in found if done.is_settled is False]
+    if locked and not without_key:
+        raise DrawsLockedError(locked)
     kept = [done for _, (done, entries) in found if not entries]
     found = [(table, done) for table, done in found if done[1]]
     with ExitStack() as leases:

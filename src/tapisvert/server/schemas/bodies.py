@@ -176,7 +176,8 @@ class ListedAccount(Account, frozen=True):
 class Session(msgspec.Struct, frozen=True):
     """The signed-in account, if any, and the features that the server offers. `login` is the login
     name, shown to its owner only; null without a password. With `needs_second_factor` the roles of
-    the staff count once the account has a second factor.
+    the staff count once the account has a second factor. A `rehearsal` is a house of simulated
+    people, where staff learn the consoles.
     """
 
     account: Account | None
@@ -185,6 +186,7 @@ class Session(msgspec.Struct, frozen=True):
     password_letters: int
     login: str | None
     needs_second_factor: bool
+    rehearsal: bool
 
 
 class Link(msgspec.Struct, frozen=True):

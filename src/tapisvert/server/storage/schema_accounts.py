@@ -65,6 +65,23 @@ SESSIONS: Final = Table(
 second factor; 0 without one.
 """
 
+ACCESS_TOKENS: Final = Table(
+    "access_tokens",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("hash", LargeBinary, nullable=False, unique=True),
+    Column("account", Text, ForeignKey("accounts.id"), nullable=False),
+    Column("label", Text, nullable=False),
+    Column("made_ms", BIGINT, nullable=False),
+    Column("used_ms", BIGINT, nullable=False),
+    Column("expires_ms", BIGINT, nullable=False),
+    Index("access_tokens_account", "account"),
+    sqlite_strict=True,
+)
+"""Access tokens for programs that play for their owner: SHA-256 of each, and the owner's label.
+`used_ms` is 0 until it is used, then right to the minute.
+"""
+
 SECOND_FACTORS: Final = Table(
     "second_factors",
     METADATA,

@@ -5,8 +5,8 @@ import { h, replaceChildren, svg } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { t } from "../core/i18n.js";
 import { codeInput } from "../core/one-time-code.js";
-import { handleSubmit, once } from "../core/once.js";
 import { copyText } from "../core/share.js";
+import { ownForm } from "./own-form.js";
 
 /** @import {Child} from "../core/dom.js" */
 /** @import {OfferedFactor, RecoveryCodes, SecondFactor} from "../messages.d.ts" */
@@ -93,7 +93,7 @@ function ownerForm(key, isSet, send, load) {
   const code = codeInput();
   const read = () =>
     isSet ? { password: password.value, code: code.value } : { password: password.value };
-  return form(
+  return ownForm(
     t(key === "mine-second-remove" ? key : "mine-second-next"),
     () => send(read()),
     load,
@@ -116,7 +116,7 @@ function deviceForm({ secret, qr }, show, load) {
     show(recoveryView(codes, load));
     /** @type {HTMLElement | null} */ (document.querySelector(".recovery"))?.focus();
   };
-  return form(
+  return ownForm(
     t("mine-second-confirm"),
     confirm,
     load,
@@ -171,37 +171,6 @@ function recoveryView(codes, load) {
       status,
     ),
   );
-}
-
-/**
- * @param {string} submit
- * @param {() => Promise<void>} send
- * @param {Load} cancel
- * @param {...Child} content
- */
-function form(submit, send, cancel, ...content) {
-  const error = h("p", { class: "error", role: "alert" });
-  const run = async () => {
-    replaceChildren(error);
-    try {
-      await send();
-    } catch (problem) {
-      replaceChildren(error, errorText(problem));
-    }
-  };
-  const element = h(
-    "form",
-    { onsubmit: handleSubmit(() => void once(element, run)) },
-    content,
-    error,
-    h(
-      "div",
-      { class: "row" },
-      h("button", { type: "button", onclick: cancel }, t("cancel")),
-      h("button", { class: "first" }, submit),
-    ),
-  );
-  return element;
 }
 
 /** A text in groups of letters. @param {string} text @param {number} length @param {string} between */

@@ -222,6 +222,9 @@ function rotateBox({ x, y, width, height }, side) {
   return box(y, side - x - width, height, width);
 }
 
+/** Width of the words of a dozen on the upright cloth, in pixels. */
+const WORDS = 32;
+
 /**
  * The layout that fills a room best: upright where the room is; with the dozens on a line of their
  * own where they would else be smaller than a finger.
@@ -236,7 +239,8 @@ export function layoutFor({ width, height, finger }, isDouble = false) {
   const scale = Math.min(width / full.width, height / full.height);
   const grow = Number(within(CLEAR / scale, [1, MOST_GROWN]).toFixed(1));
   const dozen = full.fields.find(({ on }) => on === DOZENS[0]);
-  if (Math.min(dozen?.width ?? 0, dozen?.height ?? 0) * scale >= finger) return { ...full, grow };
+  const least = isUpright ? Math.max(finger, WORDS) : finger;
+  if (Math.min(dozen?.width ?? 0, dozen?.height ?? 0) * scale >= least) return { ...full, grow };
   const number = (Math.max(width, height) - 2 * (finger + MARGIN)) / (ROWS + 1);
   const ends = within(finger / number, [1, 2]);
   return { ...clothLayout(isUpright, isDouble, ratio, ends), grow };

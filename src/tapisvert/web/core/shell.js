@@ -52,6 +52,7 @@ export async function renderShell({ page, title, topics = [] }) {
     footer(),
     liveRegions(),
   );
+  if (who.rehearsal) afterPaint(async () => (await import("./rehearsal.js")).addBanner(who));
   if (page !== "table") afterPaint(() => loadMessages("refusals")); // a table has more urgent things
   if (page !== "table" && who.account?.roles.includes("player"))
     afterPaint(async () => (await import("./own-seat.js")).addSeatStrip());

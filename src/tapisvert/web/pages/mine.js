@@ -5,6 +5,7 @@ import { h, reconcile, replaceChildren } from "../core/dom.js";
 import { renderShell, openSignIn } from "../core/shell.js";
 import { t } from "../core/i18n.js";
 import "../account/history.js";
+import { accessTokensPanel } from "../account/access-tokens.js";
 import { passwordForm } from "../account/password.js";
 import { secondFactorPanel } from "../account/second-factor.js";
 import "../account/responsible-gaming.js";
@@ -107,6 +108,9 @@ if (!account) {
             passwordForm(session.password_letters, session.login),
           ),
         account.has_password && section("second", t("mine-second"), secondFactorPanel()),
+        account.has_password &&
+          hasRole(session, "player") &&
+          section("tokens", t("mine-tokens"), accessTokensPanel()),
       ),
     ),
   );

@@ -53,7 +53,7 @@ def _session(settings: Settings, account: Account | None) -> bodies.Session:
     login = account.login if account and account.has_password else None
     people = settings.people
     offered = settings.demonstration, people.sign_up, people.password_letters
-    return bodies.Session(mine, *offered, login, sleeps)
+    return bodies.Session(mine, *offered, login, sleeps, settings.training is not None)
 
 
 def _session_response(settings: Settings, session: Session) -> Response:

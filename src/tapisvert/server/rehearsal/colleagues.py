@@ -1,0 +1,191 @@
+"""Simulated staff: each does the work of a post as long as no person holds one of that role.
+
+They take every post that is given to them, a relief too, so that people may practise giving it.
+"""
+
+import asyncio
+from collections import deque
+from random import Random
+from typing import Final
+
+from tapisvert.cards import PACK
+from tapisvert.rules import deal
+from tapisvert.rules.rulebook import Layout
+from tapisvert.server.rehearsal.tempo import TableOfRehearsal
+from tapisvert.server.rehearsal.wire import Line, Person
+
+_LEAST_CARDS: Final = 24
+_LEAST_SECONDS: Final = 1.0
+"""Period of a look at the approvals."""
+_MONEY: Final = 50_000
+_ADVANCE: Final = 20_000
+_BET: Final = ("player", "on", "amount", "call", "unit")
+
+
+class Colleague:
+    """Simulated member of the staff at one table."""
+
+    def __init__(self, person: Person, role: str, table: TableOfRehearsal) -> None:
+        self.person, self.role, self.table = person, role, table.name
+        self.book, self.tempo = table.book, table.tempo
+        self.luck = Random(f"{table.seed}/{table.name}/{person.name}")  # noqa: S311 - a rehearsal
+
+    def is_on_duty(self, line: Line) -> bool:
+        """Return whether this colleague holds the post, and no other person does."""
+        holders = {name for role, name in line.posts if role == self.role}
+        return holders == {self.person.name}
+
+    async def serve(self) -> None:
+        """Take posts and work, until the connection ends."""
+        async with self.person.at(self.table) as line, asyncio.TaskGroup() as group:
+            group.create_task(self._take_posts(line))
+            group.create_task(self.work(line))
+
+    async def _take_posts(self, line: Line) -> None:
+        while True:
+            await line.until(lambda: line.offered)
+            await asyncio.sleep(self.tempo.colleague)
+            for role in list(line.offered):
+                await line.ask("take_post", role=role)
+            line.offered.clear()
+
+    async def work(self, line: Line) -> None:
+        """Do the work of the post; by default none."""
+        await line.until(lambda: False)
+
+
+class Tailleur(Colleague):
+    """Deals real cards from a shoe of its own, or spins a wheel."""
+
+    async def work(self, line: Line) -> None:
+        """Close the bets and deal, coup after coup."""
+        shoe: deque[str] = deque()
+        while True:
+            await line.until(lambda: self.is_on_duty(line) and line.phase in ("betting", "closed"))
+            if line.phase == "betting" and not line.cards:
+                if len(shoe) < _LEAST_CARDS and self.book.layout is not Layout.WHEEL:
+                    shoe = await self._shuffle(line)
+                if await line.until(lambda: line.phase != "betting", self.tempo.bets):
+                    continue
+                if not self.is_on_duty(line):
+                    continue
+                await line.ask("close")
+            await asyncio.sleep(self.tempo.closed)
+            if self.is_on_duty(line):
+                await self._deal(line, shoe)
+
+    async def _shuffle(self, line: Line) -> deque[str]:
+        cards = [*PACK] * (self.book.packs or 6)
+        self.luck.shuffle(cards)
+        await line.ask("end_taille")
+        return deque(cards)
+
+    async def _deal(self, line: Line, shoe: deque[str]) -> None:
+        if self.book.layout is Layout.WHEEL:
+            await line.ask("spin", number=self.luck.randrange(37))
+            return
+        coup = line.coups
+        while line.coups == coup and self.is_on_duty(line) and line.phase != "finished":
+            if shoe and deal(self.book, line.cards, 0) is None:
+                code = await line.ask("fell", card=shoe.popleft())
+                if code is not None and code != "suspended":
+                    shoe.clear()  # people have dealt meanwhile: another shoe is begun
+                await asyncio.sleep(self.tempo.card)
+            else:
+                await line.until(lambda: line.coups > coup, self.tempo.card)
+                if not shoe and line.coups == coup:
+                    shoe.extend(await self._shuffle(line))
+
+
+class Payeur(Colleague):
+    """Seats people without a device, enters what players say, and repeats late bets."""
+
+    visitors: tuple[str, ...] = ()
+
+    async def work(self, line: Line) -> None:
+        """Seat the visitors; then wait: what is said comes by `hear`."""
+        self.line = line
+        while True:
+            await line.until(
+                lambda: (
+                    self.is_on_duty(line)
+                    and line.phase == "betting"
+                    and not line.players.issuperset(self.visitors)
+                )
+            )
+            for name in self.visitors:
+                if name not in line.players:
+                    await line.ask("sit", player=name, chips=_MONEY)
+            await line.next_coup()
+
+    async def hear(self, player: str, words: str) -> None:
+        """Enter a bet that a player said."""
+        line = getattr(self, "line", None)
+        if line is None or not self.is_on_duty(line):
+            return
+        on, _, units = words.partition(" ")
+        bet = {"player": player, "on": on, "amount": 100 * int(units)}
+        await asyncio.sleep(self.tempo.colleague)
+        if line.phase == "closed":
+            await line.ask("repeat", **bet)
+        elif player in self.visitors:
+            code = await line.ask("bet", **bet)
+            if code == "not_enough_chips":
+                await self._find_money(line, player)
+
+    async def _find_money(self, line: Line, player: str) -> None:
+        """Change more money, or ask the inspector for an advance (CR-16)."""
+        if self.luck.random() < 0.5:
+            await line.ask("sit", player=player, chips=_MONEY)
+            return
+        asked = {"table": self.table, "player": player, "amount": _ADVANCE}
+        await self.person.request("POST", "/api/staff/approvals", asked)
+
+
+class Chef(Colleague):
+    """Accepts late bets that a croupier repeated (CR-9)."""
+
+    async def work(self, line: Line) -> None:
+        """Accept what was repeated, as long as it may be."""
+        while True:
+            await line.until(lambda: line.repeated and self.is_on_duty(line))
+            await asyncio.sleep(self.tempo.colleague)
+            for late in list(line.repeated):
+                bet = {
+                    key: late[key]
+                    for key in ("player", "on", "amount", "call", "unit")
+                    if key in late
+                }
+                if self.is_on_duty(line) and line.phase == "closed" and not line.cards:
+                    await line.ask("late", croupier=late["by"], **bet)
+            line.repeated.clear()
+
+
+class Inspector(Colleague):
+    """Consents to advances at the table (CR-16)."""
+
+    async def work(self, line: Line) -> None:
+        """Look at what waits, and consent."""
+        while True:
+            await asyncio.sleep(max(_LEAST_SECONDS, self.tempo.colleague))
+            if not self.is_on_duty(line):
+                continue
+            for one in await self.person.request("GET", "/api/staff/approvals"):
+                is_here = one["kind"] == "advance" and one["subject"]["table"] == self.table
+                if is_here and one["approved"] is None:
+                    path = f"/api/staff/approvals/{one['id']}"
+                    await self.person.request("POST", path, {"approved": True})
+
+
+class Director(Colleague):
+    """Gives the posts of a table at its opening: to the simulated staff, and to people."""
+
+    posts: tuple[tuple[str, str], ...] = ()
+
+    async def work(self, line: Line) -> None:
+        """Give each post once; who loses it later was dismissed by a person."""
+        held = set(line.posts)
+        for role, name in self.posts:
+            if (role, name) not in held:
+                await line.ask("assign", role=role, name=name)
+        await line.until(lambda: False)

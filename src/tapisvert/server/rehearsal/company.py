@@ -1,0 +1,138 @@
+"""Company of a rehearsal: all simulated people, who come with the server and end with it."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Final
+
+from websockets.exceptions import WebSocketException
+
+from tapisvert import regulations
+from tapisvert.rules import Role
+from tapisvert.server.application.services import Services
+from tapisvert.server.application.training import Spoken, TrainingRoom
+from tapisvert.server.clock import wall_ms
+from tapisvert.server.in_person import MARK
+from tapisvert.server.rehearsal import house
+from tapisvert.server.rehearsal.colleagues import (
+    Chef,
+    Colleague,
+    Director,
+    Inspector,
+    Payeur,
+    Tailleur,
+)
+from tapisvert.server.rehearsal.players import Player, Visitor
+from tapisvert.server.rehearsal.tempo import USUAL, RehearsalTempo, TableOfRehearsal
+from tapisvert.server.rehearsal.wire import Line, Person
+
+_AGAIN_SECONDS: Final = 1.0
+_VISITORS: Final = {house.CARDS: ("Rossi", "Moreau"), house.WHEEL: ("Bianchi", "Keller")}
+_WORK: Final[dict[Role, type[Colleague]]] = {
+    Role.TAILLEUR: Tailleur,
+    Role.PAYEUR: Payeur,
+    Role.CHEF: Chef,
+    Role.INSPECTOR: Inspector,
+    Role.DIRECTION: Director,
+}
+_SEATED: Final = (house.CARDS, house.WHEEL, house.CARDS, house.WHEEL, house.AUTOMATIC)
+"""Tables of the players, in turn."""
+_LOG: Final = logging.getLogger("tapisvert.server")
+
+
+class Company:
+    """Simulated people of a house that is open at a port."""
+
+    def __init__(
+        self, services: Services, port: int, seed: int, tempo: RehearsalTempo = USUAL
+    ) -> None:
+        self._room: TrainingRoom = services.training_room
+        self._port = port
+        self._payeurs: dict[str, Payeur] = {}
+        self._hearing: set[asyncio.Task[None]] = set()
+        self._tables = {
+            one.id: TableOfRehearsal(one.id, regulations.rulebook(one.rulebook), str(seed), tempo)
+            for one in services.settings.tables
+        }
+
+    async def run(self) -> None:
+        """Play and serve until cancelled."""
+        async with asyncio.TaskGroup() as group:
+            for name, role in house.COLLEAGUES:
+                group.create_task(self._employ(name, role))
+            for at, name in enumerate(house.PLAYERS):
+                table = (house.CARDS, house.WHEEL, house.CARDS, house.WHEEL, house.AUTOMATIC)[
+                    at % 5
+                ]
+                group.create_task(self._invite(name, table))
+
+    async def _employ(self, name: str, role: Role) -> None:
+        person = await self._signed_in(name)
+        async with asyncio.TaskGroup() as group:
+            for table in (house.CARDS, house.WHEEL):
+                colleague = self._colleague(person, role, table)
+                group.create_task(_forever(colleague.serve))
+                if isinstance(colleague, Director):
+                    group.create_task(_forever(partial(self._let_visitors_talk, person, table)))
+
+    def _colleague(self, person: Person, role: Role, table: str) -> Colleague:
+        made = _WORK[role](person, role.value, self._tables[table])
+        if isinstance(made, Payeur):
+            made.visitors = tuple(name + MARK for name in _VISITORS[table])
+            self._payeurs[table] = made
+        if isinstance(made, Director):
+            served = [one for one in (*house.COLLEAGUES, *house.PEOPLE) if one[1] in _AT_TABLES]
+            made.posts = tuple((role.value, name) for name, role in served)
+        return made
+
+    async def _invite(self, name: str, table: str) -> None:
+        person = await self._signed_in(name)
+        await _forever(Player(person, self._tables[table], self.say).play)
+
+    async def _let_visitors_talk(self, person: Person, table: str) -> None:
+        async with person.at(table) as line, asyncio.TaskGroup() as group:
+            group.create_task(self._end_rounds(line, table))
+            for name in _VISITORS[table]:
+                visitor = Visitor(name + MARK, self._tables[table], self.say)
+                group.create_task(visitor.play(line))
+
+    async def _end_rounds(self, line: Line, table: str) -> None:
+        while True:
+            await line.next_coup()
+            self._room.end_round(table)
+
+    async def _signed_in(self, name: str) -> Person:
+        training = self._room.training
+        assert training is not None
+        person = Person(self._port, name, house.login_of(name))
+        await person.sign_in(training.password.reveal())
+        return person
+
+    def say(self, table: str, player: str, words: str) -> None:
+        """Say words at a table: the croupier there hears them."""
+        self._room.say(Spoken(table, player, words, wall_ms()))
+        if (payeur := self._payeurs.get(table)) is not None:
+            hearing = asyncio.ensure_future(payeur.hear(player, words))
+            self._hearing.add(hearing)
+            hearing.add_done_callback(self._heard)
+
+    def _heard(self, hearing: asyncio.Task[None]) -> None:
+        self._hearing.discard(hearing)
+        if not hearing.cancelled() and (error := hearing.exception()) is not None:
+            _LOG.debug("a simulated croupier was interrupted: %s", error)
+
+
+_AT_TABLES: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CHEF, Role.INSPECTOR})
+
+
+async def _forever(life: Callable[[], Awaitable[None]]) -> None:
+    """Live again and again: connections end, and the server may be busy."""
+    while True:
+        try:
+            await life()
+        except* (OSError, EOFError, WebSocketException) as gone:
+            _LOG.debug("a simulated person comes back: %s", gone.exceptions[0])
+        except* Exception as gone:
+            _LOG.warning("a simulated person comes back: %r", gone.exceptions[0])
+        await asyncio.sleep(_AGAIN_SECONDS)

@@ -1,0 +1,145 @@
+"""House of a rehearsal: settings, accounts of every role, and a database that is no other house's.
+
+The accounts and their password are in a file of its folder, which this user alone reads. A database
+whose accounts are not those of a rehearsal is refused before anything in it changes.
+"""
+
+import json
+import os
+import secrets
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from tapisvert.rules import Role
+from tapisvert.server.accounts.accounts import SYSTEM
+from tapisvert.server.accounts.passwords import Argon2Cost
+from tapisvert.server.application.play_chips import grant_play_chips
+from tapisvert.server.application.services import Services
+from tapisvert.server.clock import wall_ms
+from tapisvert.server.config.fields import Secret, SettingsError
+from tapisvert.server.config.settings import Settings, load
+from tapisvert.server.config.tables import StaffRule, TableSettings, demonstration_tables
+from tapisvert.server.config.training import Training, TrainingPerson
+from tapisvert.server.tables.stages import Mode
+
+PEOPLE: Final = (
+    *(("Anna", Role.PLAYER), ("Tullio", Role.TAILLEUR), ("Paola", Role.PAYEUR)),
+    *(("Carlo", Role.CHEF), ("Irene", Role.INSPECTOR), ("Cesare", Role.CASHIER)),
+    *(("Otto", Role.CONTROLLER), ("Dora", Role.DIRECTION)),
+)
+"""Accounts for those who learn, one of each role."""
+COLLEAGUES: Final = (
+    *(("Teo, simulated", Role.TAILLEUR), ("Pia, simulated", Role.PAYEUR)),
+    *(("Ciro, simulated", Role.CHEF), ("Ines, simulated", Role.INSPECTOR)),
+    ("Diana, simulated", Role.DIRECTION),
+)
+"""Simulated staff, who serve while no person holds their post."""
+PLAYERS: Final = tuple(
+    f"{name}, simulated"
+    for name in (
+        *("Ada", "Bruno", "Chiara", "Dino", "Elsa", "Fabio"),
+        *("Gemma", "Hugo", "Ida", "Jacopo"),
+    )
+)
+"""Simulated players with a device."""
+CARDS, WHEEL, AUTOMATIC = "cards", "wheel", "automatic"
+_TABLES: Final = {
+    CARDS: ("campione-trente-et-quarante", Mode.REAL),
+    WHEEL: ("campione-roulette", Mode.REAL),
+    AUTOMATIC: ("venezia-trente-et-quarante", Mode.AUTOMATIC),
+}
+FILE: Final = "rehearsal.json"
+DATABASE: Final = "rehearsal.db"
+
+
+def login_of(name: str) -> str:
+    """Return the login name of an account: of a person its role, since it must not be the name.
+
+    >>> login_of("Teo, simulated"), login_of("Tullio")
+    ('simulated-teo', 'tailleur')
+    """
+    roles = {one: role.value for one, role in PEOPLE}
+    return roles[name] if name in roles else f"simulated-{name.partition(',')[0].lower()}"
+
+
+def tables() -> tuple[TableSettings, ...]:
+    """Return the tables: real cards, a real wheel, and one that deals by itself."""
+    shipped = {table.rulebook: table for table in demonstration_tables()}
+    made = []
+    for name, (book, mode) in _TABLES.items():
+        staff = StaffRule.ASSIGNED if mode is Mode.REAL else StaffRule.HOUSE
+        made.append(replace(shipped[book], id=name, mode=mode, staff=staff, odds=False))
+    return tuple(made)
+
+
+def settings(folder: Path, host: str | None = None, port: int | None = None) -> Settings:
+    """Return the settings of a rehearsal in a folder. Raises SettingsError if the folder holds the
+    database of another house.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    database, file = folder / DATABASE, folder / FILE
+    _check_database(database, has_file=file.exists())
+    options = {
+        "--database": f"sqlite:///{database}",
+        "--keys": str(folder / "keys"),
+        "--rates-sign-ins-a-minute": "1000",  # all of the simulated people have one address
+        "--rates-messages-a-minute": "100000",
+        "--rates-connections-each": "200",
+        "--log-level": "warning",  # the accounts stay in sight
+        **({} if host is None else {"--host": host}),
+        **({} if port is None else {"--port": str(port)}),
+    }
+    read = load(environment={}, options=options)
+    people = tuple(TrainingPerson(name, role, login_of(name)) for name, role in PEOPLE)
+    training = Training(people, Secret(_password(file)))
+    policy = replace(read.people, cost=Argon2Cost(1, 8_192, 1))  # the password guards no money
+    return replace(read, tables=tables(), people=policy, training=training)
+
+
+def _password(file: Path) -> str:
+    """Return the password of the folder's house; a new one is written down."""
+    if file.exists():
+        kept: str = json.loads(file.read_text(encoding="utf-8"))["password"]
+        return kept
+    made = f"rehearsal-{secrets.token_hex(5)}"
+    people = [{"name": name, "role": role, "login": login_of(name)} for name, role in PEOPLE]
+    opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(opened, "w", encoding="utf-8") as written:
+        json.dump({"password": made, "accounts": people}, written, indent=2)
+    return made
+
+
+def _check_database(database: Path, *, has_file: bool) -> None:
+    """Raise SettingsError unless the database is missing, or a rehearsal's."""
+    if not database.exists():
+        return
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        try:
+            found = {name for (name,) in connection.execute("SELECT name FROM accounts")}
+        except sqlite3.DatabaseError:
+            found = set()
+    own = {name for name, _ in (*PEOPLE, *COLLEAGUES)} | set(PLAYERS)
+    if not has_file or (found and not own <= found):
+        raise SettingsError(
+            f"{database} is the database of another house: a rehearsal has a folder of its own"
+        )
+
+
+def open_accounts(services: Services) -> None:
+    """Make the accounts at the first start, and grant those who play their play chips."""
+    people, training = services.accounts, services.training_room.training
+    assert training is not None
+    known = {one.name for one in people.list_accounts()}
+    staff = [*PEOPLE, *COLLEAGUES]
+    for name, role in [*staff, *((name, Role.PLAYER) for name in PLAYERS)]:
+        if name in known:
+            continue
+        _, token = people.create(SYSTEM, name, {role}, wall_ms())
+        account = people.accept_invitation(
+            token, training.password.reveal(), wall_ms(), login=login_of(name)
+        )
+        if role is Role.PLAYER:
+            grant_play_chips(services.house_log, account)

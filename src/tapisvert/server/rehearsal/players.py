@@ -1,0 +1,107 @@
+"""Simulated players: they bet, insure, divide, are late, go away and come back.
+
+Each is seeded by the rehearsal's seed and its name. A player without a device says aloud what a
+croupier enters; so does a player who is late.
+"""
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from tapisvert.rules import Rulebook
+from tapisvert.rules.rulebook import Layout
+from tapisvert.server.rehearsal.tempo import TableOfRehearsal
+from tapisvert.server.rehearsal.wire import Line, Person
+
+Say = Callable[[str, str, str], None]
+"""Says words: the table, the player, the words."""
+_STAKES: Final = (500, 1_000, 1_000, 2_000, 2_500, 5_000, 10_000)
+_BUY_IN: Final = 200_000
+_INSURABLE: Final = 50_000
+_CALLS: Final = ("tiers", "voisins", "orphelins")
+_PLEIN: Final = tuple(map(str, range(37)))
+
+
+def chances_of(book: Rulebook) -> tuple[str, ...]:
+    """Return the chances that simulated players bet on, those of money even twice as often."""
+    if book.layout is not Layout.WHEEL:
+        return ("rouge", "noir", "couleur", "inverse")
+    even = ("rouge", "noir", "pair", "impair", "manque", "passe")
+    return (*even, *even, *even, "P12", "M12", "D12", "14/17", "8/11", "13-15", *_PLEIN[:12])
+
+
+class Player:
+    """Player with a device, who stays at a table and now and then leaves or loses connection."""
+
+    def __init__(self, person: Person, table: TableOfRehearsal, say: Say) -> None:
+        self._person, self._table, self._say = person, table, say
+        self._book, self._tempo = table.book, table.tempo
+        self._luck = Random(f"{table.seed}/{person.name}")  # noqa: S311 - a rehearsal, not a draw
+
+    async def play(self) -> None:
+        """Play coup after coup, until the connection ends or this person goes away for a while."""
+        async with self._person.at(self._table.name) as line:
+            await line.until(lambda: line.phase != "finished")
+            if self._person.name not in line.players:
+                await line.ask("sit", chips=_BUY_IN)
+            for _ in range(self._luck.randint(12, 40)):
+                await self._play_coup(line)
+            if self._luck.random() < 0.5:
+                await line.ask("leave")
+        await asyncio.sleep(self._tempo.thought * self._luck.uniform(0.5, 3))  # away, or at the bar
+
+    async def _play_coup(self, line: Line) -> None:
+        luck, name = self._luck, self._person.name
+        await line.until(lambda: line.is_open)
+        coup = line.coups
+        for player, on in list(line.imprisoned):
+            if player == name and luck.random() < 0.4:
+                await line.ask("divide", on=on)
+        if await line.until(lambda: not line.is_open, self._tempo.thought * luck.random()):
+            await self._be_late(line)
+        elif luck.random() < 0.85:
+            await self._bet(line)
+        await line.after(coup)
+
+    async def _bet(self, line: Line) -> None:
+        luck, code = self._luck, None
+        for on in luck.sample(chances_of(self._book), luck.choice((1, 1, 2, 3))):
+            insures = self._book.insurance_rate is not None and luck.random() < 0.3
+            amount = _INSURABLE if insures else luck.choice(_STAKES)
+            code = await line.ask("bet", on=on, amount=amount)
+            if insures and code is None:
+                await line.ask("insure", on=on)
+            if code == "not_enough_chips":
+                await line.ask("sit", chips=_BUY_IN)
+        if self._book.layout is Layout.WHEEL and luck.random() < 0.15 and code is None:
+            await line.ask("announce", call=luck.choice(_CALLS), unit=500)
+
+    async def _be_late(self, line: Line) -> None:
+        """Say a bet that came too late: croupier and chef may accept it."""
+        if line.phase == "closed" and self._luck.random() < 0.5:
+            on = self._luck.choice(chances_of(self._book)[:4])
+            self._say(
+                self._table.name, self._person.name, f"{on} {self._luck.choice(_STAKES) // 100}"
+            )
+
+
+class Visitor:
+    """Person without a device, who says each bet aloud."""
+
+    def __init__(self, name: str, table: TableOfRehearsal, say: Say) -> None:
+        self.name, self._table, self._say = name, table, say
+        self._luck = Random(f"{table.seed}/{table.name}/{name}")  # noqa: S311 - no draw
+
+    async def play(self, line: Line) -> None:
+        """Say bets at a table whose state a line shows, once a croupier has seated this person."""
+        while True:
+            await line.until(lambda: line.is_open and self.name in line.players)
+            coup, luck = line.coups, self._luck
+            closed = await line.until(
+                lambda: not line.is_open, self._table.tempo.thought * luck.uniform(0.2, 1)
+            )
+            if not closed and luck.random() < 0.8:
+                on = luck.choice(chances_of(self._table.book))
+                self._say(self._table.name, self.name, f"{on} {luck.choice(_STAKES) // 100}")
+            await line.after(coup)

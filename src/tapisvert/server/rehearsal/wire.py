@@ -1,0 +1,215 @@
+"""Connection of a simulated person: the requests and the WebSocket that a browser uses."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from http.client import HTTPConnection
+from itertools import count
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
+
+
+class Person:
+    """Simulated person with an account, signed in as a browser is."""
+
+    def __init__(self, port: int, name: str, login: str) -> None:
+        self.name, self._login = name, login
+        self._port, self._cookie = port, ""
+
+    @property
+    def _origin(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    async def sign_in(self, password: str) -> None:
+        """Sign in. Raises OSError if the server refuses."""
+        body = {"name": self._login, "password": password}
+        await self.request("POST", "/api/session", body)
+
+    async def request(self, method: str, path: str, body: object = None) -> Any:
+        """Send a request, and return the answer's body. Raises OSError if it is refused."""
+        return await asyncio.to_thread(self._request, method, path, body)
+
+    def _request(self, method: str, path: str, body: object) -> Any:
+        connection = HTTPConnection("127.0.0.1", self._port, timeout=30)
+        head = {"Origin": self._origin, "Cookie": self._cookie}
+        sent = None if body is None else json.dumps(body)
+        try:
+            connection.request(method, path, sent, head | {"Content-Type": "application/json"})
+            answer = connection.getresponse()
+            text = answer.read()
+        finally:
+            connection.close()
+        if answer.status >= 400:
+            raise OSError(f"{method} {path}: {answer.status}")
+        given = [text for name, text in answer.getheaders() if name.lower() == "set-cookie"]
+        if given:
+            self._cookie = "; ".join(one.partition(";")[0] for one in given)
+        return json.loads(text) if text else None
+
+    @asynccontextmanager
+    async def at(self, table: str) -> AsyncIterator["Line"]:
+        """Yield a connection to a table, once its state is there."""
+        async with connect(
+            f"ws://127.0.0.1:{self._port}/api/tables/{table}/live",
+            origin=Origin(self._origin),
+            additional_headers={"Cookie": self._cookie},
+            compression=None,
+            max_size=None,
+        ) as socket:
+            line = Line(socket, self.name)
+            reading = asyncio.ensure_future(line.read())
+            try:
+                await line.until(lambda: line.n > 0)
+                yield line
+            finally:
+                reading.cancel()
+                with suppress(asyncio.CancelledError, Exception):
+                    await reading
+
+
+class Line:
+    """State of a table as a connection has shown it, and the requests that it sends."""
+
+    def __init__(self, socket: ClientConnection, name: str) -> None:
+        self.name = name
+        self.n = 0
+        self.phase = self.stage = ""
+        self.coups = 0
+        self.cards: list[str] = []
+        self.posts: list[tuple[str, str]] = []
+        self.offered: list[str] = []
+        """Roles of the posts that were given to this person, not taken yet."""
+        self.repeated: list[dict[str, Any]] = []
+        self.imprisoned: list[tuple[str, str]] = []
+        """Players and chances that the last coup sent to prison."""
+        self.players: set[str] = set()
+        self._socket = socket
+        self._ids = count(1)
+        self._asked: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self._changed = asyncio.Condition()
+        self._suspended_from = "betting"
+        self._is_over = False
+
+    @property
+    def is_open(self) -> bool:
+        """True while bets may be laid."""
+        return self.phase == "betting" and self.stage in ("bets", "decision")
+
+    async def read(self) -> None:
+        """Read messages until the connection ends."""
+        try:
+            async for text in self._socket:
+                message = json.loads(text)
+                if (asked := self._asked.pop(message.get("id", ""), None)) and not asked.done():
+                    asked.set_result(message)
+                async with self._changed:
+                    self._take(message)
+                    self._changed.notify_all()
+        finally:
+            self._is_over = True
+            for asked in self._asked.values():
+                asked.cancel()
+            async with self._changed:
+                self._changed.notify_all()
+
+    async def until(self, wanted: Callable[[], object], seconds: float | None = None) -> bool:
+        """Wait until something is so; return False after a time. Raises ConnectionError."""
+
+        async def waiting() -> None:
+            async with self._changed:
+                await self._changed.wait_for(lambda: self._is_over or wanted())
+
+        with suppress(TimeoutError):
+            await asyncio.wait_for(waiting(), seconds)
+        if self._is_over:
+            raise ConnectionError("the table has closed the connection")
+        return bool(wanted())
+
+    async def next_coup(self) -> None:
+        """Wait until the next coup is decided, or the table closes. Raises ConnectionError."""
+        await self.after(self.coups)
+
+    async def after(self, coup: int) -> None:
+        """Wait until more coups than so many are decided, or the table closes."""
+        await self.until(lambda: self.coups > coup or self.phase == "finished")
+
+    async def ask(self, do: str, **fields: object) -> str | None:
+        """Send a request; return the code of its refusal once the state has what came of it."""
+        name = f"{self.name}-{next(self._ids)}"[-60:].replace(" ", "").replace(",", "")
+        asked = self._asked[name] = asyncio.get_running_loop().create_future()
+        await self._socket.send(json.dumps({"id": name, "do": do, **fields}))
+        answer = await asked
+        if "error" in answer:
+            code: str = answer["error"]
+            return code
+        await self.until(lambda: self.n >= answer["n"])
+        refused = [one["code"] for one in answer["events"] if one["event"] == "refused"]
+        return refused[0] if refused else None
+
+    # State ----------------------------------------------------------------------------------------
+
+    def _take(self, message: dict[str, Any]) -> None:
+        if "table" in message:
+            self._take_snapshot(message["table"])
+        for entry in message.get("entries", ()):
+            for event in entry.get("events") or ():
+                self._take_event(event)
+            if notice := entry.get("notice"):
+                self._take_notice(notice)
+        self.n = max(self.n, message.get("to", 0))
+
+    def _take_snapshot(self, view: dict[str, Any]) -> None:
+        self.n, self.phase, self.stage = view["n"], view["phase"], view["stage"]
+        self.cards = [one["card"] for one in view["cards"]]
+        self.players = set(view["players"])
+        staff = view["staff"] or {"posts": [], "given": [], "repeated": []}
+        self.posts = [(one["role"], one["name"]) for one in staff["posts"]]
+        self.offered = [one["role"] for one in staff["given"] if one["name"] == self.name]
+        self.repeated = staff["repeated"]
+
+    def _take_event(self, event: dict[str, Any]) -> None:
+        kind = event["event"]
+        if kind in ("coup", "nulled", "opened", "draw_lost"):
+            self.phase = "betting"
+        if kind in ("coup", "nulled", "draw_lost"):
+            self.coups += 1
+            self.imprisoned, self.repeated = [], []
+        if kind in ("coup", "closed", "nulled"):
+            self.cards = []
+        if kind in ("closed", "finished"):
+            self.phase = kind
+        if kind == "suspended":
+            self.phase, self._suspended_from = kind, self.phase
+        if kind == "resumed":
+            self.phase = self._suspended_from
+        if kind == "settled" and event["outcome"] == "imprisoned":
+            self.imprisoned.append((event["player"], event["on"]))
+        if kind == "sat":
+            self.players.add(event["player"])
+        if kind == "left":
+            self.players.discard(event["player"])
+
+    def _take_notice(self, notice: dict[str, Any]) -> None:
+        kind = notice["notice"]
+        if kind == "stage":
+            self.stage = notice["stage"]
+        if kind == "fell":
+            self.cards.append(notice["card"])
+        if kind == "correct" and self.cards:
+            self.cards.pop()
+        if kind == "repeat":
+            self.repeated.append(notice)
+        if kind in ("assign", "rotate_asked") and notice["name"] == self.name:
+            self.offered.append(notice["role"])
+        if kind in ("take_post", "dismiss"):
+            gone = {(notice["role"], notice["name"]), (notice["role"], notice.get("relieves"))}
+            self.posts = [one for one in self.posts if one not in gone]
+            if notice["name"] == self.name:
+                self.offered = [role for role in self.offered if role != notice["role"]]
+        if kind == "take_post":
+            self.posts.append((notice["role"], notice["name"]))
+        if kind == "staff":
+            self.posts = [(role, name) for role, name, _ in notice["posts"]]

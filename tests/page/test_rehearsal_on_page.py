@@ -1,0 +1,41 @@
+"""The banner of a rehearsal: a person chooses a role and is led to where it works."""
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from support.page.page_player import Visits
+from support.server.rehearsals import Rehearsal
+
+from tapisvert.server.rehearsal import house
+
+
+@pytest.fixture
+def rehearsal(tmp_path: Path, listener: socket.socket) -> Iterator[Rehearsal]:
+    """A rehearsal that is open."""
+    server = Rehearsal(house.settings(tmp_path / "house", port=0), listener).start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def test_a_person_chooses_a_role(rehearsal: Rehearsal, visits: Visits) -> None:
+    """The chef finds the room, with a post to take; the payeur hears players without a device."""
+    visit = visits(rehearsal.origin)
+    page = visit.go("/")
+    banner = page.locator(".rehearsal")
+    banner.get_by_role("button").press("Enter")
+    page.get_by_role("dialog").get_by_role("button", name="Chef de table Carlo").press("Enter")
+    room = page.locator(".room")
+    expect(room.get_by_role("button", name="Take the post").first).to_be_visible()
+    assert visit.violations() == []
+    banner.get_by_role("button", name="Change role").click()
+    page.get_by_role("dialog").get_by_role("button", name="Payeur Paola").click()
+    expect(page.locator(".bar .name")).to_have_text("Paola")
+    visit.go("/tables/wheel")
+    expect(banner.get_by_role("status")).to_contain_text("“")
+    expect(page.locator("tv-desk").get_by_role("button", name="Take the post")).to_be_visible()
+    assert visit.violations() == []

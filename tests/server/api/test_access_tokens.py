@@ -1,0 +1,153 @@
+"""Access tokens: a program plays for its owner, and does no more."""
+
+import importlib.util
+from collections.abc import Iterator
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.server import plain_http
+from support.server.http_server import PASSWORD, Line, Person, Server, opened, settings, table
+from support.server.node_harness import code
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from tapisvert.server.accounts.access_tokens import MAX_TOKENS
+from tapisvert.server.api import websocket
+from tapisvert.server.application.play_chips import grant_play_chips
+
+MINE = "/api/me/access-tokens"
+BOT = Path(__file__).parents[3] / "examples" / "bot.py"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house with a quick wheel."""
+    with opened(settings(tmp_path_factory.mktemp("house"), table())) as server:
+        yield server
+
+
+def player(server: Server, name: str, *roles: str) -> Person:
+    """A player with a password and play chips."""
+    person = server.staff(name, "player", *roles)
+    services = server.services
+    grant_play_chips(services.house_log, services.accounts.account(person.id))
+    return person
+
+
+def make(person: Person, label: str = "bot", **more: Any) -> dict[str, Any]:
+    """Make a token."""
+    made: dict[str, Any] = person.post(MINE, label=label, password=PASSWORD, **more)
+    return made
+
+
+def headers(token: str) -> dict[str, str]:
+    """Headers of a program with a token."""
+    return {"Authorization": f"Bearer {token}"}
+
+
+def is_signed_in(person: Person, sent: dict[str, str]) -> bool:
+    """True if a browser with its cookie that sends these headers too may read its purse."""
+    return person.http.get("/api/me/purse", headers=sent).status_code == HTTPStatus.OK
+
+
+def at(server: Server, token: str) -> ClientConnection:
+    """A program's connection to the wheel, without an origin and without a cookie."""
+    address = f"ws://127.0.0.1:{server.port}/api/tables/wheel/live"
+    return connect(address, additional_headers=headers(token), compression=None)
+
+
+def test_the_bot_of_the_examples_plays_and_leaves(server: Server) -> None:
+    """Three coups at a live table; its result is what the purse has more or less afterwards."""
+    spec = importlib.util.spec_from_file_location("bot", BOT)
+    assert spec is not None
+    assert spec.loader is not None
+    bot = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(bot)
+    anna = player(server, "Anna")
+    before = anna.get("/api/me/purse")["amount"]
+    token = make(anna)["token"]
+    result = bot.play(f"ws://127.0.0.1:{server.port}", "wheel", token, 3)
+    assert anna.get("/api/me/purse")["amount"] - before == result
+    played = anna.get("/api/me/coups")["coups"]
+    assert len(played) >= 3
+
+
+def test_a_token_reads_and_plays_and_changes_nothing(server: Server) -> None:
+    """By HTTP it reads what its owner may read as a player; it signs nothing."""
+    dora = player(server, "Dora", "direction")
+    assert dora.get("/api/staff/accounts")
+    text = make(dora, "a \u201cscript\u201d", days=1)["token"]
+    with plain_http.client(server.origin, headers=headers(text)) as http:
+        assert http.get("/api/me/purse").status_code == HTTPStatus.OK
+        assert http.get("/api/session").json()["account"]["roles"] == ["player"]
+        assert http.get("/api/staff/accounts").json()["error"] == "not_authorized"
+        for method, path in (("POST", MINE), ("DELETE", "/api/session"), ("PUT", "/api/me/limits")):
+            answer = http.request(method, path, json={})
+            assert (answer.status_code, answer.json()["error"]) == (403, "token_plays")
+    with at(server, text) as socket:
+        line = Line(socket)
+        line.begin()
+        suspension = line.ask("suspend", reason="service", informed="Ugo")
+        assert code(suspension) == "not_authorized"
+        assert not line.view["staff"], line.view["staff"]
+    assert is_signed_in(dora, {"Authorization": "Basic dGFwaXM6dmVydA=="})  # a proxy's own
+    assert not is_signed_in(dora, headers(text[:-1] + "?"))
+
+
+def test_a_revoked_token_ends_its_connections(server: Server) -> None:
+    """At once; the owner sees which tokens there are, never their texts."""
+    enzo = player(server, "Enzo")
+    made = make(enzo)
+    with at(server, made["token"]) as socket:
+        line = Line(socket)
+        line.begin()
+        (seen,) = enzo.get(MINE)["tokens"]
+        assert {key: seen[key] for key in ("id", "label")} == {
+            "id": made["made"]["id"],
+            "label": "bot",
+        }
+        assert seen["used_ms"] >= seen["made_ms"] > 0
+        assert made["token"] not in str(enzo.get(MINE))
+        stranger = player(server, "Furio")
+        there = f"{MINE}/{seen['id']}"
+        assert stranger.post(there, method="DELETE", status=404)["error"] == "unknown_token"
+        enzo.post(there, method="DELETE")
+        assert line.closed() == (websocket.CLOSE_GONE, "the token was revoked")
+    with pytest.raises(InvalidStatus) as refused:
+        at(server, made["token"])
+    assert refused.value.response.status_code == HTTPStatus.UNAUTHORIZED
+    assert enzo.get(MINE) == {"tokens": []}
+
+
+def test_a_new_password_ends_all_tokens(server: Server) -> None:
+    """As it ends all sessions: the connection of a program closes."""
+    gina = player(server, "Gina")
+    token = make(gina)["token"]
+    with at(server, token) as socket:
+        line = Line(socket)
+        line.begin()
+        gina.post("/api/password", method="PUT", old=PASSWORD, new="another long password")
+        assert line.closed()[0] == websocket.CLOSE_GONE
+    assert not is_signed_in(gina, headers(token))
+
+
+def test_a_token_takes_the_password_and_there_are_a_few(server: Server) -> None:
+    """Neither a session alone makes one, nor a guest without a password, nor staff who do not play;
+    the journal names each, and the database has no text of one.
+    """
+    hugo = player(server, "Hugo")
+    refused = hugo.post(MINE, label="bot", password="wrong", status=403)
+    assert refused["error"] == "wrong"
+    made = [make(hugo, f"bot {number}") for number in range(MAX_TOKENS)]
+    again = {"label": "bot", "password": PASSWORD}
+    assert hugo.post(MINE, status=409, **again)["error"] == "too_many_tokens"
+    assert hugo.post(MINE, status=400, **again, days=366)["error"] == "bad_body"
+    chef = server.staff("Ida", "chef")
+    assert chef.post(MINE, status=403, **again)["error"] == "not_authorized"
+    assert server.guest("Lea").post(MINE, status=403, **again)["error"] == "wrong"
+    database = Path(server.settings.database.reveal().removeprefix("sqlite:///"))
+    stored = b"".join(path.read_bytes() for path in database.parent.glob(f"{database.name}*"))
+    assert b"access_token_made" in stored
+    assert not any(one["token"].encode() in stored for one in made)

@@ -1,0 +1,82 @@
+"""A rehearsal: simulated people play and serve over the wire, and people take their posts."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.server.http_server import comes, opened, settings
+from support.server.node_harness import code
+from support.server.rehearsals import Rehearsal
+
+from tapisvert.server.config.fields import SettingsError
+from tapisvert.server.in_person import MARK
+from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.rehearsal import house
+from tapisvert.server.storage.connect import open_store
+
+AT_CARDS = {"staked", "settled", "coup", "insurance_taken"}
+AT_WHEEL = {"staked", "settled", "coup", "announced", "late_accepted"}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The folder of a rehearsal, which outlives it."""
+    return tmp_path / "rehearsal"
+
+
+@pytest.fixture
+def rehearsal(folder: Path) -> Iterator[Rehearsal]:
+    """A rehearsal that is open."""
+    server = Rehearsal(house.settings(folder, port=0)).start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def test_people_take_over_from_simulated_colleagues(rehearsal: Rehearsal, folder: Path) -> None:
+    """The company plays by itself; Tullio takes the post of tailleur, spins, and gives it
+    back; then the wheel is spun again. The books are right, and a second evening goes on.
+    """
+    live: Any = rehearsal.services.node.owned_table("wheel")
+    comes(lambda: live.table.players.get(f"Keller{MARK}") and rehearsal.heard())
+    comes(lambda: rehearsal.events("cards") >= AT_CARDS)
+    comes(lambda: rehearsal.events("wheel") >= AT_WHEEL)
+    tullio = rehearsal.learner("Tullio")
+    assert tullio.get("/api/session")["rehearsal"] is True
+    with tullio.at("wheel") as line:
+        line.begin()
+        assert not code(line.ask("take_post", role="tailleur"))
+        comes(lambda: live.table.phase.value == "betting")
+        spun = live.history.dealt
+        comes(lambda: not code(line.ask("close")))
+        assert live.history.dealt == spun
+        assert not code(line.ask("spin", number=17))
+        hand = live.history.dealt
+        line.ask("dismiss", role="tailleur", name="Tullio")
+        comes(lambda: live.history.dealt != hand)
+    rehearsal.stop()
+    store = open_store(f"sqlite:///{folder / house.DATABASE}")
+    try:
+        assert not audit(store).faults
+    finally:
+        store.close()
+    again = house.settings(folder, port=0)
+    assert again.training == rehearsal.settings.training
+
+
+def test_the_database_of_another_house_is_refused(folder: Path, tmp_path: Path) -> None:
+    """A rehearsal mixes with no house that has accounts of its own."""
+    with opened(settings(tmp_path)) as server:
+        anna = server.guest("Anna")
+        anna.get("/api/rehearsal", status=404)
+        assert anna.get("/api/session")["rehearsal"] is False
+    folder.mkdir()
+    (tmp_path / "house.db").rename(folder / house.DATABASE)
+    (folder / house.FILE).write_text('{"password": "guessed"}', encoding="utf-8")
+    with pytest.raises(SettingsError, match="another house"):
+        house.settings(folder)
+    (folder / house.FILE).unlink()
+    with pytest.raises(SettingsError, match="another house"):
+        house.settings(folder)

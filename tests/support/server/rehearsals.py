@@ -1,0 +1,36 @@
+"""A rehearsal that is open, with its company at a quick tempo."""
+
+from support.server.http_server import Person, Server
+from tapisvert.server.in_person import MARK
+from tapisvert.server.journal.reader import iter_entries, iter_events
+from tapisvert.server.launch.rehearsal import run_rehearsal
+from tapisvert.server.launch.runner import ServerRunner
+from tapisvert.server.rehearsal.tempo import RehearsalTempo
+
+QUICK = RehearsalTempo(bets=0.25, closed=0.1, card=0.002, thought=0.3, colleague=0.01)
+
+
+class Rehearsal(Server):
+    """A rehearsal that is open, on a thread of its own."""
+
+    async def _serve(self) -> None:
+        self.runner = ServerRunner(self.settings, self.listener)
+        await run_rehearsal(self.runner, self._opened, 7, QUICK, with_signals=False)
+
+    def learner(self, name: str) -> Person:
+        """Sign a person in with an account of the rehearsal, as its pages offer it."""
+        person = Person(self)
+        told = person.get("/api/rehearsal")
+        [login] = [one["login"] for one in told["people"] if one["name"] == name]
+        person.post("/api/session", name=login, password=told["password"])
+        return person
+
+    def heard(self) -> bool:
+        """Return whether a person without a device says something to the croupiers."""
+        told = Person(self).get("/api/rehearsal")["said"]
+        return any(one["player"].endswith(MARK) for one in told)
+
+    def events(self, table: str) -> set[str]:
+        """Names of all events of a table so far."""
+        entries = iter_entries(self.services.store, table)
+        return {event["event"] for entry in entries for event in iter_events(entry)}
