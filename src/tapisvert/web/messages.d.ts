@@ -166,7 +166,7 @@ export type HeldPost = { "role": Role; "name": string };
 /** Bins of the results, the same for both systems: where the first begins, and their width. */
 export type Histogram = { "first": number; "width": number };
 /** An act outside the tables: its entry of the house log (null: a checkpoint), what was done, for what is signed by two its kind, by which account (null: the machine itself), about which account, table or request, the sum that it moved of purses, and what else is told of it. */
-export type HouseAct = { "number": number | null; "at": number; "act": string; "kind"?: string | null; "by"?: string | null; "about"?: string | null; "amount"?: number | null; "fields"?: Record<string, string> };
+export type HouseAct = { "number": number | null; "at": number; "act": string; "kind": string | null; "by": string | null; "about": string | null; "amount": number | null; "fields": Record<string, string> };
 /** Acts of the house, the latest first; `before` asks for those before them, null: no more. */
 export type HouseActs = { "acts": (HouseAct)[]; "before": number | null };
 /** The request id that a client chooses; a repeated request is executed once. */
