@@ -68,7 +68,7 @@ function sentence({ act, kind, by, about, amount, fields }) {
     ...fields,
     by: by ?? "machine",
     about: about ?? "",
-    amount: amount === null ? "" : money(amount),
-    kind: kind === null ? "" : t(`act-kind-${kind}`),
+    amount: typeof amount === "number" ? money(amount) : "",
+    kind: kind ? t(`act-kind-${kind}`) : "",
   });
 }
