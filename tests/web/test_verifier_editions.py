@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 from support.house_files import AMENDED, VENEZIA, amendment, changed, house, write
-from support.page.verifier_script import called
+from support.page.verifier_script import called, called_first
 from support.records.mutated_records import lines_of
 from support.records.sealed_records import evening
 
@@ -41,10 +41,10 @@ def test_a_record_is_verified_by_the_rules_of_its_edition(tmp_path: Path, folder
     file = tmp_path / "record.jsonl"
     file.write_bytes(record)
     ask: tuple[str, str, dict[str, bool]] = ("report", str(file), {})
-    before, _, right = called([ask, ("addEdition", amended), ask])
+    before, _, right = called_first([ask, ("addEdition", amended), ask])
     assert [(one["line"], one["code"]) for one in before["findings"]] == [(1, "unreadable")]
     assert right["findings"] == []
-    _, wrong = called([("addEdition", view(AMENDED)), ask])
+    _, wrong = called_first([("addEdition", view(AMENDED)), ask])
     assert {one["code"] for one in wrong["findings"]} == {"answer_mismatch"}
 
 

@@ -4,11 +4,11 @@ import re
 import signal
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 from support.cli.cli_runner import Finished, called
-from support.server.http_server import opened, settings
+from support.server import plain_http
+from support.server.http_server import comes, opened, settings
 from support.server.replicas import Bettor, replica, serve_replicated
 from support.server.subprocess_nodes import begun
 
@@ -23,10 +23,11 @@ PATIENCE = 60.0
 
 
 def killed(
-    folder: Path, run: str, bets: int, *said: str, meanwhile: Callable[[], object] = lambda: None
+    folder: Path, run: str, bets: int, *said: str, meanwhile: Callable[[str], object] = str
 ) -> dict[str, int]:
-    """Play at a house with these settings, and kill it after so many bets. Return the acknowledged
-    requests with their entries.
+    """Play at a house with these settings, and kill it after so many bets, in the middle of which
+    comes what is `meanwhile` done at its origin. Return the acknowledged requests with their
+    entries.
     """
     options = dict(zip(said[::2], said[1::2], strict=True))
     with listen("127.0.0.1", 0) as listener:
@@ -36,7 +37,7 @@ def killed(
         for player in players:
             player.start()
         _wait(players, bets)
-        meanwhile()
+        meanwhile(f"http://127.0.0.1:{port}")
         _wait(players, bets)
         process.kill()
         process.join()
@@ -55,6 +56,12 @@ def _wait(players: list[Bettor], bets: int) -> None:
         assert time.monotonic() < until, "no bet is acknowledged any more"
         assert not any(player.error for player in players)
         time.sleep(0.002)
+
+
+def has_all(origin: str) -> bool:
+    """Return True if the replica lacks no commit of the house now."""
+    told = plain_http.get(f"{origin}/metrics").text
+    return re.search(r"^tapisvert_replica_lag_commits\{.*\} 0\.0$", told, re.MULTILINE) is not None
 
 
 def lose(folder: Path) -> None:
@@ -96,9 +103,13 @@ def test_nothing_acknowledged_is_lost_with_the_disk(tmp_path: Path, scale: int) 
 def test_what_an_asynchronous_house_loses_is_named(tmp_path: Path) -> None:
     """The entries after the one with which the table ends: all of those, and none before."""
     with replica(tmp_path / "replica") as other:
+
+        def fall_behind(origin: str) -> None:
+            comes(lambda: has_all(origin))
+            other.signal(signal.SIGSTOP)
+
         answered = killed(
-            *(tmp_path, "0", 20, "--replication-to", other.address),
-            meanwhile=lambda: other.signal(signal.SIGSTOP),
+            *(tmp_path, "0", 20, "--replication-to", other.address), meanwhile=fall_behind
         )
         other.signal(signal.SIGCONT)
     lose(tmp_path)
@@ -122,7 +133,7 @@ def test_a_killed_house_goes_on_with_its_replica(tmp_path: Path) -> None:
         with replica(tmp_path / "replica") as other:
             answered |= killed(
                 *(tmp_path, str(run), 10, "--replication-to", other.address),
-                meanwhile=partial(other.signal, signal.SIGSTOP),
+                meanwhile=lambda _origin, other=other: other.signal(signal.SIGSTOP),
             )
     with replica(tmp_path / "replica") as other:
         options = {"--replication-to": other.address, "--replication-mode": "synchronous"}

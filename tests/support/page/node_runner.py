@@ -59,8 +59,22 @@ class Script:
         assert "thrown" not in answer, answer["thrown"]
         return answer["given"]
 
+    def close(self) -> None:
+        """End it."""
+        with self._process:
+            self._process.kill()
+
 
 def asked(script: str, calls: Iterable[Sequence[Any]]) -> list[Any]:
     """Return the result of each call of a script."""
     running = Script.running(script)
     return [running.ask(call) for call in calls]
+
+
+def asked_first(script: str, calls: Iterable[Sequence[Any]]) -> list[Any]:
+    """The same of a script that has been asked nothing before."""
+    fresh = Script(script)
+    try:
+        return [fresh.ask(call) for call in calls]
+    finally:
+        fresh.close()
