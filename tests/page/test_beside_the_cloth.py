@@ -283,6 +283,13 @@ def test_a_chance_says_when_it_wins(arrange: Arrange, at_table: Guests) -> None:
     expect(bubble).to_have_text(translate("en", "hint-two_rows-noir", topic="hints"))
     anna.arranged.play()
     expect(bubble).to_be_hidden()
+    page.clock.install()
+    page.locator("tv-tableau").evaluate(
+        "(cloth) => cloth.querySelector('[data-on=inverse]').dispatchEvent("
+        "new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse'}))"
+    )  # the cloth was laid out anew under a pointer at rest
+    page.clock.run_for(5_000)
+    expect(bubble).to_be_hidden()
     page.set_viewport_size({"width": 768, "height": 1024})
     page.locator(".opens-side").first.click()
     page.locator("#side thead").hover()
