@@ -76,3 +76,21 @@ def test_books_find_what_is_missing(kind: type[Event]) -> None:
     events.remove(next(event for event in events if isinstance(event, kind)))
     with pytest.raises(AccountingError):
         IndependentAccounts().apply(events)
+
+
+def test_books_know_an_advance() -> None:
+    """It is brought by the house, and its chips are the player's (CR-16); a wrong sum is found."""
+    table = Session("campione-roulette")
+    given = c.Advance("Anna", 20_000, "Ispettore")
+    told = table.do(given, by=c.Person("payeur", "Paola"))
+    books = IndependentAccounts()
+    for events in (
+        table.opening,
+        table.sit("Anna", 1_000),
+        table.do(given, by=c.Person("payeur", "Paola")),
+    ):
+        books.apply(event for event in events if not isinstance(event, Refusal))
+    assert isinstance(told[0], Refusal)  # she was not there yet
+    assert (books.accounts["Anna"].chips, books.brought, books.difference) == (21_000, 21_000, 0)
+    with pytest.raises(AccountingError, match="chips of Anna"):
+        books.apply([e.Advanced("Anna", 500, 500, "Paola", "Ispettore")])

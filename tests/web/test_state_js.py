@@ -11,6 +11,7 @@ from support.server.table_bench import (
     ANNA,
     BICE,
     CARDS,
+    CHEF,
     DIRECTION,
     WHEEL,
     Bench,
@@ -245,3 +246,18 @@ def test_a_taille_without_remainder_lets_stakes_go_whole(
     before = [False] * (1 + 2 * len(falls))
     assert [state["withoutRest"] for state in states] == [*before, opens, False]
     assert late["withoutRest"] == opens
+
+
+def test_an_advance_is_in_the_players_chips_and_hides_their_sum() -> None:
+    """The page adds it without a reload; of the chips that a player has then it says nothing."""
+    bench = Bench(WHEEL)
+    bench.sit()
+    bench.sit(BICE)
+    early = told(bench)
+    bench.ask(CHEF, c.Advance("Anna", 5_000, "Ispettore"))
+    messages = said(bench, early["n"])
+    assert "chips" not in json.dumps(messages)
+    [states] = asked("run_state.mjs", [("states", early, messages)])
+    chips = [state["players"]["Anna"]["chips"] for state in states]
+    assert chips == [100_000, 105_000]
+    assert bench.table.players["Anna"].chips == chips[-1]

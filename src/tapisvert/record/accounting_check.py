@@ -131,6 +131,13 @@ def _sat(books: IndependentAccounts, event: e.Sat) -> None:
     _agree(f"chips of {event.player}", event.chips, account.chips)
 
 
+def _advanced(books: IndependentAccounts, event: e.Advanced) -> None:
+    account = books._account(event.player)
+    account.chips += event.amount
+    books.brought += event.amount
+    _agree(f"chips of {event.player}", event.chips, account.chips)
+
+
 def _left(books: IndependentAccounts, event: e.Left) -> None:
     account = books._account(event.player)
     _agree(f"what {event.player} leaves with", event.chips, account.total)
@@ -260,6 +267,7 @@ def _balanced(books: IndependentAccounts, event: e.Balanced) -> None:
 _ENTRIES: Final[Mapping[type, Callable[[IndependentAccounts, Any], None]]] = {
     e.Opened: _opened,
     e.Sat: _sat,
+    e.Advanced: _advanced,
     e.Left: _left,
     e.Staked: _staked,
     e.ExcessMarked: _staked,

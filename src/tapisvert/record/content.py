@@ -24,6 +24,7 @@ HIDDEN_FIELDS: Final = {
     "left": ("chips",),
     "abandoned": ("amount",),
     "claimed": ("amount",),
+    "advanced": ("chips",),
     "balances": ("players", "bank", "held", "unclaimed", "endowment"),
 }
 """Fields of events that only their player and the staff see: they show how much a player has."""

@@ -15,7 +15,7 @@ export type AccountPurse = { "account": string; "name": string; "amount": number
 export type AcknowledgeRealityCheckRequest = { "do": "confirm"; "id": string };
 export type AdvanceRequest = { "do": "advance"; "id": string; "player"?: string | null; "amount": number; "inspector": string };
 /** Chips were advanced to a player, who now has `chips`; the inspector was consulted: CR-16. */
-export type Advanced = { "event": "advanced"; "line": number; "player": string; "amount": number; "chips": number; "giver": string; "inspector": string };
+export type Advanced = { "event": "advanced"; "line": number; "player": string; "amount": number; "chips"?: number; "giver": string; "inspector": string };
 export type AnnounceRequest = { "do": "announce"; "id": string; "player"?: string | null; "call": string; "unit": number };
 /** An announcement was accepted; `repeated` is what the croupier says aloud: CR-17, CR-18. */
 export type Announced = { "event": "announced"; "line": number; "player": string; "call": string; "unit": number; "pieces": number; "total": number; "repeated": string };
@@ -166,7 +166,7 @@ export type HeldPost = { "role": Role; "name": string };
 /** Bins of the results, the same for both systems: where the first begins, and their width. */
 export type Histogram = { "first": number; "width": number };
 /** An act outside the tables: its entry of the house log (null: a checkpoint), what was done, for what is signed by two its kind, by which account (null: the machine itself), about which account, table or request, the sum that it moved of purses, and what else is told of it. */
-export type HouseAct = { "number": number | null; "at": number; "act": string; "kind"?: string | null; "by"?: string | null; "about"?: string | null; "amount"?: number | null; "fields"?: Record<string, string> };
+export type HouseAct = { "number": number | null; "at": number; "act": string; "kind": string | null; "by": string | null; "about": string | null; "amount": number | null; "fields": Record<string, string> };
 /** Acts of the house, the latest first; `before` asks for those before them, null: no more. */
 export type HouseActs = { "acts": (HouseAct)[]; "before": number | null };
 /** The request id that a client chooses; a repeated request is executed once. */

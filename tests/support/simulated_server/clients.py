@@ -16,6 +16,7 @@ from support.simulated_server.client_actions import (
     serving,
     staff,
 )
+from support.simulated_server.staff_actions import directing, direction
 from tapisvert.rules import Role, Table
 from tapisvert.server.cluster import frames
 from tapisvert.server.cluster.broadcast import Subscriber
@@ -85,6 +86,10 @@ class Client:
     @property
     def table(self) -> Table | None:
         return None if self._live is None else self._live.table
+
+    @property
+    def live(self) -> LiveTable | None:
+        return self._live
 
     @property
     def stage(self) -> Stage | None:
@@ -197,6 +202,8 @@ class Client:
             self._is_quiet = True
         elif self._behave is staff:
             self._behave = serving
+        elif self._behave is direction:
+            self._behave = directing
 
     # Watching -------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ import msgspec
 
 from tapisvert.rules.rulebook import LastCardRefait, Layout, PremiumDue, RefaitInPrison, Rulebook
 from tapisvert.rules.table import Table
+from tapisvert.server.in_person import MARK
 from tapisvert.server.journal.entry import Entry
 
 POINTS = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10, **{str(pip): pip for pip in range(2, 10)}}
@@ -59,6 +60,8 @@ class NaiveLedger:
         self.book, self.purses = book, dict(purses)
         self.brought = sum(purses.values())
         self.lost_before = 0  # what earlier sessions took from the players
+        self.cash = 0
+        """Money that players without a device changed into chips and have not changed back."""
         self._winning: dict[int, set[str]] = {}  # the places, by the number
         self.changes = 0
         """Number of changes."""
@@ -130,7 +133,7 @@ class NaiveLedger:
             assert all(amount > 0 for amount in seat.prison.values()), (name, seat.prison)
         players = sum(seat.total for seat in self.seats.values())
         house = self.bank + self.held + self.endowment + sum(self.unclaimed.values())
-        everything = sum(self.purses.values()) + players + house + self.lost_before
+        everything = sum(self.purses.values()) - self.cash + players + house + self.lost_before
         assert everything == self.brought, (everything, self.brought)
 
     def agrees_with(self, table: Table) -> None:
@@ -157,9 +160,17 @@ class NaiveLedger:
     def _limits(self, line: Any, events: Any, actor: str) -> None:
         self.maximum = events[0]["limits"]["maximum"]
 
+    def _advance(self, line: Any, events: Any, actor: str) -> None:
+        """Chips of the house, which the player owes it: CR-16."""
+        self.seats[line["player"]].chips += line["amount"]
+        self.brought += line["amount"]
+
     def _sit(self, line: Any, events: Any, actor: str) -> dict[str, int]:
         name = line["player"]
         self.seats.setdefault(name, Seat()).chips += line["chips"]
+        if name.endswith(MARK):
+            self.cash += line["chips"]
+            return {}
         account = self.accounts.setdefault(name, actor)
         return {account: -line["chips"]} if line["chips"] else {}
 
@@ -167,6 +178,9 @@ class NaiveLedger:
         seat = self.seats.pop(line["player"])
         assert not seat.free
         assert not seat.prison
+        if line["player"].endswith(MARK):
+            self.cash -= seat.chips
+            return {}
         return {self.accounts[line["player"]]: seat.chips} if seat.chips else {}
 
     def _last(self, line: Any, events: Any, actor: str) -> None:
@@ -179,7 +193,9 @@ class NaiveLedger:
                 self._take_back(seat, on)
             for (_, degree), amount in seat.prison.items():
                 self._share(seat, amount, 0 if self.frees and degree == 1 else degree)
-            if seat.chips:
+            if name.endswith(MARK):
+                self.cash -= seat.chips
+            elif seat.chips:
                 moved[self.accounts[name]] = seat.chips
         self.endowment += sum(self.unclaimed.values())
         self.endowed, self.unclaimed, self.seats = self.unclaimed, {}, {}

@@ -25,6 +25,7 @@ from support.simulated_server.client_actions import (
 )
 from support.simulated_server.clients import PATIENCE_MS, TABLE, Client
 from support.simulated_server.reference_ledger import NaiveLedger
+from support.simulated_server.staff_actions import TEAM, direction, official
 from support.simulated_server.virtual_clock import SimLoop, SimWriter, World
 from support.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert import regulations
@@ -67,6 +68,8 @@ class Plan:
     greedy: int = 1
     malicious: int = 1
     staff: int = 1
+    has_posts: bool = False
+    """True for a staff of the table's own, who assign, take posts and relieve each other."""
     processes: int = 1
     trouble: float = 1.0
     lossy: float = 0.1
@@ -256,6 +259,10 @@ class Evening:
             people.append(Client(self, who, behave, plan.busy_ms))
         roles = frozenset({Role.CHEF, Role.DIRECTION, Role.CROUPIER, Role.TAILLEUR})
         serves = {Mode.AUTOMATIC: staff, Mode.TAILLEUR: tailleur, Mode.REAL: enters}[plan.mode]
+        for name, role in TEAM if plan.has_posts else ():
+            who = Actor(name.lower().replace(" ", "-"), name, frozenset({role}))
+            act = direction if role is Role.DIRECTION else official
+            people.append(Client(self, who, act, 6.0))
         for number in range(plan.staff):
             who = Actor(f"s{number}", f"Serving {number}", roles)
             people.append(Client(self, who, serves, 3 * plan.busy_ms if serves is staff else 5.0))
@@ -272,7 +279,7 @@ class Evening:
         """A table as a process makes it."""
         return LiveTable(
             row.table,
-            Opening(c.Open(self.book, "EUR"), self.plan.mode, PACE),
+            Opening(c.Open(self.book, "EUR"), self.plan.mode, PACE, is_staffed=self.plan.has_posts),
             Dealer(self.book, Vault(bytes(range(32))), self._seed),
             tokens=lambda: self._seeds.randbytes(4).hex(),
             listener=Witness(self.noting),

@@ -48,7 +48,8 @@ class Company:
         self, services: Services, port: int, seed: int, tempo: RehearsalTempo = USUAL
     ) -> None:
         self._room: TrainingRoom = services.training_room
-        self._port = port
+        origins = services.settings.origins or (f"http://127.0.0.1:{port}",)
+        self._port, self._origin = port, origins[0]
         self._payeurs: dict[str, Payeur] = {}
         self._hearing: set[asyncio.Task[None]] = set()
         self._tables = {
@@ -105,9 +106,14 @@ class Company:
     async def _signed_in(self, name: str) -> Person:
         training = self._room.training
         assert training is not None
-        person = Person(self._port, name, house.login_of(name))
-        await person.sign_in(training.password.reveal())
-        return person
+        person = Person(self._port, self._origin, name, house.login_of(name))
+        while True:
+            try:
+                await person.sign_in(training.password.reveal())
+                return person
+            except OSError as refused:
+                _LOG.warning("a simulated person waits at the door: %s", refused)
+                await asyncio.sleep(_AGAIN_SECONDS)
 
     def say(self, table: str, player: str, words: str) -> None:
         """Say words at a table: the croupier there hears them."""

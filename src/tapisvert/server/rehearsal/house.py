@@ -51,6 +51,8 @@ _TABLES: Final = {
     WHEEL: ("campione-roulette", Mode.REAL),
     AUTOMATIC: ("venezia-trente-et-quarante", Mode.AUTOMATIC),
 }
+_PROXIED: Final = ("TAPISVERT_ORIGINS", "TAPISVERT_PROXIES")
+"""Settings of a proxy, for the tablets of a room; a rehearsal takes no others."""
 FILE: Final = "rehearsal.json"
 DATABASE: Final = "rehearsal.db"
 
@@ -92,7 +94,8 @@ def settings(folder: Path, host: str | None = None, port: int | None = None) -> 
         **({} if host is None else {"--host": host}),
         **({} if port is None else {"--port": str(port)}),
     }
-    read = load(environment={}, options=options)
+    proxied = {name: os.environ[name] for name in _PROXIED if name in os.environ}
+    read = load(environment=proxied, options=options)
     people = tuple(TrainingPerson(name, role, login_of(name)) for name, role in PEOPLE)
     training = Training(people, Secret(_password(file)))
     policy = replace(read.people, cost=Argon2Cost(1, 8_192, 1))  # the password guards no money

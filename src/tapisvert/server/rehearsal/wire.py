@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from http.client import HTTPConnection
 from itertools import count
 from typing import Any
+from urllib.parse import urlsplit
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -15,13 +16,11 @@ from websockets.typing import Origin
 class Person:
     """Simulated person with an account, signed in as a browser is."""
 
-    def __init__(self, port: int, name: str, login: str) -> None:
+    def __init__(self, port: int, origin: str, name: str, login: str) -> None:
+        """Take the port of the server on this machine, and the origin of its pages."""
         self.name, self._login = name, login
-        self._port, self._cookie = port, ""
-
-    @property
-    def _origin(self) -> str:
-        return f"http://127.0.0.1:{self._port}"
+        self._port, self._origin, self._cookie = port, origin, ""
+        self._host = urlsplit(origin).netloc
 
     async def sign_in(self, password: str) -> None:
         """Sign in. Raises OSError if the server refuses."""
@@ -34,7 +33,7 @@ class Person:
 
     def _request(self, method: str, path: str, body: object) -> Any:
         connection = HTTPConnection("127.0.0.1", self._port, timeout=30)
-        head = {"Origin": self._origin, "Cookie": self._cookie}
+        head = {"Host": self._host, "Origin": self._origin, "Cookie": self._cookie}
         sent = None if body is None else json.dumps(body)
         try:
             connection.request(method, path, sent, head | {"Content-Type": "application/json"})
@@ -43,7 +42,8 @@ class Person:
         finally:
             connection.close()
         if answer.status >= 400:
-            raise OSError(f"{method} {path}: {answer.status}")
+            told = text[:200].decode(errors="replace")
+            raise OSError(f"{method} {path}: {answer.status} {told}")
         given = [text for name, text in answer.getheaders() if name.lower() == "set-cookie"]
         if given:
             self._cookie = "; ".join(one.partition(";")[0] for one in given)
@@ -53,7 +53,9 @@ class Person:
     async def at(self, table: str) -> AsyncIterator["Line"]:
         """Yield a connection to a table, once its state is there."""
         async with connect(
-            f"ws://127.0.0.1:{self._port}/api/tables/{table}/live",
+            f"ws://{self._host}/api/tables/{table}/live",
+            host="127.0.0.1",
+            port=self._port,
             origin=Origin(self._origin),
             additional_headers={"Cookie": self._cookie},
             compression=None,

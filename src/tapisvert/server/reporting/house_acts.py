@@ -60,7 +60,10 @@ class HouseLogReader:
             query = query.where(CHECKPOINTS.c.at_ms < until)
         query = query.order_by(CHECKPOINTS.c.id.desc()).limit(limit)
         with read_transaction(self._engine) as connection:
-            return [HouseAct(None, at, CHECKPOINT) for at in connection.scalars(query)]
+            return [
+                HouseAct(None, at, CHECKPOINT, None, None, None, None, {})
+                for at in connection.scalars(query)
+            ]
 
 
 def _act(entry: Entry, names: Mapping[str, str]) -> HouseAct:

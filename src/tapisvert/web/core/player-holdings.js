@@ -80,6 +80,7 @@ const REDUCERS = {
       ? addChips(holding, -(event.amount ?? 0))
       : setStake(holding, event.on, event.degree, null),
   claimed: (holding, event) => addChips(holding, event.amount ?? 0),
+  advanced: (holding, event) => addChips(holding, event.amount),
 };
 
 /**

@@ -69,6 +69,6 @@ function sentence({ act, kind, by, about, amount, fields }) {
     by: by ?? "machine",
     about: about ?? "",
     amount: typeof amount === "number" ? money(amount) : "",
-    kind: kind === null ? "" : t(`act-kind-${kind}`),
+    kind: kind ? t(`act-kind-${kind}`) : "",
   });
 }

@@ -50,6 +50,13 @@ CHANCE = tuple(
 """Short evenings with the trouble of most, one of each night's game and rhythm."""
 
 
+POSTED = (
+    Plan(1, mode=Mode.REAL, coups=12, staff=0, has_posts=True, processes=2),
+    Plan(14, "campione-trente-et-quarante", Mode.REAL, coups=12, staff=0, has_posts=True),
+)
+"""Evenings of a staff with posts, and of players without a device."""
+
+
 def label(plan: Plan) -> str:
     """A plan's name in a test's."""
     return f"{plan.seed}-{plan.book}-{plan.mode.value}-{plan.processes}"
@@ -75,6 +82,24 @@ def test_evenings_of_chance(plan: Plan, scale: int) -> None:
     played(plan)
     for number in range(1, scale):
         Evening(replace(plan, seed=plan.seed + 100 * number)).play()
+
+
+def test_a_staff_with_posts(scale: int) -> None:
+    """They are assigned, take posts, relieve each other and are dismissed; they colour chips, play
+    for people without a device, accept late bets and advance chips with the inspector. Processes
+    die meanwhile, and no one without a post has power.
+    """
+    marks: Counter[tuple[str, Any]] = Counter()
+    for plan in POSTED:
+        marks += played(plan)[1]
+        for number in range(1, scale):
+            Evening(replace(plan, seed=plan.seed + 100 * number)).play()
+    done = {name for name, is_done in _of(marks, "command") if is_done}
+    assert done >= {"rotate", "advance", "late", "announce", "divide", "move", "leave"}
+    told = {line.split('"')[3] for line in _of(marks, "notice")}
+    wanted = {"assign", "take_post", "dismiss", "rotate_as", "colour", "repeat", "staff"}
+    assert wanted <= {name[:9] for name in told}
+    assert _of(marks, "turned away") | _of(marks, "refused") >= {"not_on_staff", "not_posted"}
 
 
 @pytest.mark.parametrize("plan", NIGHTS[:3], ids=label)
