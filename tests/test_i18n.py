@@ -45,7 +45,9 @@ PAGE = (
     "acts",
 )
 """Topics that pages load, and those that their parts load later, into one bundle."""
-COMMANDS = ("play", "odds", "simulate", "randomness", "journal", "regulation", "faults")
+COMMANDS = (
+    *("play", "odds", "simulate", "randomness", "journal", "regulation", "faults", "sheet"),
+)
 TOPICS = (*PAGE, *COMMANDS, "coup", "draw", "rules", "names")
 WEB = files("tapisvert") / "web"
 

@@ -3,6 +3,7 @@
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 from xml.etree import ElementTree
 
@@ -55,15 +56,39 @@ def test_the_cloth_shows_each_stake_with_its_amount_and_degree() -> None:
 def test_each_chance_has_a_place_of_its_own_on_the_cloth(layout: Wheel) -> None:
     """No two chips lie on one point, and none off the cloth."""
     places = {name: sorted(chance.numbers) for name, chance in CLOTHS[layout].items()}
-    points = set()
-    for name in places:
-        root = drawn(cloth.french(places, [cloth.Lying("Anna", name, 500)], "A table"))
-        chip = root.findall(f"{SVG}circle")[0]
-        x, y = float(chip.attrib["cx"]), float(chip.attrib["cy"])
-        assert 0 < x < float(root.attrib["width"])
-        assert 0 < y < float(root.attrib["height"])
-        points.add((x, y))
+    root = drawn(cloth.french(places, [cloth.Lying("Anna", on, 500) for on in places], "A table"))
+    chips = root.findall(f"{SVG}circle")[: len(places)]
+    points = {(float(chip.attrib["cx"]), float(chip.attrib["cy"])) for chip in chips}
+    assert all(0 < x < float(root.attrib["width"]) for x, _ in points)
+    assert all(0 < y < float(root.attrib["height"]) for _, y in points)
     assert len(points) == len(places)
+
+
+def of_the_page() -> dict[str, str]:
+    """The pictures of docs/python.md: a cloth, a coup, and a ladder."""
+    table = Session(ROULETTE, currency="CHF")
+    _ = table.sit("Anna", 200_000), table.sit("Bruno", 300_000)
+    _ = table.bet("Anna", "rouge", 5_000), table.bet("Bruno", "passe", 10_000), table.spin(0)
+    stakes = {"17": 500, "14/17": 1_000, "25/29": 700, "13-18": 1_200, "0-2-3": 300, "P12": 2_500}
+    for on, amount in stakes.items():
+        table.bet("Anna", on, amount)
+    cards = Session(VENEZIA)
+    cards.deal("Th Td 7c Kd Ts Th 9s 3d")
+    ladder = odds.prison_ladder(rulebook(VENEZIA))
+    return {
+        "notebook-cloth.svg": table._repr_svg_(),
+        "notebook-coup.svg": cards.permanence.coups[0]._repr_svg_(),
+        "notebook-ladder.svg": ladder._repr_svg_(),
+    }
+
+
+def test_the_pictures_of_the_page_are_those_of_the_code(request: pytest.FixtureRequest) -> None:
+    """`--write-goldens` draws them anew."""
+    folder = Path(__file__).parents[1] / "docs" / "images"
+    for name, picture in of_the_page().items():
+        if request.config.getoption("--write-goldens"):
+            (folder / name).write_text(picture, encoding="utf-8")
+        assert (folder / name).read_text(encoding="utf-8") == picture
 
 
 def test_the_tableau_and_the_coup_show_the_game_of_cards() -> None:
@@ -149,14 +174,10 @@ def test_values_are_short_to_read() -> None:
     """A session, its table, its rulebook, laws and bets each fit on a line."""
     table, book = evening(), rulebook(VENEZIA)
     law = odds.law(book)
-    shown = [
-        table,
-        table.table,
-        table.permanence,
-        book,
-        law,
-        *odds.bets(book, law)["rouge"].values(),
-    ]
+    shown: list[Any] = [table, table.table, table.permanence, book, law, *law.chances.values()]
+    shown += [*odds.bets(book, law)["rouge"].values(), odds.advise(book), odds.Composition.full()]
+    shown += odds.impact_of(book)
+    shown.append(simulation.simulate(rulebook(ROULETTE), coups=100, seed=1).tally)
     assert [repr(one) for one in shown if len(repr(one)) > 160] == []
     assert repr(table) == f"<Session {ROULETTE} CHF: betting, Anna, Bruno & <Co>, coup 1>"
     example = load_regulation("docs/examples/double-zero-roulette.toml")

@@ -2,7 +2,8 @@
 
 A comment above a block, `<!-- not run: REASON -->`, or anywhere in a page for all its blocks of the
 shell, `<!-- shell not run: REASON -->`. Of these, commands and options still have to exist. A page
-with `<!-- exhaustive: REASON -->` has its Python run by `--all`.
+with `<!-- exhaustive: REASON -->` has its Python run by `--all`, and so has a console's block below
+`<!-- exhaustive -->`.
 """
 
 import doctest
@@ -32,10 +33,12 @@ NAMES: Final = {"./tapis", "tapisvert"}
 """Names of the command line, in a checkout and installed."""
 
 _BLOCK: Final = re.compile(
-    r"(?:^<!-- not run: (?P<reason>[^>]+) -->\n+)?^```(?P<language>\S+)[^\n]*\n(?P<text>.*?)^```$",
+    r"(?:^<!-- (?:not run: (?P<reason>[^>]+)|(?P<long>exhaustive)) -->\n+)?"
+    r"^```(?P<language>\S+)[^\n]*\n(?P<text>.*?)^```$",
     re.MULTILINE | re.DOTALL,
 )
 _NO_SHELL: Final = re.compile(r"^<!-- shell not run: [^>]{9,} -->$", re.MULTILINE)
+_TYPED: Final = re.compile(r"^\$ (.*?)\n((?!\$).*?)(?=^\$|\Z)", re.MULTILINE | re.DOTALL)
 _CONTROL: Final = re.compile(r"[|>;&$]")
 
 
@@ -136,17 +139,19 @@ def parse(arguments: list[str]) -> None:
             raise
 
 
-def console_examples() -> list[tuple[str, str]]:
-    """The command lines of the pages, and the output shown below each."""
-    return [
-        (typed, shown)
-        for page in PAGES
-        for block, _ in blocks(page, "console")
-        for typed, shown in re.findall(r"^\$ (.*?)\n((?!\$).*?)(?=^\$|\Z)", block, re.M | re.S)
-    ]
+def console_examples() -> Iterator[Any]:
+    """Yield the command lines of the pages, and the output shown below each, once."""
+    seen = set()
+    for page in PAGES:
+        for block in _BLOCK.finditer(text(page)):
+            marks = [pytest.mark.exhaustive] if block["long"] else []
+            for found in _TYPED.findall(block["text"] if block["language"] == "console" else ""):
+                if found not in seen:
+                    yield pytest.param(*found, marks=marks)
+                seen.add(found)
 
 
-@pytest.mark.parametrize(("typed", "shown"), dict.fromkeys(console_examples()))
+@pytest.mark.parametrize(("typed", "shown"), list(console_examples()))
 def test_a_command_line_on_the_page_prints_what_the_page_says(
     typed: str, shown: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,7 +13,7 @@ from tapisvert.regulations.readings import reading_text
 LANGUAGE: Final = "en"
 
 REFERENCE: Final = {
-    "tapisvert": "A table in five lines",
+    "tapisvert": "The package",
     "tapisvert.odds": "Exact odds",
     "tapisvert.simulation": "Simulation",
     "tapisvert.fairness": "Fair draws",
@@ -21,6 +21,7 @@ REFERENCE: Final = {
     "tapisvert.regulations": "Regulations",
     "tapisvert.rules": "The engine",
     "tapisvert.school": "School",
+    "tapisvert.environments": "Environments",
 }
 """Public packages, with the title of the page of each."""
 
@@ -136,5 +137,10 @@ def _reference(package: str, title: str) -> Iterator[str]:
     module = import_module(package)
     yield f"# {title}\n"
     yield f"`{package}` · {(module.__doc__ or '').strip()}\n"
+    parts = [name for name in module.__all__ if f"{package}.{name}" in REFERENCE]
+    for name in parts:
+        yield f"- [`{package}.{name}`]({package}.{name}.md): {REFERENCE[f'{package}.{name}']}"
+    yield ""
     for name in module.__all__:
-        yield f"::: {package}.{name}\n"
+        if name not in parts:
+            yield f"::: {package}.{name}\n"

@@ -39,7 +39,7 @@ LOADED: Final = {
     "settle campione-roulette --number 17 --bet 17=1000 --json": RECORDS | {"tapisvert.documents"},
     "settle campione-roulette --number 17 --bet 17=1000": RECORDS | TEXT,
     "explain RECORD": RECORDS | TEXT,
-    "rules campione-roulette --lang it": RULES | TEXT,
+    "rules campione-roulette --lang it": (RULES | TEXT) - {"msgspec", "typing_extensions"},
     "odds trente-et-quarante-2.0 --json": NUMBERS,
     "simulate trente-et-quarante-2.0 --coups 64 --seed 7": NUMBERS | {"tapisvert.evening_figures"},
     "serve --help": RULES,

@@ -17,6 +17,7 @@ from support.records.signed_records import witness_key
 from tapisvert import regulations
 from tapisvert.fairness import protocol
 from tapisvert.fairness import transcript as second
+from tapisvert.fairness.choice import ChoiceTally
 from tapisvert.fairness.protocol import Kind
 from tapisvert.fairness.transcript import Announced, Terms
 from tapisvert.rules.coup import Result, deal
@@ -99,8 +100,19 @@ def seeds(pack: Pack) -> Iterator[Pack]:
         yield pack
 
 
+def abandoned(pack: Pack) -> Iterator[Pack]:
+    """The house gives draws up until it likes one, each under the next number, before it is signed:
+    a signed one that is given up shows.
+    """
+    for at in range(TRIED):
+        yield pack
+        chance = Random(f"{pack.name} {at}")
+        fresh = Pack(pack.announced.number + 1, chance)
+        vars(pack).update(vars(fresh))
+
+
 Attack = Callable[[Pack], Iterator[Pack]]
-ATTACKS: Final[tuple[Attack, ...]] = (cuts, withheld, seeds)
+ATTACKS: Final[tuple[Attack, ...]] = (cuts, withheld, seeds, abandoned)
 
 
 def chosen(attack: Attack, number: int) -> tuple[Pack, bool]:
@@ -140,3 +152,25 @@ def test_a_witness_leaves_an_attacker_to_chance(attack: Attack, scale: int) -> N
     edge = -sum(paid for _, paid in dealt) / packs
     assert abs(edge - REFAIT / 2) < 5 / sqrt(packs)
     print(f"{attack.__name__}: {guessed / packs:.1%} without, {refaits / packs:.2%}, {edge:.2%}")
+
+
+def test_what_is_given_up_after_the_signature_has_the_chance_that_the_verdict_says(
+    scale: int,
+) -> None:
+    """A house that sees the order of a signed draw, and discards it until it likes one, gets what
+    it wishes as often as the verdict says; each draw that it discarded is counted there.
+    """
+    packs, tries = _PACKS * scale, 10
+    had = 0
+    for number in range(packs):
+        chance = Random(f"discarded {number}")
+        some = (Pack(tries * number + at, chance) for at in range(1, tries + 1))
+        had += any(first_coup(pack.dealt(), pack.at_card)[0] for pack in some)
+    tally = ChoiceTally()
+    for _ in range(tries - 1):
+        tally.add(1, is_played=False)
+    tally.add(1, is_played=True)
+    told = tally.choice()
+    assert (told.most, told.discarded) == (tries, tries - 1)
+    expected = told.chance(Kind.PACK)
+    assert abs(had / packs - expected) < 5 * sqrt(expected * (1 - expected) / packs)

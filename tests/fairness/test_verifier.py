@@ -1,17 +1,21 @@
 """The verifier: what it counts, what it remarks, what it finds, and when it waits."""
 
+from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from support.engine.strategies import RULEBOOKS, play
 from support.records.cheating_dealer import ADDED, ID, SEED, Table
 from support.records.sealed_records import evening
+from support.records.signed_records import signed_evening
 
 from tapisvert import Session
 from tapisvert.cards import sixain
 from tapisvert.cli.verify.record_reader import Verdict, read
 from tapisvert.fairness.findings import Fault, Note
 from tapisvert.fairness.protocol import Kind, order
+from tapisvert.fairness.transcript import transcript
 from tapisvert.record import format_command
 from tapisvert.rules import Person
 from tapisvert.rules import commands as c
@@ -333,3 +337,18 @@ def test_whatever_a_table_is_told_the_verifier_has_an_answer(book: str, scale: i
         assert bool(told.findings) >= bool(told.tally.coups or told.tally.revealed)
         assert read(lines, so_far=True).tally == told.tally
     assert coups > 0
+
+
+def test_a_transcript_is_put_together_a_few_times_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not once for each card: an evening is verified in little more than its replay."""
+    made = Counter[str]()
+
+    def counted(*given: Any, **named: Any) -> bytes:
+        made["all"] += 1
+        return transcript(*given, **named)
+
+    monkeypatch.setattr("tapisvert.fairness.signed_draw_check.transcript", counted)
+    verdict = read(signed_evening("venezia-trente-et-quarante", seed=1, draws=2).splitlines(True))
+    assert verdict.findings == ()
+    assert verdict.tally.cards > 100
+    assert made["all"] <= 4 * verdict.tally.packs

@@ -19,10 +19,10 @@ from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE,
 from support.engine.strategies import examples
 
 from tapisvert import odds, rulebook
-from tapisvert.documents import html, pdf
 from tapisvert.documents.blocks import Clauses, Document, Facts, Figure, Heading, Table, Text
-from tapisvert.documents.html import render
+from tapisvert.documents.html import html, render
 from tapisvert.documents.numbers import percent
+from tapisvert.documents.pdf import pdf
 from tapisvert.odds.composition import Composition, CompositionError
 from tapisvert.odds.edges import Decision, bets
 from tapisvert.odds.laws import Number

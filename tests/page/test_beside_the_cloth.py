@@ -60,6 +60,11 @@ def line(number: int, coup: dict[str, Any]) -> list[str]:
     return [str(number), str(noir), str(rouge)]
 
 
+def _digits(text: str) -> int:
+    """The number in a text."""
+    return int("".join(filter(str.isdigit, text)))
+
+
 def verified(anna: AtTable, coups: int) -> None:
     """By the player's own machine, from the record: all holds, and every coup was looked at."""
     anna.page.locator(".proof > summary").click()
@@ -72,8 +77,13 @@ def verified(anna: AtTable, coups: int) -> None:
     counted = found.locator("dt", has_text=translate("en", "proof-checked-coups", topic="proof"))
     expect(counted.locator("+ dd")).to_have_text(str(coups))
     assert anna.page.locator("tv-proof .findings li").count() == 0
+    save = anna.page.locator(".proof .receipts button")
+    kept = _digits(save.inner_text())
+    anna.page.reload()  # what the house signed for outlives it
+    anna.page.locator(".proof > summary").click()
+    assert _digits(save.inner_text()) >= kept > 0
     with anna.page.expect_download() as saved:
-        anna.page.locator(".proof .receipts button").click()
+        save.click()
     assert "\nreceipt 1\n" in Path(saved.value.path()).read_text(encoding="utf-8")
 
 
@@ -272,6 +282,13 @@ def test_a_chance_says_when_it_wins(arrange: Arrange, at_table: Guests) -> None:
     anna.spot("noir").hover()
     expect(bubble).to_have_text(translate("en", "hint-two_rows-noir", topic="hints"))
     anna.arranged.play()
+    expect(bubble).to_be_hidden()
+    page.clock.install()
+    page.locator("tv-tableau").evaluate(
+        "(cloth) => cloth.querySelector('[data-on=inverse]').dispatchEvent("
+        "new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse'}))"
+    )  # the cloth was laid out anew under a pointer at rest
+    page.clock.run_for(5_000)
     expect(bubble).to_be_hidden()
     page.set_viewport_size({"width": 768, "height": 1024})
     page.locator(".opens-side").first.click()

@@ -40,7 +40,21 @@ def test_an_opening_count_is_asked_for_and_signed(tmp_path: Path, visits: Visits
         page = visit.go("/house")
         page.locator("#tab-floats").click()
         expect(page.locator("#room")).to_contain_text("2,500")
-        expect(page.get_by_role("button", name="Fill")).to_have_count(0)  # the chef's alone
         assert visit.violations() == []
+        dialog = page.get_by_role("dialog")
+        expect(page.get_by_role("button", name="Fill")).to_have_count(0)  # the chef's alone
+        page.get_by_role("button", name="Sell chips").click()
+        dialog.get_by_label("Amount").fill("300")
+        dialog.get_by_label("Chips").fill("50 × 6")
+        dialog.get_by_role("button", name="Sell chips").click()
+        expect(page.get_by_role("cell", name="300", exact=True).first).to_be_visible()
+        assert clara.get("/api/staff/cash")["circulation"] == 30_000
         (line,) = chef.get("/api/staff/floats")
         assert line["shifts"][0]["opening"] == 250_000
+        visit.close()
+        dora = server.staff("Dora", "direction")
+        page = visits(server.origin, cookies=dict(dora.http.cookies)).go("/house#reports")
+        page.get_by_label("Day").fill("2026-11-23")
+        with page.expect_download() as sheet:
+            page.get_by_role("link", name="Day sheet (PDF)").click()
+        assert sheet.value.suggested_filename == "2026-11-23.pdf"

@@ -8,6 +8,7 @@ import pytest
 from support.engine.generated_regulations import TELLING, generated
 from support.engine.strategies import RULEBOOKS, play
 
+from tapisvert import Session
 from tapisvert.cards import sixain
 from tapisvert.rules import commands as c
 from tapisvert.rules import limits
@@ -174,6 +175,34 @@ def test_what_is_listed_is_what_is_accepted(name: str) -> None:
 def test_what_is_listed_is_what_is_accepted_under_every_mechanism(name: str) -> None:
     """Longer sessions, under generated regulations too."""
     check_house(name, seeds=6, length=200, every=10, of_kind=60)
+
+
+def check_all(table: Table) -> set[str]:
+    """The commands of a table but bets, listed and beside; their names, with the degree."""
+    listed = [one for one in legal(table) if one.kind is not c.Bet]
+    check_listed(table, listed)
+    check_beside(table, listed, listed)
+    return {f"{one.name} {one.given.get('degree', '')}".strip() for one in listed}
+
+
+def test_what_few_sessions_come_to_is_listed() -> None:
+    """Stakes in prison after a refait, at each degree; money to be claimed; announcements whose
+    pieces stop at a maximum; a stake in halves.
+    """
+    prison = Session("venezia-trente-et-quarante")
+    prison.sit("Anna", 200_000)
+    prison.bet("Anna", "rouge", 50_000)
+    for _ in range(2):
+        prison.deal("Th Td 6c 5d Ts Th 9s 2d")
+    assert check_all(prison.table) >= {"divide", "divide 2", "move 2"}
+    rulings = {"R09": "refuse"}
+    wheel = Session("campione-roulette", maximum={"transversale": 700}, rulings=rulings)
+    wheel.sit("Anna", 100_000)
+    wheel.bet("Anna", "17", 500)
+    wheel.spin(17)
+    wheel.do(c.Abandon("Anna", "Ida"), Person("chef", "Carlo"))
+    wheel.announce("Anna", "voisins", 150)
+    assert check_all(wheel.table) >= {"announce", "claim", "withdraw"}
 
 
 def test_commands_of_one_player_or_role() -> None:

@@ -4,7 +4,7 @@
     .venv/bin/python tests/support/installed.py python3.12 python3.13  with each of these
     .venv/bin/python tests/support/installed.py --lowest               with the lower bounds
     .venv/bin/python tests/support/installed.py --debian               in a bare Debian, as root
-    .venv/bin/python tests/support/installed.py --debian forky         in that one, with its Python
+    .venv/bin/python tests/support/installed.py --debian testing       in that one, with its Python
 
 Builds sdist and wheel by `python -m build`, has `twine check --strict` read both, installs the
 wheel with its extras in a new environment, and runs the main commands there. The tools come from
@@ -38,6 +38,15 @@ def _watch(event, given, root={root!r}, own={own!r}):
         if given[0].startswith(root) and not given[0].startswith(own):
             raise PermissionError("a file of the checkout: " + given[0])
 sys.addaudithook(_watch)
+"""
+
+
+_ENVIRONMENT: Final = f"""
+from tapisvert.environments import EveningsVectorEnv, PlayerEnv, table_env
+env = PlayerEnv({GAME!r}, coups=1)
+env.reset(seed=1), env.step(1), env.step(0)
+table_env({GAME!r}, coups=1).reset(seed=1)
+EveningsVectorEnv(4, {GAME!r}).reset(seed=1)
 """
 
 
@@ -156,6 +165,8 @@ def _main_commands(installed: Installed, *, serves: bool) -> None:
         installed.run("odds", "campione-roulette", "--report", f"odds.{end}")
     installed.run("simulate", GAME, "--coups", "1e5", "--seed", "7")
     installed.run("simulate", GAME, "--system", "dalembert", "--coups", "100", "--paths", "10")
+    tried = installed.python(_ENVIRONMENT)
+    _checked(("environments",), tried.returncode, tried.stdout, tried.stderr)
     if serves:
         print(f"serve: {len(installed.serve())} files of the page")
 

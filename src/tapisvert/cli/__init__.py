@@ -17,7 +17,7 @@ from tapisvert.cli.errors import BROKEN_PIPE, INTERRUPTED, failure, guard_stream
 
 _COMMANDS = (
     *("play", "serve", "settle", "odds", "simulate", "replay", "verify"),
-    *("audit", "backup", "restore", "replica", "archive", "witness"),
+    *("audit", "backup", "restore", "replica", "archive", "witness", "report"),
     *("randomness", "explain", "drill", "rulebooks", "rules", "clauses", "regulation"),
 )
 

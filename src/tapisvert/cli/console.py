@@ -4,7 +4,6 @@ import sys
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Final
 
-import msgspec
 import typer
 
 from tapisvert.regulations import rulebooks
@@ -72,6 +71,8 @@ def hang(out: "Console", mark: tuple[str, str], *parts: str | tuple[str, str]) -
 
 def print_json(value: object) -> None:
     """Print a value as one JSON document on a line of its own; NaN and infinities become null."""
+    import msgspec  # noqa: PLC0415 - few commands print JSON
+
     sys.stdout.flush()
     sys.stdout.buffer.write(msgspec.json.encode(value) + b"\n")
 

@@ -1,12 +1,24 @@
 """Documents of headings, tables and drawings, as PDF or HTML, in one style."""
 
 from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
-from tapisvert.documents.blocks import Document
-from tapisvert.documents.html import html
-from tapisvert.documents.pdf import pdf
-from tapisvert.documents.style import MissingLibraryError
-from tapisvert.documents.writer import Writer
+if TYPE_CHECKING:
+    from tapisvert.documents.blocks import Document
+    from tapisvert.documents.style import MissingLibraryError
+    from tapisvert.documents.writer import Writer
+
+__all__ = ["Document", "MissingLibraryError", "Writer", "check_libraries", "pdf_or_html"]
+
+_MODULES: Final = {"Document": "blocks", "MissingLibraryError": "style", "Writer": "writer"}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a class when it is first used: most commands take a form of numbers and no more."""
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module(f"{__name__}.{_MODULES[name]}")
+    return globals().setdefault(name, getattr(module, name))
 
 
 def check_libraries(suffix: str) -> None:
@@ -18,30 +30,26 @@ def check_libraries(suffix: str) -> None:
         try:
             import_module("matplotlib")
         except ImportError as error:
+            from tapisvert.documents.style import MissingLibraryError  # noqa: PLC0415
+
             raise MissingLibraryError("matplotlib") from error
 
 
-def pdf_or_html(document: Document, suffix: str) -> bytes:
+def pdf_or_html(document: "Document", suffix: str) -> bytes:
     """Return a document in the format of a file suffix: `.pdf` or `.html`.
 
     The same document gives the same bytes. Raises ValueError for any other suffix.
 
+    >>> from tapisvert.documents import Document
     >>> pdf_or_html(Document("Sheet", "Roulette", "Campione", "2026", "", ()), ".html")[:15]
     b'<!doctype html>'
     """
     if suffix == ".html":
+        from tapisvert.documents.html import html  # noqa: PLC0415 - as above
+
         return html(document).encode("utf-8")
     if suffix == ".pdf":
+        from tapisvert.documents.pdf import pdf  # noqa: PLC0415 - as above
+
         return pdf(document)
     raise ValueError(f"{suffix[:20]!r}: a sheet is printed as .pdf or .html")
-
-
-__all__ = [
-    "Document",
-    "MissingLibraryError",
-    "Writer",
-    "check_libraries",
-    "html",
-    "pdf",
-    "pdf_or_html",
-]

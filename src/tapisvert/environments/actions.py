@@ -34,7 +34,8 @@ class Actions:
     def __init__(self, book: Rulebook, unit: int, stakes: Sequence[int]) -> None:
         self.book = book
         self.simple = tuple(on for on, chance in book.chances.items() if chance.kind is Kind.SIMPLE)
-        self._bets = tuple(product(book.chances, [unit * times for times in stakes]))
+        self._amounts = tuple(unit * times for times in stakes)
+        self._bets = tuple(product(book.chances, self._amounts))
         others: list[tuple[type[c.Command], str, int | None]] = []
         others += [(c.Withdraw, on, None) for on in book.chances]
         if book.insurance_rate is not None:
@@ -66,6 +67,22 @@ class Actions:
             return c.Bet(player, *self._bets[action - 1])
         return self._other(self._others[action - 1 - len(self._bets)], player)
 
+    def _bets_taken(self, table: Table, player: str) -> list[bool]:
+        """Return for each bet whether the table takes it. Chances with the same maximum on which
+        nothing lies, of the player or of the partners of a société, take the same amounts.
+        """
+        company = (player, *table.societe_partners(player))
+        lying = {on for name in company if name in table.players for on in table.players[name].free}
+        same: dict[object, list[bool]] = {}
+        taken: list[bool] = []
+        for on, chance in self.book.chances.items():
+            kind = on if on in lying else (chance.kind, table.limits.most(chance.kind, on))
+            if kind not in same:
+                its = of_bet(table, player, on)
+                same[kind] = [amount in its for amount in self._amounts]
+            taken += same[kind]
+        return taken
+
     @staticmethod
     def _other(other: tuple[type[c.Command], str, int | None], player: str) -> c.Command:
         kind, on, degree = other
@@ -77,11 +94,10 @@ class Actions:
         """Return 1 for each action that the table takes now from a player, 0 for the others."""
         found = np.zeros(len(self), np.int8)
         found[READY] = 1
-        ranges = {on: of_bet(table, player, on) for on in self.book.chances}
         held = table.players[player]
         lying = {*held.free, *(on for on, _ in held.prison)}
         begin = 1 + len(self._bets)
-        found[1:begin] = [amount in ranges[on] for on, amount in self._bets]
+        found[1:begin] = self._bets_taken(table, player)
         for at, other in enumerate(self._others, start=begin):
             found[at] = other[1] in lying and can(table, self._other(other, player))
         return found

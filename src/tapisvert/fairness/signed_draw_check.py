@@ -33,6 +33,7 @@ class SignedDrawCheck(DrawCheck):
         self.announced = announced
         self._terms = terms
         self._signature = b""
+        self._fixed = b""  # the transcript as it was signed, from the root on
 
     @property
     def is_ready(self) -> bool:
@@ -47,10 +48,11 @@ class SignedDrawCheck(DrawCheck):
     def fix(self, root: Dated, signature: bytes | None = None) -> Iterator[Finding]:
         """Record the root, and check the signature over the transcript."""
         self.root, self._signature = root, signature or b""
+        self._fixed = self._transcript(self.commitment.given)
         witness = self.announced.witness
         if witness is None or signature is None:
             return
-        alpha = self.announced.alpha(self._transcript(self.commitment.given))
+        alpha = self.announced.alpha(self._fixed)
         if vrf.verify(witness, alpha, signature) is None:
             key = vrf.fingerprint(witness)[:16]
             yield finding(root.line, Fault.SIGNATURE_MISMATCH, id=self.id, key=key)
@@ -74,8 +76,7 @@ class SignedDrawCheck(DrawCheck):
         assert self.root is not None
         hashed = protocol.leaf_of(self.id, proof.at, thing, proof.salt)
         over = root_of(hashed, proof.at, self.size, proof.path)
-        fixed = self._transcript(self.commitment.given)
-        return over is not None and root(over, fixed, self._signature) == self.root.given
+        return over is not None and root(over, self._fixed, self._signature) == self.root.given
 
     def _revealed(self, seed: bytes) -> bytes:
         """Return the transcript with every commitment as what was revealed gives it."""

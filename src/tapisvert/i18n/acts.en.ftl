@@ -38,6 +38,8 @@ act-restored =
         [none] House restored from a copy: all tables closed.
        *[other] House restored from a copy: all tables closed. Void draws: { $void }.
     }
+act-chips_sold = { $by } sold chips: { $amount }
+act-chips_redeemed = { $by } bought chips back: { $amount }
 act-asked = Request no. { $about } by { $by }: { $kind }
 act-approved = { $by } signs no. { $about }: { $kind }
 act-not_approved = { $by } does not sign no. { $about }: { $kind }

@@ -38,6 +38,8 @@ act-restored =
         [none] Maison restaurée d’une copie : toutes les tables fermées.
        *[other] Maison restaurée d’une copie : toutes les tables fermées. Tirages annulés : { $void }.
     }
+act-chips_sold = { $by } a vendu des jetons : { $amount }
+act-chips_redeemed = { $by } a repris des jetons : { $amount }
 act-asked = Demande nº { $about } de { $by } : { $kind }
 act-approved = { $by } signe la nº { $about } : { $kind }
 act-not_approved = { $by } ne signe pas la nº { $about } : { $kind }

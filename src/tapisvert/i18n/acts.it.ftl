@@ -38,6 +38,8 @@ act-restored =
         [none] Casa ripristinata da una copia: tutti i tavoli chiusi.
        *[other] Casa ripristinata da una copia: tutti i tavoli chiusi. Estrazioni annullate: { $void }.
     }
+act-chips_sold = { $by } ha venduto gettoni: { $amount }
+act-chips_redeemed = { $by } ha ritirato gettoni: { $amount }
 act-asked = Richiesta n. { $about } di { $by }: { $kind }
 act-approved = { $by } firma la n. { $about }: { $kind }
 act-not_approved = { $by } non firma la n. { $about }: { $kind }

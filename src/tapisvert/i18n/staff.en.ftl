@@ -569,6 +569,15 @@ staff-approval-drop-yes = Sign
 staff-approval-drop-no = Do not sign
 staff-floats-none = There is no table with real cards or a real wheel.
 staff-floats-about = From the opening count to the closing count of each shift. Result: closing + credits + drop − opening − fills, with what accounts paid and what was advanced.
+staff-cash-title = Chips in circulation
+staff-cash-sold = Sold
+staff-cash-redeemed = Bought back
+staff-cash-from_tables = Out of the tables
+staff-cash-circulation = In circulation
+staff-cash-purses = Balances of players
+staff-cash-sell = Sell chips
+staff-cash-redeem = Buy chips back
+staff-cash-done = Written down.
 staff-float-shift = Shift
 staff-float-opening = Opening
 staff-float-fills = Fills
@@ -649,6 +658,8 @@ staff-checkpoint-keep-key = Download the key
 
 ## Reports
 
+staff-day-sheet = Day sheet (PDF)
+staff-day-sheet-day = Day
 staff-report-about = Result of the bank at each table against its expectation, with the band that holds 95 of 100 results. Computed from the journal.
 staff-report-again = Refresh
 staff-report-tables = Tables

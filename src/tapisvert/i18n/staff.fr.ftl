@@ -570,6 +570,15 @@ staff-approval-drop-yes = Signer
 staff-approval-drop-no = Ne pas signer
 staff-floats-none = Il n’y a pas de table avec de vraies cartes ou un vrai cylindre.
 staff-floats-about = Du comptage d’ouverture à celui de clôture de chaque service. Résultat : clôture + retours + drop − ouverture − compléments, avec ce que les comptes ont payé et les avances.
+staff-cash-title = Jetons en circulation
+staff-cash-sold = Vendus
+staff-cash-redeemed = Repris
+staff-cash-from_tables = Sortis des tables
+staff-cash-circulation = En circulation
+staff-cash-purses = Soldes des joueurs
+staff-cash-sell = Vendre des jetons
+staff-cash-redeem = Reprendre des jetons
+staff-cash-done = Enregistré.
 staff-float-shift = Service
 staff-float-opening = Ouverture
 staff-float-fills = Compléments
@@ -650,6 +659,8 @@ staff-checkpoint-keep-key = Télécharger la clé
 
 ## Reports
 
+staff-day-sheet = Feuille de journée (PDF)
+staff-day-sheet-day = Journée
 staff-report-about = Résultat de la banque à chaque table face à l’espérance, avec la bande qui contient 95 résultats sur 100. Calculé à partir du journal.
 staff-report-again = Actualiser
 staff-report-tables = Tables

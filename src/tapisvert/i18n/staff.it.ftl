@@ -569,6 +569,15 @@ staff-approval-drop-yes = Firma
 staff-approval-drop-no = Non firmare
 staff-floats-none = Non ci sono tavoli con carte o cilindro veri.
 staff-floats-about = Dal conteggio di apertura a quello di chiusura di ogni turno. Risultato: chiusura + resi + introito − apertura − aggiunte, con quanto pagato dagli account e quanto anticipato.
+staff-cash-title = Gettoni in circolazione
+staff-cash-sold = Venduti
+staff-cash-redeemed = Ritirati
+staff-cash-from_tables = Usciti dai tavoli
+staff-cash-circulation = In circolazione
+staff-cash-purses = Saldi dei giocatori
+staff-cash-sell = Vendi gettoni
+staff-cash-redeem = Ritira gettoni
+staff-cash-done = Registrato.
 staff-float-shift = Turno
 staff-float-opening = Apertura
 staff-float-fills = Aggiunte
@@ -649,6 +658,8 @@ staff-checkpoint-keep-key = Scarica la chiave
 
 ## Reports
 
+staff-day-sheet = Foglio di giornata (PDF)
+staff-day-sheet-day = Giornata
 staff-report-about = Risultato del banco a ogni tavolo rispetto all’atteso, con la fascia che contiene 95 risultati su 100. Calcolato dal giornale.
 staff-report-again = Aggiorna
 staff-report-tables = Tavoli

@@ -73,6 +73,10 @@ class Advice:
     bets_before: Mapping[str, Mapping[Decision, Bet]]
     bound: tuple[Bound, ...]
 
+    def __repr__(self) -> str:
+        chance, decision = self.best
+        return f"<Advice: best {self.bets[chance][decision]!r}, {len(self.bound)} in prison>"
+
     @property
     def best(self) -> tuple[str, Decision]:
         """The chance and decision with the lowest edge per stake placed."""

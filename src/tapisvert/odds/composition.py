@@ -30,6 +30,9 @@ class Composition:
     counts: tuple[int, ...]
     packs: int = COPIES
 
+    def __repr__(self) -> str:
+        return f"<Composition of {self.size} cards of {self.packs} packs>"
+
     def __post_init__(self) -> None:
         if len(self.counts) != len(PACK):
             raise CompositionError(

@@ -71,6 +71,10 @@ class ChanceLaw:
     null: Number
     prison: Number
 
+    def __repr__(self) -> str:
+        told = ", ".join(f"{name} {float(getattr(self, name)):.6f}" for name in _RESULTS)
+        return f"<ChanceLaw: {told}>"
+
     @property
     def decided(self) -> Number:
         """Probability that the coup decides the stake: it is neither null nor void."""

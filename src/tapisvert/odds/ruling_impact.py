@@ -73,6 +73,10 @@ class Alternative:
     changes: Mapping[str, Mapping[Decision, Number]]
     best: Mapping[str, Number]
 
+    def __repr__(self) -> str:
+        reading = f"{self.alternative}, not {self.taken}"
+        return f"<Alternative {self.ruling} {self.field}: {reading} ({self.effect.value})>"
+
 
 @value
 class _Field:

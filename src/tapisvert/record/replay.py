@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
 from tapisvert.record.command_lines import Line, RecordError, parse_command
-from tapisvert.record.event_lines import format_events
+from tapisvert.record.event_lines import format_event, format_events
 from tapisvert.record.former_step import is_answer_of, step_as_before
 from tapisvert.rules.commands import Open
 from tapisvert.rules.events import Event
@@ -61,7 +61,10 @@ class Replay:
         self.number = 0
         self._is_closed = False
         self._last: tuple[Table | None, Line, Answer] | None = None
+        self._command = 0  # the line of the last command
         self._followed = 0  # answers to the last command
+        self.is_exact = False
+        """True if the answer just fed is byte for byte that of the reading taken."""
         self.reread: Answer | None = None
         """Events of the last command if the answer just fed is that of the other reading alone."""
 
@@ -87,7 +90,7 @@ class Replay:
             events: Answer = (answer,)
         else:
             self.table, events = answer
-        self._last, self._followed = (before, line, events), 0
+        self._last, self._command, self._followed = (before, line, events), self.number, 0
         return events
 
     def follow(self, answer: bytes) -> Answer | None:
@@ -96,9 +99,15 @@ class Replay:
         None if the answer is that of the reading taken, or of neither.
         """
         at, self._followed = self._followed, self._followed + 1
-        if self._last is None or is_answer_of(self._last[2], at, answer):
+        self.is_exact = False
+        if self._last is None:
             return None
-        before, line, _ = self._last
+        before, line, taken = self._last
+        if at < len(taken) and answer == format_event(taken[at], self._command) + b"\n":
+            self.is_exact = True
+            return None
+        if is_answer_of(taken, at, answer):
+            return None
         self._last = None
         assert not isinstance(line.command, Refusal)
         again = self._readings[1](before, line.command, line.by)

@@ -76,6 +76,9 @@ class Tally:
         ends = self.exact_ends + other.exact_ends
         return type(self)(self.book, self.by_place + other.by_place, ends)
 
+    def __repr__(self) -> str:
+        return f"<Tally {self.book.id}: {self.coups} coups>"
+
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, Tally)

@@ -46,6 +46,10 @@ export type Burnt = { "event": "burnt"; "line": number; "cards": number };
 export type Call = { "event": "call"; "line": number; "words": string; "clause": string };
 /** The words of a call, and the clause that quotes them. */
 export type CallTerms = { "words": string; "clause": string };
+/** Chips that the cashier sells for money, or buys back; a repeated `id` is executed once. */
+export type CashAct = { "id": string; "amount": number; "chips": (Pile)[]; "is_redemption"?: boolean };
+/** Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; chips that the tables gave out, less those that they took in (`from_tables`); so the chips in `circulation`; the sum of all `purses`; and the pieces that went out, to players or to floats. */
+export type CashView = { "sold": number; "redeemed": number; "till": number; "from_tables": number; "circulation": number; "purses": number; "pieces": (Pieces)[] };
 /** The probabilities of a coup for a chance; the rest is a coup void for lack of cards. */
 export type ChanceOdds = { "wins": number; "wins_half": number; "loses": number; "null": number; "prison": number };
 /** The result of a coup on a chance, the reason for it, and the clause of the reason. */
@@ -162,7 +166,7 @@ export type HeldPost = { "role": Role; "name": string };
 /** Bins of the results, the same for both systems: where the first begins, and their width. */
 export type Histogram = { "first": number; "width": number };
 /** An act outside the tables: its entry of the house log (null: a checkpoint), what was done, for what is signed by two its kind, by which account (null: the machine itself), about which account, table or request, the sum that it moved of purses, and what else is told of it. */
-export type HouseAct = { "number": number | null; "at": number; "act": string; "kind"?: string | null; "by"?: string | null; "about"?: string | null; "amount"?: number | null; "fields"?: Record<string, string> };
+export type HouseAct = { "number": number | null; "at": number; "act": string; "kind": string | null; "by": string | null; "about": string | null; "amount": number | null; "fields": Record<string, string> };
 /** Acts of the house, the latest first; `before` asks for those before them, null: no more. */
 export type HouseActs = { "acts": (HouseAct)[]; "before": number | null };
 /** The request id that a client chooses; a repeated request is executed once. */
@@ -256,6 +260,8 @@ export type Permanence = { "table": string; "layout": string; "day": number; "ta
 export type Phrase = "bye" | "cheers" | "good-luck" | "one-more" | "thanks" | "well-played";
 /** A phrase that a player says; no entry has it, and it comes once. */
 export type PhraseSaid = { "phrase": { "player": string; "said": "good-luck" | "well-played" | "thanks" | "one-more" | "cheers" | "bye" } };
+/** Pieces of a series and value that are not with the cashier. */
+export type Pieces = { "series": string; "value": number; "pieces": number };
 /** Pieces of one value: chips of a series, or banknotes of a currency. >>> Pile("A", 5_000, 40).amount 200000 */
 export type Pile = { "series": string; "value": number; "pieces": number };
 /** The game to be played now, at any of its tables, or one table by its id. */

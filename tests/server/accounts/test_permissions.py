@@ -81,6 +81,7 @@ ACTIONS = {
     Permission.ASK_DROP: "-------C",
     Permission.SIGN_DROP: "----S---",
     Permission.READ_FLOATS: "---KSDIC",
+    Permission.SELL_CHIPS: "-------C",
     Permission.READ_ROOM: "---KSDI-",
     Permission.READ_EVERYTHING: "----SD--",
     Permission.READ_PURSES: "----SD-C",

@@ -1,6 +1,7 @@
 """Floats over HTTP: who asks, who signs, the figures, and the audit of both signatures."""
 
 import json
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,44 @@ def signed(asker: Person, signer: Person, count: dict[str, Any], status: int = 2
     """Ask for a count, and sign it."""
     number = asker.post("/api/staff/tables/real/float", **count)["id"]
     return signer.post(f"{PATH}/{number}", approved=True, status=status)
+
+
+def cashes_in(clara: Person, chef: Person) -> None:
+    """The cashier sells chips and buys some back: what players hold is what the tables gave out,
+    and what was sold, less what came back.
+    """
+    sale: dict[str, Any] = {"id": "one", **counted("", 5_000)} | {"is_redemption": False}
+    del sale["act"]
+    assert chef.post("/api/staff/cash", **sale, status=403)
+    for _ in range(2):  # a repeated request is executed once
+        clara.post("/api/staff/cash", **sale)
+    other = {**sale, "is_redemption": True}
+    reused = clara.post("/api/staff/cash", **other, status=409)
+    assert reused["error"] == "id_reused_with_different_body"
+    back: dict[str, Any] = {"id": "two", "amount": 1_000, "is_redemption": True}
+    back["chips"] = [{"series": "A", "value": 500, "pieces": 2}]
+    clara.post("/api/staff/cash", **back)
+    assert clara.post("/api/staff/cash", **{**back, "amount": 1}, status=400)
+    figures = clara.get("/api/staff/cash")
+    assert {name: figures[name] for name in ("sold", "redeemed", "till", "from_tables")} == {
+        "sold": 5_000,
+        "redeemed": 1_000,
+        "till": 4_000,
+        "from_tables": 2_000,
+    }
+    assert figures["circulation"] == 6_000
+    assert figures["pieces"] == [
+        {"series": "A", "value": 100, "pieces": 70},
+        {"series": "A", "value": 500, "pieces": -2},
+    ]
+
+
+def prints_a_sheet(ugo: Person) -> None:
+    """The controller has the day's sheet as PDF."""
+    today = datetime.now() - timedelta(hours=6)
+    sheet = ugo.http.get(f"/api/staff/days/{today:%Y-%m-%d}?lang=it")
+    assert sheet.content.startswith(b"%PDF-")
+    assert ugo.http.get("/api/staff/days/today").status_code == 404
 
 
 @pytest.mark.clause("CR-20")
@@ -67,7 +106,13 @@ def test_a_shift_over_http_and_its_audit(tmp_path: Path) -> None:
         (shift,) = shown["shifts"]
         assert (shown["table"], shift["opening"], shift["fills"]) == ("real", 50_000, 10_000)
         assert shift["figures"]["result"] == shift["figures"]["difference"] == -100
-    database = house.database.reveal()
+        cashes_in(clara, chef)
+        prints_a_sheet(ugo)
+    check_signatures(house.database.reveal())
+
+
+def check_signatures(database: str) -> None:
+    """Audit a house, then another subject of an approval than the act that was executed."""
     store = open_store(database)
     assert audit(store).is_right
     store.close()

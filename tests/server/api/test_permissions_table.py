@@ -224,6 +224,7 @@ def drawn(house: House) -> dict[str, list[str]]:
 
 
 Body = dict[str, Any]
+PILES: Final = [{"series": "A", "value": 1, "pieces": 5}]
 COUNT: Final[Body] = {"act": "opening", "amount": 0}
 DROP: Final[Body] = {"act": "drop", "amount": 0, "shift": 1}
 ASK: Final[dict[str, Body]] = {
@@ -244,6 +245,7 @@ DECIDE: Final = {
 SENT: Final[dict[str, Body]] = {
     "ask for a count, a fill or a credit": COUNT,
     "ask for the count of a drop": DROP,
+    "sell chips, and buy them back": {"id": "s", "amount": 5, "chips": PILES},
     "change roles": {"roles": ["player"]},
     "ban a player": {"until_ms": 0},
     "make a table": {"table": {"id": "wheel", "rulebook": "campione-roulette"}},
@@ -283,7 +285,7 @@ def test_every_act_over_http(house: House) -> None:
             answers[act] = house.decisions(partial(approval, wanted, asker))
         else:
             body = asked(act, zed.id) if act in ASK else SENT.get(act, {})
-            path = path.format(account=zed.id, table="wheel")
+            path = path.format(account=zed.id, table="wheel", day="2026-01-01")
             answers[act] = house.requests(method, path, body)
     assert {act: cells(found) for act, found in answers.items()} == documented("Over HTTP", 2)
 

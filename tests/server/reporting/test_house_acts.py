@@ -14,6 +14,7 @@ from test_i18n import messages
 
 from tapisvert.server.accounts.approvals import ACTS
 from tapisvert.server.clock import Instant
+from tapisvert.server.journal.cash_book import CASH_ACTS
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.reporting.house_acts import CHECKPOINT, HouseLogReader
 from tapisvert.server.storage.connect import open_store
@@ -80,7 +81,7 @@ def test_every_act_has_its_sentence() -> None:
     named |= set(re.findall(r'notices\.add\(connection, [\w.]+, "(\w+)"', text))
     named |= set(re.findall(r'about = "(\w+)", ', text))
     assert len(named) > 10
-    named |= {"archived", "restored", "table_made", "play_chips", CHECKPOINT}
+    named |= {"archived", "restored", "table_made", "play_chips", CHECKPOINT, *CASH_ACTS}
     named |= {"limit_set", "break_taken", "excluded", "barred"}
     named |= {"asked", "approved", "not_approved"} | {f"kind-{kind}" for kind in ACTS}
     assert {f"act-{name}" for name in named - {"account_not_approved"}} == {

@@ -50,7 +50,6 @@ def test_a_shift_from_opening_count_to_drop() -> None:
     bench.bet(ANNA, "rouge", 1_000)
     bench.ask(TAILLEUR, c.Close())
     bench.ask(TAILLEUR, c.Spin(1))
-    bench.ask(ANNA, c.Withdraw("Anna", "rouge"))
     bench.ask(ANNA, c.Leave("Anna"))
     bench.ask(TAILLEUR, c.Leave(ROSSI))
     bench.ask(CHEF, move("credit", 50_000))

@@ -38,7 +38,7 @@ TABLES: Final = (
         schema_accounts.PLAYED,
         schema_accounts.PROTECTIONS,
     ),
-    *(schema_accounts.SESSIONS, schema_accounts.LINKS),
+    *(schema_accounts.SESSIONS, schema_accounts.LINKS, schema_accounts.ACCESS_TOKENS),
     *(schema_accounts.SECOND_FACTORS, schema_accounts.ACCOUNTS),
 )
 

@@ -194,6 +194,7 @@ class Person:
             max_size=None,
             max_queue=None,  # a close is heard, however much was not read before it
             open_timeout=PATIENCE,
+            ping_interval=None,  # a busy machine may take longer than a ping waits
         ) as connection:
             yield Line(connection)
 

@@ -187,7 +187,7 @@ class RecordReader:
             self._remarks.append(remark(line, Note.CUT_SHORT))
             return
         if not text.startswith(_DIGEST):
-            self._answers.feed(line, text)
+            self._answers.feed(line, text, is_exact=self._replay.is_exact)
             return
         self._findings += self._answers.close(line)
         self._has_digest = True

@@ -48,6 +48,8 @@ class Permission(StrEnum):
     SIGN_DROP = "sign_drop"
     """The controller's signature for the money in a table's box."""
     READ_FLOATS = "read_floats"
+    SELL_CHIPS = "sell_chips"
+    """Chips for money at the cashier, and money for chips: CR-20."""
     READ_EVERYTHING = "read_everything"
     READ_ROOM = "read_room"
     """All tables of the house at once, with what waits for a decision there."""
@@ -94,7 +96,10 @@ PERMISSIONS: Final = {
     Permission.SIGN_ABANDON: frozenset({Role.CONTROLLER}),
     Permission.ASK_DEROGATION: _DIRECTION,
     Permission.CONSENT_TO_DEROGATION: frozenset({Role.CONTROLLER}),
-    **dict.fromkeys((Permission.SIGN_FLOAT, Permission.ASK_DROP), frozenset({Role.CASHIER})),
+    **dict.fromkeys(
+        (Permission.SIGN_FLOAT, Permission.ASK_DROP, Permission.SELL_CHIPS),
+        frozenset({Role.CASHIER}),
+    ),
     Permission.ASK_FLOAT: _COUNT,
     Permission.SIGN_DROP: frozenset({Role.CONTROLLER}),
     Permission.READ_FLOATS: _COUNT | _CASH | {Role.CONTROLLER},

@@ -51,6 +51,7 @@ from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreError
 from tapisvert.server.replication.replicator import Replicator
+from tapisvert.server.reporting.cash_figures import CashFigures
 from tapisvert.server.reporting.house_acts import HouseLogReader
 from tapisvert.server.reporting.incidents import Incidents
 from tapisvert.server.reporting.live_odds import OddsCache
@@ -121,6 +122,7 @@ class Services:
         self.odds_cache = OddsCache()
         self.laboratory = Laboratory(settings.lab)
         self.reports = Reports(store)
+        self.cash_figures = CashFigures(store)
         self.incidents = Incidents(store)
         self.training_room = TrainingRoom(settings.training)
         self.journal_threads = JournalThreads()

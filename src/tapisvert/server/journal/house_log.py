@@ -6,7 +6,7 @@ limits changed are its notices. Every node may write to it; a node takes its lea
 
 import hashlib
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Lock
 from typing import Any, Final
@@ -28,6 +28,10 @@ _JSON: Final = msgspec.json.Encoder()
 
 class InsufficientFundsError(ValueError):
     """A purse holds less than a change would take from it."""
+
+
+class RequestReusedError(ValueError):
+    """A request id came a second time with another notice."""
 
 
 class HouseLog:
@@ -54,8 +58,11 @@ class HouseLog:
         actor: str,
         purses: Mapping[str, int] | None = None,
         request: str | None = None,
+        *,
+        postings: Sequence[Sequence[str | int]] | None = None,
     ) -> int:
         """Write a notice with its changes of purses, in minor units; return the entry's number.
+        Without `postings` each change comes from the house.
 
         `actor` is the account that made the change. A notice that the actor has written before
         under the same `request` is not written again. Raises InsufficientFundsError if a purse
@@ -63,7 +70,7 @@ class HouseLog:
         """
         changes = tuple((purses or {}).items())
         line = _JSON.encode(notice)
-        postings = [["house", f"purse:{name}", change] for name, change in changes]
+        of_purses = [["house", f"purse:{name}", change] for name, change in changes]
         with self._turn, self._lease() as fence:
             head = self._store.head(HOUSE_LOG_ID)
             entry = next_entry(
@@ -72,7 +79,7 @@ class HouseLog:
                 at_ms=self._now().wall_ms,
                 actor=actor,
                 line=line,
-                postings=_JSON.encode(postings),
+                postings=_JSON.encode(of_purses if postings is None else postings),
                 purse=changes,
                 request=request,
                 body_hash=None if request is None else hashlib.sha256(line).digest(),
@@ -81,6 +88,8 @@ class HouseLog:
         if result is AppendResult.DUPLICATE and request is not None:
             answered = self._store.find_answer(HOUSE_LOG_ID, actor, request)
             assert answered is not None
+            if answered.body_hash != entry.body_hash:
+                raise RequestReusedError("this id was another act's: give another")
             return answered.number
         if result is AppendResult.PURSE:
             raise InsufficientFundsError("there is not so much in the purse")

@@ -22,6 +22,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from tapisvert.fairness.signed_note import cosigned_at
 from tapisvert.rules import Phase
 from tapisvert.rules.invariants import InvariantError
+from tapisvert.server.journal.cash_book import CASH_ACTS, postings_of
 from tapisvert.server.journal.checkpoint import Checkpoint, CheckpointError, gaps, read
 from tapisvert.server.journal.checkpoint_log import CheckpointLog
 from tapisvert.server.journal.entry import COMMAND, Entry, follows
@@ -39,6 +40,7 @@ from tapisvert.server.maintenance.audit_archives import ArchiveAudit, Problem
 from tapisvert.server.maintenance.audit_reports import ReportAudit
 from tapisvert.server.maintenance.audit_snapshots import SnapshotAudit, replica
 from tapisvert.server.storage.sql import SqlStore
+from tapisvert.server.tables.chip_counts import Pile, piles_problem
 from tapisvert.server.tables.floats import is_float
 from tapisvert.server.tables.ledger import LedgerError
 from tapisvert.values import value
@@ -368,10 +370,23 @@ class _HouseLogAudit:
         counts["entries"] += 1
         postings = _POSTINGS.decode(entry.postings)
         counts["postings"] += len(postings)
-        if [(credit, amount) for _, credit, amount in postings] != [
+        notice = _NOTICE.decode(entry.line)
+        if notice["notice"] in CASH_ACTS:
+            _check_cash(entry, notice, postings)
+        elif [(credit, amount) for _, credit, amount in postings] != [
             (f"purse:{account}", change) for account, change in entry.purse
         ]:
             raise _UnbalancedError("its postings are not what it moved")
-        notice = _NOTICE.decode(entry.line)
         self._seen.people.apply(notice)
         self._seen.archives.on_notice(notice)
+
+
+def _check_cash(
+    entry: Entry, notice: dict[str, Any], postings: Sequence[tuple[str, str, int]]
+) -> None:
+    """Compare an act of the cashier with its postings and its pieces. Raises _UnbalancedError."""
+    amount = notice["amount"]
+    made = [tuple(one) for one in postings_of(notice["notice"], amount)]
+    pieces = msgspec.convert(notice["chips"], tuple[Pile, ...])
+    if made != list(postings) or entry.purse or piles_problem(pieces, amount) is not None:
+        raise _UnbalancedError("its postings are not what it moved")

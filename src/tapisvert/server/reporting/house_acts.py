@@ -7,6 +7,7 @@ import msgspec
 from sqlalchemy import Engine, select
 
 from tapisvert.server.accounts.approvals import ACTS
+from tapisvert.server.journal.cash_book import CASH_ACTS
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
 from tapisvert.server.journal.store import EventStore
@@ -59,7 +60,10 @@ class HouseLogReader:
             query = query.where(CHECKPOINTS.c.at_ms < until)
         query = query.order_by(CHECKPOINTS.c.id.desc()).limit(limit)
         with read_transaction(self._engine) as connection:
-            return [HouseAct(None, at, CHECKPOINT) for at in connection.scalars(query)]
+            return [
+                HouseAct(None, at, CHECKPOINT, None, None, None, None, {})
+                for at in connection.scalars(query)
+            ]
 
 
 def _act(entry: Entry, names: Mapping[str, str]) -> HouseAct:
@@ -76,14 +80,19 @@ def _act(entry: Entry, names: Mapping[str, str]) -> HouseAct:
         kind,
         names.get(entry.actor),
         names.get(about, about) if isinstance(about, str) else None,
-        sum(change for _, change in entry.purse) or None,
+        sum(change for _, change in entry.purse) or _amount(notice),
         {key: text for key, held in told.items() if (text := _text(key, held, names)) is not None},
     )
 
 
+def _amount(notice: Mapping[str, Any]) -> int | None:
+    """Return the amount of an act of the cashier, which moves no purse."""
+    return int(notice["amount"]) if notice["notice"] in CASH_ACTS else None
+
+
 def _text(key: str, held: object, names: Mapping[str, str]) -> str | None:
     """Return a field as text: names of accounts, and lists; None for what is shown elsewhere."""
-    if key in ("notice", "what", "table", "who", "at_ms", "id"):
+    if key in ("notice", "what", "table", "who", "at_ms", "id", "chips"):
         return None
     if isinstance(held, list):
         return ", ".join(map(str, held)) or None

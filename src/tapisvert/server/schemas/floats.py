@@ -42,3 +42,12 @@ class FloatLine(msgspec.Struct, frozen=True):
     name: str
     currency: str
     shifts: list[ShiftLine]
+
+
+class CashAct(RequestBody, frozen=True):
+    """Chips that the cashier sells for money, or buys back; a repeated `id` is executed once."""
+
+    id: Annotated[str, Meta(pattern="^[!-~]{1,56}$")]
+    amount: Annotated[int, Meta(ge=1, le=2**53 - 1)]
+    chips: Annotated[tuple[Pile, ...], Meta(min_length=1, max_length=40)]
+    is_redemption: bool = False

@@ -244,11 +244,11 @@ class HouseAct(msgspec.Struct, frozen=True):
     number: int | None
     at: Moment
     act: str
-    kind: str | None = None
-    by: str | None = None
-    about: str | None = None
-    amount: int | None = None
-    fields: dict[str, str] = {}
+    kind: str | None
+    by: str | None
+    about: str | None
+    amount: int | None
+    fields: dict[str, str]
 
 
 class HouseActs(msgspec.Struct, frozen=True):

@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta
 
-from tapisvert.server.journal.entry import MAX_MINOR
+from tapisvert.server.journal.entry import MAX_MINOR, MAX_PLAYED
 from tapisvert.values import value
+
+MAX_PIECES: Final = 10**6
+"""Maximum of pieces of one value in a count."""
 
 
 class FloatAct(StrEnum):
@@ -29,8 +32,8 @@ class Pile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """
 
     series: Annotated[str, Meta(min_length=1, max_length=16, pattern="^[!-~]+$")]
-    value: Annotated[int, Meta(ge=1, le=10**12)]
-    pieces: Annotated[int, Meta(ge=1, le=10**6)]
+    value: Annotated[int, Meta(ge=1, le=MAX_PLAYED)]
+    pieces: Annotated[int, Meta(ge=1, le=MAX_PIECES)]
 
     @property
     def amount(self) -> int:
@@ -47,6 +50,8 @@ def piles_problem(piles: Sequence[Pile], amount: int) -> str | None:
     """
     if len({(one.series, one.value) for one in piles}) < len(piles):
         return "a value of a series is counted once"
+    if not all(1 <= one.value <= MAX_PLAYED and 1 <= one.pieces <= MAX_PIECES for one in piles):
+        return f"a value is counted with 1 to {MAX_PIECES} pieces"
     total = sum(one.amount for one in piles)
     if total != amount:
         return f"the pieces make {total}, and the amount is {amount}"

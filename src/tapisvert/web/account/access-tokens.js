@@ -56,7 +56,7 @@ function overview(tokens, show, load) {
         { class: "records" },
         tokens.map((one) => tokenItem(one, load)),
       ),
-    h("button", { type: "button", onclick: make }, t("mine-tokens-make")),
+    h("p", { class: "row" }, h("button", { type: "button", onclick: make }, t("mine-tokens-make"))),
   ];
 }
 

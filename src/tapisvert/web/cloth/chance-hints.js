@@ -6,6 +6,9 @@ import { loadMessages, t } from "../core/i18n.js";
 
 const REST_MS = 700;
 
+/** @param {EventTarget | null} target */
+const fieldOf = (target) => (target instanceof Element ? target.closest("[data-on]") : null);
+
 /**
  * Explains the chances of a tableau to a mouse that rests there, to the keyboard's focus, and to a
  * held finger. A bubble takes no click: the chip is laid as without it.
@@ -25,19 +28,26 @@ export async function explainChances(tableau, layout, first, played) {
   };
   const begin = (/** @type {Event} */ { target, type }) => {
     end();
-    const field = target instanceof Element ? target.closest("[data-on]") : null;
+    const field = fieldOf(target);
     const name = field?.querySelector(".chance");
     if (!(field instanceof HTMLElement) || !name) return;
     const { on } = field.dataset;
     // Who goes on to play has read it; a finger or button held there shows it again.
-    if (type === "pointerover" && told.has(on)) return;
+    if (type === "pointermove" && told.has(on)) return;
     timer = window.setTimeout(() => {
       if (document.querySelector("dialog[open], :popover-open")) return;
       told.add(on);
       showBubble(name, t(`hint-${layout}-${on}`), { isHint: true });
     }, REST_MS);
   };
-  tableau.addEventListener("pointerover", begin);
+  // A field that comes to lie under a resting pointer explains nothing: the pointer has to move.
+  let near = fieldOf(first.target);
+  tableau.addEventListener("pointermove", (event) => {
+    const field = fieldOf(event.target);
+    if (field !== near) begin(event);
+    near = field;
+  });
+  tableau.addEventListener("pointerleave", () => (near = null));
   tableau.addEventListener("pointerdown", begin);
   tableau.addEventListener(
     "focusin",

@@ -53,6 +53,12 @@ export class TableSocket extends EventTarget {
     super();
     this.table = table;
     this.takesReceipts = takesReceipts;
+    if (!takesReceipts) return;
+    const place = `receipts ${table}`; // they outlive a reload of the page
+    this.receipts = JSON.parse(sessionStorage.getItem(place) ?? "[]");
+    addEventListener("pagehide", () =>
+      sessionStorage.setItem(place, JSON.stringify(this.receipts)),
+    );
   }
 
   /**

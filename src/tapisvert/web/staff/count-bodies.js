@@ -30,12 +30,12 @@ export function parsePiles(text, series) {
 }
 
 /**
- * An act about a float, or the errors of its form; its pieces make its amount.
+ * An amount and its pieces, or the errors of their fields.
  * @param {Values} values
- * @param {{act: string, series: string, shift?: number}} about
- * @returns {FormResult<{act: string, amount: number, chips: Pile[], shift?: number}>}
+ * @param {string} series Where a line names none.
+ * @returns {FormResult<{amount: number, chips: Pile[]}>}
  */
-export function count(values, { act, series, shift }) {
+function counted(values, series) {
   const amount = parseMoney(String(values["amount"] ?? ""));
   const chips = parsePiles(String(values["chips"] ?? ""), series);
   /** @type {Errors} */
@@ -48,5 +48,29 @@ export function count(values, { act, series, shift }) {
       errors["chips"] = { key: "wrong-sum", values: { total: money(total) } };
   }
   if (amount === null || !chips || Object.keys(errors).length) return { errors };
-  return { body: shift === undefined ? { act, amount, chips } : { act, amount, chips, shift } };
+  return { body: { amount, chips } };
+}
+
+/**
+ * An act about a float; for a drop with the number of its shift.
+ * @param {Values} values
+ * @param {{act: string, series: string, shift?: number}} about
+ * @returns {FormResult<{act: string, amount: number, chips: Pile[], shift?: number}>}
+ */
+export function count(values, { act, series, shift }) {
+  const reading = counted(values, series);
+  if ("errors" in reading) return reading;
+  return { body: { act, ...reading.body, ...(shift === undefined ? {} : { shift }) } };
+}
+
+/**
+ * Chips that the cashier sells or buys back.
+ * @param {Values} values
+ * @param {{id: string, isRedemption: boolean}} about
+ * @returns {FormResult<{id: string, amount: number, chips: Pile[], is_redemption: boolean}>}
+ */
+export function cash(values, { id, isRedemption }) {
+  const reading = counted(values, "A");
+  if ("errors" in reading) return reading;
+  return { body: { id, ...reading.body, is_redemption: isRedemption } };
 }

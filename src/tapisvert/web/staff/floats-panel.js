@@ -8,6 +8,7 @@ import { withCode } from "../core/one-time-code.js";
 import { actionButton, asyncSection, autoRefresh, captionedTable, columns } from "./async-view.js";
 import { panelView } from "./async-view.js";
 import { count } from "./count-bodies.js";
+import { cashDesk } from "./cash-desk.js";
 import { openForm } from "./form.js";
 import { named, t } from "./i18n.js";
 
@@ -28,8 +29,11 @@ export const FLOATS = {
           ? found.map((line) => tableFloat(line, session))
           : h("p", { class: "muted" }, t("floats-none")),
     );
-    const element = panelView("floats", null, h("p", null, t("floats-about")), floats.element);
-    return { element, close: autoRefresh(floats) };
+    const desk = hasRole(session, "cashier", "controller", "direction") ? cashDesk(session) : null;
+    const about = h("p", null, t("floats-about"));
+    const element = panelView("floats", null, desk?.element, about, floats.element);
+    const ends = [floats, ...(desk ? [desk] : [])].map(autoRefresh);
+    return { element, close: () => ends.forEach((end) => end()) };
   },
 };
 

@@ -14,6 +14,8 @@ import { t } from "./i18n.js";
 /** @import {ReportLine, ReportView} from "../messages.d.ts" */
 /** @typedef {ReportView["sums"]} Sums */
 
+/** A day begins at six. */
+const DAY_BEGINS_MS = 6 * 3_600_000;
 const AMOUNTS = ["coups", "handle", "result", "expected"];
 
 /** @type {import("./tabs.js").Panel} */
@@ -40,6 +42,7 @@ export const REPORTS = {
     const element = panelView(
       "reports",
       actionButton(t("report-again"), () => lines.reload()),
+      daySheetLink(),
       h("p", null, t("report-about")),
       lines.element,
       place,
@@ -47,6 +50,22 @@ export const REPORTS = {
     return { element, close: () => close?.() };
   },
 };
+
+/** A day, and the link to its sheet. */
+function daySheetLink() {
+  const today = new Date(Date.now() - DAY_BEGINS_MS);
+  const local = new Date(today.getTime() - today.getTimezoneOffset() * 60_000);
+  const link = h("a", { download: "" }, t("day-sheet"));
+  const input = h("input", { type: "date", value: local.toISOString().slice(0, 10) });
+  const point = () => {
+    const day = /** @type {HTMLInputElement} */ (input).value;
+    link.setAttribute("href", `/api/staff/days/${day}?lang=${language}`);
+    link.hidden = !day;
+  };
+  input.addEventListener("input", point);
+  point();
+  return h("p", { class: "row" }, h("label", null, t("day-sheet-day"), " ", input), link);
+}
 
 /** @param {number} amount Minor units, maybe fractional. */
 const roundedMoney = (amount) => money(Math.round(amount));

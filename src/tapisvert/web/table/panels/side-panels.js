@@ -86,7 +86,7 @@ function hintsPart({ state, surface }) {
     const { explainChances } = await import("../../cloth/chance-hints.js");
     end = await explainChances(surface.cloth, layout, event, played.signal);
   };
-  for (const type of ["pointerover", "focusin"])
+  for (const type of ["pointermove", "pointerdown", "focusin"])
     surface.cloth.addEventListener(type, explain, { signal: near.signal });
   let wasOpen = false;
   // A page that is late hears of the closing and of what came after it at once.

@@ -1,0 +1,100 @@
+"""Cost of verifying an evening, against replaying it; and of a signed receipt.
+
+    python benchmarks/verify.py [PACKS]
+
+The records are evenings of seven players under a witness: PACKS whole packs (4) of Trente et
+Quarante, and forty spins for each pack, with their answers, digest, proofs and signatures. Verified
+is what `tapisvert verify` does, from the bytes to the verdict; replayed, what `tapisvert replay`
+does with the same bytes. Both are measured in one run, in turns, in processor time, and the best of
+several rounds of each counts. The goal is a ratio of at most 2.
+
+Last comes the cost of a receipt on the socket: for the entry of a request, for a message of one
+entry that is shown, and for one of twenty.
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+from support.records.signed_records import signed_evening
+
+from tapisvert.cli.verify.record_reader import read
+from tapisvert.record import replay
+from tapisvert.server.cluster.receipts import ReceiptIssuer
+from tapisvert.server.journal.entry import START, Entry, next_entry
+
+ROUNDS: Final = 5
+RECEIPTS: Final = 2_000
+NAMES: Final = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio", "Greta")
+LINE: Final = b'{"do":"bet","player":"Anna","on":"rouge","amount":1000}'
+ANSWER: Final = b'{"event":"staked","line":1,"player":"Anna","on":"rouge","added":1000}\n'
+
+
+def best(work: dict[str, Callable[[], object]]) -> dict[str, float]:
+    """Return the least processor time of each piece of work, all of them once a round."""
+    times = dict.fromkeys(work, float("inf"))
+    for _ in range(ROUNDS):
+        for name, run in work.items():
+            start = time.process_time()
+            run()
+            times[name] = min(times[name], time.process_time() - start)
+    return times
+
+
+def compare(book: str, draws: int) -> None:
+    """Measure an evening, and print the ratio."""
+    record = signed_evening(book, seed=1, draws=draws, players=NAMES, absent=0.0)
+    lines = record.splitlines(keepends=True)
+    assert not read(lines).findings
+    times = best({"verify": lambda: read(lines), "replay": lambda: list(replay(lines))})
+    ratio = times["verify"] / times["replay"]
+    figures = ", ".join(f"{name} {1000 * took:.0f} ms" for name, took in times.items())
+    print(f"{book}: {draws} draws, {len(lines)} lines: {figures}; ratio {ratio:.2f}")
+
+
+def entries(count: int) -> list[Entry]:
+    """Return so many entries of a table, each a stake."""
+    made: list[Entry] = []
+    for number in range(1, count + 1):
+        before = made[-1].hash if made else START
+        made.append(
+            next_entry(
+                *("wheel", number, before), at_ms=number, actor="a1", line=LINE, answer=ANSWER
+            )
+        )
+    return made
+
+
+def receipts() -> None:
+    """Measure receipts, and print what each costs."""
+    issuer = ReceiptIssuer("tapisvert-journal-0123456789abcdef", Ed25519PrivateKey.generate(), int)
+    some = entries(20)
+    kinds: dict[str, Callable[[], object]] = {
+        "of a request": lambda: issuer.for_request("1", some[0]),
+        "of one entry shown": lambda: issuer.for_watchers(some[:1]),
+        "of twenty": lambda: issuer.for_watchers(some),
+    }
+    repeated = {name: _repeat(run) for name, run in kinds.items()}
+    for name, took in best(repeated).items():
+        print(f"receipt {name}: {1e6 * took / RECEIPTS:.0f} µs")
+
+
+def _repeat(run: Callable[[], object]) -> Callable[[], object]:
+    return lambda: [run() for _ in range(RECEIPTS)]
+
+
+def main() -> None:
+    """Measure, print."""
+    packs = int(sys.argv[1]) if len(sys.argv) > 1 else 4
+    compare("venezia-trente-et-quarante", packs)
+    compare("campione-roulette", 40 * packs)
+    receipts()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,181 @@
+"""`tapisvert report`: the papers of a house, made of its journal."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+
+import typer
+
+from tapisvert.cli import journal_options as journal
+from tapisvert.cli.command_group import SETTINGS, add_command
+from tapisvert.cli.console import JsonOption, Language, LanguageOption, console, print_json
+from tapisvert.cli.errors import REFUSED
+from tapisvert.cli.reports import writing_report
+from tapisvert.cli.serve import DatabaseOption
+
+if TYPE_CHECKING:
+    from tapisvert.documents import Document
+    from tapisvert.server.reporting.day_sheet import Day, DaySheet
+    from tapisvert.server.storage.sql import SqlStore
+
+DayArgument: TypeAlias = Annotated[
+    str | None,
+    typer.Argument(metavar="DATE", help="A day, such as 2026-11-23. By default the current one."),
+]
+BeginsOption: TypeAlias = Annotated[
+    str, typer.Option("--begins", metavar="HH:MM", help="The hour at which a day begins, here.")
+]
+TableOption: TypeAlias = Annotated[
+    str | None, typer.Option("--table", metavar="TABLE", help="One table alone.")
+]
+CsvOption: TypeAlias = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
+PdfOption: TypeAlias = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Write the sheet as PDF.")
+]
+HtmlOption: TypeAlias = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Write the sheet as a page.")
+]
+
+MORNING: Final = "06:00"
+
+report = typer.Typer(
+    name="report", help="Print the papers of a house, made of its journal.", **SETTINGS
+)
+
+
+def day(
+    on: DayArgument = None,
+    *,
+    table: TableOption = None,
+    begins: BeginsOption = MORNING,
+    pdf: PdfOption = None,
+    html: HtmlOption = None,
+    csv: CsvOption = False,
+    json: JsonOption = False,
+    config: journal.ConfigOption = None,
+    database: DatabaseOption = None,
+    archive: journal.ArchiveOption = None,
+    lang: LanguageOption = Language.EN,
+) -> None:
+    r"""Print the day sheet of each table and of the house.
+
+    Float, fills, credits, drop and closing count of each shift with its result by the count and by
+    the coups; handle, result, and the expectation by the exact odds with the band of 95 of 100
+    results; derogations and incidents. Everything is from the journal, so the same journal gives
+    the same bytes. The sheet has a number, made of its day and its content, and is signed with the
+    key of the checkpoints where that is here. The database is only read, beside an open house too.
+
+    With --json one object: number, sheet, note (signed, or null). Exit status: 0 done; 1 nothing
+    happened on that day; 2 the database cannot be read.
+
+    \b
+    Examples:
+      tapisvert report day --config house.toml
+      tapisvert report day 2026-11-23 --table wheel --pdf wheel.pdf
+    """
+    from tapisvert.cli.report.text_output import print_document  # noqa: PLC0415 - rich is heavy
+    from tapisvert.server.journal.checkpoint_keys import load_key  # noqa: PLC0415 - as above
+    from tapisvert.server.reporting import day_sheet  # noqa: PLC0415 - as above
+    from tapisvert.server.reporting import sheet_document as output  # noqa: PLC0415 - as above
+
+    when, settings = _day(on, begins), journal.settings_of(config, database)
+    with journal.store_errors():
+        sheet = _sheet(settings.database.reveal(), archive or settings.archive_folder, when, table)
+    number, note = day_sheet.number_of(sheet), day_sheet.note_of(sheet, load_key(settings.keys))
+    document = output.document(sheet, number, note, lang)
+    _write_files(document, {".pdf": pdf, ".html": html})
+    if json:
+        print_json({"number": number, "sheet": sheet, "note": note})
+    elif csv:
+        _write(output.csv_of(sheet))
+    elif pdf is None and html is None:
+        print_document(console(), document)
+    if not sheet.tables:
+        raise typer.Exit(REFUSED)
+
+
+def entries(
+    on: DayArgument = None,
+    *,
+    table: TableOption = None,
+    begins: BeginsOption = MORNING,
+    csv: CsvOption = False,
+    config: journal.ConfigOption = None,
+    database: DatabaseOption = None,
+    archive: journal.ArchiveOption = None,
+) -> None:
+    r"""Export all entries of a day, of each table and of the house log, for a regulator.
+
+    One entry a line as JSON, or as CSV: table, number, at_ms, kind, actor, line, answer, postings,
+    purse, previous, hash. With the hashes each entry is bound to the one before it.
+
+    \b
+    Examples:
+      tapisvert report entries 2026-11-23 --config house.toml > day.jsonl
+    """
+    from tapisvert.server.journal.reader import iter_entries  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.reporting import day_export  # noqa: PLC0415 - as above
+
+    when, settings = _day(on, begins), journal.settings_of(config, database)
+    folder = archive or settings.archive_folder
+    with journal.store_errors(), _store(settings.database.reveal(), folder) as store:
+        heads = [one.table for one in store.heads() if table in (None, one.table)]
+        found = [
+            entry
+            for name in sorted(heads)
+            for entry in day_export.of_day(iter_entries(store, name), when.begins_ms, when.ends_ms)
+        ]
+    if csv:
+        _write(day_export.csv_text(map(day_export.row, found), day_export.COLUMNS))
+    else:
+        _write(day_export.json_lines(found).decode())
+
+
+add_command(report, day)
+add_command(report, entries)
+
+
+def _write_files(document: "Document", files: dict[str, Path | None]) -> None:
+    from tapisvert.documents import pdf_or_html  # noqa: PLC0415 - only a file needs so much
+
+    for suffix, path in files.items():
+        if path is not None:
+            with writing_report(path):
+                path.write_bytes(pdf_or_html(document, suffix))
+
+
+def _write(text: str) -> None:
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text.encode())
+
+
+def _day(on: str | None, begins: str) -> "Day":
+    """Return a day by its date, in this machine's time zone. Raises BadParameter."""
+    from tapisvert.server.reporting.day_sheet import day_of  # noqa: PLC0415 - the server is heavy
+
+    try:
+        return day_of(on, begins)
+    except (ValueError, OverflowError) as error:
+        raise typer.BadParameter(str(error), param_hint="DATE, --begins") from None
+
+
+@contextmanager
+def _store(url: str, archive: Path | None) -> "Iterator[SqlStore]":
+    from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - the server is heavy
+
+    with closing(open_snapshot(url)) as store:
+        if archive is not None:
+            store.use_archives(archive)
+        yield store
+
+
+def _sheet(url: str, archive: Path | None, when: "Day", table: str | None) -> "DaySheet":
+    from tapisvert.server.reporting import day_sheet  # noqa: PLC0415 - the server is heavy
+
+    with _store(url, archive) as store:
+        names = day_sheet.tables_of(store)
+        if table is not None and table not in names:
+            raise typer.BadParameter(f"there is no table {table[:80]!r}", param_hint="--table")
+        return day_sheet.sheet_of(store, when, names if table is None else [table])

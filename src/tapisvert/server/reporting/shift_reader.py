@@ -1,0 +1,103 @@
+"""Shifts of a table's float, read from the table's entries, over all its sessions."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.reader import is_opening
+from tapisvert.server.tables.chip_counts import FloatAct
+from tapisvert.server.tables.floats import Floats, ShiftFigures, figures, is_float, read_move
+from tapisvert.server.tables.ledger import Ledger, Posting
+
+_POSTINGS: Final = msgspec.json.Decoder(tuple[Posting, ...])
+
+
+class FloatMove(msgspec.Struct, frozen=True):
+    """Count, fill, credit or drop, with both persons and its entry."""
+
+    entry: int
+    at: int
+    act: str
+    amount: int
+    chips: tuple[tuple[str, int, int], ...]
+    by: str
+    signed_by: str
+
+
+class ShiftSheet(msgspec.Struct, frozen=True):
+    """Shift of a table: its sums, its result, and each act of its float."""
+
+    number: int
+    opened_at: int
+    closed_at: int | None
+    opening: int
+    fills: int
+    credits: int
+    closing: int | None
+    drop: int | None
+    figures: ShiftFigures
+    moves: tuple[FloatMove, ...]
+
+
+class ShiftReader:
+    """Shifts of a table's float, by its entries from the first on."""
+
+    def __init__(self) -> None:
+        self._ledger, self._floats = Ledger(), Floats()
+        self._moves: list[list[FloatMove]] = []
+        self._away: Counter[tuple[str, int]] = Counter()
+        self._found: list[tuple[Floats, Ledger, int, list[FloatMove]]] = []
+
+    def apply(self, entry: Entry) -> int | None:
+        """Apply an entry; return the entry that opened the shift that it is about, or None."""
+        if is_opening(entry):
+            self._ledger, self._floats, self._moves = Ledger(), Floats(), []
+        if not is_float(entry):
+            self._ledger.add(_POSTINGS.decode(entry.postings))
+            return None
+        move, said = read_move(entry.line), msgspec.json.decode(entry.line)
+        self._floats.apply(move, entry.at_ms, self._ledger)
+        is_drop = move.act is FloatAct.DROP
+        number = move.shift if is_drop and move.shift else len(self._floats.shifts)
+        if number > len(self._moves):
+            self._moves.append([])
+            self._found.append((self._floats, self._ledger, number, self._moves[-1]))
+        if not is_drop:
+            sign = 1 if move.act in (FloatAct.OPENING, FloatAct.FILL) else -1
+            for one in move.chips:
+                self._away[one.series, one.value] += sign * one.pieces
+        chips = tuple((one.series, one.value, one.pieces) for one in move.chips)
+        about = move.act.value, move.amount, chips, said["by"], move.signed_by
+        self._moves[number - 1].append(FloatMove(entry.number, entry.at_ms, *about))
+        return self._moves[number - 1][0].entry
+
+    def sheets(self, entries: range) -> Iterator[ShiftSheet]:
+        """Yield the shifts whose opening count is among these entries."""
+        for floats, ledger, number, moves in self._found:
+            if moves[0].entry in entries:
+                one = floats.shifts[number - 1]
+                given = one.opening, one.fills, one.credits, one.closing, one.drop
+                told = figures(one, ledger), tuple(moves)
+                yield ShiftSheet(number, one.opened_ms, one.closed_ms, *given, *told)
+
+    @property
+    def circulating(self) -> int:
+        """Value of the chips that went out of the floats to players, less those that came in; of a
+        shift in progress by the journal.
+        """
+        total = 0
+        for floats, ledger, number, _ in self._found:
+            one = floats.shifts[number - 1]
+            held = figures(one, ledger).should_hold if one.closing is None else one.closing
+            total += one.opening + one.fills - one.credits - held
+        return total
+
+    @property
+    def away(self) -> Counter[tuple[str, int]]:
+        """Pieces that went from the cashier to the table, less those that came back, by series and
+        value.
+        """
+        return self._away

@@ -1,0 +1,185 @@
+"""`report day` and `report entries`: figures worked out by hand, and the same bytes again."""
+
+import csv
+import io
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import pytest
+from support.cli.cli_runner import called
+from support.server.recorded_house import ANNA, CHIEF, NOON_MS, WHEEL, PlayedTable, book
+from support.storage.store_backends import begin
+
+from tapisvert.fairness.signed_note import is_signed
+from tapisvert.fairness.vault import Vault
+from tapisvert.rules import Role
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import NAMES
+from tapisvert.server.in_person import MARK
+from tapisvert.server.journal.checkpoint_keys import journal_name, load_or_create_key
+from tapisvert.server.reporting.day_sheet import _DEROGATION, _INCIDENTS, Noted
+from tapisvert.server.reporting.sheet_document import _event
+from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, Pile
+from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.stages import Mode
+
+CHEF = Actor("c1", "Carlo", frozenset({Role.CHEF}))
+CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))
+TAILLEUR = Actor("t1", "Tullio", frozenset({Role.TAILLEUR}))
+ROSSI = f"Rossi{MARK}"
+DAY, HOUR_MS = "2023-11-14", 3_600_000
+
+
+def move(act: str, amount: int, shift: int | None = None) -> MoveFloat:
+    """An act whose chips are all of 100."""
+    piles = (Pile("A", 100, amount // 100),) if amount else ()
+    return MoveFloat(FloatAct(act), amount, piles, "Clara", shift)
+
+
+def coup(wheel: PlayedTable, number: int) -> None:
+    """Rossi's 20.00 lie on noir."""
+    for wish in (c.Bet(ROSSI, "noir", 2_000), c.Close(), c.Spin(number)):
+        wheel.ask(TAILLEUR, wish)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An evening of a real wheel with a coup before it, and the drop of the day after."""
+    folder = tmp_path_factory.mktemp("house")
+    store = SqliteStore(begin(folder / "house.db"))
+    book(store).write({"notice": "issued"}, "d1", {"a1": 1_000_000}, "first")
+    wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)), mode=Mode.REAL)
+    wheel.ask(TAILLEUR, c.Sit(ROSSI, 25_000))
+    coup(wheel, 2)  # on the day before: noir wins 20.00
+    wheel.mono_ms += 24 * HOUR_MS
+    wheel.ask(CHEF, move("opening", 500_000))
+    wheel.ask(CHEF, move("fill", 100_000))
+    wheel.ask(ANNA, c.Sit("Anna", 10_000))
+    wheel.ask(ANNA, c.Bet("Anna", "rouge", 1_000))
+    coup(wheel, 1)  # noir loses 20.00, rouge wins 10.00
+    wheel.ask(CHEF, c.Null("foreign_body"))
+    wheel.ask(CHEF, move("credit", 50_000))
+    wheel.ask(ANNA, c.Leave("Anna"))
+    wheel.ask(CHEF, move("closing", 551_900))  # 1.00 is missing
+    wheel.ask(CHIEF, c.Finish())
+    wheel.mono_ms += 12 * HOUR_MS
+    wheel.ask(CASHIER, move("drop", 0, 1))
+    wheel.release()
+    store.close()
+    load_or_create_key(folder / "keys")
+    return folder
+
+
+def printed(house: Path, *arguments: str, day: str = "2023-11-15") -> str:
+    """The output of a command of `report`."""
+    (house / "house.toml").write_text(
+        f'database = "sqlite:///{house / "house.db"}"\nkeys = "{house / "keys"}"\n'
+    )
+    what, *more = arguments
+    config = str(house / "house.toml")
+    done = called("report", what, day, "--config", config, "--begins", "12:00", *more, TZ="UTC")
+    assert (done.status, done.err) == (0, ""), done.err
+    return done.out
+
+
+def test_a_day_is_the_one_worked_out_by_hand(house: Path) -> None:
+    """Entrusted 550.00 net of the credit; Anna brought 100.00 and took 110.00; the bank won 10.00;
+    5 519.00 were counted and no money was in the box. Of 30.00 staked, 1 in 74 is expected.
+    """
+    told = json.loads(printed(house, "day", "--json"))
+    (table,) = told["sheet"]["tables"]
+    play, (shift,) = table["play"], table["shifts"]
+    assert (play["coups"], play["stakes"], play["handle"], play["result"]) == (1, 2, 3_000, 1_000)
+    assert play["expected"] == pytest.approx(3_000 / 74, abs=0.01)
+    assert play["is_within"]
+    assert play["low"] < 0 < play["high"]
+    assert (shift["opening"], shift["fills"], shift["credits"]) == (500_000, 100_000, 50_000)
+    assert (shift["closing"], shift["drop"]) == (551_900, 0)
+    assert shift["figures"] == {
+        "account": -1_000,
+        "advances": 0,
+        "coups": 1_000,
+        "should_hold": 552_000,
+        "result": 900,
+        "difference": -100,
+    }
+    assert [one["act"] for one in shift["moves"]] == [
+        "opening",
+        "fill",
+        "credit",
+        "closing",
+        "drop",
+    ]
+    assert {(one["by"], one["signed_by"]) for one in shift["moves"][:4]} == {("Carlo", "Clara")}
+    assert [one["event"]["event"] for one in table["incidents"]] == ["nulled"]
+    assert told["sheet"]["house"]["play"] == play
+    key = load_or_create_key(house / "keys").public_key()
+    assert is_signed(told["note"].encode(), journal_name(key), key)
+    assert f"\n{told['number']}\n" in told["note"]
+    before = json.loads(printed(house, "day", "--json", day=DAY))["sheet"]["tables"][0]
+    assert (before["play"]["result"], before["shifts"]) == (-2_000, [])
+
+
+def test_every_form_has_the_same_bytes_again(house: Path, tmp_path: Path) -> None:
+    """PDF, page, CSV and text, made twice; the text in three languages has the result."""
+    found: list[dict[str, Any]] = []
+    for run in ("one", "two"):
+        files = {suffix: tmp_path / f"{run}.{suffix}" for suffix in ("pdf", "html")}
+        options = [part for suffix, file in files.items() for part in (f"--{suffix}", str(file))]
+        assert printed(house, "day", *options) == ""
+        made: dict[str, Any] = {suffix: file.read_bytes() for suffix, file in files.items()}
+        made["csv"] = printed(house, "day", "--csv")
+        made |= {lang: printed(house, "day", "--lang", lang) for lang in ("it", "fr", "en")}
+        found.append(made)
+    assert found[0] == found[1]
+    assert found[0]["pdf"].startswith(b"%PDF-")
+    assert b"Result by the count" in found[0]["html"]
+    table, whole = csv.DictReader(io.StringIO(found[0]["csv"]))
+    assert (table["table"], table["count_result"], table["difference"]) == ("wheel", "900", "-100")
+    assert (whole["table"], whole["handle"], whole["incidents"]) == ("", "3000", "1")
+    for lang, words in (("it", "Introito"), ("fr", "Écart"), ("en", "Band")):
+        assert words in found[0][lang]
+        assert "9.00" in found[0][lang]
+    assert "Coup null: object in the wheel. Ball back to 1" in found[0]["en"]
+
+
+@pytest.mark.parametrize("lang", ["it", "fr", "en"])
+def test_every_event_of_a_sheet_has_its_sentence(lang: str) -> None:
+    """With all of its fields."""
+    kinds = {name: kind for kind, name in NAMES.items()}
+    given = {"limits": {"minimum": 500, "maximum": {"simple": 9_000}}, "cards": ["As"]}
+    for name in (*_INCIDENTS, *_DEROGATION):
+        hints = get_type_hints(kinds[name])
+        event = {
+            field: given.get(field, 7 if int in (hint, *get_args(hint)) else "noir")
+            for field, hint in hints.items()
+        }
+        said = _event(lang, Noted(1, 0, {"event": name, **event}))
+        assert said
+        assert "{" not in said
+
+
+def test_a_regulator_has_all_entries_of_the_day(house: Path) -> None:
+    """In their chain, as JSON Lines and as CSV; what was written that night, no more."""
+    lines = [json.loads(line) for line in printed(house, "entries").splitlines()]
+    assert [one["number"] for one in lines] == [*range(lines[0]["number"], lines[-1]["number"] + 1)]
+    for one, after in pairwise(lines):
+        assert one["hash"] == after["previous"]
+    rows = list(csv.DictReader(io.StringIO(printed(house, "entries", "--csv"))))
+    assert [row["hash"] for row in rows] == [one["hash"] for one in lines]
+    assert all(row["table"] == "wheel" and int(row["at_ms"]) > NOON_MS for row in rows)
+    assert printed(house, "entries", "--table", "house", day=DAY).count("issued") == 1
+
+
+def test_a_day_without_entries_and_a_wrong_one(house: Path) -> None:
+    """Status 1 where nothing happened, 2 for what is no day."""
+    printed(house, "entries")
+    config = str(house / "house.toml")
+    empty = called("report", "day", "2022-01-01", "--config", config, "--lang", "fr")
+    assert (empty.status, "Rien ce jour-là." in empty.out) == (1, True)
+    for wrong in (["soon"], ["2023-11-15", "--begins", "25:00"], ["2023-11-15", "--table", "x"]):
+        done = called("report", "day", *wrong, "--config", config)
+        assert (done.status, done.is_one_clear_line) == (2, True)

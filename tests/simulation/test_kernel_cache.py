@@ -1,0 +1,78 @@
+"""Cache of the compiled loops: kept when other files change, and shared by processes."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from support.simulation import compiled_loops
+
+import tapisvert
+
+PACKAGE: Final = Path(tapisvert.__file__).parent
+PROGRAM: Final = """
+import json
+from tapisvert.regulations import rulebook
+from tapisvert.simulation import dealing_compiled
+tally = dealing_compiled.tally(rulebook("campione-roulette"), 1, 0, 1)
+loops = [one.stats for one in vars(dealing_compiled).values() if hasattr(one, "stats")]
+hits = sum(sum(one.cache_hits.values()) for one in loops)
+misses = sum(sum(one.cache_misses.values()) for one in loops)
+print(json.dumps([dealing_compiled.__file__, hits, misses, tally.cells.tolist()]))
+"""
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of the package, its compiled loops beside it; the folder that Python finds it in."""
+    compiled_loops.main()
+    ignored = shutil.ignore_patterns("web", "server", "cli")
+    shutil.copytree(PACKAGE, tmp_path / "tapisvert", ignore=ignored)
+    return tmp_path
+
+
+def started(folder: Path) -> subprocess.Popen[str]:
+    """A process that spins by the loops of the copy."""
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    environment.pop("NUMBA_CACHE_DIR", None)
+    command = [sys.executable, "-P", "-c", PROGRAM]
+    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+
+
+def ended(process: subprocess.Popen[str]) -> tuple[int, int, list[int]]:
+    """Numbers of loops that a process found in the cache, and of those that it compiled; counts."""
+    out, _ = process.communicate()
+    assert process.returncode == 0
+    told: list[Any] = json.loads(out)
+    assert not Path(told[0]).is_relative_to(PACKAGE)
+    return told[1], told[2], told[3]
+
+
+def test_other_files_may_change(copy: Path) -> None:
+    """No loop is compiled again because a file beside its own is another."""
+    for name in ("run.py", "tally.py", "estimates.py", "dealing_numpy.py"):
+        with (copy / "tapisvert" / "simulation" / name).open("a", encoding="utf-8") as file:
+            file.write("# another version\n")
+    hits, misses, counts = ended(started(copy))
+    assert (hits > 0, misses) == (True, 0)
+    assert sum(counts) == 16_384
+
+
+@pytest.mark.exhaustive
+def test_processes_that_compile_at_once_share_the_cache(copy: Path) -> None:
+    """From an empty cache all count the same; the next process compiles nothing, and no file of
+    theirs is left half written.
+    """
+    folder = copy / "tapisvert" / "simulation" / "__pycache__"
+    for path in folder.glob("*.nb[ic]*"):
+        path.unlink()
+    found = [ended(one) for one in [started(copy) for _ in range(3)]]
+    assert found[0][2] == found[1][2] == found[2][2]
+    assert all(misses > 0 for _, misses, _ in found)
+    hits, misses, counts = ended(started(copy))
+    assert (hits > 0, misses, counts) == (True, 0, found[0][2])
+    assert [path.name for path in folder.iterdir() if "tmp" in path.name] == []
