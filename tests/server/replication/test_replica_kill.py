@@ -9,7 +9,7 @@ from pathlib import Path
 from support.cli.cli_runner import Finished, called
 from support.server import plain_http
 from support.server.http_server import comes, opened, settings
-from support.server.replicas import Bettor, replica, serve_replicated
+from support.server.replicas import Bettor, Replica, replica, serve_replicated
 from support.server.subprocess_nodes import begun
 
 from tapisvert.server.journal.entry import Entry
@@ -62,6 +62,11 @@ def has_all(origin: str) -> bool:
     """Return True if the replica lacks no commit of the house now."""
     told = plain_http.get(f"{origin}/metrics").text
     return re.search(r"^tapisvert_replica_lag_commits\{.*\} 0\.0$", told, re.MULTILINE) is not None
+
+
+def paused(other: Replica) -> Callable[[str], None]:
+    """Return what pauses a replica, whatever it has by then."""
+    return lambda _origin: other.signal(signal.SIGSTOP)
 
 
 def lose(folder: Path) -> None:
@@ -133,7 +138,7 @@ def test_a_killed_house_goes_on_with_its_replica(tmp_path: Path) -> None:
         with replica(tmp_path / "replica") as other:
             answered |= killed(
                 *(tmp_path, str(run), 10, "--replication-to", other.address),
-                meanwhile=lambda _origin, other=other: other.signal(signal.SIGSTOP),
+                meanwhile=paused(other),
             )
     with replica(tmp_path / "replica") as other:
         options = {"--replication-to": other.address, "--replication-mode": "synchronous"}
