@@ -137,6 +137,9 @@ def test_every_form_has_the_same_bytes_again(house: Path, tmp_path: Path) -> Non
     assert found[0] == found[1]
     assert found[0]["pdf"].startswith(b"%PDF-")
     assert b"Result by the count" in found[0]["html"]
+    french = tmp_path / "french.html"
+    printed(house, "day", "--html", str(french), "--lang", "fr")
+    assert '<html lang="fr"' in french.read_text(encoding="utf-8")
     table, whole = csv.DictReader(io.StringIO(found[0]["csv"]))
     assert (table["table"], table["count_result"], table["difference"]) == ("wheel", "900", "-100")
     assert (whole["table"], whole["handle"], whole["incidents"]) == ("", "3000", "1")

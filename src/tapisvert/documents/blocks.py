@@ -103,3 +103,4 @@ class Document:
     edition: str
     remark: str
     blocks: tuple[Block, ...]
+    language: str = "en"

@@ -26,7 +26,7 @@ def html(document: Document) -> str:
     True
     """
     css = files(__package__).joinpath("sheet.css").read_text(encoding="utf-8")
-    return render("report", language="en", document=document, css=css)
+    return render("report", language=document.language, document=document, css=css)
 
 
 def render(template: str, **values: object) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.cli.cli_runner import called
+from support.cli.cli_runner import called, run
 from support.server.http_server import PATIENT, Line, Person, Server, opened, settings, table
 from support.server.node_harness import code
 
@@ -163,3 +163,5 @@ def test_a_forged_or_foreign_receipt_proves_nothing(evening: dict[str, Any]) -> 
     changed.write_text(text.replace("table wheel", "tabel wheel"), encoding="utf-8")
     codes = {one["code"] for one in verified(evening, changed)["receipts"][0]["problems"]}
     assert codes == {"no_receipt"}
+    piped = run("verify", "-", str(changed), "--key", evening["key"], given=b"{}\n")
+    assert (piped.status, "standard input" in piped.err) == (2, True)

@@ -241,6 +241,7 @@ def test_starts_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         (("--host", "0.0.0.0"), "only on loopback"),
         (("--workers", "2"), "PostgreSQL"),
         (("--config", str(tmp_path / "none.toml")), "none.toml"),
+        (("--rehearsal", "--demonstration"), "leave out --demonstration"),
     ):
         done = called("serve", *wrong)
         assert (done.status, why in done.err, done.is_one_clear_line) == (2, True, True)
@@ -311,3 +312,19 @@ def _until(holds: Any) -> None:
                 return
         time.sleep(0.1)
     raise AssertionError("it never came")
+
+
+def test_a_rehearsal_prints_its_accounts(tmp_path: Path) -> None:
+    """The one password is on its pages too, and signs each role in; a signal ends its company."""
+    kept = tmp_path / "kept"
+    with started(tmp_path, "--rehearsal-folder", str(kept), "--port", "0") as server:
+        assert server.first.startswith("Tapis Vert is a rehearsal, for play chips: http://127")
+        assert server.process.stdout is not None
+        password = server.process.stdout.readline().split()[-1]
+        with plain_http.client(server.origin) as http:
+            assert http.get("/api/rehearsal").json()["password"] == password
+            signed_in = http.post("/api/session", json={"name": "chef", "password": password})
+            assert signed_in.json()["account"]["roles"] == ["chef"]
+        assert server.ended() == 0
+        assert "Traceback" not in server.said()
+    assert (kept / "rehearsal.json").stat().st_mode & 0o077 == 0

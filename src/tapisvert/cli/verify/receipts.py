@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Final
 
 import msgspec
+import typer
 
 from tapisvert.cli.input_files import opened
 from tapisvert.cli.verify.checkpoints import CheckedCheckpoint
@@ -63,9 +64,14 @@ def check_receipts(
     records: Sequence[str],
     checkpoints: Sequence[CheckedCheckpoint],
 ) -> list[CheckedReceipts]:
-    """Verify the receipts in files, against each other, the records and the checkpoints given."""
+    """Verify the receipts in files, against each other, the records and the checkpoints given.
+
+    Raises BadParameter for a record on standard input, which is read once.
+    """
     if not files:
         return []
+    if "-" in records:
+        raise typer.BadParameter("beside receipts a record is a file, not standard input")
     contents = _contents(records) if records else None
     heads = [head for one in checkpoints if not one.problem for head in _heads(one)]
     known: dict[tuple[str, str, int, str], tuple[str, ReceiptedEntry]] = {}

@@ -30,7 +30,7 @@ class AccessTokenService:
         ended: Callable[[SessionsEnded], None],
     ) -> None:
         self._engine, self._store, self._factors = engine, store, factors
-        self._outbox, self._ended = outbox, ended
+        self._notices, self._ended = outbox, ended
 
     def make(
         self, account: str, label: str, days: int, password: str, code: Code, *, now_ms: int
@@ -42,9 +42,9 @@ class AccessTokenService:
         with write_transaction(self._engine) as connection:
             owner = find(connection, account, locked=True)
             text, made = self._store.create(connection, owner, label, days, now_ms)
-            change = None, {"token": made.id, "expires_ms": made.expires_ms}
-            self._outbox.add(connection, code.at_ms, "access_token_made", account, account, *change)
-        self._outbox.deliver()
+            change = account, account, None, {"token": made.id, "expires_ms": made.expires_ms}
+            self._notices.add(connection, code.at_ms, "access_token_made", *change)
+        self._notices.deliver()
         return text, made
 
     def all_of(self, account: str) -> list[AccessToken]:
@@ -56,7 +56,7 @@ class AccessTokenService:
         """Revoke a token by its id: the connections that it opened close."""
         with write_transaction(self._engine) as connection:
             hashed = self._store.revoke(connection, account, token)
-            change = {"token": token}, None
-            self._outbox.add(connection, wall_ms, "access_token_revoked", account, account, *change)
+            change = account, account, {"token": token}, None
+            self._notices.add(connection, wall_ms, "access_token_revoked", *change)
         self._ended(SessionsEnded(account, "the token was revoked", session_id_of_hash(hashed)))
-        self._outbox.deliver()
+        self._notices.deliver()

@@ -17,6 +17,8 @@ from tapisvert.server.rehearsal.wire import Line, Person
 _LEAST_CARDS: Final = 24
 _LEAST_SECONDS: Final = 1.0
 """Period of a look at the approvals."""
+_PATIENCE_SECONDS: Final = 10.0
+"""Time after which a post that was given and not taken is given again."""
 _MONEY: Final = 50_000
 _ADVANCE: Final = 20_000
 _BET: Final = ("player", "on", "amount", "call", "unit")
@@ -178,14 +180,27 @@ class Inspector(Colleague):
 
 
 class Director(Colleague):
-    """Gives the posts of a table at its opening: to the simulated staff, and to people."""
+    """Gives the posts of a table: to simulated staff and to people; a post that no one holds any
+    more goes to the colleague again.
+    """
 
     posts: tuple[tuple[str, str], ...] = ()
+    colleagues: tuple[tuple[str, str], ...] = ()
 
     async def work(self, line: Line) -> None:
-        """Give each post once; who loses it later was dismissed by a person."""
+        """Give each post at the opening, and later those that are vacant."""
         held = set(line.posts)
-        for role, name in self.posts:
+        for role, name in (*self.colleagues, *self.posts):
             if (role, name) not in held:
                 await line.ask("assign", role=role, name=name)
-        await line.until(lambda: False)
+        while True:
+            await line.until(lambda: not self._vacant(line), _PATIENCE_SECONDS)
+            await line.until(lambda: self._vacant(line))
+            await asyncio.sleep(self.tempo.colleague)
+            for role, name in self._vacant(line):
+                await line.ask("assign", role=role, name=name)
+
+    def _vacant(self, line: Line) -> list[tuple[str, str]]:
+        """Return the colleagues whose post no one holds."""
+        held = {role for role, _ in line.posts}
+        return [(role, name) for role, name in self.colleagues if role not in held]

@@ -83,8 +83,7 @@ class Company:
             made.visitors = tuple(name + MARK for name in _VISITORS[table])
             self._payeurs[table] = made
         if isinstance(made, Director):
-            served = [one for one in (*house.COLLEAGUES, *house.PEOPLE) if one[1] in _AT_TABLES]
-            made.posts = tuple((role.value, name) for name, role in served)
+            made.colleagues, made.posts = _posts(house.COLLEAGUES), _posts(house.PEOPLE)
         return made
 
     async def _invite(self, name: str, table: str) -> None:
@@ -130,6 +129,11 @@ class Company:
 
 
 _AT_TABLES: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CHEF, Role.INSPECTOR})
+
+
+def _posts(staff: tuple[tuple[str, Role], ...]) -> tuple[tuple[str, str], ...]:
+    """Return the roles and names of those who serve at tables."""
+    return tuple((role.value, name) for name, role in staff if role in _AT_TABLES)
 
 
 async def _forever(life: Callable[[], Awaitable[None]]) -> None:

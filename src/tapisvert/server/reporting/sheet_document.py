@@ -49,7 +49,8 @@ def document(sheet: DaySheet, sheet_number: str, note: str | None, language: str
     if note is not None:
         blocks.append(Table(say("note"), ("",), (Column.CODE,), _lines(note)))
     title = f"{say('kind')} {sheet.day}"
-    return Document(say("kind"), title, say("house"), sheet_number, say("from-journal"), (*blocks,))
+    about = say("house"), sheet_number, say("from-journal")
+    return Document(say("kind"), title, *about, (*blocks,), language)
 
 
 class _Words:

@@ -6,6 +6,7 @@ import { announce } from "../core/announcer.js";
 import { once } from "../core/once.js";
 import { hasStakes, isPossibleNow, mayRequest, nextAction } from "./permissions.js";
 import { packsOf } from "../core/rulebook.js";
+import { visibleStage } from "../core/state.js";
 import * as bodies from "./request-bodies.js";
 import { CardEntry } from "./card-entry.js";
 import { openForm } from "./form.js";
@@ -113,8 +114,11 @@ export class Tailleur extends HTMLElement {
   /** @param {TableState} state */
   #showEntry(state) {
     // At a real table the coup has two steps: rien ne va plus, and what was dealt.
+    // Cards that lie have closed the bets: then the next card is what comes next.
     const closes =
-      isPossibleNow("close", state) && mayRequest("close", this.roles, this.mode, state);
+      visibleStage(state) !== "cards" &&
+      isPossibleNow("close", state) &&
+      mayRequest("close", this.roles, this.mode, state);
     this.#go.hidden = !closes;
     if (closes) this.#showCall("close", state);
     this.#hint.hidden = isPossibleNow(state.rulebook.layout === "wheel" ? "spin" : "fell", state);
