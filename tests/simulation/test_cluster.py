@@ -108,10 +108,11 @@ def test_a_worker_killed_in_mid_run_changes_no_bit(room: Room) -> None:
     """Two workers, of which one takes work and dies with it: the tally of one thread alone."""
     book = rulebook("venezia-trente-et-quarante")
     alone = simulate(book, coups=400_000, seed=7, threads=1)
-    fallen = room.workers["Bice"]
+    fallen, other = room.workers["Bice"], room.workers["Anna"]
     with connect(room.address, SOON) as cluster:
         until(lambda: cluster.workers == 2)
-        fallen.send_signal(signal.SIGSTOP)  # so that what it takes is never done by it
+        for worker in (fallen, other):  # so that both take work, and the first does none of it
+            worker.send_signal(signal.SIGSTOP)
         lost: dict[str, int] = {}
 
         def kill() -> None:
@@ -120,6 +121,7 @@ def test_a_worker_killed_in_mid_run_changes_no_bit(room: Room) -> None:
                 lost.update(held(cluster))
             finally:
                 fallen.kill()
+                other.send_signal(signal.SIGCONT)
 
         killer = threading.Thread(target=kill)
         killer.start()
