@@ -53,3 +53,5 @@ sheet-incidents = Incidents
 sheet-event = Event
 sheet-no-derogations = No derogations.
 sheet-no-incidents = No incidents.
+sheet-tips = Tips in the staff’s box: { $amount }.
+sheet-no-tips = No tips.

@@ -53,3 +53,5 @@ sheet-incidents = Incidents
 sheet-event = Événement
 sheet-no-derogations = Aucune dérogation.
 sheet-no-incidents = Aucun incident.
+sheet-tips = Pourboires dans la caisse du personnel : { $amount }.
+sheet-no-tips = Aucun pourboire.

@@ -53,3 +53,5 @@ sheet-incidents = Incidenti
 sheet-event = Evento
 sheet-no-derogations = Nessuna deroga.
 sheet-no-incidents = Nessun incidente.
+sheet-tips = Mance nella cassetta del personale: { $amount }.
+sheet-no-tips = Nessuna mancia.

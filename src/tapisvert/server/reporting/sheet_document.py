@@ -18,7 +18,7 @@ from tapisvert.server.reporting.shift_reader import ShiftSheet
 _COLUMNS: Final = (
     *("day", "table", "currency", "coups", "stakes", "handle", "result", "bound", "expected"),
     *("low", "high", "is_within", "opening", "fills", "credits", "closing", "drop"),
-    *("count_result", "difference", "uncounted", "derogations", "incidents"),
+    *("count_result", "difference", "uncounted", "derogations", "incidents", "tips"),
 )
 _SHIFT: Final = ("opening", "fills", "credits", "closing", "drop")
 _FIGURES: Final = ("account", "advances", "result", "coups", "difference")
@@ -40,6 +40,7 @@ def document(sheet: DaySheet, sheet_number: str, note: str | None, language: str
         ),
         Heading(1, "1", say("house")),
         _play(say, sheet.house.play),
+        _tips(say, sheet.house.tips),
     ]
     for place, table in enumerate(sheet.tables, 2):
         blocks += _table(say, place, table)
@@ -87,6 +88,10 @@ def _play(say: _Words, play: Play) -> Table:
     return _pairs(say("play"), rows)
 
 
+def _tips(say: _Words, amount: int) -> Text:
+    return Text(say("tips", amount=_money(amount)) if amount else say("no-tips"))
+
+
 def _pairs(caption: str, rows: Iterable[tuple[str, str]]) -> Table:
     return Table(caption, ("", ""), (Column.TEXT, Column.NUMBER), tuple(rows))
 
@@ -104,6 +109,7 @@ def _table(say: _Words, place: int, table: TableSheet) -> Iterable[Block]:
         )
     )
     yield _play(say, table.play)
+    yield _tips(say, table.tips)
     if table.shifts:
         yield _shifts(say, table.shifts)
         yield _moves(say, table.shifts)
@@ -203,4 +209,5 @@ def _row(sheet: DaySheet, table: TableSheet) -> dict[str, Any]:
         "uncounted": len(table.shifts) - len(counted),
         "derogations": len(table.derogations),
         "incidents": len(table.incidents),
+        "tips": table.tips,
     }
