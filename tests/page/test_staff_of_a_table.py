@@ -147,6 +147,11 @@ def test_a_croupier_plays_for_a_person_at_their_word(server: Server, visits: Vis
     expect(floor).to_contain_text("60 on Noir")
     page.locator('.felt [data-on="impair"]').first.dispatch_event("click")
     expect(floor).to_contain_text("5 on Impair")
+    floor.get_by_role("button", name="Tip", exact=True).click()
+    dialog.locator("input[name=amount]").fill("5")
+    page.keyboard.press("Enter")
+    expect(rossi).to_contain_text("385 chips")
+    assert live.aggregate.ledger["tips"] == 500
     stakes = page.locator("tv-stakes")
     expect(stakes.get_by_role("row", name="Noir 60")).to_be_visible()
     for width, height in ((768, 1024), (640, 360), (360, 640)):
