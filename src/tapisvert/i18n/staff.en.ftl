@@ -593,6 +593,7 @@ staff-float-result = Result
 staff-float-coups = Won by the coups
 staff-float-difference = Difference
 staff-float-number = No. { $number }, { $at }
+staff-float-tips = Tips in the staff’s box since the table opened: { $amount }
 staff-float-act-opening = Opening count
 staff-float-act-fill = Fill
 staff-float-act-credit = Credit

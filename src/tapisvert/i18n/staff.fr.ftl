@@ -594,6 +594,7 @@ staff-float-result = Résultat
 staff-float-coups = Gagné aux coups
 staff-float-difference = Écart
 staff-float-number = N° { $number }, { $at }
+staff-float-tips = Pourboires dans la caisse du personnel depuis l’ouverture de la table : { $amount }
 staff-float-act-opening = Comptage d’ouverture
 staff-float-act-fill = Complément
 staff-float-act-credit = Retour

@@ -593,6 +593,7 @@ staff-float-result = Risultato
 staff-float-coups = Vinto ai colpi
 staff-float-difference = Differenza
 staff-float-number = N. { $number }, { $at }
+staff-float-tips = Mance nella cassetta del personale dall’apertura del tavolo: { $amount }
 staff-float-act-opening = Conteggio di apertura
 staff-float-act-fill = Aggiunta
 staff-float-act-credit = Reso

@@ -151,8 +151,8 @@ export type FinishRequest = { "do": "finish"; "id": string };
 export type Finished = { "event": "finished"; "line": number };
 /** Act about a table's float. */
 export type FloatAct = "closing" | "credit" | "drop" | "fill" | "opening";
-/** The shifts of a real table since its session opened, oldest first. */
-export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[] };
+/** The shifts of a real table since its session opened, oldest first, and its `tips`. */
+export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[]; "tips": number };
 export type FormSocieteRequest = { "do": "société"; "id": string; "players": (string)[] };
 export type GiveColourRequest = { "do": "colour"; "id": string; "player"?: string | null; "colour"?: string | null; "piece"?: number };
 /** A code of the second factor, or a recovery code. */
