@@ -350,6 +350,20 @@ def test_winnings_beside_a_stake_that_stays_are_abandoned_without_it() -> None:
     assert desk.chips() == 10_000
 
 
+@pytest.mark.clause("CR-12", "CR-15", "CR-19", "CT-7", "DT-8", "VT-6", "T2-2.3")
+@pytest.mark.parametrize("house", HOUSES)
+def test_no_stake_is_abandoned_after_rien_ne_va_plus(house: str) -> None:
+    """It would leave the cloth before the coup decides it; stopping the game changes nothing."""
+    desk = Desk(house, Anna=1_000)
+    desk.give(c.Bet("Anna", "rouge", 500), c.Close())
+    abandon = c.Abandon("Anna", "Bianchi", "rouge")
+    assert desk.refused(abandon, CHEF).code == "betting_closed"
+    desk.give(c.Suspend("service", "Controllo"), by=DIRECTION)
+    refused = desk.refused(abandon, CHEF)
+    assert refused.code == "betting_closed"
+    assert refused.clause == rulebook(house).clauses["betting_closed"]
+
+
 @pytest.mark.clause("CR-19")
 def test_what_nobody_asks_for_goes_to_the_tables_endowment() -> None:
     """At the close of the table, player by player; nothing is the bank's win."""

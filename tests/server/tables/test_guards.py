@@ -21,7 +21,6 @@ from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.stages import Mode, Stage
 
 CAMPIONE = "campione-trente-et-quarante"
-CROUPIER = Actor("cesare", "Cesare", frozenset({Role.CROUPIER}))
 PAYEUR = Actor("paolo", "Paolo", frozenset({Role.PAYEUR}))
 STOP = c.Suspend("service", "Controllo")
 
@@ -226,10 +225,10 @@ def test_the_ball_on_an_obstacle_stops_players_and_chef_of_a_live_table() -> Non
     bench = Bench(WHEEL, Mode.REAL)
     bench.sit()
     closed(bench)
-    bench.ask(CROUPIER, c.Declare("CR-11b"))
-    late, reject = c.Late("Anna", CROUPIER.name, "noir", 500), c.Reject("Anna", "rouge")
+    bench.ask(TAILLEUR, c.Declare("CR-11b"))
+    late, reject = c.Late("Anna", TAILLEUR.name, "noir", 500), c.Reject("Anna", "rouge")
     for _ in range(2):
-        bench.ask(CROUPIER, RepeatLateStake("Anna", "noir", 500))
+        bench.ask(TAILLEUR, RepeatLateStake("Anna", "noir", 500))
         assert {bench.code(CHEF, wish) for wish in (late, reject)} == {"ball_at_rest"}
         bench.again()
     assert bench.table.players["Anna"].free["rouge"].amount == 1_000
