@@ -271,6 +271,17 @@ def test_the_direction_may_end_a_suspended_game() -> None:
     )
 
 
+@pytest.mark.clause("CR-15", "CT-10", "R23")
+@pytest.mark.parametrize("house", [ROULETTE, CAMPIONE])
+def test_that_control_was_told_of_an_end_is_declared(house: str) -> None:
+    """By the direction, before it closes the table without a last coup."""
+    desk = Desk(house)
+    assert desk.give(c.Declare("CR-15"), by=DIRECTION) == (
+        Declared("CR-15", "direction", "Donati"),
+    )
+    assert desk.give(c.Finish(), by=DIRECTION) == (Finished(),)
+
+
 @pytest.mark.clause("CR-15")
 def test_a_suspension_has_a_reason_and_the_control_office_knows() -> None:
     """One of the three that the regulation names, by the direction alone."""
