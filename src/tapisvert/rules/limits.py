@@ -144,16 +144,15 @@ def _raised_alone(book: Rulebook, kind: Kind) -> float:
     return inf if alone is None or kind not in book.caps else alone
 
 
-def needs_consent(command: c.Open) -> Refusal | None:
-    """Return a refusal if a table would open past what the direction posts alone: CR-5d, CR-5e.
-
-    `open` itself takes what the house posts; it is the direction that makes no such table alone.
+def needs_consent(command: c.Open) -> Kind | None:
+    """Return a kind of chance whose maximum a table would open with past what the direction raises
+    alone (CR-5d, CR-5e), or None. `open` itself takes what the house posts.
     """
     book = command.rulebook
     for name, most in (posted(book, book.limits, None, command.maximum).maximum or {}).items():
         kind = Kind(name) if name in KINDS else Kind.SIMPLE
-        if most > (alone := _raised_alone(book, kind)):
-            return refuse(None, Code.no_consent, kind=kind.value, most=alone)
+        if most > _raised_alone(book, kind):
+            return kind
     return None
 
 

@@ -57,6 +57,7 @@ def test_the_direction_alone_makes_no_table_beyond_what_it_raises_alone(server: 
         made = {"id": name, "rulebook": book}
         told = dora.post("/api/staff/tables", table={**made, "maximum": above}, status=409)
         assert told["error"] == "no_consent"
+        assert "ask for a derogation at it" in told["message"]
         dora.post("/api/staff/tables", table={**made, "maximum": allowed})
     free = {"id": "free", "rulebook": "venezia-trente-et-quarante", "maximum": 10**9}
     dora.post("/api/staff/tables", table=free)
