@@ -70,7 +70,7 @@ staff-act-correct = Undo
 staff-sure-close = No stakes on the cloth. Close the bets anyway?
 staff-sure-end-taille = The remaining cards are discarded; the next coup starts a new taille.
 staff-cut-about = { $player } cuts. Enter the place shown.
-staff-cut-at = Cards above the cut, 0 to 312
+staff-cut-at = Cards above the cut, 0 to { $most }
 
 ## Entering cards and numbers
 

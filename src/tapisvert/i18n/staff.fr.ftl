@@ -71,7 +71,7 @@ staff-act-correct = Annuler
 staff-sure-close = Aucune mise sur le tapis. Fermer quand même ?
 staff-sure-end-taille = Les cartes restantes sont écartées ; le prochain coup commence une nouvelle taille.
 staff-cut-about = { $player } coupe. Saisissez l’endroit indiqué.
-staff-cut-at = Cartes au-dessus de la coupe, de 0 à 312
+staff-cut-at = Cartes au-dessus de la coupe, de 0 à { $most }
 
 ## Entering cards and numbers
 

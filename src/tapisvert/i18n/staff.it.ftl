@@ -70,7 +70,7 @@ staff-act-correct = Annulla
 staff-sure-close = Nessuna puntata sul tappeto. Chiudere lo stesso?
 staff-sure-end-taille = Le carte rimaste si scartano; il prossimo colpo inizia una nuova taglia.
 staff-cut-about = Taglia { $player }. Inserisci il punto indicato.
-staff-cut-at = Carte sopra il taglio, da 0 a 312
+staff-cut-at = Carte sopra il taglio, da 0 a { $most }
 
 ## Entering cards and numbers
 
