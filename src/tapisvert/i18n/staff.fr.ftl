@@ -261,6 +261,7 @@ staff-live-is-last = la dernière
 staff-live-players =
     { $away ->
         [0] { $players } sur { $seats }
+        [one] { $players } sur { $seats }, { $away } absent
        *[other] { $players } sur { $seats }, { $away } absents
     }
 staff-live-stakes = Sur le tapis

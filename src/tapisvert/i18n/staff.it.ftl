@@ -260,6 +260,7 @@ staff-live-is-last = la dernière
 staff-live-players =
     { $away ->
         [0] { $players } su { $seats }
+        [one] { $players } su { $seats }, { $away } assente
        *[other] { $players } su { $seats }, { $away } assenti
     }
 staff-live-stakes = Sul tappeto
