@@ -39,7 +39,7 @@ rulebook = Rulebook
 who-deals = Dealer
 mode-automatic = Automatic
 mode-tailleur = A tailleur at the console
-mode-real = Real table: cards entered by hand
+mode-real = Real table: results entered by hand
 table-players = { $players ->
         [0] no players
         [one] { $players } player

@@ -39,7 +39,7 @@ rulebook = Règlement
 who-deals = Qui donne
 mode-automatic = Automatique
 mode-tailleur = Un tailleur à la console
-mode-real = Table réelle : cartes saisies à la main
+mode-real = Vraie table : résultats saisis à la main
 table-players = { $players ->
         [0] aucun joueur
         [one] { $players } joueur

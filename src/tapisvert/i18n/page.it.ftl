@@ -39,7 +39,7 @@ rulebook = Regolamento
 who-deals = Chi dà le carte
 mode-automatic = Automatico
 mode-tailleur = Un tailleur alla console
-mode-real = Tavolo reale: carte inserite a mano
+mode-real = Tavolo vero: risultati inseriti a mano
 table-players = { $players ->
         [0] nessun giocatore
         [one] { $players } giocatore

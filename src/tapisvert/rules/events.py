@@ -401,7 +401,7 @@ class LimitsChanged:
 
 @value
 class Suspended:
-    """The game is suspended; the control office was informed through `informed`: CR-15."""
+    """The game is suspended; `informed` at the control office was told: CR-15."""
 
     reason: str
     informed: str

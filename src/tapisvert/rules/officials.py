@@ -72,7 +72,8 @@ def reject(table: Table, command: c.Reject, by: c.Person | None) -> Step:
 def verify_abandon(table: Table, command: c.Abandon) -> Refusal | None:
     """Return a refusal unless there is such a stake or winnings, and a controller signs: CR-19."""
     player, on = table.players[command.player], command.on
-    if table.phase is Phase.CLOSED and on is not None:
+    stopped = None if table.book.is_former else table.flags.suspended_from
+    if on is not None and Phase.CLOSED in (table.phase, stopped):
         return refuse(table, Code.betting_closed)
     if on is None:
         missing = player.winnings == 0

@@ -410,7 +410,7 @@ export type Staked = { "event": "staked"; "line": number; "player": string; "on"
 /** The net loss and the amount staked in a period, and the time played. */
 export type Sums = { "ends_ms": number; "lost": number; "staked": number; "time_ms": number };
 export type SuspendRequest = { "do": "suspend"; "id": string; "reason": string; "informed": string };
-/** The game is suspended; the control office was informed through `informed`: CR-15. */
+/** The game is suspended; `informed` at the control office was told: CR-15. */
 export type Suspended = { "event": "suspended"; "line": number; "reason": string; "informed": string };
 /** The reason why the game is suspended, and through whom the control office was informed. */
 export type Suspension = { "reason": string; "informed": string };
