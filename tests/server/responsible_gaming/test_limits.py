@@ -405,7 +405,9 @@ def summed(turns: tuple[Turn, ...]) -> dict[str, ActivityDelta]:
 @examples(10, whole=100)
 @given(data=st.data())
 def test_changes_are_what_the_table_says(rulebook: str, data: st.DataObject) -> None:
-    """Over any session: the amount at risk is that on the cloth, a loss is the missing amount."""
+    """Over any session: the amount at risk is that on the cloth, a loss is the missing amount,
+    without tips.
+    """
     turns = data.draw(sessions(rulebook))
     last, brought = turns[-1].after, dict.fromkeys(STRANGERS, 0)
     for turn in turns:
@@ -414,6 +416,8 @@ def test_changes_are_what_the_table_says(rulebook: str, data: st.DataObject) -> 
                 brought[event.player] += event.brought
             elif isinstance(event, e.Left):
                 brought[event.player] -= event.chips
+            elif isinstance(event, e.Tipped):
+                brought[event.player] -= event.amount
     assert last is not None
     found = summed(turns)
     for name in brought:

@@ -206,7 +206,7 @@ class Watched:
         cloth, was = cloth_of(self.table, name), cloth_of(before, name)
         naive.touch(self.now, was)
         lost = wealth_of(before, name) - wealth_of(self.table, name)
-        if isinstance(command, c.Sit | c.Leave):
+        if isinstance(command, c.Sit | c.Leave | c.Tip):
             lost = 0
         staked = 0
         if isinstance(command, (*PLAYS, c.Withdraw, c.Reject, c.FormSociete)):
