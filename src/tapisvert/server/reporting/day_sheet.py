@@ -29,6 +29,7 @@ from tapisvert.server.journal.reader import (
     iter_events,
 )
 from tapisvert.server.journal.store import EventStore
+from tapisvert.server.reporting.abandoned_register import Abandoned, AbandonedRegister
 from tapisvert.server.reporting.bank_report import BAND, Report
 from tapisvert.server.reporting.report_state import SumsState
 from tapisvert.server.reporting.shift_reader import ShiftReader, ShiftSheet
@@ -84,7 +85,8 @@ class Noted(msgspec.Struct, frozen=True):
 class TableSheet(msgspec.Struct, frozen=True):
     """Day sheet of one table; `last_entry` and `last_hash` are of the last entry it is made of.
 
-    `tips` is what players gave to the employees' box.
+    `tips` is what players gave to the employees' box, and `abandoned` the lines of the register
+    that the day wrote or changed.
     """
 
     table: str
@@ -101,6 +103,7 @@ class TableSheet(msgspec.Struct, frozen=True):
     derogations: tuple[Noted, ...]
     incidents: tuple[Noted, ...]
     tips: int
+    abandoned: tuple[Abandoned, ...]
 
 
 class HouseSheet(msgspec.Struct, frozen=True):
@@ -143,7 +146,7 @@ class _Reader:
         self._opened: list[int] = []
         self._closed: list[int] = []
         self._noted: list[Noted] = []
-        self._tips = 0
+        self._tips, self._abandoned = 0, AbandonedRegister()
 
     def apply(self, entry: Entry) -> None:
         """Apply the next entry."""
@@ -157,6 +160,7 @@ class _Reader:
                 self._last = entry  # a drop that was counted on a later day
             return
         self._report.apply((entry,))
+        self._abandoned.apply(entry)
         for event in iter_events(entry, (OPENED,)):
             self._currency = event["currency"]
         if self._first is None:
@@ -186,7 +190,7 @@ class _Reader:
             tuple(self._shifts.sheets(range(first, end))),
             tuple(one for one in self._noted if one.event["event"] in _DEROGATION),
             tuple(one for one in self._noted if one.event["event"] not in _DEROGATION),
-            self._tips,
+            *(self._tips, self._abandoned.changed_since(first)),
         )
 
 
