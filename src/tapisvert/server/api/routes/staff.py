@@ -281,8 +281,8 @@ def make_table(mine: Account, form: bodies.NewTable, catalog: TableCatalog) -> b
     if other is not None and table.money_kind != other.money_kind:
         message = "all tables of a house have one currency, and all play money or none"
         raise HttpError(400, "bad_table", message)
-    if (kind := needs_consent(table.open_command)) is not None:
-        message = f"the maximum of {kind} is above what the direction raises alone; make the table"
+    if (above := needs_consent(table.open_command)) is not None:
+        message = f"the maximum of {above} is above what the direction raises alone; make the table"
         message += " with less, and ask for a derogation at it"
         raise HttpError(409, Code.no_consent.name, message)
     if not catalog.make_table(table, mine.id):
