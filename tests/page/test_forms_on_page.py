@@ -22,6 +22,11 @@ REFUSED: Final = {
 """Texts that are refused, and the words of the refusal."""
 BESIDE: Final = (5, 5)
 COMPANY: Final = "**/company.en.ftl*"
+STAGES: Final = (
+    ("venezia-trente-et-quarante", "ball", "card"),
+    ("campione-roulette", "card", "ball"),
+)
+"""A rulebook of each game, a stage that it lacks, and one that the other lacks."""
 AMBIGUOUS: Final = {"en": "1.000", "it": "1,000", "fr": "1,000"}
 """Sums that are written otherwise in another language."""
 
@@ -202,6 +207,10 @@ def test_a_new_table_has_the_houses_money(arrange: Arrange, visits: Visits) -> N
         currency, odds = dialog.locator("[name=currency]"), dialog.locator("[name=odds]")
         expect(currency).to_have_value("EUR")
         expect(odds).not_to_be_checked()
+        for book, absent, asked in STAGES:
+            dialog.locator("[name=rulebook]").select_option(book)
+            expect(dialog.locator(f"[name=pace-{absent}_seconds]")).to_have_count(0)
+            expect(dialog.locator(f"[name=pace-{asked}_seconds]")).to_have_count(1)
         if name == "emptied":
             currency.fill("")
         dialog.locator("button.first").click()

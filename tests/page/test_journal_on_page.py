@@ -15,6 +15,7 @@ from tapisvert.server.apidocs.openapi import _NOTICES
 MADE = {"coup", "divided", "premium_earned"}
 """Events whose sentences the results of a coup have."""
 BET = {"en": "5 on Noir, 5 there now", "fr": "5 sur Noir, 5 à présent", "it": "5 su Noir, ora 5"}
+SUSPENDED = {"en": "operational reasons", "fr": "raisons de service", "it": "esigenze di servizio"}
 OPENED = {"en": "Quarante, Venezia", "fr": "Quarante, Venise", "it": "Quarante, Venezia"}
 
 
@@ -45,6 +46,11 @@ def test_the_direction_reads_a_journal_in_sentences(arrange: Arrange, visits: Vi
         line.ask("insure", on="noir")
         arranged.play()
     dora = arranged.server.staff("Dora", "direction")
+    with dora.at(arranged.name) as line:
+        line.begin()
+        line.ask("suspend", reason="service", informed="Ida")
+    carlo = arranged.server.staff("Carlo", "chef", "tailleur")
+    dora.post(f"/api/staff/accounts/{carlo.id}/roles", method="PUT", roles=["chef"])
     visit: Visit = visits(arranged.server.origin, cookies=dict(dora.http.cookies))
     page = visit.go("/house")
     journal = page.locator(".journal")
@@ -54,6 +60,7 @@ def test_the_direction_reads_a_journal_in_sentences(arrange: Arrange, visits: Vi
         expect(journal).to_contain_text(BET[language])
         expect(journal).to_contain_text("Noir +5")
         expect(journal).to_contain_text(OPENED[language])
+        expect(journal).to_contain_text(f"{SUSPENDED[language]}. ")
         said = journal.locator(".event, .bad").all_inner_texts()
         assert len(said) > 10
         assert not {*NAMES.values(), *_NOTICES} & set(said)
@@ -62,5 +69,6 @@ def test_the_direction_reads_a_journal_in_sentences(arrange: Arrange, visits: Vi
     assert visit.violations() == []
     page.locator("#room select").select_option("*")
     expect(journal).to_contain_text(re.compile("Dora"))
+    expect(journal).to_contain_text(re.compile("Carlo.*: chef de table"))
     expect(journal).not_to_contain_text("account_made")
     assert visit.violations() == []

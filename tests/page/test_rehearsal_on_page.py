@@ -39,3 +39,7 @@ def test_a_person_chooses_a_role(rehearsal: Rehearsal, visits: Visits) -> None:
     expect(banner.get_by_role("status")).to_contain_text("“")
     expect(page.locator("tv-desk").get_by_role("button", name="Take the post")).to_be_visible()
     assert visit.violations() == []
+    visit.go("/rules/campione-roulette?lang=fr")  # a page that the server wrote
+    banner.get_by_role("button", name="Changer de rôle").click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Tailleur")).to_be_visible()
+    assert visit.violations() == []

@@ -47,6 +47,7 @@ def _environment() -> "Environment":
         keep_trailing_newline=True,
     )
     environment.filters["drawing"] = _drawing
+    environment.globals["is_rehearsal"] = False  # the pages of a server say otherwise
     return environment
 
 

@@ -33,7 +33,7 @@ act-table_made =
         [machine] Table { $about } créée
        *[other] { $by } crée la table { $about }
     }
-act-archived = Session { $session } de la table { $about } archivée : entrées { $first } à { $last }
+act-archived = Session { $session } de la table { $about } archivée : écritures { $first } à { $last }
 act-checkpoint = Point de contrôle signé
 act-restored =
     { $void ->
@@ -50,6 +50,6 @@ act-kind-abandon = mise abandonnée
 act-kind-derogation = dérogation
 act-kind-advance = avance
 act-kind-float = encaisse d’une table
-act-kind-drop = comptée d’un drop
+act-kind-drop = comptage d’un drop
 act-kind-account = confirmation d’un compte
 act-kind-second_factor = retrait d’un second facteur

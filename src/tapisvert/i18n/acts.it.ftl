@@ -33,7 +33,7 @@ act-table_made =
         [machine] Creato il tavolo { $about }
        *[other] { $by } crea il tavolo { $about }
     }
-act-archived = Archiviata la sessione { $session } del tavolo { $about }: voci da { $first } a { $last }
+act-archived = Archiviata la sessione { $session } del tavolo { $about }: registrazioni da { $first } a { $last }
 act-checkpoint = Punto di controllo firmato
 act-restored =
     { $void ->
@@ -49,7 +49,7 @@ act-kind-chips = gettoni
 act-kind-abandon = puntata abbandonata
 act-kind-derogation = deroga
 act-kind-advance = anticipo
-act-kind-float = fondo di un tavolo
-act-kind-drop = conteggio di un drop
+act-kind-float = dotazione di un tavolo
+act-kind-drop = conteggio dell’introito
 act-kind-account = conferma di un account
 act-kind-second_factor = rimozione di un secondo fattore

@@ -84,9 +84,10 @@ event-claimed = { $player } a réclamé { $amount }
 event-endowed = { $player } : { $amount } non réclamés, à la dotation
 event-endowment_returned = { $player } : { $amount } repris sur la dotation
 event-advanced = { $player } : { $amount } avancés par { $giver }, { $chips } à la table. Inspecteur consulté : { $inspector }
+event-tipped = { $player } : { $amount } de pourboire au personnel
 event-consented = Nouvelles limites : accord de { $controller }, à la demande de { $direction }
 event-limits_changed = Nouvelles limites : { $limits }
-event-suspended = Jeu suspendu : { $reason }. Contrôle informé par { $informed }
+event-suspended = Jeu suspendu : { $reason }. Informé au bureau de contrôle : { $informed }
 event-resumed = Reprise du jeu
 event-rotated = { $name } prend le poste de { $role }
 event-decided = Contestation : { $dispute }. Décision : { $decision }
@@ -124,8 +125,8 @@ notice-back = { $player } : de retour
 notice-seat_given_up = { $player } : absence trop longue, place libre
 notice-ready =
     { $is_ready ->
-        [yes] { $player } : prêt
-       *[no] { $player } : plus prêt
+        [yes] { $player } donne le feu vert
+       *[no] { $player } retire son feu vert
     }
 notice-prefer =
     { $pace ->

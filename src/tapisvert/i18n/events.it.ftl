@@ -84,9 +84,10 @@ event-claimed = { $player } ha reclamato { $amount }
 event-endowed = { $player }: { $amount } non reclamati, alla dotazione
 event-endowment_returned = { $player }: { $amount } resi dalla dotazione
 event-advanced = { $player }: { $amount } anticipati da { $giver }, { $chips } al tavolo. Ispettore consultato: { $inspector }
+event-tipped = { $player }: { $amount } di mancia al personale
 event-consented = Nuovi limiti: consenso di { $controller }, su richiesta di { $direction }
 event-limits_changed = Nuovi limiti: { $limits }
-event-suspended = Gioco sospeso: { $reason }. Ufficio di controllo informato da { $informed }
+event-suspended = Gioco sospeso: { $reason }. Informato all’ufficio di controllo: { $informed }
 event-resumed = Gioco ripreso
 event-rotated = { $name } subentra come { $role }
 event-decided = Contestazione: { $dispute }. Decisione: { $decision }
@@ -124,8 +125,8 @@ notice-back = { $player }: di nuovo al tavolo
 notice-seat_given_up = { $player }: assente troppo a lungo, posto libero
 notice-ready =
     { $is_ready ->
-        [yes] { $player }: si può dare
-       *[no] { $player }: si aspetti ancora
+        [yes] { $player } dà il via libera
+       *[no] { $player } ritira il via libera
     }
 notice-prefer =
     { $pace ->

@@ -39,7 +39,7 @@ rulebook = Règlement
 who-deals = Qui donne
 mode-automatic = Automatique
 mode-tailleur = Un tailleur à la console
-mode-real = Table réelle : cartes saisies à la main
+mode-real = Vraie table : résultats saisis à la main
 table-players = { $players ->
         [0] aucun joueur
         [one] { $players } joueur
@@ -137,6 +137,7 @@ sit-at = Prendre place : { $table }
 bring-more = Ajouter des jetons
 amount-wrong = Saisissez un montant, par exemple 500, 1 000 ou 12,50.
 leave = Quitter la table
+tip = Pourboire
 cut-now = Couper
 not-now = Mises closes : attendez « faites vos jeux ».
 status-connecting = Connexion en cours…

@@ -1,7 +1,7 @@
 # What a rehearsal says on each of its pages, in English.
 
 rehearsal-title = Rehearsal
-rehearsal-about = Play chips and simulated people: try every act.
+rehearsal-about = Play chips and simulated people: try anything.
 rehearsal-choose = Choose a role
 rehearsal-change = Change role
 rehearsal-says = { $player }: “{ $words }”

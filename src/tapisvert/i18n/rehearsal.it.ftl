@@ -1,7 +1,7 @@
 # Quel che una prova dice su ogni sua pagina, in italiano.
 
 rehearsal-title = Prova
-rehearsal-about = Gettoni di gioco e persone simulate: si può provare tutto.
+rehearsal-about = Gettoni dimostrativi e persone simulate: prova tutto.
 rehearsal-choose = Scegli un ruolo
 rehearsal-change = Cambia ruolo
 rehearsal-says = { $player }: «{ $words }»

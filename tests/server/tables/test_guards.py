@@ -29,6 +29,7 @@ STOP = c.Suspend("service", "Controllo")
     ("who", "wish", "code"),
     [
         (ANNA, Proceed(), "not_here"),
+        (ANNA, c.Tip("Anna", 1), "not_here"),
         (TAILLEUR, Proceed(), "not_here"),
         (CHEF, EnterCard("As"), "not_here"),
         (CHEF, UndoCard(), "not_here"),

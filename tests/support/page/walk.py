@@ -31,8 +31,11 @@ from support.page.page_player import CLOTH, AtTable
 from support.page.rigged_table import HELD, Arranged
 from support.server.http_server import Person, Server, opened, settings, table
 from support.server.node_harness import code
+from support.server.rehearsals import Rehearsal
 from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations.register import VARIABLE
+from tapisvert.server.launch.listening import listen
+from tapisvert.server.rehearsal import house as rehearsals
 from tapisvert.server.tables.stages import Mode, Stage
 
 ROOT: Final = Path(__file__).resolve().parents[3]
@@ -385,11 +388,58 @@ def house(camera: Camera, server: Server) -> None:
         expect(page.locator("#room")).to_have_attribute("aria-labelledby", name)
         camera.take(name)
         camera.take(f"{name}-whole", whole=True)
+        opener = page.locator("#room button.first").first
+        if not opener.is_visible():
+            continue
+        opener.click()
+        if page.locator("dialog[open]").count():
+            for folded in page.locator("dialog[open] details > summary").all():
+                folded.click()
+            camera.take(f"{name}-form")
+            camera.closed()
+    camera.visit.context.clear_cookies()
+
+
+def rehearsal(camera: Camera, server: Server) -> None:
+    """A rehearsal: its banner on each kind of page, its roles, and the rooms of those who serve."""
+    del server
+    with tempfile.TemporaryDirectory() as at, listen("127.0.0.1", 0) as listener:
+        house = Rehearsal(rehearsals.settings(Path(at) / "house", port=0), listener).start()
+        try:
+            rehearsed(camera, house)
+        finally:
+            camera.page.goto("about:blank")
+            house.stop()
+
+
+def rehearsed(camera: Camera, house: Rehearsal) -> None:
+    """The pages of an open rehearsal."""
+    page = camera.page
+    for name, path in {"hall": "/", "rules": f"/rules/{WHEEL}?lang={camera.dress[:2]}"}.items():
+        page.goto(house.origin + path)
+        expect(page.locator(".rehearsal")).to_be_visible()
+        camera.take(name)
+    page.locator(".rehearsal button").click()
+    camera.take("roles")
+    for person, path in {
+        "Paola": "/tables/wheel",
+        "Tullio": "/tables/cards",
+        "Carlo": "/house",
+        "Dora": "/house",
+    }.items():
+        carry(camera, house.learner(person))
+        page.goto(house.origin + path)
+        expect(page.locator(".rehearsal")).to_be_visible()
+        expect(page.locator(f"{CLOTH}, #room").first).to_be_visible()
+        camera.take(person)
+        for tab in page.get_by_role("tab").all():
+            tab.click()
+            camera.take(f"{person}-{tab.get_attribute('id')}")
     camera.visit.context.clear_cookies()
 
 
 PARTS: Final[dict[str, Callable[[Camera, Server], None]]] = {
-    one.__name__: one for one in (hall, learn, cards, wheel, double, pages, staff, house)
+    one.__name__: one for one in (hall, learn, cards, wheel, double, pages, staff, house, rehearsal)
 }
 TABLES: Final = (
     table("cards", VENEZIA, CALM, minimum=500),

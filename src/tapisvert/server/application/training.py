@@ -27,6 +27,7 @@ class TrainingRoom:
 
     def __init__(self, training: Training | None) -> None:
         self.training = training
+        self.is_open = training is not None
         self._spoken: deque[Spoken] = deque(maxlen=_WORDS)
         self._turn = Lock()
 

@@ -32,7 +32,7 @@ export async function addBanner(who) {
       t(who.account ? "rehearsal-change" : "rehearsal-choose"),
     ),
   );
-  document.querySelector("header.bar")?.before(banner);
+  document.querySelector("body > header")?.before(banner);
   const table = /^\/tables\/([a-z0-9-]+)$/.exec(location.pathname)?.[1];
   if (table && hasRole(who, "payeur", "tailleur", "chef")) listen(table, said);
 }

@@ -21,7 +21,7 @@ import { limitFields, postLimits } from "./limits.js";
 import { maximumCaps, maximumKinds } from "./maxima.js";
 import { sendRequest } from "./table-request.js";
 import { setRulebook, errorView } from "./error-view.js";
-import { hasMessage, t } from "./i18n.js";
+import { hasMessage, named, t } from "./i18n.js";
 
 /** @import {TableState} from "../core/state.js" */
 /** @import {Role} from "../messages.d.ts" */
@@ -29,6 +29,8 @@ import { hasMessage, t } from "./i18n.js";
 /** @import {Field, FormOptions} from "./form.js" */
 /** @import {Values} from "./request-bodies.js" */
 
+/** Most signs of a clause in a list. */
+const LONGEST_OPTION = 60;
 /** Actions that need a confirmation and no form. */
 const CONFIRM_ONLY = ["last", "resume", "finish"];
 
@@ -364,6 +366,10 @@ function reasonField(of, known) {
   return known.map((value) => ({ value, text: t(`${of}-${value}`) }));
 }
 
+/** The first words of a clause, by which it is chosen from a list. @param {string} text */
+const beginning = (text) =>
+  text.length > LONGEST_OPTION ? `${text.slice(0, text.lastIndexOf(" ", LONGEST_OPTION))} …` : text;
+
 /**
  * @param {TableState} state
  * @param {string} chosen
@@ -371,8 +377,9 @@ function reasonField(of, known) {
  */
 function declarationField({ rulebook }, chosen) {
   const known = rulebook.declarations;
-  const help = rulebook.clauses[chosen || (known[0] ?? "")]?.text ?? "";
-  const options = known.map((value) => ({ value, text: value }));
+  const textOf = (/** @type {string} */ clause) => rulebook.clauses[clause]?.text ?? "";
+  const help = textOf(chosen || (known[0] ?? ""));
+  const options = known.map((value) => ({ value, text: named(value, beginning(textOf(value))) }));
   return {
     name: "clause",
     label: t("ask-clause"),

@@ -4,6 +4,7 @@ import { get } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { dateTime, money } from "../core/format.js";
 import { hasMessage, loadMessages, t } from "../core/i18n.js";
+import * as staff from "./i18n.js";
 
 /** @import {HouseAct, HouseActs} from "../messages.d.ts" */
 
@@ -64,11 +65,20 @@ function sentence({ act, kind, by, about, amount, fields }) {
   const key = `act-${act}`;
   if (!hasMessage(key)) return act;
   return t(key, {
-    ...{ void: "none", times: "", after: "", session: "", first: "", last: "" },
+    ...{ void: "none", times: "", session: "", first: "", last: "" },
     ...fields,
+    after: rolesText(String(fields["after"] ?? "")),
     by: by ?? "machine",
     about: about ?? "",
     amount: typeof amount === "number" ? money(amount) : "",
     kind: kind ? t(`act-kind-${kind}`) : "",
   });
 }
+
+/** Names of the roles that an act gives, for a reader. @param {string} roles */
+const rolesText = (roles) =>
+  roles
+    .split(" ")
+    .filter(Boolean)
+    .map((role) => staff.t(`role-${role}`))
+    .join(", ") || "–";

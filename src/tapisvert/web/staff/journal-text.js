@@ -75,13 +75,22 @@ const MADE = {
   divided: (one) => ({ result: eventText(one) }),
   premium_earned: (one) => ({ result: eventText(one) }),
   refused: ({ code, message }) => ({ text: codeText(code, ["refused", "problem"]) ?? message }),
-  nulled: ({ reason }) => ({
-    reason: staff.hasMessage(`null-${reason}`) ? staff.t(`null-${reason}`) : reason,
-  }),
+  nulled: ({ reason }) => ({ reason: reasonText("null", reason) }),
+  suspended: ({ reason }) => ({ reason: reasonText("suspend", reason) }),
   stage: ({ stage, player }) => ({
     stage: t(stage === "coupe" && !player ? "stage-coupe-no-cutter" : `stage-${stage}`, { player }),
   }),
 };
+/**
+ * A reason of the regulation, or one of the house's own.
+ * @param {"null" | "suspend"} of
+ * @param {string} reason
+ */
+function reasonText(of, reason) {
+  const key = `${of}-${reason}`;
+  return staff.hasMessage(key) ? staff.t(key) : reason;
+}
+
 /** Events that are told as another one is. @type {Record<string, string>} */
 const ALIKE = { divided: "settled", premium_earned: "settled" };
 

@@ -20,6 +20,8 @@ const STAFF = ["assigned", "house"];
 const MODES = ["automatic", "tailleur", "real"];
 const MAX_TRIES = 20;
 const RETRY_MS = 250;
+/** Stages that the other kind of game lacks. */
+const FOREIGN = { wheel: ["coupe", "card"], cards: ["ball"] };
 /** Default seconds of each stage. */
 const PACE = {
   entropy: 2,
@@ -122,7 +124,7 @@ function tableFields(lines, book, values, other) {
     },
     ...limitFields(book, null),
     ...rulingFields(book),
-    ...((values["mode"] ?? "automatic") === "automatic" ? paceFields(isPlay) : []),
+    ...((values["mode"] ?? "automatic") === "automatic" ? paceFields(book, isPlay) : []),
   ];
 }
 
@@ -195,14 +197,17 @@ function mechanismName(name, value) {
 }
 
 /**
+ * @param {Rulebook} book
  * @param {boolean} isPlay Whether players may agree on the turbo pace by default.
  * @returns {Field[]}
  */
-function paceFields(isPlay) {
+function paceFields(book, isPlay) {
   const folded = { group: t("ask-pace"), isFolded: true };
+  const foreign = FOREIGN[book.layout === "wheel" ? "wheel" : "cards"];
+  const stages = Object.entries(PACE).filter(([name]) => !foreign.includes(name));
   return [
     { name: "turbo", label: t("ask-turbo"), kind: "check", value: isPlay, ...folded },
-    ...Object.entries(PACE).map(([name, seconds]) => ({
+    ...stages.map(([name, seconds]) => ({
       name: `pace-${name}_seconds`,
       label: t(`pace-${name}`),
       kind: /** @type {const} */ ("seconds"),

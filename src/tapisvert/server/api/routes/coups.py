@@ -21,6 +21,7 @@ from tapisvert.server.api.languages import DEFAULT, VARIES, PageLanguage
 from tapisvert.server.application.session_archive import SessionArchive
 from tapisvert.server.application.table_access import TableAccess
 from tapisvert.server.application.thread_pool import PictureThreads
+from tapisvert.server.application.training import TrainingRoom
 from tapisvert.server.reporting.coup_report import CoupReport, DrawProof
 from tapisvert.server.reporting.coup_text import CoupText
 from tapisvert.server.schemas import results
@@ -162,6 +163,7 @@ async def coup_page(
     *,
     archive: SessionArchive,
     access: TableAccess,
+    room: TrainingRoom,
 ) -> Response:
     """Return the page of a coup: its picture, why each chance won or lost, and its proof."""
     text = await _text(archive, access, table, n, language)
@@ -176,6 +178,7 @@ async def coup_page(
         "rules": _rules_address(text.report.book, language, table),
         "at_wheel": isinstance(text.report.dealt, Spun),
         "alt": f"{text.title}. {text.winners}.",
+        "is_rehearsal": room.is_open,
     }
     page = await asyncio.to_thread(partial(render, "coup", **values))
     return HTMLResponse(page, headers=VARIES)

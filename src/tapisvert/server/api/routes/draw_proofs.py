@@ -20,6 +20,7 @@ from tapisvert.server.api.cached_body import REVALIDATE, CachedBody
 from tapisvert.server.api.endpoint import Choice, HttpError, Query, RequestContext, Routes, TableId
 from tapisvert.server.application.session_archive import SessionArchive
 from tapisvert.server.application.table_access import TableAccess
+from tapisvert.server.application.training import TrainingRoom
 from tapisvert.server.reporting.draw_proof import DrawProof, DrawSummary
 from tapisvert.server.reporting.draw_text import DrawsText, DrawText
 from tapisvert.server.schemas import results
@@ -104,13 +105,14 @@ async def draws_page(
     *,
     archive: SessionArchive,
     access: TableAccess,
+    room: TrainingRoom,
 ) -> Response:
     """Return the page with the draws of a table."""
     found = await archive.draws(table, access.first_entry(table), before, _PAGE)
     shown = access.settings(table)
     book = regulations.rulebook(shown.rulebook)
     text = DrawsText(found, localized_table(book, shown.name, language), language)
-    values = {"languages": LANGUAGES, "page": _PAGE, "table": table}
+    values = {"page": _PAGE, "table": table, "is_rehearsal": room.is_open}
     return await _rendered("draws", text=text, language=language, **values)
 
 
@@ -122,12 +124,13 @@ async def draw_page(
     *,
     archive: SessionArchive,
     access: TableAccess,
+    room: TrainingRoom,
 ) -> Response:
     """Return the page of a draw: its verdict, who added what to it, and how to check it."""
     proof = await _proof(archive, access, table, n)
     name = localized_table(proof.book, access.settings(table).name, language)
     text = DrawText(proof, name, language)
-    values = {"languages": LANGUAGES, "hashes": verifier_hashes(), "table": table}
+    values = {"hashes": verifier_hashes(), "table": table, "is_rehearsal": room.is_open}
     return await _rendered("draw", text=text, language=language, proof=proof, **values)
 
 
@@ -164,7 +167,8 @@ async def _proof(archive: SessionArchive, access: TableAccess, table: str, n: in
 
 
 async def _rendered(template: str, **values: object) -> Response:
-    return HTMLResponse(await asyncio.to_thread(partial(render, template, **values)))
+    page = partial(render, template, languages=LANGUAGES, **values)
+    return HTMLResponse(await asyncio.to_thread(page))
 
 
 def _summary(draw: DrawSummary) -> results.ListedDraw:

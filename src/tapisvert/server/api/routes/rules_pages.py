@@ -18,6 +18,7 @@ from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, unk
 from tapisvert.server.api.languages import VARIES, accepted_language
 from tapisvert.server.api.routes.rulebooks import find_edition
 from tapisvert.server.application.services import Services
+from tapisvert.server.application.training import TrainingRoom
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.reporting.rules_view import TOPIC, rules_view
 
@@ -34,7 +35,7 @@ _TableTerms: TypeAlias = tuple[str, str, _Limits, tuple[tuple[str, str | int | N
 
 
 @routes.add("GET", "/rules/{rulebook}", answer=str, media="text/html")
-async def rules(call: RequestContext, node: Node) -> Response:
+async def rules(call: RequestContext, node: Node, room: TrainingRoom) -> Response:
     """Return the rules of a house as a page, in the language `lang` or the browser's own.
 
     With `edition` in another edition than that in force. With `table`, a table that plays by them,
@@ -45,9 +46,10 @@ async def rules(call: RequestContext, node: Node) -> Response:
     if name not in regulations.rulebooks() or language not in LANGUAGES:
         raise HttpError(404, "unknown_rulebook", "there are no such rules")
     asked = call.request.query_params.get("edition")
+    render_page = partial(_rules, name, language, is_rehearsal=room.is_open)
     if "table" not in call.request.query_params:
         edition = find_edition(name, asked).edition
-        return _page(await asyncio.to_thread(_rules, name, edition, language))
+        return _page(await asyncio.to_thread(render_page, edition))
     table = await call.visible_table(call.request.query_params["table"])
     if table.rulebook != name:
         raise unknown_table()
@@ -62,8 +64,8 @@ async def rules(call: RequestContext, node: Node) -> Response:
     edition = stands.book.edition
     if asked is not None and asked != edition:
         edition = find_edition(name, asked).edition
-        return _page(await asyncio.to_thread(_rules, name, edition, language))
-    return _page(await asyncio.to_thread(_rules, name, edition, language, posted))
+        return _page(await asyncio.to_thread(render_page, edition))
+    return _page(await asyncio.to_thread(render_page, edition, posted))
 
 
 def _page(text: str) -> Response:
@@ -71,7 +73,14 @@ def _page(text: str) -> Response:
 
 
 @lru_cache(_MAX_PAGES)
-def _rules(name: str, edition: str, language: str, table: _TableTerms | None = None) -> str:
+def _rules(
+    name: str,
+    language: str,
+    edition: str,
+    table: _TableTerms | None = None,
+    *,
+    is_rehearsal: bool,
+) -> str:
     """Render the rules, with the limits and readings of a table or the rulebook's own."""
     book = regulations.rulebook(name, edition)
     limits = book.limits
@@ -95,6 +104,7 @@ def _rules(name: str, edition: str, language: str, table: _TableTerms | None = N
         table=table and {"id": table[0], "name": table[1]},
         say=say,
         plain=partial(_plain, language),
+        is_rehearsal=is_rehearsal,
     )
 
 
