@@ -9,7 +9,6 @@ from msgspec import structs
 
 from tapisvert.rules import commands as c
 from tapisvert.rules.limits import needs_consent
-from tapisvert.rules.refusals import Code
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.approvals import (
     ADVANCE,
@@ -281,10 +280,12 @@ def make_table(mine: Account, form: bodies.NewTable, catalog: TableCatalog) -> b
     if other is not None and table.money_kind != other.money_kind:
         message = "all tables of a house have one currency, and all play money or none"
         raise HttpError(400, "bad_table", message)
-    if (kind := needs_consent(table.open_command)) is not None:
-        message = f"the maximum of {kind} is above what the direction raises alone; make the table"
-        message += " with less, and ask for a derogation at it"
-        raise HttpError(409, Code.no_consent.name, message)
+    if (above := needs_consent(table.open_command)) is not None:
+        told = (
+            f"the maximum of {above} is above what the direction raises alone: make the table with"
+            " less, and ask for a derogation at it"
+        )
+        raise HttpError(409, "no_consent", told)
     if not catalog.make_table(table, mine.id):
         raise HttpError(409, "table_taken", "there is a table with this id")
     return bodies.Ok()
