@@ -364,17 +364,19 @@ def staff(camera: Camera, server: Server) -> None:
         chef = page.locator("tv-chef")
         chef.scroll_into_view_if_needed()
         camera.take(f"{name}-chef")
-        for place, more in enumerate(chef.locator("summary, button[aria-haspopup]").all()):
-            form(camera, more, f"{name}-chef-{place}")
+        for act in chef.locator("button[data-act]:enabled").all():
+            form(camera, act, f"{name}-{act.get_attribute('data-act')}")
         page.keyboard.press("Escape")
     camera.visit.context.clear_cookies()
 
 
-def form(camera: Camera, more: Locator, state: str) -> None:
+def form(camera: Camera, opener: Locator, state: str) -> None:
     """One of the forms of a console."""
-    if more.is_visible():
-        more.click()
+    if opener.is_visible():
+        opener.click()
+        expect(camera.page.locator("dialog[open]")).to_have_count(1)
         camera.take(state)
+        camera.closed()
 
 
 def house(camera: Camera, server: Server) -> None:
@@ -392,6 +394,7 @@ def house(camera: Camera, server: Server) -> None:
         if not opener.is_visible():
             continue
         opener.click()
+        camera.visit.quiet()
         if page.locator("dialog[open]").count():
             for folded in page.locator("dialog[open] details > summary").all():
                 folded.click()

@@ -186,7 +186,14 @@ export class Tailleur extends HTMLElement {
     const cards = 52 * packsOf(rulebook);
     openForm(t("act-cut"), {
       about: t("cut-about", { player }),
-      fields: () => [{ name: "at_card", label: t("cut-at", { most: cards }), kind: "whole", value: `${cards / 2}` }],
+      fields: () => [
+        {
+          name: "at_card",
+          label: t("cut-at", { most: cards }),
+          kind: "whole",
+          value: `${cards / 2}`,
+        },
+      ],
       submit: t("act-cut"),
       read: (values) => bodies.cut(values, cards),
       send: (body) => sendRequest(this, "cut", { player, ...body }),
