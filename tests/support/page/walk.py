@@ -352,7 +352,8 @@ def staff(camera: Camera, server: Server) -> None:
         expect(page.locator(CLOTH)).to_be_visible()
         expect(page.locator("tv-chef")).to_be_attached()
         camera.take(f"{name}-table")
-        camera.side()
+        if not page.locator("tv-tailleur").is_visible():
+            camera.side()
         for opener in page.locator("details.panel:has(tv-tailleur, tv-chef) > summary").all():
             if not opener.evaluate("(one) => one.parentElement.open"):
                 opener.click()
@@ -411,7 +412,7 @@ def rehearsal(camera: Camera, server: Server) -> None:
         try:
             rehearsed(camera, house)
         finally:
-            camera.page.goto("about:blank")
+            camera.visit.go("/")  # leaves the rehearsal before it ends
             house.stop()
 
 
