@@ -1,12 +1,25 @@
 """`--regulations`, editions and amendments on the command line."""
 
+import io
 import json
 import shlex
+import sys
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from support.cli.cli_runner import Finished, called
-from support.house_files import AMENDED, FIRST, VENEZIA, amendment, changed, house, write
+from support.house_files import (
+    AMENDED,
+    FIRST,
+    SANREMO,
+    VENEZIA,
+    amendment,
+    changed,
+    house,
+    sanremo,
+    write,
+)
 
 from tapisvert import Session
 from tapisvert.i18n import translate
@@ -149,6 +162,21 @@ def test_the_command_that_play_suggests_finds_the_house_again(
     assert "Everything is correct." in asked(*shlex.split(command)[1:]).out
     told = asked("play", VENEZIA, *given[:-3], "three.jsonl", *given[-2:])
     assert "verify three.jsonl\n" in told.out
+
+
+def test_a_house_of_a_file_is_taught_and_its_record_replayed(tmp_path: Path) -> None:
+    """`drill` sets its exercises and answers by its own articles; `replay` finds its edition."""
+    folder = write(tmp_path, sanremo=sanremo())
+    given = ("--level", "2", "--seed", "7", "--regulations", folder)
+    with patch.object(sys, "stdin", io.StringIO()):
+        told = json.loads(asked("drill", SANREMO, "prison", "--json", *given).out)
+    cited = {one["clause"].partition("-")[0] for one in (*told["questions"], *told["steps"])}
+    assert (told["rulebook"], "SR" in cited, "VT" in cited) == (SANREMO, True, False)
+    record = tmp_path / "sanremo.jsonl"
+    with house(folder):
+        record.write_bytes(Session(SANREMO).record())
+    assert '"edition":"Regolamento 2020"' in asked("replay", record, "--regulations", folder).out
+    assert '"code":"unknown_rulebook"' in asked("replay", record).out
 
 
 def test_editions_are_simulated_and_settled(folder: Path) -> None:

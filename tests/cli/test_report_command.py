@@ -62,8 +62,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     coup(wheel, 1)  # noir loses 20.00, rouge wins 10.00
     wheel.ask(CHEF, c.Null("foreign_body"))
     wheel.ask(CHEF, move("credit", 50_000))
+    wheel.ask(ANNA, c.Tip("Anna", 200))  # she takes 2.00 less, and the box has them
     wheel.ask(ANNA, c.Leave("Anna"))
-    wheel.ask(CHEF, move("closing", 551_900))  # 1.00 is missing
+    wheel.ask(CHEF, move("closing", 551_700))  # 1.00 is missing
     wheel.ask(CHIEF, c.Finish())
     wheel.mono_ms += 12 * HOUR_MS
     wheel.ask(CASHIER, move("drop", 0, 1))
@@ -86,8 +87,9 @@ def printed(house: Path, *arguments: str, day: str = "2023-11-15") -> str:
 
 
 def test_a_day_is_the_one_worked_out_by_hand(house: Path) -> None:
-    """Entrusted 550.00 net of the credit; Anna brought 100.00 and took 110.00; the bank won 10.00;
-    5 519.00 were counted and no money was in the box. Of 30.00 staked, 1 in 74 is expected.
+    """Entrusted 550.00 net of the credit; Anna brought 100.00, gave 2.00 to the employees and took
+    108.00; the bank won 10.00; 5 517.00 were counted and no money was in the box. Of 30.00 staked,
+    1 in 74 is expected.
     """
     told = json.loads(printed(house, "day", "--json"))
     (table,) = told["sheet"]["tables"]
@@ -97,12 +99,12 @@ def test_a_day_is_the_one_worked_out_by_hand(house: Path) -> None:
     assert play["is_within"]
     assert play["low"] < 0 < play["high"]
     assert (shift["opening"], shift["fills"], shift["credits"]) == (500_000, 100_000, 50_000)
-    assert (shift["closing"], shift["drop"]) == (551_900, 0)
+    assert (shift["closing"], shift["drop"]) == (551_700, 0)
     assert shift["figures"] == {
-        "account": -1_000,
+        "account": -800,
         "advances": 0,
         "coups": 1_000,
-        "should_hold": 552_000,
+        "should_hold": 551_800,
         "result": 900,
         "difference": -100,
     }
@@ -116,11 +118,12 @@ def test_a_day_is_the_one_worked_out_by_hand(house: Path) -> None:
     assert {(one["by"], one["signed_by"]) for one in shift["moves"][:4]} == {("Carlo", "Clara")}
     assert [one["event"]["event"] for one in table["incidents"]] == ["nulled"]
     assert told["sheet"]["house"]["play"] == play
+    assert (table["tips"], told["sheet"]["house"]["tips"]) == (200, 200)
     key = load_or_create_key(house / "keys").public_key()
     assert is_signed(told["note"].encode(), journal_name(key), key)
     assert f"\n{told['number']}\n" in told["note"]
     before = json.loads(printed(house, "day", "--json", day=DAY))["sheet"]["tables"][0]
-    assert (before["play"]["result"], before["shifts"]) == (-2_000, [])
+    assert (before["play"]["result"], before["shifts"], before["tips"]) == (-2_000, [], 0)
 
 
 def test_every_form_has_the_same_bytes_again(house: Path, tmp_path: Path) -> None:
@@ -141,7 +144,9 @@ def test_every_form_has_the_same_bytes_again(house: Path, tmp_path: Path) -> Non
     printed(house, "day", "--html", str(french), "--lang", "fr")
     assert '<html lang="fr"' in french.read_text(encoding="utf-8")
     table, whole = csv.DictReader(io.StringIO(found[0]["csv"]))
-    assert (table["table"], table["count_result"], table["difference"]) == ("wheel", "900", "-100")
+    assert [table[name] for name in ("table", "count_result", "difference", "tips")] == [
+        *("wheel", "900", "-100", "200")
+    ]
     assert (whole["table"], whole["handle"], whole["incidents"]) == ("", "3000", "1")
     for lang, words in (("it", "Introito"), ("fr", "Écart"), ("en", "Band")):
         assert words in found[0][lang]

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, VENEZIA, Desk
+from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, DIGEST, VENEZIA, Desk
 from support.odds.brute_force_odds import every_order, law_by_dealing, left
 
 from tapisvert.odds import law as law_of
@@ -31,11 +31,11 @@ def net(house: str, premium_due: str, part: int, coup: Coup | None) -> Fraction:
     return Fraction(desk.chips() - 2 * STAKE, STAKE)
 
 
-@pytest.mark.clause("CT-6", "VT-11", "R07", "R08")
+@pytest.mark.clause("CT-6", "DT-7", "VT-11", "R07", "R08")
 @pytest.mark.parametrize("cards", PACKS)
 @pytest.mark.parametrize("premium_due", ["until_decided", "every_coup"])
 @pytest.mark.parametrize(
-    ("house", "part"), [(CAMPIONE, 50_000), (VENEZIA, 50_000), (VENEZIA, 12_300)]
+    ("house", "part"), [(CAMPIONE, 50_000), (DIGEST, 50_000), (VENEZIA, 12_300)]
 )
 def test_every_order_of_a_small_pack_nets_what_the_law_says(
     house: str, part: int, premium_due: str, cards: str

@@ -88,6 +88,7 @@ def gives_a_program_access(page: Page, server: Server) -> None:
     """Create a token with the password, read it once, see when it was used, and revoke it."""
     section = page.locator("#tokens")
     section.get_by_role("button", name="Create token").click()
+    expect(section.locator("input[name=label]")).to_be_focused()
     page.keyboard.type("rouge bot")
     section.locator("input[name=password]").fill(PASSWORD)
     section.locator("select").select_option(label="7 days")

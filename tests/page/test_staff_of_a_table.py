@@ -108,6 +108,13 @@ def test_the_inspector_consents_to_an_advance_at_the_table(server: Server, visit
         eventually(lambda: live.table.players["Anna"].chips, 51_000)
 
 
+def gives_a_tip(page: Page) -> None:
+    """The person at the console gives 5.00 to the employees."""
+    page.locator("tv-floor").get_by_role("button", name="Tip", exact=True).click()
+    page.get_by_role("dialog").locator("input[name=amount]").fill("5")
+    page.keyboard.press("Enter")
+
+
 @pytest.mark.clause("CT-5.4", "CR-17.1")
 def test_a_croupier_plays_for_a_person_at_their_word(server: Server, visits: Visits) -> None:
     """By keyboard alone: a person is seated with chips and a colour, and one line lays a stake, an
@@ -147,8 +154,9 @@ def test_a_croupier_plays_for_a_person_at_their_word(server: Server, visits: Vis
     expect(floor).to_contain_text("60 on Noir")
     page.locator('.felt [data-on="impair"]').first.dispatch_event("click")
     expect(floor).to_contain_text("5 on Impair")
-    stakes = page.locator("tv-stakes")
-    expect(stakes.get_by_role("row", name="Noir 60")).to_be_visible()
+    gives_a_tip(page)
+    expect(rossi).to_contain_text("385 chips")
+    expect(page.locator("tv-stakes").get_by_role("row", name="Noir 60")).to_be_visible()
     for width, height in ((768, 1024), (640, 360), (360, 640)):
         page.set_viewport_size({"width": width, "height": height})
         visit.settle()

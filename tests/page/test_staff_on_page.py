@@ -76,7 +76,14 @@ def test_a_tailleur_deals(arrange: Arrange, at_table: Guests, book: str) -> None
     until(tullio, Stage.PAUSE, " ")
     anna.agrees()
     assert anna.money().cloth == 0
-    assert anna.money().chips > 100_000
+    chips = anna.money().chips
+    assert chips > 100_000
+    anna.page.locator(".opens-menu").click()
+    anna.page.get_by_role("button", name="Tip", exact=True).click()
+    anna.page.get_by_role("dialog").locator("input").fill("12.50")
+    anna.page.keyboard.press("Enter")
+    eventually(lambda: arranged.live.aggregate.ledger["tips"], 1_250)
+    eventually(lambda: anna.money().chips, chips - 1_250)
 
 
 def entered(live: LiveTable) -> list[str]:

@@ -222,6 +222,7 @@ KEYS = {
     "endowed": "player amount",
     "endowment_returned": "player amount",
     "advanced": "player amount chips giver inspector",
+    "tipped": "player amount",
     "consented": "direction controller",
     "limits_changed": "limits",
     "suspended": "reason informed",

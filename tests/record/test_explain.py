@@ -286,6 +286,15 @@ def test_a_division_by_the_limit_is_told_with_the_reading_that_divides(
     assert told(dealt(table, *refaits)) == [fate]
 
 
+@pytest.mark.clause("VT-15", "R05")
+def test_a_third_refait_in_a_row_is_told_as_one_more_degree() -> None:
+    """R R win R R R: the stake is in degree 4, and nothing is divided."""
+    table = session(VENEZIA)
+    table.bet("Anna", "rouge", 50_000)
+    coups = (REFAIT, REFAIT, ROUGE_COULEUR, REFAIT, REFAIT, coup(31, 31, "black"))
+    assert told(dealt(table, *coups)) == [("deepened", "rouge", 3, 4, "VT-14")]
+
+
 @pytest.mark.clause("R07")
 def test_a_premium_due_for_every_coup_is_earned_by_a_null_one() -> None:
     """Under the alternative of R07 the premium goes, the stake stays."""

@@ -63,6 +63,7 @@ LINES: dict[str, dict[str, Any]] = {
     "abandon": {"player": "Anna", "controller": "Ida", "on": "rouge", "degree": 1},
     "claim": {"player": "Anna"},
     "advance": {"player": "Anna", "amount": 500, "inspector": "Ugo"},
+    "tip": {"player": "Anna", "amount": 500},
     "limits": {"minimum": 500, "maximum": {"plein": 50_000}, "controller": "Ida"},
     "suspend": {"reason": "service", "informed": "Ugo"},
     "resume": {},

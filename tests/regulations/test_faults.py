@@ -296,14 +296,15 @@ def test_every_fault_of_a_file_is_told_at_once_in_the_order_of_its_lines() -> No
     ("name", "field"),
     [
         *((VENEZIA, field) for field in ("row_stop", "refait_total", "prison_window")),
+        ("trente-et-quarante-digest", "refait_in_prison"),
         (DEUX_ZERO, "ace_of_spades"),
-        (ROULETTE, "prison_window"),
+        *((ROULETTE, field) for field in ("prison_window", "refait_in_prison")),
     ],
 )
 def test_a_layout_without_what_it_is_played_with_is_refused(name: str, field: str) -> None:
     """Without it a refait or zero would imprison stakes for good."""
     fault = only(without(name, field))
-    key = "values.refait" if field == "prison_window" else "values.layout"
+    key = "values.refait" if "prison" in field else "values.layout"
     assert (fault.key, fault.problem.endswith(f"needs {field}, which is absent")) == (key, True)
 
 

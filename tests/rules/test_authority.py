@@ -20,7 +20,7 @@ PLAYS: Final = SERVES | {"player"}
 
 GIVERS: Final = {
     **dict.fromkeys(("sit", "leave", "société", "bet", "withdraw", "move", "insure"), PLAYS),
-    **dict.fromkeys(("divide", "announce", "cut", "claim"), PLAYS),
+    **dict.fromkeys(("divide", "announce", "cut", "claim", "tip"), PLAYS),
     **dict.fromkeys(("shoe", "deal", "spin", "irregular"), DEALS),
     **dict.fromkeys(("open", "close", "last", "end_taille", "lost"), RUNS),
     "finish": DIRECTS,

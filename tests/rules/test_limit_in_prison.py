@@ -95,6 +95,11 @@ def test_r05_the_limit_of_the_run_at_the_wheel() -> None:
     stake(desk, 1_000, "rouge")
     desk.give(c.Spin(0), c.Close(), c.Null("foreign_body"), by=CHEF)
     assert fates(desk.give(c.Spin(0))) == [("Anna", "rouge", 1, 1_000, "divided", 250, 750)]
+    desk = Desk(ROULETTE, rulings={"run_limit": 2}, Anna=1_000)
+    stake(desk, 1_000, "rouge")
+    desk.give(c.Spin(0), c.Spin(0), c.Spin(1), c.Spin(0), c.Spin(0))
+    assert desk.prison() == {("rouge", 3): 1_000}
+    assert fates(desk.give(c.Spin(0))) == [("Anna", "rouge", 3, 1_000, "divided", 63, 937)]
 
 
 @pytest.mark.clause("R05")

@@ -260,6 +260,7 @@ def test_quatre_premiers_follow_the_carre_unless_given_their_own() -> None:
     assert own.most(Kind.QUATRE_PREMIERS) == 60_000
 
 
+@pytest.mark.clause("CR-5", "R17")
 def test_a_table_opened_above_a_cap_may_keep_what_it_posted() -> None:
     """But never raise it."""
     table = Desk(maximum={"plein": 400_000})

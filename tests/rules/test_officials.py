@@ -271,6 +271,17 @@ def test_the_direction_may_end_a_suspended_game() -> None:
     )
 
 
+@pytest.mark.clause("CR-15", "CT-10", "R23")
+@pytest.mark.parametrize("house", [ROULETTE, CAMPIONE])
+def test_that_control_was_told_of_an_end_is_declared(house: str) -> None:
+    """By the direction, before it closes the table without a last coup."""
+    desk = Desk(house)
+    assert desk.give(c.Declare("CR-15"), by=DIRECTION) == (
+        Declared("CR-15", "direction", "Donati"),
+    )
+    assert desk.give(c.Finish(), by=DIRECTION) == (Finished(),)
+
+
 @pytest.mark.clause("CR-15")
 def test_a_suspension_has_a_reason_and_the_control_office_knows() -> None:
     """One of the three that the regulation names, by the direction alone."""
@@ -348,6 +359,20 @@ def test_winnings_beside_a_stake_that_stays_are_abandoned_without_it() -> None:
         Abandoned("Anna", None, 0, 600, "Carlo", "Bianchi"),
     )
     assert desk.chips() == 10_000
+
+
+@pytest.mark.clause("CR-12", "CR-15", "CR-19", "CT-7", "DT-8", "VT-6", "T2-2.3")
+@pytest.mark.parametrize("house", HOUSES)
+def test_no_stake_is_abandoned_after_rien_ne_va_plus(house: str) -> None:
+    """It would leave the cloth before the coup decides it; stopping the game changes nothing."""
+    desk = Desk(house, Anna=1_000)
+    desk.give(c.Bet("Anna", "rouge", 500), c.Close())
+    abandon = c.Abandon("Anna", "Bianchi", "rouge")
+    assert desk.refused(abandon, CHEF).code == "betting_closed"
+    desk.give(c.Suspend("service", "Controllo"), by=DIRECTION)
+    refused = desk.refused(abandon, CHEF)
+    assert refused.code == "betting_closed"
+    assert refused.clause == rulebook(house).clauses["betting_closed"]
 
 
 @pytest.mark.clause("CR-19")

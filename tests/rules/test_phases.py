@@ -16,7 +16,7 @@ PAPERWORK: Final = {"balances", "abandon", "claim", "rotate", "decide", "declare
 BETS: Final = {"bet", "withdraw", "move", "insure", "divide", "announce", "société"}
 GAME: Final = {"shoe", "cut", "deal", "spin", "null", "end_taille", "irregular", "last", "reject"}
 SEALING: Final = {"entropy", "root"}
-COMING: Final = {"sit", "leave", "advance", "limits", "suspend", "finish"}
+COMING: Final = {"sit", "leave", "advance", "tip", "limits", "suspend", "finish"}
 
 ALLOWED: Final = {
     Phase.BETTING: PAPERWORK | BETS | GAME | SEALING | COMING | {"close", "commit"},

@@ -53,9 +53,10 @@ def total(balanced: Balanced) -> int:
 
 
 def brought(turn: Turn) -> int:
-    """Chips that came to the table with a command, less those that went."""
+    """Chips that came to the table with a command, less those that went, tips too."""
     come = sum(event.brought for event in turn.events if isinstance(event, e.Sat))
-    return come - sum(event.chips for event in turn.events if isinstance(event, e.Left))
+    gone = sum(event.chips for event in turn.events if isinstance(event, e.Left))
+    return come - gone - sum(one.amount for one in turn.events if isinstance(one, e.Tipped))
 
 
 @every_rulebook

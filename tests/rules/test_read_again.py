@@ -228,6 +228,28 @@ def test_a_house_whose_text_has_no_advance_gives_none(house: str) -> None:
     assert refused.code == "not_on_this_table"
 
 
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_tip_leaves_the_table_and_the_bank_wins_none(house: str) -> None:
+    """While bets are open or closed, of chips in hand alone, by the player or the staff."""
+    desk = Desk(house, Anna=100_000)
+    desk.give(c.Bet("Anna", "rouge", 60_000))
+    won, brought = desk.table.bank.won, desk.table.bank.brought
+    assert desk.give(c.Tip("Anna", 500)) == (e.Tipped("Anna", 500),)
+    desk.give(c.Close())
+    desk.give(c.Tip("Anna", 39_500), by=PAYEUR)
+    bank = desk.table.bank
+    assert (desk.chips(), bank.won, bank.brought) == (0, won, brought - 40_000)
+    for command, by, code in (
+        (c.Tip("Anna", 1), None, "not_enough_chips"),
+        (c.Tip("Anna", 0), None, "bad_amount"),
+        (c.Tip("Anna", 1.5), None, "bad_amount"),
+        (c.Tip("Bice", 1), None, "unknown_player"),
+    ):
+        assert desk.refused(command, by).code == code
+    other = Person("player", "Bice")
+    assert Desk(house, Anna=9).refused(c.Tip("Anna", 1), other).code == "not_authorized"
+
+
 @pytest.mark.clause("CR-17.0", "CR-16")
 def test_an_announcement_is_laid_with_an_advance() -> None:
     """Its money is handed over, or advanced."""

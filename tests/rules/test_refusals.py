@@ -333,7 +333,7 @@ ONE_EACH: Final = (
         CHEF,
         "CR-10",
         "'CT-1.1' is no step that is declared at this table; there are: "  # noqa: ISC004
-        "CR-5f, CR-5g, CR-10, CR-11b, CR-11d, CR-18, CR-20, CR-21",
+        "CR-5f, CR-5g, CR-10, CR-11b, CR-11d, CR-15, CR-18, CR-20, CR-21",
     ),
     (
         "bad_text",

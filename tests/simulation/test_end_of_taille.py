@@ -1,19 +1,25 @@
 """Refaits at the end of a taille: the orders of whole coups, and the figure of R12 by them."""
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
+from dataclasses import replace
+from itertools import combinations, cycle
 from typing import Any
 
 import numpy as np
 import pytest
 from support.cli.cli_runner import called
+from support.engine.engine_harness import Desk
 
 from tapisvert.card_game import NO_COUP
+from tapisvert.cards import sixain
 from tapisvert.cli.odds.rulings import priced, rulings_json
 from tapisvert.regulations import rulebook, with_rulings
+from tapisvert.rules import can
+from tapisvert.rules import commands as c
 from tapisvert.rules.coup import deal
-from tapisvert.rules.rulebook import Rulebook
+from tapisvert.rules.rulebook import LastCardRefait, Rulebook
 from tapisvert.simulation.end_of_taille import FreedStakes, _kinds, _weights, freed_stakes
 from tapisvert.simulation.length_of_taille import Tailles, simulated_tailles
 from tapisvert.simulation.players.outcomes import cell
@@ -46,7 +52,7 @@ def tailles(tens: int, aces: int) -> Dealt:
     return Dealt(cells, np.array([max(1, len(row)) for row in rows]), ends, ~ends)
 
 
-@pytest.mark.parametrize(("tens", "aces"), [(6, 2), (12, 4), (13, 5)])
+@pytest.mark.parametrize(("tens", "aces"), [(6, 2), (14, 2), (12, 4), (13, 5)])
 def test_the_orders_of_the_coups_are_equally_likely(tens: int, aces: int) -> None:
     """Over all orders of a pack, the shares of refaits sum to the tailles that end with one."""
     dealt, kinds = tailles(tens, aces), _kinds(VENEZIA)
@@ -54,6 +60,31 @@ def test_the_orders_of_the_coups_are_equally_likely(tens: int, aces: int) -> Non
     _, *counted = _weights(dealt, kinds, cut=1)
     assert [share.sum() for share in shares] == pytest.approx([one.sum() for one in counted])
     assert counted[0].sum() >= counted[1].sum() > 0
+
+
+@pytest.mark.clause("VT-16", "R12")
+@pytest.mark.parametrize("reading", LastCardRefait)
+def test_the_table_gives_back_what_is_counted(reading: LastCardRefait) -> None:
+    """Every order of the last sixteen cards of a taille, refaits and null coups among its coups, is
+    dealt at a table with a new stake at each coup.
+    """
+    _, *shares = _weights(tailles(14, 2), _kinds(VENEZIA), cut=1)
+    counted = dict(zip(LastCardRefait, [*shares, np.zeros_like(shares[0])], strict=True))[reading]
+    desk = Desk(VENEZIA.id, rulings={"R12": reading}, Anna=10_000)
+    desk.give(c.Shoe(sixain()), c.Cut("Anna", 0))
+    ready, freed = desk.table, []
+    for order in orders(14, 2):
+        tens = cycle(("Ts", "Js", "Qs", "Ks"))
+        last = tuple(card if card == "As" else next(tens) for card in order)
+        before = tuple((Counter(sixain()) - Counter(last)).elements())
+        taille = replace(ready.taille, shoe=before + last, position=len(before))
+        desk.table = replace(ready, taille=taille)
+        while desk.table.taille.shoe:
+            desk.give(c.Bet("Anna", "rouge", 100), c.Deal())
+        back = [c.Withdraw("Anna", on, degree=degree) for on, degree in desk.prison()]
+        freed.append(any(can(desk.table, each) for each in back))
+    assert freed == counted.tolist()
+    assert any(freed) is (reading is not LastCardRefait.OFF)
 
 
 @pytest.mark.clause("R12")

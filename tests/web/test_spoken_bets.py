@@ -23,6 +23,7 @@ KINDS: Final = {
     "divide": c.Divide,
     "announce": c.Announce,
     "claim": c.Claim,
+    "tip": c.Tip,
 }
 
 
@@ -59,6 +60,8 @@ def heard(text: str, book: str = WHEEL, piece: int | None = None) -> list[tuple[
         ("sposta rouge su 17", [("move", "rouge", "17")]),
         ("partager rouge, retire noir 5", [("divide", "rouge"), ("withdraw", "noir", 500)]),
         ("+500, 0 5", [("sit", 50_000), ("bet", "0", 500)]),
+        ("mancia 5, pourboire 2.50; tip 10", [("tip", 500), ("tip", 250), ("tip", 1_000)]),
+        ("Pour les employés 5", [("tip", 500)]),
         ("parte", [("leave",)]),
     ],
 )

@@ -123,6 +123,7 @@ def test_both_know_what_is_claimed_after_leaving_and_after_the_close(tmp_path: P
             {"do": "sit", "player": name, "chips": 100},
             {"do": "bet", "player": name, "on": "17", "amount": 40},
             {"do": "abandon", "player": name, "controller": "Ida", "on": "17", "by": chef},
+            {"do": "tip", "player": name, "amount": 5, "by": {**chef, "role": "payeur"}},
             {"do": "leave", "player": name},
         ]
     claims: list[dict[str, Any]] = [{"do": "claim", "player": name} for name in ("Anna", "Anna")]
@@ -131,7 +132,7 @@ def test_both_know_what_is_claimed_after_leaving_and_after_the_close(tmp_path: P
     record = b"".join(lines).splitlines(keepends=True)
     assert [line.count(b'"endowment_returned"') for line in record].count(1) == 1
     (report,) = reports(written(tmp_path, [record]))
-    stakes = [(5, "stake_before_draw"), (13, "stake_before_draw")]
+    stakes = [(5, "stake_before_draw"), (15, "stake_before_draw")]
     assert told(read(record)) == found(report) == stakes
 
 

@@ -33,6 +33,7 @@ mine-apart = Between coups
 mine-abandoned = { $amount } left on the table: kept for you.
 mine-claimed = { $amount } kept for you: returned.
 mine-endowed = { $amount } kept for you and not claimed: to the table’s endowment.
+mine-tipped = { $amount } for the staff.
 mine-why = Rule: { $clause }
 mine-curve = Result over these coups:
 mine-curve-text = { $coups ->

@@ -33,6 +33,7 @@ mine-apart = Hors des coups
 mine-abandoned = { $amount } laissés à la table : ils sont tenus à votre disposition.
 mine-claimed = { $amount } tenus à votre disposition : rendus.
 mine-endowed = { $amount } non réclamés : à la dotation de la table.
+mine-tipped = { $amount } de pourboire au personnel.
 mine-why = Règle : { $clause }
 mine-curve = Résultat sur ces coups :
 mine-curve-text = { $coups ->

@@ -33,6 +33,7 @@ mine-apart = Fuori dai colpi
 mine-abandoned = { $amount } lasciati al tavolo: sono tenuti a tua disposizione.
 mine-claimed = { $amount } tenuti a tua disposizione: restituiti.
 mine-endowed = { $amount } non reclamati: alla dotazione del tavolo.
+mine-tipped = { $amount } di mancia al personale.
 mine-why = Regola: { $clause }
 mine-curve = Risultato su questi colpi:
 mine-curve-text = { $coups ->

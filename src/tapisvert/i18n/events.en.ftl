@@ -84,6 +84,7 @@ event-claimed = { $player } claimed { $amount }
 event-endowed = { $player }: { $amount } unclaimed, to the endowment
 event-endowment_returned = { $player }: { $amount } back out of the endowment
 event-advanced = { $player }: { $amount } advanced by { $giver }, { $chips } at the table. Inspector consulted: { $inspector }
+event-tipped = { $player }: { $amount } for the staff
 event-consented = New limits: consent of { $controller }, at the request of { $direction }
 event-limits_changed = New limits: { $limits }
 event-suspended = Play suspended: { $reason }. Informed at the control office: { $informed }

@@ -84,6 +84,7 @@ event-claimed = { $player } a réclamé { $amount }
 event-endowed = { $player } : { $amount } non réclamés, à la dotation
 event-endowment_returned = { $player } : { $amount } repris sur la dotation
 event-advanced = { $player } : { $amount } avancés par { $giver }, { $chips } à la table. Inspecteur consulté : { $inspector }
+event-tipped = { $player } : { $amount } de pourboire au personnel
 event-consented = Nouvelles limites : accord de { $controller }, à la demande de { $direction }
 event-limits_changed = Nouvelles limites : { $limits }
 event-suspended = Jeu suspendu : { $reason }. Informé au bureau de contrôle : { $informed }

@@ -84,6 +84,7 @@ event-claimed = { $player } ha reclamato { $amount }
 event-endowed = { $player }: { $amount } non reclamati, alla dotazione
 event-endowment_returned = { $player }: { $amount } resi dalla dotazione
 event-advanced = { $player }: { $amount } anticipati da { $giver }, { $chips } al tavolo. Ispettore consultato: { $inspector }
+event-tipped = { $player }: { $amount } di mancia al personale
 event-consented = Nuovi limiti: consenso di { $controller }, su richiesta di { $direction }
 event-limits_changed = Nuovi limiti: { $limits }
 event-suspended = Gioco sospeso: { $reason }. Informato all’ufficio di controllo: { $informed }

@@ -137,6 +137,7 @@ sit-at = Sit down: { $table }
 bring-more = Add chips
 amount-wrong = Enter an amount, e.g. 500, 1,000 or 12.50.
 leave = Leave the table
+tip = Tip
 cut-now = Cut
 not-now = Betting is closed: wait for ‘faites vos jeux’.
 status-connecting = Connecting…

@@ -137,6 +137,7 @@ sit-at = Prendre place : { $table }
 bring-more = Ajouter des jetons
 amount-wrong = Saisissez un montant, par exemple 500, 1 000 ou 12,50.
 leave = Quitter la table
+tip = Pourboire
 cut-now = Couper
 not-now = Mises closes : attendez « faites vos jeux ».
 status-connecting = Connexion en cours…

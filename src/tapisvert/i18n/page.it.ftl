@@ -137,6 +137,7 @@ sit-at = Siediti: { $table }
 bring-more = Aggiungi gettoni
 amount-wrong = Inserisci un importo, per esempio 500, 1.000 o 12,50.
 leave = Lascia il tavolo
+tip = Mancia
 cut-now = Taglia
 not-now = Puntate chiuse: aspetta «faites vos jeux».
 status-connecting = Connessione in corso…

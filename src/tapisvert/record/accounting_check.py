@@ -138,6 +138,14 @@ def _advanced(books: IndependentAccounts, event: e.Advanced) -> None:
     _agree(f"chips of {event.player}", event.chips, account.chips)
 
 
+def _tipped(books: IndependentAccounts, event: e.Tipped) -> None:
+    account = books._account(event.player)
+    if not 0 < event.amount <= account.chips:
+        raise AccountingError(f"{event.player} tips {event.amount}, of {account.chips}")
+    account.chips -= event.amount
+    books.brought -= event.amount
+
+
 def _left(books: IndependentAccounts, event: e.Left) -> None:
     account = books._account(event.player)
     _agree(f"what {event.player} leaves with", event.chips, account.total)
@@ -268,6 +276,7 @@ _ENTRIES: Final[Mapping[type, Callable[[IndependentAccounts, Any], None]]] = {
     e.Opened: _opened,
     e.Sat: _sat,
     e.Advanced: _advanced,
+    e.Tipped: _tipped,
     e.Left: _left,
     e.Staked: _staked,
     e.ExcessMarked: _staked,

@@ -17,6 +17,7 @@ _FORMER: Final[Mapping[str, Mapping[str, Any]]] = {
     "trente-et-quarante-2.0": {"witness": None, "fallen_cards": FallenCards.ANNULLED},
 }
 """Values read otherwise, by rulebook: CT-10, VT-5b, T2-2.1, VT-19."""
+_DECLARED_SINCE: Final = "CR-15"
 _CITED: Final = {"inspector_not_told": "CR-13"}
 
 
@@ -32,6 +33,7 @@ def former(book: Rulebook) -> Rulebook:
     if book.in_force_from is not None:
         return book
     values: dict[str, Any] = {"clauses": {**_CITED, **book.clauses}, **_FORMER.get(book.id, {})}
+    values["declarations"] = tuple(one for one in book.declarations if one != _DECLARED_SINCE)
     if book.last_card_refait is LastCardRefait.WITHOUT_REST:
         values["last_card_refait"] = LastCardRefait.WITHDRAW_WHOLE
     return replace(book, is_former=True, **values)

@@ -339,6 +339,14 @@ class Advance:
 
 
 @value
+class Tip:
+    """A player gives chips to the employees' box."""
+
+    player: str
+    amount: Amount
+
+
+@value
 class Suspend:
     """The direction suspends the game and informs the control office: CR-15."""
 
@@ -408,6 +416,7 @@ Command: TypeAlias = (
     | Abandon
     | Claim
     | Advance
+    | Tip
     | SetLimits
     | Suspend
     | Resume

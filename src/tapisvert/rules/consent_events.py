@@ -1,4 +1,4 @@
-"""Events of acts that require another official's word: an advance, a derogation. See `events`."""
+"""Events of acts beside the game: an advance, a tip, a derogation. See `events`."""
 
 from tapisvert.values import value
 
@@ -12,6 +12,14 @@ class Advanced:
     chips: int
     giver: str
     inspector: str
+
+
+@value
+class Tipped:
+    """A player gave chips to the employees' box."""
+
+    player: str
+    amount: int
 
 
 @value

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from tapisvert.rules.consent_events import Advanced as Advanced  # noqa: PLC0414 - it is an event
 from tapisvert.rules.consent_events import Consented as Consented  # noqa: PLC0414
+from tapisvert.rules.consent_events import Tipped as Tipped  # noqa: PLC0414
 from tapisvert.rules.coup import Coup, Spun
 from tapisvert.rules.naming import snake_case_names
 from tapisvert.rules.rulebook import Call
@@ -479,6 +480,7 @@ Event: TypeAlias = (
     | Endowed
     | EndowmentReturned
     | Advanced
+    | Tipped
     | Consented
     | LimitsChanged
     | Suspended

@@ -306,6 +306,11 @@ def _advance(table: Table) -> _Candidates:
         yield _one(c.Advance, amount=chips, sample={"inspector": _WRITTEN}, player=name)
 
 
+def _tip(table: Table) -> _Candidates:
+    for name, player in table.players.items():
+        yield _one(c.Tip, amount=("amount", amounts.Amounts(1, player.chips)), player=name)
+
+
 def _set_limits(table: Table) -> _Candidates:
     yield _one(c.SetLimits, amount=("minimum", amounts.of_minimum(table)), may=("controller",))
     most = limits.as_given(table.book, table.limits)["maximum"]
@@ -467,6 +472,7 @@ _CANDIDATES: Final[Mapping[type[c.Command], Callable[[Table], _Candidates]]] = {
     c.Abandon: _abandon,
     c.Claim: _claim,
     c.Advance: _advance,
+    c.Tip: _tip,
     c.SetLimits: _set_limits,
     c.Suspend: _suspend,
     c.Rotate: _rotate,

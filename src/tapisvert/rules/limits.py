@@ -5,6 +5,7 @@ caps, the control office consents (CR-5e).
 """
 
 from collections.abc import Iterator, Mapping
+from math import inf
 from typing import Final
 
 from tapisvert.chances import PAIRS, Kind, named_together
@@ -131,11 +132,27 @@ def _above_cap(table: Table, limits: Limits) -> Refusal | None:
 
 def _without_consent(table: Table, limits: Limits) -> Refusal | None:
     """Return a refusal if a maximum rises past what the direction raises alone: CR-5e."""
-    book = table.book
     for kind, most in _raised(table, limits):
-        alone = book.standing.get(kind, book.limits.most(kind))
-        if kind in book.caps and alone is not None and most > alone:
+        if most > (alone := _raised_alone(table.book, kind)):
             return refuse(table, Code.no_consent, kind=kind.value, most=alone)
+    return None
+
+
+def _raised_alone(book: Rulebook, kind: Kind) -> float:
+    """Return how far the direction raises a maximum alone (CR-5d), without a cap to any amount."""
+    alone = book.standing.get(kind, book.limits.most(kind))
+    return inf if alone is None or kind not in book.caps else alone
+
+
+def needs_consent(command: c.Open) -> Kind | None:
+    """Return a kind of chance whose maximum a table would open with past what the direction raises
+    alone (CR-5d, CR-5e), or None. `open` itself takes what the house posts.
+    """
+    book = command.rulebook
+    for name, most in (posted(book, book.limits, None, command.maximum).maximum or {}).items():
+        kind = Kind(name) if name in KINDS else Kind.SIMPLE
+        if most > _raised_alone(book, kind):
+            return kind
     return None
 
 

@@ -12,7 +12,14 @@ from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import LateBets
 from tapisvert.rules.table import Step, Table
-from tapisvert.rules.validators import bad_amount, bad_text, not_on_table, refuse, refuse_chance
+from tapisvert.rules.validators import (
+    bad_amount,
+    bad_text,
+    not_on_table,
+    refuse,
+    refuse_chance,
+    short_of_chips,
+)
 
 SUSPENSIONS: Final = ("service", "mechanism", "force_majeure")
 """Reasons for which the direction suspends a game: CR-15."""
@@ -65,7 +72,8 @@ def reject(table: Table, command: c.Reject, by: c.Person | None) -> Step:
 def verify_abandon(table: Table, command: c.Abandon) -> Refusal | None:
     """Return a refusal unless there is such a stake or winnings, and a controller signs: CR-19."""
     player, on = table.players[command.player], command.on
-    if table.phase is Phase.CLOSED and on is not None:
+    stopped = None if table.book.is_former else table.flags.suspended_from
+    if on is not None and Phase.CLOSED in (table.phase, stopped):
         return refuse(table, Code.betting_closed)
     if on is None:
         missing = player.winnings == 0
@@ -157,6 +165,25 @@ def advance(table: Table, command: c.Advance, by: c.Person | None) -> Step:
     after = replace(player, chips=player.chips + amount, winnings=0)
     advanced = e.Advanced(name, amount, after.chips, by.name, command.inspector)
     return table.with_player(name, after, table.bank.with_brought(amount)), (advanced,)
+
+
+def verify_tip(table: Table, command: c.Tip) -> Refusal | None:
+    """Return a refusal unless the player has the chips in hand."""
+    if refusal := bad_amount(table, command.amount):
+        return refusal
+    assert type(command.amount) is int
+    return short_of_chips(table, command.player, command.amount)
+
+
+def tip(table: Table, command: c.Tip, by: c.Person | None) -> Step:
+    """Move a player's chips to the employees' box: they leave the table, and the bank wins none."""
+    assert type(command.amount) is int
+    name, amount = command.player, command.amount
+    player = table.players[name]
+    after = replace(player, chips=player.chips - amount, winnings=0)
+    return table.with_player(name, after, table.bank.with_brought(-amount)), (
+        e.Tipped(name, amount),
+    )
 
 
 def verify_suspend(table: Table, command: c.Suspend) -> Refusal | None:

@@ -23,7 +23,7 @@ _ALL: Final = frozenset(Role) - {Role.CASHIER}  # who has no part in a game
 
 ALLOWED_ROLES: Final[Mapping[type[c.Command], frozenset[Role]]] = {
     **dict.fromkeys((c.Sit, c.Leave, c.FormSociete, c.Bet, c.Withdraw, c.Move), _SELF),
-    **dict.fromkeys((c.Insure, c.Divide, c.Announce, c.Cut, c.Claim), _SELF),
+    **dict.fromkeys((c.Insure, c.Divide, c.Announce, c.Cut, c.Claim, c.Tip), _SELF),
     **dict.fromkeys((c.Shoe, c.Deal, c.Spin, c.Irregular), _DEALER),
     **dict.fromkeys((c.Open, c.Close, c.Last, c.EndTaille, c.Lost), _TABLE),
     c.Finish: _DIRECTION,

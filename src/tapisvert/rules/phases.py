@@ -22,7 +22,7 @@ _SUSPENDED, _FINISHED = frozenset({Phase.SUSPENDED}), frozenset({Phase.FINISHED}
 
 _PAPERWORK: Final = (c.Balances, c.Abandon, c.Claim, c.Rotate, c.Decide, c.Declare, c.Reveal)
 _ANYTIME: Final = (
-    *(*_PAPERWORK, c.Sit, c.Leave, c.Advance, c.SetLimits, c.Reject, c.Last, c.Irregular),
+    *(*_PAPERWORK, c.Sit, c.Leave, c.Advance, c.Tip, c.SetLimits, c.Reject, c.Last, c.Irregular),
 )
 _PACK: Final = (c.Shoe, c.Entropy, c.Root, c.Cut)
 # 'Rien ne va plus' ends these, before the first card: CT-7, DT-8, VT-6, T2-5, CR-12.

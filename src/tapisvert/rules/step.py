@@ -71,6 +71,7 @@ _OFFICIAL: Final[Mapping[type[c.Command], tuple[_Verify, _ActBy]]] = {
     c.Abandon: (officials.verify_abandon, officials.abandon),
     c.Claim: (officials.verify_claim, officials.claim),
     c.Advance: (officials.verify_advance, officials.advance),
+    c.Tip: (officials.verify_tip, officials.tip),
     c.SetLimits: (limits.verify, limits.change),
     c.Suspend: (officials.verify_suspend, officials.suspend),
     c.Resume: (_always, officials.resume),

@@ -137,7 +137,7 @@ export type Entry = { "n": number; "at": number; "events"?: (Event)[]; "notice"?
 export type EveningsPart = { "played": number; "wanted": number; "histogram": Histogram; "sides": (Side)[] };
 /** Evenings of a player who leaves at a target, or when ruined: one system, or two side by side. `prison` is what the player does with a stake that a refait or zero has caught. If the player is `insured`, it is `insured_percent` of each stake, as far as the house insures it. The same seed deals the same coups to both systems. */
 export type EveningsQuestion = { "rulebook": string; "systems": (string)[]; "unit": number; "bankroll": number; "coups": number; "evenings": number; "seed": number; "rulings"?: Record<string, string | number | null>; "chances"?: (string)[]; "target"?: number | null; "stop"?: number | null; "prison"?: "divide" | "stay" | "wait"; "insured"?: boolean; "insured_percent"?: number };
-export type Event = RefusedEvent | Opened | Sat | Left | SocieteFormed | ExcessMarked | Committed | EntropyCommitted | EntropyOpened | Sealed | Revealed | PackReady | CutMade | Burnt | Call | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | DrawLost | PaidAs | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | EndowmentReturned | Advanced | Consented | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
+export type Event = RefusedEvent | Opened | Sat | Left | SocieteFormed | ExcessMarked | Committed | EntropyCommitted | EntropyOpened | Sealed | Revealed | PackReady | CutMade | Burnt | Call | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | DrawLost | PaidAs | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | EndowmentReturned | Advanced | Tipped | Consented | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
 /** Part of a stake came to lie above the maximum: `amount` is in play, `excess` is not. */
 export type ExcessMarked = { "event": "excess_marked"; "line": number; "player": string; "on": string; "amount": number; "excess": number };
 /** One exercise. The same rulebook, drill, level and seed give the same exercise. */
@@ -151,8 +151,8 @@ export type FinishRequest = { "do": "finish"; "id": string };
 export type Finished = { "event": "finished"; "line": number };
 /** Act about a table's float. */
 export type FloatAct = "closing" | "credit" | "drop" | "fill" | "opening";
-/** The shifts of a real table since its session opened, oldest first. */
-export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[] };
+/** The shifts of a real table since its session opened, oldest first, and its `tips`. */
+export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[]; "tips": number };
 export type FormSocieteRequest = { "do": "société"; "id": string; "players": (string)[] };
 export type GiveColourRequest = { "do": "colour"; "id": string; "player"?: string | null; "colour"?: string | null; "piece"?: number };
 /** A code of the second factor, or a recovery code. */
@@ -316,7 +316,7 @@ export type RepeatedStake = { "player": string; "by": string; "on"?: string | nu
 export type ReportLine = { "table": string; "name": string; "rulebook": string; "currency": string; "sessions": number; "sums": BankSums };
 /** A table's report. `mechanism` is `worth`: stakes in prison count for what dividing them would give. */
 export type ReportView = { "table": string; "name": string; "rulebook": string; "currency": string; "mechanism": string; "sums": BankSums; "sessions": (SessionReport)[]; "series": (Point)[] };
-export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | AdvanceRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest | AssignPostRequest | TakePostRequest | DismissFromPostRequest | GiveColourRequest | MoveFloatRequest | ReadyRequest | PreferRequest;
+export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | AdvanceRequest | TipRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest | AssignPostRequest | TakePostRequest | DismissFromPostRequest | GiveColourRequest | MoveFloatRequest | ReadyRequest | PreferRequest;
 /** A request for a second person's approval: chips for an account (negative: taken back), the end of its `second_factor` that is lost, an abandoned stake or chips of a player at a table, or a maximum there by derogation. */
 export type RequestApproval = { "account"?: string | null; "amount"?: number | null; "table"?: string | null; "player"?: string | null; "on"?: string | null; "degree"?: number | null; "second_factor"?: boolean; "maximum"?: Record<string, number> | number | null };
 /** A request for a second person's signature under an act about a table's float: `chips` are the pieces of the `amount`; for a drop they are banknotes, and `shift` says of which shift. */
@@ -429,6 +429,9 @@ export type TakePostRequest = { "do": "take_post"; "id": string; "role": Role; "
 export type Tempo = "calm" | "turbo";
 /** The rules that the transcript of a draw of version 2 binds, as the `open` line names them. */
 export type Terms = { "rulebook": string; "edition": string | null; "rulings": Record<string, string | number | null> };
+export type TipRequest = { "do": "tip"; "id": string; "player"?: string | null; "amount": number };
+/** A player gave chips to the employees' box. */
+export type Tipped = { "event": "tipped"; "line": number; "player": string; "amount": number };
 /** The house's day since `since`: each table's session and the incidents, latest first. */
 export type Today = { "since": number; "tables": (TodayTable)[]; "incidents": (Incident)[] };
 /** The session of a table that is open or was the last, and its sums; `opened` is null before the first. */

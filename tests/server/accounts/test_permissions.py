@@ -41,6 +41,7 @@ COMMANDS = {
     "divide": "P-------",
     "announce": "P-------",
     "claim": "P-------",
+    "tip": "P-------",
     "entropy": "P-------",
     "cut": "PTAK-D--",
     "deal": "-T-K----",

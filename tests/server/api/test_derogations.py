@@ -40,3 +40,24 @@ def test_a_derogation_is_posted_with_a_controllers_consent(server: Server) -> No
         past = dora.post("/api/staff/approvals", table="still", maximum={"plein": 150_001})
         problem = ugo.post(f"/api/staff/approvals/{past['id']}", approved=True, status=409)
         assert problem["error"] == "above_cap"
+
+
+@pytest.mark.clause("CR-5d", "CR-5e", "CT-10", "R17")
+def test_the_direction_alone_makes_no_table_beyond_what_it_raises_alone(server: Server) -> None:
+    """To the plein doubled, and at Campione's cards to CR-5's maximum, and not a centime further;
+    where a text has no maximum nothing bounds it.
+    """
+    dora = server.staff("Dora", "direction")
+    tried: tuple[tuple[str, str, Any, Any], ...] = (
+        ("plein", "campione-roulette", {"plein": 100_000}, {"plein": 100_001}),
+        ("cheval", "campione-roulette", {"cheval": 100_000}, {"cheval": 100_001}),
+        ("cards", "campione-trente-et-quarante", 1_000_000, 1_000_001),
+    )
+    for name, book, allowed, above in tried:
+        made = {"id": name, "rulebook": book}
+        told = dora.post("/api/staff/tables", table={**made, "maximum": above}, status=409)
+        assert told["error"] == "no_consent"
+        assert "ask for a derogation at it" in told["message"]
+        dora.post("/api/staff/tables", table={**made, "maximum": allowed})
+    free = {"id": "free", "rulebook": "venezia-trente-et-quarante", "maximum": 10**9}
+    dora.post("/api/staff/tables", table=free)

@@ -97,6 +97,7 @@ def test_a_shift_over_http_and_its_audit(tmp_path: Path) -> None:
             )
             assert signed(chef, clara, counted("opening", 50_000))["outcome"] == "done"
             line.ask("sit", player=f"Rossi{MARK}", chips=2_000)
+            assert "events" in line.ask("tip", player=f"Rossi{MARK}", amount=100)
             assert signed(chef, clara, counted("fill", 10_000))["outcome"] == "done"
             assert signed(chef, clara, counted("closing", 58_000))["outcome"] == "done"
             number = clara.post("/api/staff/tables/real/float", **counted("drop", 1_900, shift=1))
@@ -105,6 +106,7 @@ def test_a_shift_over_http_and_its_audit(tmp_path: Path) -> None:
         (shown,) = clara.get("/api/staff/floats")
         (shift,) = shown["shifts"]
         assert (shown["table"], shift["opening"], shift["fills"]) == ("real", 50_000, 10_000)
+        assert shown["tips"] == 100
         assert shift["figures"]["result"] == shift["figures"]["difference"] == -100
         cashes_in(clara, chef)
         prints_a_sheet(ugo)

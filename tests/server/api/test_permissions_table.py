@@ -44,6 +44,7 @@ REAL: Final[dict[str, dict[str, Any]]] = {
     "divide": {"on": "rouge"},
     "announce": {"call": "tiers", "unit": 5},
     "claim": {},
+    "tip": {"amount": 5},
     "ready": {},
     "prefer": {},
     "confirm": {},
@@ -76,7 +77,10 @@ REAL: Final[dict[str, dict[str, Any]]] = {
 PERSON: Final = f"Rossi{MARK}"
 BY_HAND: Final[dict[str, dict[str, Any]]] = {
     f"{do}` for a player without a device": {**REAL[do], "player": PERSON}
-    for do in ["sit", "leave", "bet", "withdraw", "move", "insure", "divide", "announce", "claim"]
+    for do in (
+        *("sit", "leave", "bet", "withdraw", "move", "insure", "divide", "announce"),
+        *("claim", "tip"),
+    )
 }
 """Acts at the real wheel for a person who has no account."""
 CARDS: Final[dict[str, dict[str, Any]]] = {

@@ -26,11 +26,13 @@ EVENINGS, COUPS = 6, 25
 
 
 class Tray:
-    """Chips in the tray, money in the box, chips in players' hands (on the cloth too)."""
+    """Chips in the tray, money in the box, chips in players' hands (on the cloth too) or given to
+    the employees, which are not in the tray either.
+    """
 
     def __init__(self) -> None:
         self.tray = self.box = self.out = self.won = 0
-        self.from_elsewhere = 0
+        self.from_elsewhere = self.tips = 0
 
     def pay(self, stakes: dict[str, int], number: int) -> None:
         """A coup: what loses goes into the tray, what wins is paid out of it."""
@@ -80,6 +82,13 @@ class Evening:
             self.hand.tray += chips
             self.hand.out -= chips
 
+    def tip(self) -> None:
+        """A player gives 1.00 to the employees, whose box has it until they change it."""
+        name = self.chance.choice([*self.bench.table.players, ""])
+        if name and self.bench.table.players[name].chips:
+            self.bench.ask(ANNA if name == "Anna" else TAILLEUR, c.Tip(name, 100))
+            self.hand.tips += 100
+
     def coup(self) -> None:
         """Stakes on a chance or a number, and the ball."""
         for name, one in self.bench.table.players.items():
@@ -108,7 +117,8 @@ class Evening:
         hand.tray, hand.box, hand.won = 2_000_000, 0, 0
         self.counted("opening", hand.tray)
         for _ in range(COUPS):
-            chance.choice((self.come, self.come, self.go, self.move, self.coup, self.coup))()
+            acts = self.come, self.come, self.go, self.move, self.tip, self.coup, self.coup
+            chance.choice(acts)()
         wrong, missing = chance.choice((0, 700, -300)), chance.choice((0, 0, 100))
         missing = min(missing, hand.box)
         self.counted("closing", hand.tray + wrong)
@@ -117,6 +127,7 @@ class Evening:
         told = figures(host.floats.shifts[-1], host.ledger)
         assert (told.coups, told.difference) == (hand.won, wrong - missing)
         assert told.result == hand.won + wrong - missing
+        assert host.ledger["tips"] == hand.tips
         hand.out -= wrong  # chips that were counted and are not there, or the other way round
         assert sum(host.ledger.all_balances.values()) == 0
 
@@ -130,6 +141,7 @@ def test_the_ledger_says_what_lies_in_the_tray(seed: int) -> None:
     evening = Evening(seed)
     for number in (1, 2):
         evening.shift(number)
+    assert evening.hand.tips
     reader = ShiftReader()
     for entry in evening.bench.entries:
         reader.apply(entry)

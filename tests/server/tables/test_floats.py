@@ -12,6 +12,7 @@ from tapisvert.server.cluster.frames import visible_to
 from tapisvert.server.in_person import MARK
 from tapisvert.server.journal.entry import next_entry
 from tapisvert.server.journal.store import DatabaseCorruptError
+from tapisvert.server.reporting.shift_reader import ShiftReader
 from tapisvert.server.tables import table_state
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.aggregate import TableAggregate
@@ -103,6 +104,24 @@ def test_what_is_counted_when_and_by_whom(who: Actor, wish: MoveFloat, code: str
     bench.ask(CASHIER, move("drop", 0, 1))
     assert bench.code(CASHIER, move("drop", 0, 1)) == "not_now"
     assert last_figures(bench).difference == -100
+
+
+@pytest.mark.clause("CR-20")
+def test_another_series_of_chips_is_put_into_circulation() -> None:
+    """The direction declares it, old pieces go to the cashier and new ones come, each counted by
+    its series; the figures of the shift are what they were.
+    """
+    bench, reader = Bench(mode=Mode.REAL), ShiftReader()
+    bench.ask(CHEF, move("opening", 50_000))
+    bench.ask(TAILLEUR, c.Sit(ROSSI, 2_000))
+    before = last_figures(bench)
+    assert bench.ask(DIRECTION, c.Declare("CR-20"))[0]["event"] == "declared"
+    bench.ask(CHEF, move("credit", 48_000))
+    bench.ask(CHEF, replace(move("fill", 48_000), chips=(Pile("B", 100, 480),)))
+    assert last_figures(bench) == before
+    for entry in bench.entries:
+        reader.apply(entry)
+    assert reader.away == {("A", 100): 20, ("B", 100): 480}
 
 
 def test_a_table_of_the_servers_own_draws_has_no_float() -> None:

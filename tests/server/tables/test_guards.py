@@ -29,6 +29,7 @@ STOP = c.Suspend("service", "Controllo")
     ("who", "wish", "code"),
     [
         (ANNA, Proceed(), "not_here"),
+        (ANNA, c.Tip("Anna", 1), "not_here"),
         (TAILLEUR, Proceed(), "not_here"),
         (CHEF, EnterCard("As"), "not_here"),
         (CHEF, UndoCard(), "not_here"),
@@ -217,6 +218,23 @@ def test_who_repeats_a_late_stake_and_when() -> None:
     closed(venezia)
     assert venezia.code(TAILLEUR, stake) == "not_here"
     assert venezia.code(CHEF, LATE) == "not_on_this_table"
+
+
+@pytest.mark.clause("CR-11b", "R22")
+def test_the_ball_on_an_obstacle_stops_players_and_chef_of_a_live_table() -> None:
+    """At a real wheel, from the croupier's word to the chef's 'rien va', through a restart too."""
+    bench = Bench(WHEEL, Mode.REAL)
+    bench.sit()
+    closed(bench)
+    bench.ask(TAILLEUR, c.Declare("CR-11b"))
+    late, reject = c.Late("Anna", TAILLEUR.name, "noir", 500), c.Reject("Anna", "rouge")
+    for _ in range(2):
+        bench.ask(TAILLEUR, RepeatLateStake("Anna", "noir", 500))
+        assert {bench.code(CHEF, wish) for wish in (late, reject)} == {"ball_at_rest"}
+        bench.again()
+    assert bench.table.players["Anna"].free["rouge"].amount == 1_000
+    bench.ask(CHEF, c.Null("wheel_stopped"))
+    assert bench.ask(ANNA, c.Withdraw("Anna", "rouge"))[0]["event"] == "withdrawn"
 
 
 def closed(bench: Bench) -> None:

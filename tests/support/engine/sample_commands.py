@@ -80,6 +80,7 @@ SAMPLES: Final = (
     Sample(c.Reject("Anna", "rouge"), before=(_BET,)),
     Sample(c.Abandon("Anna", "Bianchi"), before=(_BET, c.Spin(1))),
     Sample(c.Advance("Anna", 500, "Ivo")),
+    Sample(c.Tip("Anna", 20)),
     Sample(c.Claim("Anna"), before=(_BET, c.Spin(1), c.Abandon("Anna", "Bianchi"))),
     Sample(c.SetLimits(minimum=2)),
     Sample(c.Suspend("service", "Controllo")),

@@ -371,6 +371,7 @@ _DRAWN: Final[Mapping[type[Command], Callable[[Random, Table], Command]]] = {
     c.Claim: lambda chance, table: c.Claim(
         chance.choice([*table.bank.unclaimed, _player(chance, table)])
     ),
+    c.Tip: lambda chance, table: c.Tip(_player(chance, table), chance.choice(AMOUNTS)),
     c.SetLimits: _limits,
     c.Suspend: lambda chance, table: c.Suspend(chance.choice((*SUSPENSIONS, "boredom")), "Ugo"),
     c.Resume: lambda chance, table: c.Resume(),

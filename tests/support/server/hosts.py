@@ -12,6 +12,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
 
+from support.server.subprocess_nodes import start_forkserver
+
 _NEW_NETWORK: Final = 0x40000000  # CLONE_NEWNET
 _FOLDER: Final = Path("/run/netns")
 
@@ -44,6 +46,7 @@ def _enter(place: Path) -> None:
 @contextmanager
 def inside(name: str) -> Iterator[None]:
     """Be in a namespace for the time of a block."""
+    start_forkserver()  # outside: it outlives the block
     with ExitStack() as stack:
         own = Path(f"/proc/self/fd/{os.open('/proc/thread-self/ns/net', os.O_RDONLY)}")
         stack.callback(os.close, int(own.name))

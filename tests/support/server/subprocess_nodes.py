@@ -8,6 +8,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Sequence
+from multiprocessing import forkserver
 from multiprocessing.connection import Connection
 from pathlib import Path
 from types import SimpleNamespace
@@ -39,12 +40,20 @@ CONTEXT.set_forkserver_preload(
 )  # imported once, not by each process
 
 
-def begun(target: Callable[..., None], *given: Any) -> Any:
-    """A process of its own, started: forked from one that has everything imported."""
+def start_forkserver() -> None:
+    """Start the process that all others are forked from, if it is not running: it keeps the
+    network, signals and descriptors of the moment, which one test must not give to the next.
+    """
     # Python 3.11 does not tell that one where modules are.
     with patch.dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path)):
-        process = CONTEXT.Process(target=target, args=given)
-        process.start()
+        forkserver.ensure_running()
+
+
+def begun(target: Callable[..., None], *given: Any) -> Any:
+    """A process of its own, started: forked from one that has everything imported."""
+    start_forkserver()
+    process = CONTEXT.Process(target=target, args=given)
+    process.start()
     return process
 
 

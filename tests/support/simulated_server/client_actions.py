@@ -251,6 +251,7 @@ MAKERS: Final[dict[str, Callable[["Client"], Wish]]] = {
     "reject": _staked,
     "abandon": _abandon,
     "claim": _player,
+    "tip": lambda c: _player(c) | {"amount": _amount(c)},
     "limits": _limits,
     "suspend": lambda c: {
         "reason": c.chance.choice((*SUSPENSIONS, "tea")),

@@ -70,7 +70,7 @@ class NaiveLedger:
     def _begin(self) -> None:
         self.seats: dict[str, Seat] = {}
         self.accounts: dict[str, str] = {}
-        self.bank = self.held = self.endowment = 0
+        self.bank = self.held = self.endowment = self.tips = 0
         self.unclaimed: dict[str, int] = {}
         self.endowed: dict[str, int] = {}
         self.companies: list[set[str]] = []
@@ -132,7 +132,7 @@ class NaiveLedger:
             assert all(min(stake) >= 0 for stake in seat.free.values()), (name, seat.free)
             assert all(amount > 0 for amount in seat.prison.values()), (name, seat.prison)
         players = sum(seat.total for seat in self.seats.values())
-        house = self.bank + self.held + self.endowment + sum(self.unclaimed.values())
+        house = self.bank + self.held + self.endowment + self.tips + sum(self.unclaimed.values())
         everything = sum(self.purses.values()) - self.cash + players + house + self.lost_before
         assert everything == self.brought, (everything, self.brought)
 
@@ -153,7 +153,7 @@ class NaiveLedger:
     # Coming and going -----------------------------------------------------------------------------
 
     def _open(self, line: Any, events: Any, actor: str) -> None:
-        self.lost_before += self.bank + self.endowment
+        self.lost_before += self.bank + self.endowment + self.tips
         self._begin()
         self.maximum = events[0]["limits"]["maximum"]
 
@@ -164,6 +164,10 @@ class NaiveLedger:
         """Chips of the house, which the player owes it: CR-16."""
         self.seats[line["player"]].chips += line["amount"]
         self.brought += line["amount"]
+
+    def _tip(self, line: Any, events: Any, actor: str) -> None:
+        self.seats[line["player"]].chips -= line["amount"]
+        self.tips += line["amount"]
 
     def _sit(self, line: Any, events: Any, actor: str) -> dict[str, int]:
         name = line["player"]

@@ -149,6 +149,8 @@ def _word(client: "Client", table: Table, held: Player) -> Wish:
         return {"do": "divide", "on": on, "degree": degree}
     if not held.has_stakes and does < 0.1:
         return {"do": "leave"}
+    if does < 0.13:
+        return {"do": "tip", "amount": 500}
     if held.free and does < 0.2:
         on = chance.choice(list(held.free))
         other = chance.choice(client.chances)

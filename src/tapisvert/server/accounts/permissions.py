@@ -66,7 +66,7 @@ OWN: Final = frozenset(
     if name
     in {
         *("sit", "leave", "société", "bet", "withdraw", "move", "insure", "divide"),
-        *("announce", "claim", "entropy"),
+        *("announce", "claim", "tip", "entropy"),
     }
 )
 """Commands that dispose of a player's money or chance; only that player gives them."""

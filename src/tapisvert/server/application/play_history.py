@@ -15,8 +15,8 @@ from tapisvert.server.journal.store import ArchivedError, EventStore
 from tapisvert.server.schemas import bodies
 
 _COMES_AND_GOES: Final = ("sat", "left", "entropy_committed", "entropy_opened", "cut")
-_APART: Final = ("divided", "abandoned", "claimed", "endowed", "endowment_returned")
-"""Events that move a player's money apart from coups: CR-3.1, CR-19, R11."""
+_APART: Final = ("divided", "abandoned", "claimed", "endowed", "endowment_returned", "tipped")
+"""Events that move a player's money apart from coups: CR-3.1, CR-19, R11, and tips."""
 
 
 class PlayHistory:

@@ -29,6 +29,7 @@ from tapisvert.server.journal.reader import (
     iter_events,
 )
 from tapisvert.server.journal.store import EventStore
+from tapisvert.server.reporting.abandoned_register import Abandoned, AbandonedRegister
 from tapisvert.server.reporting.bank_report import BAND, Report
 from tapisvert.server.reporting.report_state import SumsState
 from tapisvert.server.reporting.shift_reader import ShiftReader, ShiftSheet
@@ -38,6 +39,7 @@ _INCIDENTS: Final = (
     *("nulled", "suspended", "resumed", "irregularity", "decided", "draw_lost"),
     *("late_accepted", "advanced", "abandoned", "claimed", "endowed", "rotated"),
 )
+_TIPPED: Final = event_prefix("tipped")
 _DEROGATION: Final = ("consented", "limits_changed")
 """Events of a derogation: the controller's consent, and the limits that it brings."""
 _NOTED: Final = tuple(event_prefix(name) for name in (*_INCIDENTS, *_DEROGATION))
@@ -81,7 +83,11 @@ class Noted(msgspec.Struct, frozen=True):
 
 
 class TableSheet(msgspec.Struct, frozen=True):
-    """Day sheet of one table; `last_entry` and `last_hash` are of the last entry it is made of."""
+    """Day sheet of one table; `last_entry` and `last_hash` are of the last entry it is made of.
+
+    `tips` is what players gave to the employees' box, and `abandoned` the lines of the register
+    that the day wrote or changed.
+    """
 
     table: str
     rulebook: str
@@ -96,6 +102,8 @@ class TableSheet(msgspec.Struct, frozen=True):
     shifts: tuple[ShiftSheet, ...]
     derogations: tuple[Noted, ...]
     incidents: tuple[Noted, ...]
+    tips: int
+    abandoned: tuple[Abandoned, ...]
 
 
 class HouseSheet(msgspec.Struct, frozen=True):
@@ -112,6 +120,7 @@ class HouseSheet(msgspec.Struct, frozen=True):
     count_result: int
     difference: int
     uncounted: int
+    tips: int
 
 
 class DaySheet(msgspec.Struct, frozen=True):
@@ -137,6 +146,7 @@ class _Reader:
         self._opened: list[int] = []
         self._closed: list[int] = []
         self._noted: list[Noted] = []
+        self._tips, self._abandoned = 0, AbandonedRegister()
 
     def apply(self, entry: Entry) -> None:
         """Apply the next entry."""
@@ -150,6 +160,7 @@ class _Reader:
                 self._last = entry  # a drop that was counted on a later day
             return
         self._report.apply((entry,))
+        self._abandoned.apply(entry)
         for event in iter_events(entry, (OPENED,)):
             self._currency = event["currency"]
         if self._first is None:
@@ -157,6 +168,7 @@ class _Reader:
         self._last = entry
         self._opened += [entry.at_ms] if is_opening(entry) else []
         self._closed += [entry.at_ms] if is_closing(entry) else []
+        self._tips += sum(event["amount"] for event in iter_events(entry, (_TIPPED,)))
         events = [_plain(event) for event in iter_events(entry, _NOTED)]
         if all(event["event"] == _DEROGATION[1] for event in events):
             return  # limits that the direction changes alone
@@ -178,6 +190,7 @@ class _Reader:
             tuple(self._shifts.sheets(range(first, end))),
             tuple(one for one in self._noted if one.event["event"] in _DEROGATION),
             tuple(one for one in self._noted if one.event["event"] not in _DEROGATION),
+            *(self._tips, self._abandoned.changed_since(first)),
         )
 
 
@@ -258,6 +271,7 @@ def house_sheet(tables: Sequence[TableSheet]) -> HouseSheet:
         count_result=sum(one.result or 0 for one in counted),
         difference=sum(one.difference or 0 for one in counted),
         uncounted=len(shifts) - len(counted),
+        tips=sum(one.tips for one in tables),
     )
 
 

@@ -11,6 +11,7 @@ from tapisvert.documents import Document
 from tapisvert.documents.blocks import Block, Column, Facts, Heading, Table, Text
 from tapisvert.documents.numbers import number
 from tapisvert.i18n import translate
+from tapisvert.server.reporting.abandoned_register import Abandoned
 from tapisvert.server.reporting.day_export import csv_text
 from tapisvert.server.reporting.day_sheet import DaySheet, Noted, Play, TableSheet
 from tapisvert.server.reporting.shift_reader import ShiftSheet
@@ -18,7 +19,7 @@ from tapisvert.server.reporting.shift_reader import ShiftSheet
 _COLUMNS: Final = (
     *("day", "table", "currency", "coups", "stakes", "handle", "result", "bound", "expected"),
     *("low", "high", "is_within", "opening", "fills", "credits", "closing", "drop"),
-    *("count_result", "difference", "uncounted", "derogations", "incidents"),
+    *("count_result", "difference", "uncounted", "derogations", "incidents", "tips"),
 )
 _SHIFT: Final = ("opening", "fills", "credits", "closing", "drop")
 _FIGURES: Final = ("account", "advances", "result", "coups", "difference")
@@ -40,6 +41,7 @@ def document(sheet: DaySheet, sheet_number: str, note: str | None, language: str
         ),
         Heading(1, "1", say("house")),
         _play(say, sheet.house.play),
+        _tips(say, sheet.house.tips),
     ]
     for place, table in enumerate(sheet.tables, 2):
         blocks += _table(say, place, table)
@@ -87,6 +89,10 @@ def _play(say: _Words, play: Play) -> Table:
     return _pairs(say("play"), rows)
 
 
+def _tips(say: _Words, amount: int) -> Text:
+    return Text(say("tips", amount=_money(amount)) if amount else say("no-tips"))
+
+
 def _pairs(caption: str, rows: Iterable[tuple[str, str]]) -> Table:
     return Table(caption, ("", ""), (Column.TEXT, Column.NUMBER), tuple(rows))
 
@@ -104,6 +110,9 @@ def _table(say: _Words, place: int, table: TableSheet) -> Iterable[Block]:
         )
     )
     yield _play(say, table.play)
+    yield _tips(say, table.tips)
+    if table.abandoned:
+        yield _abandoned(say, table.abandoned)
     if table.shifts:
         yield _shifts(say, table.shifts)
         yield _moves(say, table.shifts)
@@ -142,6 +151,27 @@ def _moves(say: _Words, shifts: tuple[ShiftSheet, ...]) -> Table:
     )
     kinds = Column.TEXT, Column.NUMBER, Column.TEXT, Column.NUMBER, Column.TEXT, Column.TEXT
     return Table(say("moves"), tuple(map(say, names)), (*kinds, Column.PROSE), rows)
+
+
+def _abandoned(say: _Words, lines: tuple[Abandoned, ...]) -> Table:
+    names = ("at", "entry", "player", "on", "amount", "chef", "controller", "claimed", "endowed")
+    rows = tuple(
+        (
+            *(_moment(one.at), str(one.entry), one.player, _place(say, one), _money(one.amount)),
+            *(one.chef, one.controller),
+            *("–" if at is None else _moment(at) for at in (one.claimed_at, one.endowed_at)),
+        )
+        for one in lines
+    )
+    kinds = Column.TEXT, Column.NUMBER, Column.TEXT, Column.TEXT, Column.NUMBER
+    return Table(say("abandoned"), tuple(map(say, names)), (*kinds, *(Column.TEXT,) * 4), rows)
+
+
+def _place(say: _Words, line: Abandoned) -> str:
+    """Return where something was abandoned."""
+    if line.on is None:
+        return say("winnings")
+    return say("prison", on=line.on, degree=line.degree) if line.degree else line.on
 
 
 def _event(language: str, noted: Noted) -> str:
@@ -203,4 +233,5 @@ def _row(sheet: DaySheet, table: TableSheet) -> dict[str, Any]:
         "uncounted": len(table.shifts) - len(counted),
         "derogations": len(table.derogations),
         "incidents": len(table.incidents),
+        "tips": table.tips,
     }

@@ -36,12 +36,13 @@ class ShiftLine(msgspec.Struct, frozen=True):
 
 
 class FloatLine(msgspec.Struct, frozen=True):
-    """The shifts of a real table since its session opened, oldest first."""
+    """The shifts of a real table since its session opened, oldest first, and its `tips`."""
 
     table: str
     name: str
     currency: str
     shifts: list[ShiftLine]
+    tips: int
 
 
 class CashAct(RequestBody, frozen=True):

@@ -80,6 +80,8 @@ def _guard_ownership(live: StageRunner, who: Actor, action: c.Command) -> Refusa
         return None if live.mode is Mode.REAL else refuse("not_here", _BY_HAND)
     if isinstance(action, _PLAYER_COMMANDS) and action.player != who.name:
         return refuse("not_yours", "a player comes and goes by their own request")
+    if isinstance(action, c.Tip) and live.mode is Mode.AUTOMATIC:
+        return refuse("not_here", "no croupier serves this table")
     if isinstance(action, c.FormSociete) and who.name not in action.players:
         return refuse("not_yours", "a société is formed by its own players")
     if isinstance(action, c.Balances) and not who.roles - {Role.PLAYER}:

@@ -15,6 +15,7 @@ Accounts, all in whole minor units:
 | `premiums` | insurance premiums neither earned nor returned (R07) |
 | `bank` | the bank's winnings here; negative if it has lost |
 | `advances` | chips that the house advanced to players (CR-16), negative |
+| `tips` | chips that players gave to the employees' box |
 | `unclaimed:NAME`, `endowment` | money registered as abandoned; money never claimed (CR-19) |
 | `cage`, `float`, `takings` | counts of a real table's chips and money: see `floats` |
 """
@@ -35,6 +36,7 @@ PREMIUMS: Final = "premiums"
 BANK: Final = "bank"
 ENDOWMENT: Final = "endowment"
 ADVANCES: Final = "advances"
+TIPS: Final = "tips"
 
 
 _NAMES: Final = 4_096
@@ -238,11 +240,14 @@ def _common(account: str) -> _AccountOf:
     return lambda _player: account
 
 
-_PREMIUMS, _BANK, _ENDOWMENT, _ADVANCES = map(_common, (PREMIUMS, BANK, ENDOWMENT, ADVANCES))
+_PREMIUMS, _BANK, _ENDOWMENT, _ADVANCES, _TIPS = map(
+    _common, (PREMIUMS, BANK, ENDOWMENT, ADVANCES, TIPS)
+)
 _POSTS: Final[Mapping[type, Callable[[Any], Postings]]] = {
     e.Sat: _posts(purse, chips, "brought"),
     e.Left: _posts(chips, purse, "chips"),
     e.Advanced: _posts(_ADVANCES, chips, "amount"),
+    e.Tipped: _posts(chips, _TIPS, "amount"),
     e.Staked: _posts(chips, stakes, "added"),
     e.Withdrawn: _post_withdrawn,
     e.InsuranceTaken: _posts(chips, _PREMIUMS, "premium"),

@@ -22,8 +22,8 @@ import { findTable } from "./tables.js";
 
 const PAGE_SIZE = 20;
 
-/** Events about abandoned stakes (CR-19). */
-const ABANDONED_EVENTS = ["abandoned", "claimed", "endowed"];
+/** Events about abandoned stakes (CR-19), and tips. */
+const EVENTS_APART = ["abandoned", "claimed", "endowed", "tipped"];
 
 /** Loads the history page by page; dispatches `tv-tables` with the tables in it. */
 export class PlayHistory extends HTMLElement {
@@ -202,7 +202,7 @@ function eventLine(event, book) {
     const values = { on: chanceName(event.on), amount: money(event.premium) };
     return h("li", null, t("mine-premium-returned", values), " ", clauseButton("insured", book));
   }
-  if (ABANDONED_EVENTS.includes(event.event))
+  if (EVENTS_APART.includes(event.event))
     return h("li", null, t(`mine-${event.event}`, { amount: money(event.amount) }));
   return null;
 }

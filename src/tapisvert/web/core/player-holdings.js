@@ -81,6 +81,7 @@ const REDUCERS = {
       : setStake(holding, event.on, event.degree, null),
   claimed: (holding, event) => addChips(holding, event.amount ?? 0),
   advanced: (holding, event) => addChips(holding, event.amount),
+  tipped: (holding, event) => addChips(holding, -event.amount),
 };
 
 /**

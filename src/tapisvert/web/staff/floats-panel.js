@@ -52,6 +52,7 @@ function tableFloat(line, session) {
     h("h3", null, line.name),
     line.shifts.length > 0 &&
       captionedTable(named(t("room-floats"), line.name), heads, line.shifts.map(shiftCells)),
+    line.tips > 0 && h("p", null, t("float-tips", { amount: money(line.tips) })),
     h(
       "div",
       { class: "row" },

@@ -157,6 +157,7 @@ export class Floor extends HTMLElement {
     const buttons = chosen !== null && [
       atWheel &&
         h("button", { type: "button", onclick: () => this.#openColour(chosen) }, t("floor-colour")),
+      h("button", { type: "button", onclick: () => this.#openTip(chosen) }, t("floor-tip")),
       actionButton(t("floor-leave"), () => this.#ask("leave", chosen, {})),
     ];
     replaceChildren(this.#own, buttons);
@@ -339,6 +340,17 @@ export class Floor extends HTMLElement {
       { name: "colour", label: t("floor-colour"), kind: "choice", options, isOptional },
       { name: "piece", label: t("floor-piece-value"), kind: "amount", isOptional: true },
     ];
+  }
+
+  /** @param {string} player */
+  #openTip(player) {
+    openForm(t("floor-tip"), {
+      fields: () => [{ name: "amount", label: t("floor-tip-amount"), kind: "amount" }],
+      submit: t("floor-tip-do"),
+      read: (values) => bodies.tip(values),
+      send: (body) => this.#ask("tip", player, body),
+      codeFields: { not_enough_chips: "amount", bad_amount: "amount" },
+    });
   }
 
   /** @param {string} player */

@@ -350,6 +350,12 @@ export function advance(values, table) {
   return reader.result({ table, player: reader.text("player"), amount: reader.amount("amount") });
 }
 
+/** A player's chips for the employees' box. @param {Values} values */
+export function tip(values) {
+  const reader = new FormReader(values);
+  return reader.result({ amount: reader.amount("amount") });
+}
+
 /**
  * A player without a device, with chips and perhaps a colour.
  * @param {Values} values

@@ -51,6 +51,8 @@ const MOVES = [
 const BUY = /^(?:\+ ?|change[rz]? |cambia |cambio |buy )(.+)$/;
 const LEAVE = /^(?:part|parte|s'en va|va via|leaves?|quitte)$/;
 const CLAIM = /^(?:reclame|reclama|claims?)$/;
+const TIP =
+  /^(?:mancia|mance|pourboire|tips?|(?:pour les |for the |per gli |al )?(?:employes|impiegati|staff|personale)) (.+)$/;
 const AMOUNT = /^(.+?)(?: (?:par|da|per|by|at|pour))? (\S+)$/;
 const PIECES = /^(.+?) (?:x ?(\d+)|(\d+) ?(?:x|pz|pezz[io]|pieces?|chips?|jetons?|gettoni?))$/;
 
@@ -128,6 +130,8 @@ function announced(words, { rulebook, piece }) {
 function understand(words, hearing) {
   if (LEAVE.test(words)) return [act("leave", {})];
   if (CLAIM.test(words)) return [act("claim", {})];
+  const tipped = parseMoney(TIP.exec(words)?.[1] ?? "");
+  if (tipped) return [act("tip", { amount: tipped }, tipped)];
   const bought = parseMoney(BUY.exec(words)?.[1] ?? "");
   if (bought) return [act("sit", { chips: bought }, -bought)];
   const divided = placeOf(OUT_OF_PRISON.exec(words)?.[1] ?? "", hearing.rulebook);

@@ -261,6 +261,7 @@ export class TablePage {
   #renderSeat(state, isPlaying) {
     const cuts = state.stage === "coupe" && state.cutter !== null && state.cutter === state.own;
     const mayBuy = state.phase !== "finished";
+    const mayTip = mayBuy && isPlaying && state.mode !== "automatic";
     const mayInvite = hasMessage("invite"); // which come late: the seat's buttons keep the focus
     /** @param {HTMLElement} part @param {string} key */
     const isOther = (part, key) => part.dataset["key"] !== (part.dataset["key"] = key);
@@ -278,10 +279,11 @@ export class TablePage {
           button("sit-down", () => this.#openBuyIn(), conducts ? "" : "first"),
         !isPlaying && h("a", { class: "button", href: "/" }, t("nav-hall")),
       );
-    if (isOther(this.#doors, `${isPlaying} ${mayBuy} ${mayInvite}`))
+    if (isOther(this.#doors, `${isPlaying} ${mayBuy} ${mayInvite} ${mayTip}`))
       replaceChildren(
         this.#doors,
         mayBuy && isPlaying && button("bring-more", () => this.#openBuyIn()),
+        mayTip && button("tip", () => this.#openTip()),
         mayInvite && button("invite-title", () => this.#openInvitation()), // seats have no room on phones
         h("a", rulesLink(state.rulebook.id, { table: state.table }), t("rules")),
         isPlaying && button("leave", () => this.betting.leave()),
@@ -310,6 +312,14 @@ export class TablePage {
   async #openInvitation() {
     const { openInvitation } = await import("./seats/invite-dialog.js");
     openInvitation(this.socket.table).catch((error) => this.#showProblem(error));
+  }
+
+  async #openTip() {
+    const [{ openTip }] = await Promise.all([
+      import("./seats/tip-dialog.js"),
+      loadMessages("panels"),
+    ]);
+    openTip(this.socket).catch((error) => this.#showProblem(error));
   }
 
   async #openCutDialog() {

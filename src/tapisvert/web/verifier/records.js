@@ -34,6 +34,7 @@ abandon player controller on? degree?:integer
 claim player
 limits minimum?:number maximum?:maximum controller?
 advance player amount:number inspector
+tip player amount:number
 suspend reason informed
 resume
 rotate role name minutes?:integer inspector?

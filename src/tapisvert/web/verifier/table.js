@@ -7,7 +7,7 @@ const TABLE = [...DEALERS, "direction"];
 const SELF = [...TABLE, "payeur", "player"];
 /** Commands by role; `named`: they must say it. @type {[commands: string, roles: string[], named?: boolean][]} */
 const GIVEN = [
-  ["sit leave société bet withdraw move insure divide announce cut claim", SELF],
+  ["sit leave société bet withdraw move insure divide announce cut claim tip", SELF],
   ["shoe deal spin irregular", DEALERS],
   ["open close last end_taille lost commit root reveal", TABLE],
   ["finish", ["direction"]],

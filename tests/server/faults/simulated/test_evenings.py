@@ -95,7 +95,7 @@ def test_a_staff_with_posts(scale: int) -> None:
         for number in range(1, scale):
             Evening(replace(plan, seed=plan.seed + 100 * number)).play()
     done = {name for name, is_done in _of(marks, "command") if is_done}
-    assert done >= {"rotate", "advance", "late", "announce", "divide", "move", "leave"}
+    assert done >= {"rotate", "advance", "late", "announce", "divide", "move", "leave", "tip"}
     told = {line.split('"')[3] for line in _of(marks, "notice")}
     wanted = {"assign", "take_post", "dismiss", "rotate_as", "colour", "repeat", "staff"}
     assert wanted <= {name[:9] for name in told}

@@ -22,7 +22,7 @@ from tapisvert.server.schemas.bodies import Approval
 from tapisvert.server.schemas.floats import FloatLine, RequestFloat, ShiftLine
 from tapisvert.server.tables.chip_counts import FloatAct, piles_problem
 from tapisvert.server.tables.floats import Shift, figures
-from tapisvert.server.tables.ledger import Ledger
+from tapisvert.server.tables.ledger import TIPS, Ledger
 from tapisvert.server.tables.stages import Mode
 
 routes: Final = Routes()
@@ -38,7 +38,8 @@ async def list_floats(language: Language, catalog: TableCatalog, node: Node) -> 
         live, _, _ = await node.table_state(name)
         ledger, shifts = live.aggregate.ledger, live.aggregate.floats.shifts
         shown = [_line(one, ledger) for one in shifts]
-        lines.append(FloatLine(name, table_title(table, language), table.currency, shown))
+        told = table_title(table, language), table.currency, shown, ledger[TIPS]
+        lines.append(FloatLine(name, *told))
     return lines
 
 

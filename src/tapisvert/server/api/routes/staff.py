@@ -8,6 +8,7 @@ from typing import Annotated, Final
 from msgspec import structs
 
 from tapisvert.rules import commands as c
+from tapisvert.rules.limits import needs_consent
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.approvals import (
     ADVANCE,
@@ -267,7 +268,8 @@ def approval_views(accounts: AccountService, *approvals: Approval) -> list[bodie
 def make_table(mine: Account, form: bodies.NewTable, catalog: TableCatalog) -> bodies.Ok:
     """Create a table, with the keys of a table in the settings file.
 
-    `currency` and `is_play_money` are those of the other tables by default.
+    `currency` and `is_play_money` are those of the other tables by default. A maximum above what
+    the direction raises alone is a derogation, for which the open table is the place: CR-5e.
     """
     other = next(iter(catalog.tables().values()), None)
     kind = {"currency": other.currency, "is_play_money": other.is_play_money} if other else {}
@@ -278,6 +280,12 @@ def make_table(mine: Account, form: bodies.NewTable, catalog: TableCatalog) -> b
     if other is not None and table.money_kind != other.money_kind:
         message = "all tables of a house have one currency, and all play money or none"
         raise HttpError(400, "bad_table", message)
+    if (above := needs_consent(table.open_command)) is not None:
+        told = (
+            f"the maximum of {above} is above what the direction raises alone: make the table with"
+            " less, and ask for a derogation at it"
+        )
+        raise HttpError(409, "no_consent", told)
     if not catalog.make_table(table, mine.id):
         raise HttpError(409, "table_taken", "there is a table with this id")
     return bodies.Ok()
