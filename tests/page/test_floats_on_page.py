@@ -47,7 +47,7 @@ def test_an_opening_count_is_asked_for_and_signed(tmp_path: Path, visits: Visits
         dialog.get_by_label("Amount").fill("300")
         dialog.get_by_label("Chips").fill("50 × 6")
         dialog.get_by_role("button", name="Sell chips").click()
-        expect(page.get_by_role("cell", name="300", exact=True).first).to_be_visible()
+        expect(page.get_by_role("definition").filter(has_text="300").first).to_be_visible()
         assert clara.get("/api/staff/cash")["circulation"] == 30_000
         (line,) = chef.get("/api/staff/floats")
         assert line["shifts"][0]["opening"] == 250_000

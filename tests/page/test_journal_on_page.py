@@ -37,11 +37,15 @@ def test_every_event_and_notice_has_its_sentence() -> None:
 
 def test_the_direction_reads_a_journal_in_sentences(arrange: Arrange, visits: Visits) -> None:
     """A whole coup, with its fields to unfold; no line has the record's word alone."""
-    arranged = arrange("venezia-trente-et-quarante", "noir")
+    arranged = arrange("venezia-trente-et-quarante", "null", "noir")
     with arranged.server.guest("Anna").at(arranged.name) as line:
         line.begin()
         line.ask("sit", chips=100_000)
         arranged.bets()
+        line.bet("rouge", 500)
+        arranged.play()
+        arranged.bets()
+        line.ask("withdraw", on="rouge")
         line.bet("noir", 500)
         line.ask("insure", on="noir")
         arranged.play()
@@ -72,3 +76,6 @@ def test_the_direction_reads_a_journal_in_sentences(arrange: Arrange, visits: Vi
     expect(journal).to_contain_text(re.compile("Carlo.*: chef de table"))
     expect(journal).not_to_contain_text("account_made")
     assert visit.violations() == []
+    page.locator("#tab-live").click()
+    latest = [re.compile("^N"), re.compile("^=null coup")]
+    expect(page.locator(".room .last li")).to_have_text(latest)

@@ -281,7 +281,7 @@ def state(book: str, **more: Any) -> dict[str, Any]:
     rules = regulations.rulebook(book)
     fields = ("several_cards", "late_bets", "advances")
     values = {name: {"value": getattr(rules, name)} for name in fields}
-    shown = {"layout": rules.layout.value, "values": values}
+    shown = {"layout": rules.layout.value, "values": values, "declarations": rules.declarations}
     empty: dict[str, Any] = {
         "phase": "betting",
         "stage": "bets",
@@ -373,6 +373,10 @@ def test_the_real_table_s_acts_are_there_alone() -> None:
     ]
     calls = [("mayRequest", what, ["chef"], mode, state(book)) for what, mode, book, _ in cases]
     assert called(ACTS, calls) == [is_there for *_, is_there in cases]
+    bare = state(roulette)
+    bare["rulebook"]["declarations"] = []  # a house whose rules have no act of the room
+    both = [("mayRequest", "declare", ["chef"], "real", one) for one in (state(roulette), bare)]
+    assert called(ACTS, both) == [True, False]
 
 
 ONE: Final[dict[str, Any]] = {"Anna": {"stakes": []}}

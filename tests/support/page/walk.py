@@ -352,7 +352,8 @@ def staff(camera: Camera, server: Server) -> None:
         expect(page.locator(CLOTH)).to_be_visible()
         expect(page.locator("tv-chef")).to_be_attached()
         camera.take(f"{name}-table")
-        camera.side()
+        if not page.locator("tv-tailleur").is_visible():
+            camera.side()
         for opener in page.locator("details.panel:has(tv-tailleur, tv-chef) > summary").all():
             if not opener.evaluate("(one) => one.parentElement.open"):
                 opener.click()
@@ -364,17 +365,19 @@ def staff(camera: Camera, server: Server) -> None:
         chef = page.locator("tv-chef")
         chef.scroll_into_view_if_needed()
         camera.take(f"{name}-chef")
-        for place, more in enumerate(chef.locator("summary, button[aria-haspopup]").all()):
-            form(camera, more, f"{name}-chef-{place}")
+        for act in chef.locator("button[data-act]:enabled").all():
+            form(camera, act, f"{name}-{act.get_attribute('data-act')}")
         page.keyboard.press("Escape")
     camera.visit.context.clear_cookies()
 
 
-def form(camera: Camera, more: Locator, state: str) -> None:
+def form(camera: Camera, opener: Locator, state: str) -> None:
     """One of the forms of a console."""
-    if more.is_visible():
-        more.click()
+    if opener.is_visible():
+        opener.click()
+        expect(camera.page.locator("dialog[open]")).to_have_count(1)
         camera.take(state)
+        camera.closed()
 
 
 def house(camera: Camera, server: Server) -> None:
@@ -392,6 +395,7 @@ def house(camera: Camera, server: Server) -> None:
         if not opener.is_visible():
             continue
         opener.click()
+        camera.visit.quiet()
         if page.locator("dialog[open]").count():
             for folded in page.locator("dialog[open] details > summary").all():
                 folded.click()
@@ -408,7 +412,7 @@ def rehearsal(camera: Camera, server: Server) -> None:
         try:
             rehearsed(camera, house)
         finally:
-            camera.page.goto("about:blank")
+            camera.visit.go("/")  # leaves the rehearsal before it ends
             house.stop()
 
 

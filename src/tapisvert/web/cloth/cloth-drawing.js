@@ -11,6 +11,8 @@ const PRINTED = { passe: "19 – 36", manque: "1 – 18" };
 /** Heights below which a simple chance, and a dozen, have room for less. */
 const LOW_SIDE = 75;
 const LOW_DOZEN = 24;
+/** Width below which the words of a simple chance are set smaller. */
+const NARROW_SIDE = 92;
 
 /** @param {Field} field */
 const centre = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
@@ -47,6 +49,7 @@ function numberPlate(field, number) {
 function sideLabel(field, isUpright) {
   const { x, y } = centre(field);
   const room = isUpright ? field.width : field.height;
+  const fit = isUpright && room < NARROW_SIDE ? " narrow" : "";
   if (field.on === "rouge" || field.on === "noir") {
     const [w, tall] = isUpright ? [room * 0.42, room * 0.62] : [room * 0.74, room * 0.37];
     return [
@@ -54,12 +57,12 @@ function sideLabel(field, isUpright) {
         d: `M${x} ${y - tall}L${x + w} ${y}L${x} ${y + tall}L${x - w} ${y}Z`,
         class: `lozenge ${field.on}`,
       }),
-      textLabel(x, y + 4.5, field.on.toUpperCase(), "hue"),
+      textLabel(x, y + 4.5, field.on.toUpperCase(), `hue${fit}`),
     ];
   }
   const range = PRINTED[field.on];
   return [
-    textLabel(x, y + (range ? 0 : 6), field.on.toUpperCase(), "name"),
+    textLabel(x, y + (range ? 0 : 6), field.on.toUpperCase(), `name${fit}`),
     range && textLabel(x, y + (!isUpright && room < LOW_SIDE ? 15 : 18), range, "range"),
   ];
 }

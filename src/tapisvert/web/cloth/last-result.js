@@ -33,6 +33,6 @@ export function lastResult(text) {
 
 /** @param {string} word A chance that won, or how the coup ended. */
 function chanceLabel(word) {
-  const key = [`chance-${word}`, `last-${word}`].find(hasMessage);
+  const key = [`last-${word}`, `chance-${word}`].find(hasMessage);
   return key ? t(key) : word;
 }

@@ -5,7 +5,7 @@ import { notify } from "../core/announcer.js";
 import { h } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { withCode } from "../core/one-time-code.js";
-import { asyncSection, captionedTable, columns } from "./async-view.js";
+import { asyncSection } from "./async-view.js";
 import { cash } from "./count-bodies.js";
 import { openForm } from "./form.js";
 import { t } from "./i18n.js";
@@ -19,9 +19,18 @@ export function cashDesk(session) {
   const desk = asyncSection(
     () => get("/api/staff/cash"),
     (/** @type {CashView} */ view) =>
-      captionedTable(t("cash-title"), columns("cash", FIGURES, FIGURES), [
-        FIGURES.map((name) => money(view[name])),
-      ]),
+      h(
+        "dl",
+        { class: "report-figures" },
+        FIGURES.map((name) =>
+          h(
+            "div",
+            null,
+            h("dt", null, t(`cash-${name}`)),
+            h("dd", { class: "figure" }, money(view[name])),
+          ),
+        ),
+      ),
   );
   const button = (/** @type {boolean} */ isRedemption) =>
     h(

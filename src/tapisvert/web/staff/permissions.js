@@ -118,9 +118,12 @@ const REQUEST_RULES = {
   declare: {
     roles: ["tailleur", "payeur", "chef", "inspector", "direction"],
     phases: PLAY_PHASES,
+    has: (state) => state.rulebook.declarations.length > 0,
   },
 };
 
+/** Requests whose condition is one of the rulebook, and holds at all times. */
+const OF_RULES = ["null", "irregular", "late", "repeat", "advance", "fell", "spin", "declare"];
 /** Requests that are closed once a card is dealt (CR-9). */
 const BEFORE_CARDS = ["late", "repeat", "reject"];
 
@@ -141,15 +144,7 @@ export function mayRequest(what, roles, mode, state) {
   const rule = REQUEST_RULES[what];
   if (!rule?.roles.some((role) => roles.includes(role))) return false;
   if (rule.modes && !rule.modes.includes(mode)) return false;
-  return what === "null" ||
-    what === "irregular" ||
-    what === "late" ||
-    what === "repeat" ||
-    what === "advance" ||
-    what === "fell" ||
-    what === "spin"
-    ? (rule.has?.(state) ?? true)
-    : true;
+  return OF_RULES.includes(what) ? (rule.has?.(state) ?? true) : true;
 }
 
 /**
