@@ -47,7 +47,7 @@ from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.api.app import ENDPOINTS
 from tapisvert.server.apidocs.openapi import asyncapi, openapi
-from tapisvert.server.application.account_service import AccountService
+from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.cluster.metrics import NodeMetrics, of_replicas, of_tables, render
 from tapisvert.server.config.keys import KEYS
 from tapisvert.server.config.settings import PREFIX

@@ -22,7 +22,7 @@ from tapisvert.server.accounts.policy import Policy, SecondFactor
 from tapisvert.server.accounts.second_factors import MAX_WAIT_MS, Code
 from tapisvert.server.accounts.sessions import PROVED_MS
 from tapisvert.server.accounts.totp import STEP_MS
-from tapisvert.server.application.account_service import AccountService
+from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.storage.schema_accounts import SECOND_FACTORS
 
 DIRECTION = frozenset({Role.DIRECTION})

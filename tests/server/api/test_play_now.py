@@ -19,8 +19,8 @@ from support.server.http_server import (
 )
 from support.server.node_harness import code
 
-from tapisvert.server.application import private_tables
-from tapisvert.server.application.play_chips import PLAY_CHIPS_GRANT
+from tapisvert.server.application.demonstration import private_tables
+from tapisvert.server.application.demonstration.play_chips import PLAY_CHIPS_GRANT
 from tapisvert.server.config.tables import TableSettings
 
 PLAYER = "Berta"

@@ -27,7 +27,7 @@ from support.storage.store_backends import begin
 
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import commands as c
-from tapisvert.server.application.wallet_history import WalletHistory, WalletPage
+from tapisvert.server.application.history.wallet_history import WalletHistory, WalletPage
 from tapisvert.server.journal.checkpoint import Checkpoint, gaps
 from tapisvert.server.journal.entry import MAX_MINOR, Entry
 from tapisvert.server.journal.reader import iter_entries, iter_entries_backwards

@@ -13,7 +13,7 @@ from tapisvert.rules.commands import Role
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.second_factors import Code
 from tapisvert.server.accounts.totp import STEP_MS, code_at
-from tapisvert.server.application.account_service import AccountService
+from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.maintenance.audit import FaultKind, audit

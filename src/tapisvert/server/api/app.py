@@ -58,8 +58,8 @@ from tapisvert.server.api.routes import (
     wallets,
 )
 from tapisvert.server.api.websocket import TableSocketServer
+from tapisvert.server.application.background.thread_pool import WAIT_SECONDS, PoolFullError
 from tapisvert.server.application.services import Services
-from tapisvert.server.application.thread_pool import WAIT_SECONDS, PoolFullError
 from tapisvert.server.clock import now
 from tapisvert.server.cluster.metrics import Latencies
 from tapisvert.server.cluster.table_request import TableNotServedError

@@ -8,8 +8,8 @@ from tapisvert.server.accounts.login_throttle import LoginThrottle
 from tapisvert.server.accounts.second_factors import Code
 from tapisvert.server.api.endpoint import RequestContext, Routes
 from tapisvert.server.api.routes.auth import throttled
-from tapisvert.server.application.access_token_service import AccessTokenService
-from tapisvert.server.application.thread_pool import PasswordThreads
+from tapisvert.server.application.accounts.access_token_service import AccessTokenService
+from tapisvert.server.application.background.thread_pool import PasswordThreads
 from tapisvert.server.clock import session_ms, wall_ms
 from tapisvert.server.schemas import access_tokens as forms
 from tapisvert.server.schemas.bodies import Ok

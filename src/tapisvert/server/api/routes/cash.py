@@ -9,8 +9,8 @@ from msgspec import to_builtins
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes
-from tapisvert.server.application.second_factor_service import SecondFactorService
-from tapisvert.server.application.table_catalog import TableCatalog
+from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
+from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.clock import session_ms
 from tapisvert.server.journal.cash_book import REDEMPTION, SALE, postings_of
 from tapisvert.server.journal.house_log import HouseLog, RequestReusedError

@@ -18,9 +18,9 @@ from tapisvert.rules.coup import Spun
 from tapisvert.server.api.cached_body import CachedBody
 from tapisvert.server.api.endpoint import Choice, HttpError, RequestContext, Routes, TableId
 from tapisvert.server.api.languages import DEFAULT, VARIES, PageLanguage
-from tapisvert.server.application.session_archive import SessionArchive
-from tapisvert.server.application.table_access import TableAccess
-from tapisvert.server.application.thread_pool import PictureThreads
+from tapisvert.server.application.background.thread_pool import PictureThreads
+from tapisvert.server.application.history.session_archive import SessionArchive
+from tapisvert.server.application.tables.table_access import TableAccess
 from tapisvert.server.application.training import TrainingRoom
 from tapisvert.server.reporting.coup_report import CoupReport, DrawProof
 from tapisvert.server.reporting.coup_text import CoupText

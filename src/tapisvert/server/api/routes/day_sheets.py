@@ -9,7 +9,7 @@ from tapisvert.documents import pdf_or_html
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes
 from tapisvert.server.api.routes.rulebooks import Language
-from tapisvert.server.application.thread_pool import JournalThreads
+from tapisvert.server.application.background.thread_pool import JournalThreads
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.checkpoint_keys import load_key
 from tapisvert.server.journal.store import EventStore

@@ -18,8 +18,8 @@ from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations.names import localized_table
 from tapisvert.server.api.cached_body import REVALIDATE, CachedBody
 from tapisvert.server.api.endpoint import Choice, HttpError, Query, RequestContext, Routes, TableId
-from tapisvert.server.application.session_archive import SessionArchive
-from tapisvert.server.application.table_access import TableAccess
+from tapisvert.server.application.history.session_archive import SessionArchive
+from tapisvert.server.application.tables.table_access import TableAccess
 from tapisvert.server.application.training import TrainingRoom
 from tapisvert.server.reporting.draw_proof import DrawProof, DrawSummary
 from tapisvert.server.reporting.draw_text import DrawsText, DrawText

@@ -12,10 +12,10 @@ from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, Tab
 from tapisvert.server.api.routes.reports import table_title
 from tapisvert.server.api.routes.rulebooks import Language
 from tapisvert.server.api.routes.staff import approval_views
-from tapisvert.server.application.account_service import AccountService
-from tapisvert.server.application.second_factor_service import SecondFactorService
-from tapisvert.server.application.table_catalog import TableCatalog
-from tapisvert.server.application.table_staffing import TableStaffing
+from tapisvert.server.application.accounts.account_service import AccountService
+from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
+from tapisvert.server.application.tables.table_catalog import TableCatalog
+from tapisvert.server.application.tables.table_staffing import TableStaffing
 from tapisvert.server.clock import session_ms, wall_ms
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.schemas.bodies import Approval

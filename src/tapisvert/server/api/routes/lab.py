@@ -14,8 +14,8 @@ from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.api.cached_body import CachedBody
 from tapisvert.server.api.endpoint import HttpError, Query, RequestContext, Routes, client_address
 from tapisvert.server.api.routes.rulebooks import RulebookId
+from tapisvert.server.application.background.thread_pool import WAIT_SECONDS
 from tapisvert.server.application.laboratory import LabError, Laboratory, RunningSimulation
-from tapisvert.server.application.thread_pool import WAIT_SECONDS
 from tapisvert.server.reporting import lab
 from tapisvert.server.schemas import lab as schemas
 from tapisvert.server.schemas import views

@@ -6,9 +6,9 @@ from typing import Final
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.endpoint import Before, HttpError, Limit, Routes
-from tapisvert.server.application.account_service import AccountService
-from tapisvert.server.application.limits_service import LimitsService
-from tapisvert.server.application.play_history import PlayHistory
+from tapisvert.server.application.accounts.account_service import AccountService
+from tapisvert.server.application.accounts.limits_service import LimitsService
+from tapisvert.server.application.history.play_history import PlayHistory
 from tapisvert.server.clock import wall_ms
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.responsible_gaming.repository import LimitsRepository

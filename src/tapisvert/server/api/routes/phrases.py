@@ -4,7 +4,12 @@ from typing import Final
 
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.api.endpoint import HttpError, Routes, TableId
-from tapisvert.server.application.phrases import GAP_MS, NotAtTableError, Phrases, TooSoonError
+from tapisvert.server.application.tables.phrases import (
+    GAP_MS,
+    NotAtTableError,
+    Phrases,
+    TooSoonError,
+)
 from tapisvert.server.schemas import bodies, company
 
 routes: Final = Routes()

@@ -10,19 +10,19 @@ from tapisvert import regulations
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, TableId, unknown_table
-from tapisvert.server.application.private_tables import (
+from tapisvert.server.application.demonstration.private_tables import (
     FASTEST_PACE,
     SEATS,
     PrivateTables,
     TooManyTablesError,
 )
-from tapisvert.server.application.table_access import (
+from tapisvert.server.application.tables.table_access import (
     TableAccess,
     TooManyInvitedError,
     invitation_link,
 )
-from tapisvert.server.application.table_catalog import TableCatalog
-from tapisvert.server.application.table_staffing import TableStaffing
+from tapisvert.server.application.tables.table_catalog import TableCatalog
+from tapisvert.server.application.tables.table_staffing import TableStaffing
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings, read_table

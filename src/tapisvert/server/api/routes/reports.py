@@ -7,7 +7,7 @@ from tapisvert.regulations.names import localized_table
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.endpoint import Query, Routes, TableId
 from tapisvert.server.api.routes.rulebooks import Language
-from tapisvert.server.application.table_catalog import TableCatalog
+from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.reporting.house_acts import HouseLogReader
 from tapisvert.server.reporting.reports import Reports

@@ -10,8 +10,8 @@ from tapisvert.server.accounts.approvals import Approvals
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.endpoint import Routes
 from tapisvert.server.api.routes.rulebooks import Language
-from tapisvert.server.application.room_view import room_table
-from tapisvert.server.application.table_catalog import TableCatalog
+from tapisvert.server.application.tables.room_view import room_table
+from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.clock import now, wall_ms
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.config.settings import Settings

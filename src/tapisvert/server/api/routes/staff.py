@@ -28,18 +28,18 @@ from tapisvert.server.api.endpoint import (
     TableId,
 )
 from tapisvert.server.api.routes.auth import account_view
-from tapisvert.server.application.access import actor_of
-from tapisvert.server.application.account_service import AccountService
-from tapisvert.server.application.approval_executor import (
+from tapisvert.server.application.accounts.account_service import AccountService
+from tapisvert.server.application.accounts.limits_service import LimitsService
+from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
+from tapisvert.server.application.tables.access import actor_of
+from tapisvert.server.application.tables.approval_executor import (
     RETRYABLE_CODES,
     ApprovalExecutor,
     refusal_in,
 )
-from tapisvert.server.application.limits_service import LimitsService
-from tapisvert.server.application.second_factor_service import SecondFactorService
-from tapisvert.server.application.table_catalog import TableCatalog
-from tapisvert.server.application.table_gateway import StaffAction, TableGateway
-from tapisvert.server.application.table_staffing import TableStaffing
+from tapisvert.server.application.tables.table_catalog import TableCatalog
+from tapisvert.server.application.tables.table_gateway import StaffAction, TableGateway
+from tapisvert.server.application.tables.table_staffing import TableStaffing
 from tapisvert.server.clock import session_ms, wall_ms
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.tables import read_table

@@ -13,11 +13,11 @@ from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.api.endpoint import HttpError, Query, RequestContext, Routes, TableId
 from tapisvert.server.api.routes.rulebooks import Language
-from tapisvert.server.application.access import actor_of, may_see_all
-from tapisvert.server.application.private_tables import PrivateTables
-from tapisvert.server.application.session_archive import SessionArchive
-from tapisvert.server.application.table_access import TableAccess
-from tapisvert.server.application.table_catalog import TableCatalog
+from tapisvert.server.application.demonstration.private_tables import PrivateTables
+from tapisvert.server.application.history.session_archive import SessionArchive
+from tapisvert.server.application.tables.access import actor_of, may_see_all
+from tapisvert.server.application.tables.table_access import TableAccess
+from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.clock import now
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.config.settings import Settings

@@ -8,8 +8,8 @@ from tapisvert.rules import Phase, Table
 from tapisvert.server.accounts.accounts import AccountError
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.endpoint import AccountId, Before, Limit, Routes
-from tapisvert.server.application.account_service import AccountService
-from tapisvert.server.application.wallet_history import WalletHistory
+from tapisvert.server.application.accounts.account_service import AccountService
+from tapisvert.server.application.history.wallet_history import WalletHistory
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.schemas import bodies

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
-from tapisvert.server.application.thread_pool import JournalThreads
+from tapisvert.server.application.background.thread_pool import JournalThreads
 from tapisvert.server.journal.entry import MAX_MINOR, Entry
 from tapisvert.server.journal.reader import PAGE, iter_entries
 from tapisvert.server.journal.store import ArchivedSession, EventStore

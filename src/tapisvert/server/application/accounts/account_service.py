@@ -29,8 +29,8 @@ from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.second_factors import Code, Proof, SecondFactors
 from tapisvert.server.accounts.sessions import Session, Sessions, SessionsEnded
 from tapisvert.server.accounts.tokens import access_hash, session_id
-from tapisvert.server.application.access_token_service import AccessTokenService
-from tapisvert.server.application.second_factor_service import SecondFactorService
+from tapisvert.server.application.accounts.access_token_service import AccessTokenService
+from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
 from tapisvert.server.responsible_gaming.limits import PlayerLimits
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
 from tapisvert.server.storage.engine import read_transaction, write_transaction

@@ -16,9 +16,13 @@ from tapisvert.rules.phases import Phase
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.table import Place
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.application.private_tables import SEATS, PrivateTables, TooManyTablesError
-from tapisvert.server.application.table_catalog import TableCatalog
-from tapisvert.server.application.table_gateway import TableGateway
+from tapisvert.server.application.demonstration.private_tables import (
+    SEATS,
+    PrivateTables,
+    TooManyTablesError,
+)
+from tapisvert.server.application.tables.table_catalog import TableCatalog
+from tapisvert.server.application.tables.table_gateway import TableGateway
 from tapisvert.server.clock import now
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest

@@ -6,10 +6,10 @@ from typing import Any, TypeAlias
 import msgspec
 
 from tapisvert.rules import commands as c
-from tapisvert.server.application.access import as_direction
-from tapisvert.server.application.background import BackgroundTasks
-from tapisvert.server.application.seating import Seating
+from tapisvert.server.application.background.tasks import BackgroundTasks
 from tapisvert.server.application.startup import settings_of
+from tapisvert.server.application.tables.access import as_direction
+from tapisvert.server.application.tables.seating import Seating
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import ReplyCallback, TableRequest
 from tapisvert.server.schemas.client_messages import NAMES

@@ -3,7 +3,7 @@
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.accounts.permissions import Permission, may
-from tapisvert.server.application.table_catalog import TableCatalog
+from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.cluster.node import Node
 
 

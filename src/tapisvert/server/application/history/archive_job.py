@@ -5,8 +5,8 @@ import logging
 from collections.abc import Iterator
 from typing import Final
 
-from tapisvert.server.application.report_job import ReportJob
-from tapisvert.server.application.thread_pool import JournalThreads
+from tapisvert.server.application.background.thread_pool import JournalThreads
+from tapisvert.server.application.history.report_job import ReportJob
 from tapisvert.server.clock import wall_ms
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.house_log import HouseLog

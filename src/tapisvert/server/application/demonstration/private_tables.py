@@ -18,9 +18,9 @@ from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.tokens import new_token
-from tapisvert.server.application.table_access import TableAccess
-from tapisvert.server.application.table_catalog import TableCatalog
-from tapisvert.server.application.table_gateway import TableGateway
+from tapisvert.server.application.tables.table_access import TableAccess
+from tapisvert.server.application.tables.table_catalog import TableCatalog
+from tapisvert.server.application.tables.table_gateway import TableGateway
 from tapisvert.server.clock import Instant, now
 from tapisvert.server.cluster.leases import LOOK_SECONDS as ROWS_SECONDS
 from tapisvert.server.cluster.node import Node

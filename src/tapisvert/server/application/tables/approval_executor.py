@@ -25,7 +25,7 @@ from tapisvert.server.accounts.approvals import (
     Approval,
     Approvals,
 )
-from tapisvert.server.application.table_gateway import TableGateway
+from tapisvert.server.application.tables.table_gateway import TableGateway
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.application.thread_pool import JournalThreads
+from tapisvert.server.application.background.thread_pool import JournalThreads
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.reader import COUP, OPENED, iter_entries_backwards, iter_events

@@ -3,7 +3,7 @@
 import asyncio
 from contextlib import suppress
 
-from tapisvert.server.application.table_gateway import TableGateway
+from tapisvert.server.application.tables.table_gateway import TableGateway
 from tapisvert.server.cluster import presence
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.presence import PresenceTracker

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from tapisvert.regulations import UnknownRulebookError
-from tapisvert.server.application.thread_pool import JournalThreads
+from tapisvert.server.application.background.thread_pool import JournalThreads
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.journal.store import ArchivedError
 from tapisvert.server.reporting.reports import Reports

@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.table_invitations import AcceptedInvitations
 from tapisvert.server.accounts.tokens import hash_token, is_same_token
-from tapisvert.server.application.access import actor_of, may_see_all
 from tapisvert.server.application.startup import settings_of
+from tapisvert.server.application.tables.access import actor_of, may_see_all
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.config.tables import TableSettings
