@@ -17,9 +17,9 @@ from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.officials import ROTATING, SUSPENSIONS
 from tapisvert.rules.phases import TRANSITIONS
 from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES, may
-from tapisvert.server.api.routes.rulebooks import wire_view
+from tapisvert.server.api.routes.rules.rulebooks import wire_view
 from tapisvert.server.config.tables import StaffRule, read_table
-from tapisvert.server.reporting.bank_report import BAND
+from tapisvert.server.reporting.bank.bank_report import BAND
 from tapisvert.server.schemas import bodies
 from tapisvert.server.tables.stages import Mode
 

@@ -19,8 +19,8 @@ from tapisvert.server.accounts.permissions import may_command
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.store import Append, AppendResult
-from tapisvert.server.reporting import session_export
-from tapisvert.server.reporting.session_index import SessionIndex
+from tapisvert.server.reporting.coups import session_export
+from tapisvert.server.reporting.coups.session_index import SessionIndex
 from tapisvert.server.tables.actions import Prefer, TableAction
 from tapisvert.server.tables.aggregate import Listener, TurnResult, allow_all
 from tapisvert.server.tables.dealer import Dealer, SeedSource, WitnessRule

@@ -18,8 +18,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from tapisvert.regulations import UnknownRulebookError
-from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.accounts import Account
+from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.api.rate_limit import network
 from tapisvert.server.application.accounts.account_service import AccountService

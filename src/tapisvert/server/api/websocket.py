@@ -15,8 +15,8 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.accounts import Account
+from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.sessions import SessionsEnded
 from tapisvert.server.api.endpoint import (
     NO_STORAGE,

@@ -11,7 +11,7 @@ from prometheus_client.core import CounterMetricFamily, Metric
 from tapisvert.fairness.shoe import SealedSpin
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role
-from tapisvert.server.accounts.login_throttle import LoginThrottle
+from tapisvert.server.accounts.credentials.login_throttle import LoginThrottle
 from tapisvert.server.accounts.sessions import SessionsEnded
 from tapisvert.server.accounts.table_invitations import AcceptedInvitations
 from tapisvert.server.application.accounts.account_service import AccountService
@@ -51,11 +51,11 @@ from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreError
 from tapisvert.server.replication.replicator import Replicator
-from tapisvert.server.reporting.cash_figures import CashFigures
-from tapisvert.server.reporting.house_acts import HouseLogReader
-from tapisvert.server.reporting.incidents import Incidents
+from tapisvert.server.reporting.bank.house_acts import HouseLogReader
+from tapisvert.server.reporting.bank.incidents import Incidents
+from tapisvert.server.reporting.bank.reports import Reports
+from tapisvert.server.reporting.day_sheets.cash_figures import CashFigures
 from tapisvert.server.reporting.live_odds import OddsCache
-from tapisvert.server.reporting.reports import Reports
 from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.security_log import log_notice
 from tapisvert.server.start_progress import StartProgress

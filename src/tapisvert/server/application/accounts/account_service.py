@@ -14,21 +14,22 @@ from sqlalchemy import Connection, Engine, select, update
 
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules.commands import Role
-from tapisvert.server.accounts import accounts, names, passwords, permissions
+from tapisvert.server.accounts import accounts, names, permissions
 from tapisvert.server.accounts.access_tokens import AccessTokens
 from tapisvert.server.accounts.accounts import SYSTEM, WRONG, Account, AccountError, find
 from tapisvert.server.accounts.approvals import ACCOUNT, SECOND_FACTOR, Approval, Approvals
-from tapisvert.server.accounts.common_passwords import is_common
 from tapisvert.server.accounts.confirmations import Confirmations, needs_confirmation
+from tapisvert.server.accounts.credentials import passwords
+from tapisvert.server.accounts.credentials.common_passwords import is_common
+from tapisvert.server.accounts.credentials.known_devices import is_known_device, make_device
+from tapisvert.server.accounts.credentials.passwords import Passwords
+from tapisvert.server.accounts.credentials.tokens import access_hash, session_id
 from tapisvert.server.accounts.holds import FREE, Hold, staff_of
-from tapisvert.server.accounts.known_devices import is_known_device, make_device
 from tapisvert.server.accounts.outbox import Deliver, Outbox
-from tapisvert.server.accounts.passwords import Passwords
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.second_factors import Code, Proof, SecondFactors
 from tapisvert.server.accounts.sessions import Session, Sessions, SessionsEnded
-from tapisvert.server.accounts.tokens import access_hash, session_id
 from tapisvert.server.application.accounts.access_token_service import AccessTokenService
 from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
 from tapisvert.server.responsible_gaming.limits import PlayerLimits

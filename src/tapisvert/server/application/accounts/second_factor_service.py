@@ -6,9 +6,9 @@ All methods are synchronous and may be called from any thread. A refusal raises 
 from sqlalchemy import Connection, Engine, select
 
 from tapisvert.server.accounts.accounts import WRONG, Account, AccountError, find
+from tapisvert.server.accounts.credentials.passwords import Passwords
 from tapisvert.server.accounts.holds import staff_of
 from tapisvert.server.accounts.outbox import Outbox
-from tapisvert.server.accounts.passwords import Passwords
 from tapisvert.server.accounts.policy import SecondFactor
 from tapisvert.server.accounts.second_factors import Code, Proof, SecondFactors
 from tapisvert.server.accounts.sessions import Sessions

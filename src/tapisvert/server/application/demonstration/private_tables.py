@@ -17,7 +17,7 @@ from typing import Any, Final
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.accounts.tokens import new_token
+from tapisvert.server.accounts.credentials.tokens import new_token
 from tapisvert.server.application.tables.table_access import TableAccess
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.application.tables.table_gateway import TableGateway

@@ -10,7 +10,7 @@ from tapisvert.regulations import UnknownRulebookError
 from tapisvert.server.application.background.thread_pool import JournalThreads
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.journal.store import ArchivedError
-from tapisvert.server.reporting.reports import Reports
+from tapisvert.server.reporting.bank.reports import Reports
 
 EVERY_SECONDS: Final = 600.0
 _PAUSE_SECONDS: Final = 0.05

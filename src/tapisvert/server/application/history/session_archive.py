@@ -9,15 +9,15 @@ from tapisvert.server.application.background.thread_pool import JournalThreads
 from tapisvert.server.journal.entry import MAX_MINOR, Entry
 from tapisvert.server.journal.reader import PAGE, iter_entries
 from tapisvert.server.journal.store import ArchivedSession, EventStore
-from tapisvert.server.reporting import session_export
-from tapisvert.server.reporting.coup_report import CoupReport, read_coup
-from tapisvert.server.reporting.draw_proof import (
+from tapisvert.server.reporting.coups import session_export
+from tapisvert.server.reporting.coups.coup_report import CoupReport, read_coup
+from tapisvert.server.reporting.coups.draw_proof import (
     DrawProof,
     DrawSummary,
     read_draw,
     summarize_draw,
 )
-from tapisvert.server.reporting.session_index import SessionIndex
+from tapisvert.server.reporting.coups.session_index import SessionIndex
 
 _PIECES: Final = 500
 _CHUNK_BYTES: Final = 65_536

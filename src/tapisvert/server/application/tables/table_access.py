@@ -9,8 +9,8 @@ from contextlib import suppress
 from typing import Final, TypeAlias
 
 from tapisvert.server.accounts.accounts import Account
+from tapisvert.server.accounts.credentials.tokens import hash_token, is_same_token
 from tapisvert.server.accounts.table_invitations import AcceptedInvitations
-from tapisvert.server.accounts.tokens import hash_token, is_same_token
 from tapisvert.server.application.startup import settings_of
 from tapisvert.server.application.tables.access import actor_of, may_see_all
 from tapisvert.server.cluster.node import Node
