@@ -127,7 +127,7 @@ class Bench:
     def made(self) -> LiveTable:
         """The table as a process makes it."""
         tokens = (str(number) for number in count(1))
-        dealer = Dealer(self.book, VAULT, self._seed, self._witness)
+        dealer = Dealer(self.book, VAULT, self.seed, self._witness)
         command = c.Open(self.book, self._currency)
         opening = Opening(
             command, self.mode, self._pace, turbo=self._turbo, is_staffed=self._is_staffed
@@ -136,7 +136,8 @@ class Bench:
         tell = partial(next, tokens)
         return LiveTable("one", opening, dealer, tokens=tell, guard=guard, listener=self.heard)
 
-    def _seed(self) -> bytes:
+    def seed(self) -> bytes:
+        """Return the seed of the next draw."""
         given = None if self._seeds is None else self._seeds()
         return self._chance.randbytes(SEED_BYTES) if given is None else given
 
