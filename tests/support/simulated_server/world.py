@@ -44,9 +44,9 @@ from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import Append, AppendResult, ForwardedRequest, TableRow
 from tapisvert.server.schemas.client_messages import parse
-from tapisvert.server.tables.aggregate import Listener
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.listener import Listener
 from tapisvert.server.tables.live_table import LiveTable, Opening
 from tapisvert.server.tables.stages import Mode, Pace
 
