@@ -22,9 +22,10 @@ from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.reporting.coups.session_index import SessionIndex
 from tapisvert.server.tables.actions import Prefer, TableAction
-from tapisvert.server.tables.aggregate import Listener, TurnResult, allow_all
+from tapisvert.server.tables.aggregate import TurnResult
 from tapisvert.server.tables.dealer import Dealer, SeedSource, WitnessRule
 from tapisvert.server.tables.idempotency import Actor, RequestRef
+from tapisvert.server.tables.listener import Listener, allow_all
 from tapisvert.server.tables.live_table import LiveTable, Opening
 from tapisvert.server.tables.stages import Mode, Pace, Stage
 
