@@ -69,7 +69,7 @@ class NaiveHouse(NaiveLedger):
         self.tip_box = self.register = 0
         """Chips given to the employees, and left in the register, in sessions that are over."""
         self.unexplained = 0
-        """Chips that lay in the tray at a closing count and were not counted, or outside a shift."""
+        """Chips in the tray that a closing count missed, or that came there outside a shift."""
         self.sold = self.redeemed = 0
         self.pieces: Counter[tuple[str, int]] = Counter()
         """Pieces that the cashier gave out."""
@@ -134,10 +134,8 @@ class NaiveHouse(NaiveLedger):
         self.tray += won
         if self._shift is not None:
             self._shift.won += won
-        on_cloth = sum(seat.total for seat in self.seats.values()) + self.held
-        set_apart = self.tips + self.endowment + sum(self.unclaimed.values())
         away = self.hands + self.counter + self.tip_box + self.register + self.unexplained
-        everything = self.cage + self.tray + on_cloth + set_apart + away
+        everything = self.cage + self.tray + self.on_cloth + self.set_apart + away
         assert everything == STOCK, (everything - STOCK, vars(self))
 
     @property

@@ -45,6 +45,8 @@ class Seat:
     @property
     def total(self) -> int:
         """Sum of the player's holding, without premiums."""
+        if not self.free and not self.prison:
+            return self.chips
         free = sum(stake[0] + stake[1] for stake in self.free.values())
         return self.chips + free + sum(self.prison.values())
 
@@ -66,6 +68,8 @@ class NaiveLedger:
         self._winning: dict[int, set[str]] = {}  # the places, by the number
         self.changes = 0
         """Number of changes."""
+        self.on_cloth = self.set_apart = 0
+        """Chips at seats, with the premiums; and those of the register and the tips."""
         self._begin()
 
     def _begin(self) -> None:
@@ -97,16 +101,19 @@ class NaiveLedger:
             self._open_window(entry.answer)
         said = {account: change for account, change in entry.purse if change}
         assert moved == said, (entry.number, moved, said)
-        for account, change in moved.items():
-            self.purses[account] = self.purses.get(account, 0) + change
+        self._pay(moved)
         if acts:
             self.changes += 1
             self.check()
 
     def play(self, do: str, line: dict[str, Any], events: Any = (), actor: str = "") -> None:
         """Do a command that was carried out and is in no journal."""
-        getattr(self, "_" + do)(line, events, actor)
+        self._pay(getattr(self, "_" + do)(line, events, actor) or {})
         self.check()
+
+    def _pay(self, moved: dict[str, int]) -> None:
+        for account, change in moved.items():
+            self.purses[account] = self.purses.get(account, 0) + change
 
     @property
     def _goes_whole(self) -> bool:
@@ -133,12 +140,16 @@ class NaiveLedger:
     def check(self) -> None:
         """Check that no player owes, and that no money came from nowhere or went there."""
         assert min(self.purses.values()) >= 0, self.purses
+        self.on_cloth = self.held
         for name, seat in self.seats.items():
             assert seat.chips >= 0, (name, seat.chips)
-            assert all(min(stake) >= 0 for stake in seat.free.values()), (name, seat.free)
-            assert all(amount > 0 for amount in seat.prison.values()), (name, seat.prison)
-        players = sum(seat.total for seat in self.seats.values())
-        house = self.bank + self.held + self.endowment + self.tips + sum(self.unclaimed.values())
+            for stake in seat.free.values():
+                assert min(stake) >= 0, (name, seat.free)
+            for amount in seat.prison.values():
+                assert amount > 0, (name, seat.prison)
+            self.on_cloth += seat.total
+        self.set_apart = self.endowment + self.tips + sum(self.unclaimed.values())
+        players, house = self.on_cloth, self.bank + self.set_apart
         everything = sum(self.purses.values()) - self.cash + players + house + self.lost_before
         assert everything == self.brought, (everything, self.brought)
 
@@ -149,6 +160,9 @@ class NaiveLedger:
         assert table.players.keys() == self.seats.keys()
         for name, player in table.players.items():
             seat = self.seats[name]
+            if not seat.free and not seat.prison and not player.has_stakes:
+                assert player.chips == seat.chips, (name, player, seat.chips)
+                continue
             free = {on: [s.amount, s.excess, s.premium] for on, s in player.free.items()}
             here = (seat.chips, seat.free, seat.prison)
             assert (player.chips, free, dict(player.prison)) == here, (name, player, vars(seat))
