@@ -17,6 +17,7 @@ from tapisvert.server.in_person import MARK
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.reporting.cash_figures import CashView
 from tapisvert.server.reporting.day_sheet import DaySheet
+from tapisvert.server.reporting.player_statement import SUMS, Statement
 from tapisvert.server.tables.floats import Floats, ShiftFigures, figures
 from tapisvert.server.tables.ledger import Ledger
 
@@ -288,3 +289,12 @@ class NaiveHouse(NaiveLedger):
         assert house.play.result == table.play.result == self.bank + self.bank_before
         assert table.tips == sums["tips"]
         assert len(table.shifts) == len(shifts)
+
+    def agrees_with_statement(self, made: Statement) -> None:
+        """A player's statement has what they brought, staked, won, lost, gave and took."""
+        seat = self.seats.get(made.player)
+        premiums = sum(stake[2] for stake in seat.free.values()) if seat else 0
+        there = dict(self.people[made.player]) | {"at_table": seat.total + premiums if seat else 0}
+        total = made.totals[0] if made.totals else None
+        told = {name: getattr(total, name, 0) for name in SUMS}
+        assert told == {name: there.get(name, 0) for name in SUMS}, (made.player, told, there)

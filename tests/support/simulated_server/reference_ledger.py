@@ -6,6 +6,7 @@ pays 36 parted by its numbers less one, halves are rounded up. The table says if
 accepted; its effect on the money of all is reckoned here again.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -36,7 +37,9 @@ _ENDS_WHOLE: Final = b'"cards_left":0,"void":false'
 class Seat:
     """Holding of one player: chips; free stakes as [in play, excess, premium]; stakes in prison."""
 
-    def __init__(self) -> None:
+    def __init__(self, person: Counter[str]) -> None:
+        self.person = person
+        """What the player brought, staked, won, lost, gave and took, since the beginning."""
         self.chips = 0
         self.free: dict[str, list[int]] = {}
         self.prison: dict[tuple[str, int], int] = {}
@@ -66,6 +69,7 @@ class NaiveLedger:
         self.cash = 0
         """Money that players without a device changed into chips and have not changed back."""
         self._winning: dict[int, set[str]] = {}  # the places, by the number
+        self.people: dict[str, Counter[str]] = {}
         self.changes = 0
         """Number of changes."""
         self.on_cloth = self.set_apart = 0
@@ -183,16 +187,22 @@ class NaiveLedger:
 
     def _advance(self, line: Any, events: Any, actor: str) -> None:
         """Chips of the house, which the player owes it: CR-16."""
-        self.seats[line["player"]].chips += line["amount"]
-        self.brought += line["amount"]
+        seat, amount = self.seats[line["player"]], line["amount"]
+        seat.chips += amount
+        seat.person["advanced"] += amount
+        self.brought += amount
 
     def _tip(self, line: Any, events: Any, actor: str) -> None:
-        self.seats[line["player"]].chips -= line["amount"]
-        self.tips += line["amount"]
+        seat, amount = self.seats[line["player"]], line["amount"]
+        seat.chips -= amount
+        seat.person["tips"] += amount
+        self.tips += amount
 
     def _sit(self, line: Any, events: Any, actor: str) -> dict[str, int]:
         name = line["player"]
-        self.seats.setdefault(name, Seat()).chips += line["chips"]
+        seat = self.seats.setdefault(name, Seat(self.people.setdefault(name, Counter())))
+        seat.chips += line["chips"]
+        seat.person["brought"] += line["chips"]
         if name.endswith(MARK):
             self.cash += line["chips"]
             return {}
@@ -203,6 +213,7 @@ class NaiveLedger:
         seat = self.seats.pop(line["player"])
         assert not seat.free
         assert not seat.prison
+        seat.person["taken_out"] += seat.chips
         if line["player"].endswith(MARK):
             self.cash -= seat.chips
             return {}
@@ -218,6 +229,7 @@ class NaiveLedger:
                 self._take_back(seat, on)
             for (_, degree), amount in seat.prison.items():
                 self._share(seat, amount, 0 if self.frees and degree == 1 else degree)
+            seat.person["taken_out"] += seat.chips
             if name.endswith(MARK):
                 self.cash -= seat.chips
             elif seat.chips:
@@ -322,6 +334,7 @@ class NaiveLedger:
         for _ in range(degree):
             mine = (mine + 1) // 2
         seat.chips += mine
+        seat.person["lost"] += amount - mine
         self.bank += amount - mine
 
     def _company(self, line: Any, events: Any, actor: str) -> None:
@@ -348,6 +361,7 @@ class NaiveLedger:
         else:
             self._insurance_ends(seat, seat.free[on])
             amount = sum(seat.free.pop(on))
+        seat.person["abandoned"] += amount
         self.unclaimed[name] = self.unclaimed.get(name, 0) + amount
 
     def _claim(self, line: Any, events: Any, actor: str) -> dict[str, int] | None:
@@ -357,9 +371,11 @@ class NaiveLedger:
             self.endowment -= amount
         else:
             amount = self.unclaimed.pop(name)
+        self.people[name]["claimed"] += amount
         if name in self.seats:
             self.seats[name].chips += amount
             return None
+        self.people[name]["taken_out"] += amount
         if name.endswith(MARK):
             self.cash -= amount
             return {}
@@ -417,9 +433,10 @@ class NaiveLedger:
         if self.book.premium_due is PremiumDue.EVERY_COUP:
             for seat in self.seats.values():
                 for stake in seat.free.values():
-                    self._earn(stake)
+                    self._earn(seat, stake)
 
-    def _earn(self, stake: list[int]) -> None:
+    def _earn(self, seat: Seat, stake: list[int]) -> None:
+        seat.person["lost"] += stake[2]
         self.held -= stake[2]
         self.bank += stake[2]
         stake[2] = 0
@@ -435,7 +452,7 @@ class NaiveLedger:
                 if is_refait:
                     self._again_in_prison(seat, on, degree, amount)
                 elif on not in won:
-                    self.bank += amount
+                    self._lose(seat, amount)
                 elif degree == 1:
                     seat.chips += amount
                 else:
@@ -445,7 +462,8 @@ class NaiveLedger:
         self, seat: Seat, on: str, stake: list[int], won: set[str], *, is_refait: bool, halved: bool
     ) -> None:
         amount, excess, premium = stake
-        self._earn(stake)
+        self._earn(seat, stake)
+        seat.person["staked"] += amount
         seat.chips += excess
         if is_refait and on in SIMPLE:
             if premium:
@@ -459,12 +477,17 @@ class NaiveLedger:
             winnings = (winnings + 1) // 2 if halved else winnings
             self.bank -= winnings
             seat.chips += amount + winnings
+            seat.person["won"] += winnings
         else:
-            self.bank += amount
+            self._lose(seat, amount)
+
+    def _lose(self, seat: Seat, amount: int) -> None:
+        seat.person["lost"] += amount
+        self.bank += amount
 
     def _again_in_prison(self, seat: Seat, on: str, degree: int, amount: int) -> None:
         if self.book.refait_in_prison is RefaitInPrison.LOSE:
-            self.bank += amount
+            self._lose(seat, amount)
         elif self.book.refait_in_prison is RefaitInPrison.STAY:
             seat.bind(on, degree, amount)
         else:
