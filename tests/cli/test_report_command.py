@@ -19,8 +19,8 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.events import NAMES
 from tapisvert.server.in_person import MARK
 from tapisvert.server.journal.checkpoint_keys import journal_name, load_or_create_key
-from tapisvert.server.reporting.day_sheet import _DEROGATION, _INCIDENTS, Noted
-from tapisvert.server.reporting.sheet_document import _event
+from tapisvert.server.reporting.day_sheets.day_sheet import _DEROGATION, _INCIDENTS, Noted
+from tapisvert.server.reporting.day_sheets.sheet_document import _event
 from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, Pile
 from tapisvert.server.tables.idempotency import Actor
