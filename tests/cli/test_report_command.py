@@ -1,4 +1,4 @@
-"""`report day`, `report statement` and `report entries`: figures worked out by hand, and the same bytes again."""
+"""Papers of `report`: figures worked out by hand, and the same bytes again."""
 
 import csv
 import io
