@@ -19,8 +19,8 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.events import NAMES
 from tapisvert.server.in_person import MARK
 from tapisvert.server.journal.checkpoint_keys import journal_name, load_or_create_key
-from tapisvert.server.reporting.day_sheet import _DEROGATION, _INCIDENTS, Noted
-from tapisvert.server.reporting.sheet_document import _event
+from tapisvert.server.reporting.day_sheets.day_sheet import _DEROGATION, _INCIDENTS, Noted
+from tapisvert.server.reporting.day_sheets.sheet_document import _event
 from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, Pile
 from tapisvert.server.tables.idempotency import Actor
@@ -188,7 +188,7 @@ def test_a_player_has_a_statement(house: Path, tmp_path: Path) -> None:
     100.00, won 10.00, gave 2.00 to the employees and took 108.00. The forms say the same, again.
     """
     names = ("day", "brought", "staked", "won", "lost", "tips", "taken_out", "at_table")
-    rows = {
+    rows: dict[str, list[list[Any]]] = {
         ROSSI: [
             [DAY, 25_000, 2_000, 2_000, 0, 0, 0, 27_000],
             ["2023-11-15", 0, 2_000, 0, 2_000, 0, 25_000, 0],

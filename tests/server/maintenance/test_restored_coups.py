@@ -25,7 +25,7 @@ from tapisvert.server.journal.reader import iter_entries
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.maintenance.backup import Closed, DrawsLockedError, close_tables
-from tapisvert.server.reporting import session_export
+from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.actions import EnterCard

@@ -38,7 +38,7 @@ from tapisvert.server.journal.store import StoreError
 from tapisvert.server.launch.listening import listen
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.maintenance.backup import Closed, close_restored_tables
-from tapisvert.server.reporting import session_export
+from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.storage.connect import migrate, open_store
 from tapisvert.server.witness.register import Register
 

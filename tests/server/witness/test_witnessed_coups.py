@@ -28,7 +28,7 @@ from tapisvert.server.journal.reader import iter_entries
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.maintenance.backup import close_tables
-from tapisvert.server.reporting import session_export
+from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.tables.dealer import WitnessRule
 from tapisvert.server.tables.stages import Pace, Stage

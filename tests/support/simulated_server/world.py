@@ -44,14 +44,14 @@ from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.server.journal.store import Append, AppendResult, ForwardedRequest, TableRow
-from tapisvert.server.reporting.cash_figures import CashFigures
-from tapisvert.server.reporting.day_sheet import Day, sheet_of
+from tapisvert.server.reporting.day_sheets.cash_figures import CashFigures
+from tapisvert.server.reporting.day_sheets.day_sheet import Day, sheet_of
 from tapisvert.server.reporting.player_statement import statement_of
 from tapisvert.server.schemas.client_messages import parse
-from tapisvert.server.tables.aggregate import Listener
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.floats import is_float, read_move
 from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.listener import Listener
 from tapisvert.server.tables.live_table import LiveTable, Opening
 from tapisvert.server.tables.stages import Mode, Pace
 

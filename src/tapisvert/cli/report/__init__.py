@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import typer
 
-from tapisvert.cli import journal_options as journal
 from tapisvert.cli.command_group import SETTINGS, add_command
-from tapisvert.cli.console import JsonOption, Language, LanguageOption, console, print_json
 from tapisvert.cli.errors import REFUSED
-from tapisvert.cli.reports import writing_report
+from tapisvert.cli.house import journal_options as journal
+from tapisvert.cli.output.console import JsonOption, Language, LanguageOption, console, print_json
+from tapisvert.cli.output.reports import writing_report
 from tapisvert.cli.serve import DatabaseOption
 
 if TYPE_CHECKING:
     from tapisvert.documents import Document
-    from tapisvert.server.reporting.day_sheet import Day, DaySheet
+    from tapisvert.server.reporting.day_sheets.day_sheet import Day, DaySheet
     from tapisvert.server.storage.sql import SqlStore
 
 DayArgument: TypeAlias = Annotated[
@@ -83,8 +83,8 @@ def day(
       tapisvert report day 2026-11-23 --table wheel --pdf wheel.pdf
     """
     from tapisvert.server.journal.checkpoint_keys import load_key  # noqa: PLC0415 - as above
-    from tapisvert.server.reporting import day_sheet  # noqa: PLC0415 - as above
-    from tapisvert.server.reporting import sheet_document as output  # noqa: PLC0415 - as above
+    from tapisvert.server.reporting.day_sheets import day_sheet  # noqa: PLC0415 - as above
+    from tapisvert.server.reporting.day_sheets import sheet_document as output  # noqa: PLC0415 - as above
 
     when, settings = _day(on, begins), journal.settings_of(config, database)
     with journal.store_errors():
@@ -120,7 +120,7 @@ def entries(
       tapisvert report entries 2026-11-23 --config house.toml > day.jsonl
     """
     from tapisvert.server.journal.reader import iter_entries  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.reporting import day_export  # noqa: PLC0415 - as above
+    from tapisvert.server.reporting.day_sheets import day_export  # noqa: PLC0415 - as above
 
     when, settings = _day(on, begins), journal.settings_of(config, database)
     folder = archive or settings.archive_folder
@@ -166,9 +166,9 @@ def statement(
       tapisvert report statement Anna --config house.toml
       tapisvert report statement Anna --from 2026-11-01 --to 2026-11-23 --pdf anna.pdf
     """
-    from tapisvert.server.reporting import day_sheet  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.reporting import player_statement as made  # noqa: PLC0415 - as above
     from tapisvert.server.reporting import statement_document as output  # noqa: PLC0415 - as above
+    from tapisvert.server.reporting.day_sheets import day_sheet  # noqa: PLC0415 - as above
 
     settings = journal.settings_of(config, database)
     try:
@@ -223,7 +223,7 @@ def _write(text: str) -> None:
 
 def _day(on: str | None, begins: str) -> "Day":
     """Return a day by its date, in this machine's time zone. Raises BadParameter."""
-    from tapisvert.server.reporting.day_sheet import day_of  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.reporting.day_sheets.day_sheet import day_of  # noqa: PLC0415 - the server is heavy
 
     try:
         return day_of(on, begins)
@@ -242,7 +242,7 @@ def _store(url: str, archive: Path | None) -> "Iterator[SqlStore]":
 
 
 def _sheet(url: str, archive: Path | None, when: "Day", table: str | None) -> "DaySheet":
-    from tapisvert.server.reporting import day_sheet  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.reporting.day_sheets import day_sheet  # noqa: PLC0415 - the server is heavy
 
     with _store(url, archive) as store:
         names = day_sheet.tables_of(store)

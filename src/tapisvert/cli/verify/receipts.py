@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 import typer
 
-from tapisvert.cli.input_files import opened
+from tapisvert.cli.input.input_files import opened
 from tapisvert.cli.verify.checkpoints import CheckedCheckpoint
 from tapisvert.fairness.receipt import (
     ENTRY,

@@ -18,6 +18,7 @@ from tapisvert.server.schemas.client_messages import MAX_BYTES, MESSAGE_TYPES
 from tapisvert.server.tables.chip_counts import FloatAct
 from tapisvert.server.tables.colours import COLOURS
 from tapisvert.server.tables.phrases import Phrase
+from tapisvert.server.tables.register_acts import RegisterAct
 from tapisvert.server.tables.stages import Stage, Tempo
 
 _REFERENCE: Final = "#/components/schemas/{name}"
@@ -298,6 +299,34 @@ _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
             "by": _TEXT,
             "signed_by": _TEXT,
             "shift": _WHOLE,
+        },
+    ),
+    "register_carried": (
+        "What earlier sessions left unclaimed, and since when; `account`: null without a device.",
+        {
+            "sums": {
+                "type": "array",
+                "items": _object(
+                    "A sum that is kept for a player: CR-19.",
+                    {
+                        **_PLAYER,
+                        "account": {"type": ["string", "null"]},
+                        "amount": _WHOLE,
+                        "since_ms": _WHOLE,
+                    },
+                ),
+            }
+        },
+    ),
+    "register": (
+        "The register pays a player, or closes: asked for by one and signed by another.",
+        {
+            "act": {"enum": [act.value for act in RegisterAct]},
+            "amount": _WHOLE,
+            "by": _TEXT,
+            "signed_by": _TEXT,
+            **_PLAYER,
+            "until_ms": _WHOLE,
         },
     ),
     "alarm": ("The gate stopped a fresh pack.", {"statistic": _TEXT, "found": {}}),

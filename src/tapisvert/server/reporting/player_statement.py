@@ -27,7 +27,7 @@ from tapisvert.server.journal.reader import (
     iter_events,
 )
 from tapisvert.server.journal.store import EventStore
-from tapisvert.server.reporting.day_sheet import MORNING, Day, day_of
+from tapisvert.server.reporting.day_sheets.day_sheet import MORNING, Day, day_of
 from tapisvert.server.tables.ledger import ADVANCES, BANK, PREMIUMS, TIPS, chips, stakes
 
 MOST_DAYS: Final = 366

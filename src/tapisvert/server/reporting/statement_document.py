@@ -7,7 +7,7 @@ from tapisvert.documents import Document
 from tapisvert.documents.blocks import Block, Column, Facts, Table, Text
 from tapisvert.documents.numbers import number
 from tapisvert.i18n import translate
-from tapisvert.server.reporting.day_export import csv_text
+from tapisvert.server.reporting.day_sheets.day_export import csv_text
 from tapisvert.server.reporting.player_statement import (
     SUMS,
     PlayerSums,

@@ -112,11 +112,11 @@ async function addConsoles({ state, console, side, socket, session }, parts) {
   const house = [...roles, ...session.account.roles];
   if (!house.some((role) => role !== "player" && role !== "cashier")) return;
   await Promise.all([
-    import("../../staff/desk.js"),
-    state.mode === "real" && import("../../staff/floor.js"),
-    import("../../staff/stakes-view.js"),
-    import("../../staff/tailleur.js"),
-    import("../../staff/chef.js"),
+    import("../../staff/console/desk.js"),
+    state.mode === "real" && import("../../staff/console/floor.js"),
+    import("../../staff/console/stakes-view.js"),
+    import("../../staff/console/tailleur.js"),
+    import("../../staff/console/chef.js"),
     loadMessages("staff"),
   ]);
   loadStyleSheet("staff");
