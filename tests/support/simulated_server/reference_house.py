@@ -90,7 +90,7 @@ class NaiveHouse(NaiveLedger):
 
     def move_float(self, said: dict[str, Any]) -> None:
         """Do an act about the float, which two persons signed."""
-        assert said["by"] != said["signed_by"], "nobody signs for themselves"
+        assert said["by"] != said["signed_by"], "an act was signed by the person who asked for it"
         act, amount = said["act"], said["amount"]
         if act != "drop":
             self._carry(said["chips"], -1 if act in ("opening", "fill") else 1)
@@ -116,7 +116,7 @@ class NaiveHouse(NaiveLedger):
         else:
             self.counter -= amount
             self.redeemed += amount
-        assert self.counter >= 0, "chips were bought back that nobody had brought"
+        assert self.counter >= 0, "chips were bought back that were not on the counter"
 
     def lay_on_counter(self, amount: int) -> None:
         """Lay chips in front of the cashier, who has not yet written down that they are bought."""

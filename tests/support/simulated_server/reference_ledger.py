@@ -39,7 +39,7 @@ class Seat:
 
     def __init__(self, person: Counter[str]) -> None:
         self.person = person
-        """What the player brought, staked, won, lost, gave and took, since the beginning."""
+        """Sums of the player since the beginning, by the names of a statement's columns."""
         self.chips = 0
         self.free: dict[str, list[int]] = {}
         self.prison: dict[tuple[str, int], int] = {}
