@@ -8,7 +8,6 @@ the sealed cards, or paid by the ruling. Its record has each card from the momen
 import json
 import shutil
 import signal
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
@@ -31,7 +30,7 @@ from tapisvert.cli.verify.record_reader import Verdict, read
 from tapisvert.fairness.findings import Fault, Note
 from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.rules.coup import Result, possible
-from tapisvert.server.clock import Instant
+from tapisvert.server.clock import Instant, wall_ms
 from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.reader import iter_entries
@@ -44,7 +43,6 @@ from tapisvert.server.storage.connect import migrate, open_store
 from tapisvert.server.witness.register import Register
 
 GAMES = {"cards": CARDS, "wheel": WHEEL}
-LATER = Instant(0, time.time_ns() // 1_000_000 + 600_000)
 
 
 @contextmanager
@@ -167,10 +165,11 @@ def started_again(start: Callable[[], Any], people: dict[str, Person], after: st
 def restored_at(url: str, keys: Path, *, without_key: bool = False) -> list[Closed]:
     """Close the tables of a database as a restore does, once the killed process's leases end."""
     found: list[Closed] = []
+    later = Instant(0, wall_ms() + 600_000)
 
     def is_free() -> bool:
         with suppress(StoreError):
-            found.extend(close_restored_tables(url, keys, LATER, without_key=without_key))
+            found.extend(close_restored_tables(url, keys, later, without_key=without_key))
             return True
         return False
 
