@@ -59,7 +59,8 @@ class NaiveLedger:
     def __init__(self, book: Rulebook, purses: dict[str, int]) -> None:
         self.book, self.purses = book, dict(purses)
         self.brought = sum(purses.values())
-        self.lost_before = 0  # what earlier sessions took from the players
+        self.lost_before = self.bank_before = 0
+        """Sums that earlier sessions took from the players, and those of them that the bank won."""
         self.cash = 0
         """Money that players without a device changed into chips and have not changed back."""
         self._winning: dict[int, set[str]] = {}  # the places, by the number
@@ -101,6 +102,11 @@ class NaiveLedger:
         if acts:
             self.changes += 1
             self.check()
+
+    def play(self, do: str, line: dict[str, Any], events: Any = (), actor: str = "") -> None:
+        """Do a command that was carried out and is in no journal."""
+        getattr(self, "_" + do)(line, events, actor)
+        self.check()
 
     @property
     def _goes_whole(self) -> bool:
@@ -154,11 +160,12 @@ class NaiveLedger:
 
     def _open(self, line: Any, events: Any, actor: str) -> None:
         self.lost_before += self.bank + self.endowment + self.tips
+        self.bank_before += self.bank
         self._begin()
         self.maximum = events[0]["limits"]["maximum"]
 
     def _limits(self, line: Any, events: Any, actor: str) -> None:
-        self.maximum = events[0]["limits"]["maximum"]
+        (self.maximum,) = (one["limits"]["maximum"] for one in events if "limits" in one)
 
     def _advance(self, line: Any, events: Any, actor: str) -> None:
         """Chips of the house, which the player owes it: CR-16."""
@@ -336,10 +343,13 @@ class NaiveLedger:
             self.endowment -= amount
         else:
             amount = self.unclaimed.pop(name)
-        if name not in self.seats:
-            return {self.accounts[name]: amount}
-        self.seats[name].chips += amount
-        return None
+        if name in self.seats:
+            self.seats[name].chips += amount
+            return None
+        if name.endswith(MARK):
+            self.cash -= amount
+            return {}
+        return {self.accounts[name]: amount}
 
     # Coups ----------------------------------------------------------------------------------------
 
