@@ -19,7 +19,7 @@ from tapisvert.rules import commands as c
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import Entry, hash_of
 from tapisvert.server.journal.store import DatabaseCorruptError
-from tapisvert.server.reporting.session_export import record
+from tapisvert.server.reporting.coups.session_export import record
 from tapisvert.server.tables.aggregate import TableAggregate
 from tapisvert.server.tables.idempotency import TABLE_REQUEST
 

@@ -19,8 +19,8 @@ from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.entry import entry_from_row, hash_of
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.maintenance.audit import FaultKind, audit, checkpoints
-from tapisvert.server.reporting import report_state
-from tapisvert.server.reporting.reports import Reports
+from tapisvert.server.reporting.bank import report_state
+from tapisvert.server.reporting.bank.reports import Reports
 from tapisvert.server.storage.connect import open_snapshot, open_store
 from tapisvert.server.storage.sqlite import SqliteStore
 

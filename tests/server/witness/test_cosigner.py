@@ -25,8 +25,8 @@ from tapisvert.fairness.signed_note import (
     read_verifier_key,
     verifier_key,
 )
-from tapisvert.server.application import checkpoint_job
-from tapisvert.server.application.checkpoint_job import CheckpointJob
+from tapisvert.server.application.background import checkpoint_job
+from tapisvert.server.application.background.checkpoint_job import CheckpointJob
 from tapisvert.server.config.witness import cosigner_problem, read_cosigner
 from tapisvert.server.journal.checkpoint import sign
 from tapisvert.server.journal.store import Head

@@ -25,9 +25,9 @@ from support.server.scripted_draws import ToldDealer, ToldTable
 from support.storage import postgres
 from support.storage.store_backends import begin_at
 from tapisvert.rules import Role
-from tapisvert.server.accounts.passwords import Argon2Cost
-from tapisvert.server.application import table_catalog
+from tapisvert.server.accounts.credentials.passwords import Argon2Cost
 from tapisvert.server.application.services import Services
+from tapisvert.server.application.tables import table_catalog
 from tapisvert.server.clock import now
 from tapisvert.server.config.settings import Settings, load
 from tapisvert.server.config.tables import TableSettings

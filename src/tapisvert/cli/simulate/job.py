@@ -14,9 +14,9 @@ import typer
 from tapisvert import odds, regulations
 from tapisvert.chances import Kind
 from tapisvert.cli import exact_laws
-from tapisvert.cli.numbers import parse_count, parse_positive
-from tapisvert.cli.options import amended, clean, readings
-from tapisvert.cli.reports import check_report
+from tapisvert.cli.input.options import amended, clean, readings
+from tapisvert.cli.output.numbers import parse_count, parse_positive
+from tapisvert.cli.output.reports import check_report
 from tapisvert.cli.simulate.observed import observe
 from tapisvert.cli.simulate.options import SimulateOptions
 from tapisvert.cli.simulate.progress import job_bar

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from tapisvert.cli.console import hang
 from tapisvert.cli.errors import printable
-from tapisvert.cli.text_output import Printer
+from tapisvert.cli.output.console import hang
+from tapisvert.cli.output.text_output import Printer
 from tapisvert.cli.verify.cross_check import Difference
 from tapisvert.cli.verify.record_reader import Verdict
 from tapisvert.documents.numbers import number, percent
