@@ -57,8 +57,8 @@ class CoupPlace:
 class DrawPlace:
     """Place of a draw: the entry that opened its session, and its acts, first the commitment.
 
-    `coups` counts those dealt from it, and one in which it was lost. `is_over` is True once its seed is shown, another draw
-    follows, or its session is over.
+    `coups` counts those dealt from it, and one in which it was lost. `is_over` is True once its
+    seed is shown, another draw follows, or its session is over.
     """
 
     opened: int
