@@ -269,6 +269,8 @@ export type Pieces = { "series": string; "value": number; "pieces": number };
 export type Pile = { "series": string; "value": number; "pieces": number };
 /** The game to be played now, at any of its tables, or one table by its id. */
 export type PlayNow = { "game"?: "roulette" | "trente-et-quarante"; "table"?: string | null };
+/** Sums of a player: `staked` is the sum of the stakes that a coup decided or imprisoned, `won` what the bank paid on them, and `lost` what it took, premiums included. */
+export type PlayerSums = { "currency": string; "brought": number; "advanced": number; "staked": number; "won": number; "lost": number; "tips": number; "abandoned": number; "claimed": number; "taken_out": number; "at_table": number };
 /** The bank's result and expectation after a number of coups, and the standard deviation. */
 export type Point = { "coups": number; "result": number; "expected": number; "deviation": number };
 /** The limits of a table. */
@@ -416,6 +418,10 @@ export type StakeAction = { "what": string; "facts"?: Record<string, string | nu
 export type StakePile = { "on": string; "kind": string; "pieces": number; "amount_minor": number };
 /** So much was added; there are now `amount` in play and `excess` above the maximum. */
 export type Staked = { "event": "staked"; "line": number; "player": string; "on": string; "added": number; "amount": number; "excess": number };
+/** Statement of a player over a period: its first and last day, the first moment and the one after the last, a line for each day and table at which money moved, and the totals. */
+export type Statement = { "player": string; "first": string; "last": string; "begins_at": number; "ends_at": number; "lines": (StatementLine)[]; "totals": (PlayerSums)[] };
+/** Sums of a player on one day at one table; `at_table` is what was there when the day ended. */
+export type StatementLine = { "currency": string; "brought": number; "advanced": number; "staked": number; "won": number; "lost": number; "tips": number; "abandoned": number; "claimed": number; "taken_out": number; "at_table": number; "day": string; "table": string };
 /** The net loss and the amount staked in a period, and the time played. */
 export type Sums = { "ends_ms": number; "lost": number; "staked": number; "time_ms": number };
 export type SuspendRequest = { "do": "suspend"; "id": string; "reason": string; "informed": string };

@@ -8,7 +8,6 @@ the sealed cards, or paid by the ruling. Its record has each card from the momen
 import json
 import shutil
 import signal
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
@@ -21,7 +20,7 @@ import pytest
 from support.cli.cli_runner import called
 from support.records.mutated_records import lines_of
 from support.records.signed_records import witness_key
-from support.server.http_server import CARDS, WHEEL, Person, Server, comes
+from support.server.http_server import CARDS, WHEEL, Line, Person, Server, comes
 from support.server.subprocess_nodes import begun, serve_witnessed
 from support.server.witness_server import TOKEN, serving
 from support.storage.postgres import bare_database, wait_until_alone
@@ -31,7 +30,7 @@ from tapisvert.cli.verify.record_reader import Verdict, read
 from tapisvert.fairness.findings import Fault, Note
 from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.rules.coup import Result, possible
-from tapisvert.server.clock import Instant
+from tapisvert.server.clock import Instant, wall_ms
 from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.reader import iter_entries
@@ -44,7 +43,6 @@ from tapisvert.server.storage.connect import migrate, open_store
 from tapisvert.server.witness.register import Register
 
 GAMES = {"cards": CARDS, "wheel": WHEEL}
-LATER = Instant(0, time.time_ns() // 1_000_000 + 600_000)
 
 
 @contextmanager
@@ -148,7 +146,9 @@ def is_right(url: str) -> bool:
         return audit(store).is_right
 
 
-def started_again(start: Callable[[], Any], people: dict[str, Person], after: str) -> None:
+def started_again(
+    start: Callable[[], Any], people: dict[str, Person], after: Callable[[Line], object]
+) -> None:
     """Start the server again until both coups are over, and the wheel has come to `after`."""
     process = start()
     try:
@@ -157,7 +157,7 @@ def started_again(start: Callable[[], Any], people: dict[str, Person], after: st
             with person.at(table, after=0) as line:
                 line.event("coup")
                 if table == "wheel":
-                    line.until(lambda one: after in json.dumps(one))
+                    after(line)
     finally:
         process.kill()
         process.join()
@@ -167,10 +167,11 @@ def started_again(start: Callable[[], Any], people: dict[str, Person], after: st
 def restored_at(url: str, keys: Path, *, without_key: bool = False) -> list[Closed]:
     """Close the tables of a database as a restore does, once the killed process's leases end."""
     found: list[Closed] = []
+    later = Instant(0, wall_ms() + 600_000)
 
     def is_free() -> bool:
         with suppress(StoreError):
-            found.extend(close_restored_tables(url, keys, LATER, without_key=without_key))
+            found.extend(close_restored_tables(url, keys, later, without_key=without_key))
             return True
         return False
 
@@ -260,9 +261,9 @@ def test_a_killed_house_decides_every_stake(
                 assert is_right(restored)
                 sealed = {table: coups(restored, table) for table in GAMES}
             if not is_lost:
-                started_again(again, people, '"stage": "bets"')
+                started_again(again, people, lambda line: line.stage("bets", "decision"))
         if is_lost:
-            started_again(again, people, '"event": "suspended"')
+            started_again(again, people, lambda line: line.event("suspended"))
     for person in people.values():
         person.http.close()
     for table in GAMES:
