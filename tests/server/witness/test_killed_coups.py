@@ -28,7 +28,7 @@ from support.storage.postgres import bare_database, wait_until_alone
 
 from tapisvert import rulebook
 from tapisvert.cli.verify.record_reader import Verdict, read
-from tapisvert.fairness.findings import Note
+from tapisvert.fairness.verification.findings import Note
 from tapisvert.rules.coup import Result, possible
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.checkpoint_keys import VAULT_KEY

@@ -244,7 +244,9 @@ def _float(client: "Client") -> Wish:
     """A count of any kind, sometimes of pieces that do not make it."""
     chance = client.chance
     act = chance.choice(("opening", "fill", "credit", "closing", "drop", "tray"))
-    wish = counted(act, chance.choice((0, 100, 77_500, 500_000)), chance.choice((None, 0, 1, 2, 99)))
+    wish = counted(
+        act, chance.choice((0, 100, 77_500, 500_000)), chance.choice((None, 0, 1, 2, 99))
+    )
     wrong = {"amount": chance.choice(STRANGE)} if chance.random() < 0.2 else {}
     return wish | wrong | {"signed_by": chance.choice(("Clara", "Otto"))}
 

@@ -15,8 +15,8 @@ from support.simulated_server.reference_ledger import NaiveLedger
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.server.in_person import MARK
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.reporting.cash_figures import CashView
-from tapisvert.server.reporting.day_sheet import DaySheet
+from tapisvert.server.reporting.day_sheets.cash_figures import CashView
+from tapisvert.server.reporting.day_sheets.day_sheet import DaySheet
 from tapisvert.server.tables.floats import Floats, ShiftFigures, figures
 from tapisvert.server.tables.ledger import Ledger
 

@@ -44,8 +44,8 @@ from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.server.journal.store import Append, AppendResult, ForwardedRequest, TableRow
-from tapisvert.server.reporting.cash_figures import CashFigures
-from tapisvert.server.reporting.day_sheet import Day, sheet_of
+from tapisvert.server.reporting.day_sheets.cash_figures import CashFigures
+from tapisvert.server.reporting.day_sheets.day_sheet import Day, sheet_of
 from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.tables.aggregate import Listener
 from tapisvert.server.tables.dealer import Dealer
