@@ -107,7 +107,7 @@ def sessions(store: EventStore) -> list[Verdict]:
         if entry.line.startswith(b'{"do":"open"'):
             parts.append([])
         parts[-1].append(entry)
-    records = (b"".join(session_export.record(session_export.commands(part))) for part in parts)
+    records = (b"".join(session_export.record(session_export.recorded(part))) for part in parts)
     return [read(lines_of(record), so_far=True) for record in records]
 
 
@@ -192,6 +192,6 @@ def test_a_lost_vault_key_pays_by_the_ruling(
     assert told.findings == ()
     notes = {one.note for one in told.remarks}
     assert {Note.DRAW_LOST, Note.TO_REVEAL} <= notes
-    whole = b"".join(session_export.record(session_export.commands(iter_entries(store, "one"))))
+    whole = b"".join(session_export.record(session_export.recorded(iter_entries(store, "one"))))
     assert [one.fault for one in read(lines_of(whole)).findings] == [Fault.NOT_REVEALED]
     assert audit(store).is_right

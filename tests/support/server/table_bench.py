@@ -22,9 +22,10 @@ from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.reporting.coups.session_index import SessionIndex
 from tapisvert.server.tables.actions import Prefer, TableAction
-from tapisvert.server.tables.aggregate import Listener, TurnResult, allow_all
+from tapisvert.server.tables.aggregate import TurnResult
 from tapisvert.server.tables.dealer import Dealer, SeedSource, WitnessRule
 from tapisvert.server.tables.idempotency import Actor, RequestRef
+from tapisvert.server.tables.listener import Listener, allow_all
 from tapisvert.server.tables.live_table import LiveTable, Opening
 from tapisvert.server.tables.stages import Mode, Pace, Stage
 
@@ -248,4 +249,4 @@ def sessions(entries: list[Entry]) -> list[list[Entry]]:
     while page := entries[openings.number : openings.number + 7]:
         openings.add(page)
     places = (openings.session(number) for number in range(1, len(openings) + 1))
-    return [list(session_export.commands(entries[one[0] - 1 : one[1]])) for one in places if one]
+    return [list(session_export.recorded(entries[one[0] - 1 : one[1]])) for one in places if one]

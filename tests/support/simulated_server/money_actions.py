@@ -66,8 +66,9 @@ class Till:
         machine = self._evening.some_machine(client.chance)
         if machine is None or machine.loop.is_dead or self._is_claimed(self._evening.world):
             return
-        name, act = self._acts.pop(client.who.account, None) or self._next(client)
-        self._acts[client.who.account] = name, act
+        if client.who.account not in self._acts:
+            self._acts[client.who.account] = self._next(client)
+        name, act = self._acts[client.who.account]
         book = HouseLog(machine.store, f"the cashier at {id(machine)}", self._evening.now)
         postings = postings_of(act["notice"], act["amount"])
         try:

@@ -17,6 +17,7 @@ from tapisvert.server.in_person import MARK
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.reporting.day_sheets.cash_figures import CashView
 from tapisvert.server.reporting.day_sheets.day_sheet import DaySheet
+from tapisvert.server.reporting.player_statement import SUMS, Statement
 from tapisvert.server.tables.floats import Floats, ShiftFigures, figures
 from tapisvert.server.tables.ledger import Ledger
 
@@ -69,7 +70,7 @@ class NaiveHouse(NaiveLedger):
         self.tip_box = self.register = 0
         """Chips given to the employees, and left in the register, in sessions that are over."""
         self.unexplained = 0
-        """Chips that lay in the tray at a closing count and were not counted, or outside a shift."""
+        """Chips in the tray that a closing count missed, or that came there outside a shift."""
         self.sold = self.redeemed = 0
         self.pieces: Counter[tuple[str, int]] = Counter()
         """Pieces that the cashier gave out."""
@@ -89,7 +90,7 @@ class NaiveHouse(NaiveLedger):
 
     def move_float(self, said: dict[str, Any]) -> None:
         """Do an act about the float, which two persons signed."""
-        assert said["by"] != said["signed_by"], "nobody signs for themselves"
+        assert said["by"] != said["signed_by"], "an act was signed by the person who asked for it"
         act, amount = said["act"], said["amount"]
         if act != "drop":
             self._carry(said["chips"], -1 if act in ("opening", "fill") else 1)
@@ -115,7 +116,7 @@ class NaiveHouse(NaiveLedger):
         else:
             self.counter -= amount
             self.redeemed += amount
-        assert self.counter >= 0, "chips were bought back that nobody had brought"
+        assert self.counter >= 0, "chips were bought back that were not on the counter"
 
     def lay_on_counter(self, amount: int) -> None:
         """Lay chips in front of the cashier, who has not yet written down that they are bought."""
@@ -134,10 +135,8 @@ class NaiveHouse(NaiveLedger):
         self.tray += won
         if self._shift is not None:
             self._shift.won += won
-        on_cloth = sum(seat.total for seat in self.seats.values()) + self.held
-        set_apart = self.tips + self.endowment + sum(self.unclaimed.values())
         away = self.hands + self.counter + self.tip_box + self.register + self.unexplained
-        everything = self.cage + self.tray + on_cloth + set_apart + away
+        everything = self.cage + self.tray + self.on_cloth + self.set_apart + away
         assert everything == STOCK, (everything - STOCK, vars(self))
 
     @property
@@ -290,3 +289,12 @@ class NaiveHouse(NaiveLedger):
         assert house.play.result == table.play.result == self.bank + self.bank_before
         assert table.tips == sums["tips"]
         assert len(table.shifts) == len(shifts)
+
+    def agrees_with_statement(self, made: Statement) -> None:
+        """A player's statement has what they brought, staked, won, lost, gave and took."""
+        seat = self.seats.get(made.player)
+        premiums = sum(stake[2] for stake in seat.free.values()) if seat else 0
+        there = dict(self.people[made.player]) | {"at_table": seat.total + premiums if seat else 0}
+        total = made.totals[0] if made.totals else None
+        told = {name: getattr(total, name, 0) for name in SUMS}
+        assert told == {name: there.get(name, 0) for name in SUMS}, (made.player, told, there)

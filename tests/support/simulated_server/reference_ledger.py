@@ -6,6 +6,7 @@ pays 36 parted by its numbers less one, halves are rounded up. The table says if
 accepted; its effect on the money of all is reckoned here again.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -36,7 +37,9 @@ _ENDS_WHOLE: Final = b'"cards_left":0,"void":false'
 class Seat:
     """Holding of one player: chips; free stakes as [in play, excess, premium]; stakes in prison."""
 
-    def __init__(self) -> None:
+    def __init__(self, person: Counter[str]) -> None:
+        self.person = person
+        """Sums of the player since the beginning, by the names of a statement's columns."""
         self.chips = 0
         self.free: dict[str, list[int]] = {}
         self.prison: dict[tuple[str, int], int] = {}
@@ -45,6 +48,8 @@ class Seat:
     @property
     def total(self) -> int:
         """Sum of the player's holding, without premiums."""
+        if not self.free and not self.prison:
+            return self.chips
         free = sum(stake[0] + stake[1] for stake in self.free.values())
         return self.chips + free + sum(self.prison.values())
 
@@ -64,8 +69,11 @@ class NaiveLedger:
         self.cash = 0
         """Money that players without a device changed into chips and have not changed back."""
         self._winning: dict[int, set[str]] = {}  # the places, by the number
+        self.people: dict[str, Counter[str]] = {}
         self.changes = 0
         """Number of changes."""
+        self.on_cloth = self.set_apart = 0
+        """Chips at seats, with the premiums; and those of the register and the tips."""
         self._begin()
 
     def _begin(self) -> None:
@@ -97,16 +105,19 @@ class NaiveLedger:
             self._open_window(entry.answer)
         said = {account: change for account, change in entry.purse if change}
         assert moved == said, (entry.number, moved, said)
-        for account, change in moved.items():
-            self.purses[account] = self.purses.get(account, 0) + change
+        self._pay(moved)
         if acts:
             self.changes += 1
             self.check()
 
     def play(self, do: str, line: dict[str, Any], events: Any = (), actor: str = "") -> None:
         """Do a command that was carried out and is in no journal."""
-        getattr(self, "_" + do)(line, events, actor)
+        self._pay(getattr(self, "_" + do)(line, events, actor) or {})
         self.check()
+
+    def _pay(self, moved: dict[str, int]) -> None:
+        for account, change in moved.items():
+            self.purses[account] = self.purses.get(account, 0) + change
 
     @property
     def _goes_whole(self) -> bool:
@@ -133,12 +144,16 @@ class NaiveLedger:
     def check(self) -> None:
         """Check that no player owes, and that no money came from nowhere or went there."""
         assert min(self.purses.values()) >= 0, self.purses
+        self.on_cloth = self.held
         for name, seat in self.seats.items():
             assert seat.chips >= 0, (name, seat.chips)
-            assert all(min(stake) >= 0 for stake in seat.free.values()), (name, seat.free)
-            assert all(amount > 0 for amount in seat.prison.values()), (name, seat.prison)
-        players = sum(seat.total for seat in self.seats.values())
-        house = self.bank + self.held + self.endowment + self.tips + sum(self.unclaimed.values())
+            for stake in seat.free.values():
+                assert min(stake) >= 0, (name, seat.free)
+            for amount in seat.prison.values():
+                assert amount > 0, (name, seat.prison)
+            self.on_cloth += seat.total
+        self.set_apart = self.endowment + self.tips + sum(self.unclaimed.values())
+        players, house = self.on_cloth, self.bank + self.set_apart
         everything = sum(self.purses.values()) - self.cash + players + house + self.lost_before
         assert everything == self.brought, (everything, self.brought)
 
@@ -149,6 +164,9 @@ class NaiveLedger:
         assert table.players.keys() == self.seats.keys()
         for name, player in table.players.items():
             seat = self.seats[name]
+            if not seat.free and not seat.prison and not player.has_stakes:
+                assert player.chips == seat.chips, (name, player, seat.chips)
+                continue
             free = {on: [s.amount, s.excess, s.premium] for on, s in player.free.items()}
             here = (seat.chips, seat.free, seat.prison)
             assert (player.chips, free, dict(player.prison)) == here, (name, player, vars(seat))
@@ -169,16 +187,22 @@ class NaiveLedger:
 
     def _advance(self, line: Any, events: Any, actor: str) -> None:
         """Chips of the house, which the player owes it: CR-16."""
-        self.seats[line["player"]].chips += line["amount"]
-        self.brought += line["amount"]
+        seat, amount = self.seats[line["player"]], line["amount"]
+        seat.chips += amount
+        seat.person["advanced"] += amount
+        self.brought += amount
 
     def _tip(self, line: Any, events: Any, actor: str) -> None:
-        self.seats[line["player"]].chips -= line["amount"]
-        self.tips += line["amount"]
+        seat, amount = self.seats[line["player"]], line["amount"]
+        seat.chips -= amount
+        seat.person["tips"] += amount
+        self.tips += amount
 
     def _sit(self, line: Any, events: Any, actor: str) -> dict[str, int]:
         name = line["player"]
-        self.seats.setdefault(name, Seat()).chips += line["chips"]
+        seat = self.seats.setdefault(name, Seat(self.people.setdefault(name, Counter())))
+        seat.chips += line["chips"]
+        seat.person["brought"] += line["chips"]
         if name.endswith(MARK):
             self.cash += line["chips"]
             return {}
@@ -189,6 +213,7 @@ class NaiveLedger:
         seat = self.seats.pop(line["player"])
         assert not seat.free
         assert not seat.prison
+        seat.person["taken_out"] += seat.chips
         if line["player"].endswith(MARK):
             self.cash -= seat.chips
             return {}
@@ -204,6 +229,7 @@ class NaiveLedger:
                 self._take_back(seat, on)
             for (_, degree), amount in seat.prison.items():
                 self._share(seat, amount, 0 if self.frees and degree == 1 else degree)
+            seat.person["taken_out"] += seat.chips
             if name.endswith(MARK):
                 self.cash -= seat.chips
             elif seat.chips:
@@ -308,6 +334,7 @@ class NaiveLedger:
         for _ in range(degree):
             mine = (mine + 1) // 2
         seat.chips += mine
+        seat.person["lost"] += amount - mine
         self.bank += amount - mine
 
     def _company(self, line: Any, events: Any, actor: str) -> None:
@@ -334,6 +361,7 @@ class NaiveLedger:
         else:
             self._insurance_ends(seat, seat.free[on])
             amount = sum(seat.free.pop(on))
+        seat.person["abandoned"] += amount
         self.unclaimed[name] = self.unclaimed.get(name, 0) + amount
 
     def _claim(self, line: Any, events: Any, actor: str) -> dict[str, int] | None:
@@ -343,9 +371,11 @@ class NaiveLedger:
             self.endowment -= amount
         else:
             amount = self.unclaimed.pop(name)
+        self.people[name]["claimed"] += amount
         if name in self.seats:
             self.seats[name].chips += amount
             return None
+        self.people[name]["taken_out"] += amount
         if name.endswith(MARK):
             self.cash -= amount
             return {}
@@ -403,9 +433,10 @@ class NaiveLedger:
         if self.book.premium_due is PremiumDue.EVERY_COUP:
             for seat in self.seats.values():
                 for stake in seat.free.values():
-                    self._earn(stake)
+                    self._earn(seat, stake)
 
-    def _earn(self, stake: list[int]) -> None:
+    def _earn(self, seat: Seat, stake: list[int]) -> None:
+        seat.person["lost"] += stake[2]
         self.held -= stake[2]
         self.bank += stake[2]
         stake[2] = 0
@@ -421,7 +452,7 @@ class NaiveLedger:
                 if is_refait:
                     self._again_in_prison(seat, on, degree, amount)
                 elif on not in won:
-                    self.bank += amount
+                    self._lose(seat, amount)
                 elif degree == 1:
                     seat.chips += amount
                 else:
@@ -431,7 +462,8 @@ class NaiveLedger:
         self, seat: Seat, on: str, stake: list[int], won: set[str], *, is_refait: bool, halved: bool
     ) -> None:
         amount, excess, premium = stake
-        self._earn(stake)
+        self._earn(seat, stake)
+        seat.person["staked"] += amount
         seat.chips += excess
         if is_refait and on in SIMPLE:
             if premium:
@@ -445,12 +477,17 @@ class NaiveLedger:
             winnings = (winnings + 1) // 2 if halved else winnings
             self.bank -= winnings
             seat.chips += amount + winnings
+            seat.person["won"] += winnings
         else:
-            self.bank += amount
+            self._lose(seat, amount)
+
+    def _lose(self, seat: Seat, amount: int) -> None:
+        seat.person["lost"] += amount
+        self.bank += amount
 
     def _again_in_prison(self, seat: Seat, on: str, degree: int, amount: int) -> None:
         if self.book.refait_in_prison is RefaitInPrison.LOSE:
-            self.bank += amount
+            self._lose(seat, amount)
         elif self.book.refait_in_prison is RefaitInPrison.STAY:
             seat.bind(on, degree, amount)
         else:

@@ -46,11 +46,12 @@ from tapisvert.server.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.server.journal.store import Append, AppendResult, ForwardedRequest, TableRow
 from tapisvert.server.reporting.day_sheets.cash_figures import CashFigures
 from tapisvert.server.reporting.day_sheets.day_sheet import Day, sheet_of
+from tapisvert.server.reporting.player_statement import statement_of
 from tapisvert.server.schemas.client_messages import parse
-from tapisvert.server.tables.aggregate import Listener
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.floats import is_float, read_move
 from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.listener import Listener
 from tapisvert.server.tables.live_table import LiveTable, Opening
 from tapisvert.server.tables.stages import Mode, Pace
 
@@ -524,7 +525,10 @@ class Evening:
             client.check_view()
         store = InMemoryEventStore(self.disk)
         self.naive.agrees_with_cashier(CashFigures(store).find([TABLE]))
-        self.naive.agrees_with_sheet(sheet_of(store, Day("the evening", 0, 2**62), [TABLE]))
+        evening = Day("the evening", 0, 2**62)
+        self.naive.agrees_with_sheet(sheet_of(store, evening, [TABLE]))
+        for name in self.naive.people:
+            self.naive.agrees_with_statement(statement_of(store, name, [evening], [TABLE]))
 
 
 def _chances(book: str) -> list[str]:

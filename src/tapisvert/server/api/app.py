@@ -31,7 +31,13 @@ from tapisvert.server.api.endpoint import (
 )
 from tapisvert.server.api.rate_limit import TokenBuckets
 from tapisvert.server.api.routes import health, rehearsal, static_files
-from tapisvert.server.api.routes.accounts import access_tokens, auth, me, second_factor
+from tapisvert.server.api.routes.accounts import (
+    access_tokens,
+    auth,
+    me,
+    second_factor,
+    statements,
+)
 from tapisvert.server.api.routes.game import (
     coups,
     draw_proofs,
@@ -44,6 +50,7 @@ from tapisvert.server.api.routes.house import (
     cash,
     day_sheets,
     floats,
+    register,
     reports,
     room,
     staff,
@@ -72,6 +79,7 @@ ENDPOINTS: Final = (
     *draw_proofs.routes,
     *tables.routes,
     *me.routes,
+    *statements.routes,
     *second_factor.routes,
     *access_tokens.routes,
     *staff.routes,
@@ -79,6 +87,7 @@ ENDPOINTS: Final = (
     *rehearsal.routes,
     *floats.routes,
     *cash.routes,
+    *register.routes,
     *wallets.routes,
     *health.routes,
     *rules_pages.routes,

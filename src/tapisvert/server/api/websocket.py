@@ -52,6 +52,7 @@ from tapisvert.server.storage.engine import UNREACHED
 from tapisvert.server.tables.actions import TableAction
 from tapisvert.server.tables.chip_counts import MoveFloat
 from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.register_acts import MoveRegister
 
 PATH: Final = "/api/tables/{table}/live"
 _FIRST, _LAST = PATH.split("{table}")
@@ -435,11 +436,11 @@ class TableSocketServer:
 
 def _takes_two(action: TableAction) -> bool:
     """Return whether a command counts with a second person's signature alone: the approvals have
-    it (CR-5e, CR-16, CR-19, floats).
+    it (CR-5e, CR-16, CR-19, floats, register).
     """
     if isinstance(action, c.SetLimits):
         return action.controller is not None
-    return isinstance(action, c.Abandon | c.Advance | MoveFloat)
+    return isinstance(action, c.Abandon | c.Advance | MoveFloat | MoveRegister)
 
 
 def _query(scope: Any) -> tuple[int | None, bool]:

@@ -214,6 +214,12 @@ KEYS: Final = (
     ),
     *map(_limit, Limit),
     Setting(
+        "register_days",
+        integer(0, 36_500),
+        365,
+        "days for which the register of abandoned stakes keeps what is not claimed (R27)",
+    ),
+    Setting(
         "log.level",
         one_of("debug", "info", "warning", "error"),
         "info",

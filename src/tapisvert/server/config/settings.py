@@ -129,6 +129,7 @@ class Settings:
     tables: tuple[TableSettings, ...]
     without_staff: frozenset[str] = frozenset()
     training: Training | None = None
+    register_days: int = 365
 
     @property
     def sqlite_file(self) -> Path | None:

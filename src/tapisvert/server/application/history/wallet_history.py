@@ -29,7 +29,7 @@ _MOVES: Final = union_all(
 ).subquery("moves")
 """Entries that moved purses: those of the journal, and those that are kept of archived sessions."""
 
-_COMES: Final = {"leave": "left", "claim": "claimed"}
+_COMES: Final = {"leave": "left", "claim": "claimed", "register": "claimed"}
 
 
 @value
@@ -89,7 +89,9 @@ def _movement(row: Row[Any], amount: int, balance: int) -> Movement:
     asked_by = approval = None
     if row.table_id != HOUSE_LOG_ID:
         table = row.table_id
-        what = "sat" if amount < 0 else _COMES.get(str(line.get("do")), "closed")
+        what = (
+            "sat" if amount < 0 else _COMES.get(str(line.get("do") or line.get("notice")), "closed")
+        )
     else:
         table, what = None, str(line["notice"])
     if what == "chips_approved":

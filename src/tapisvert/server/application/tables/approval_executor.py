@@ -2,11 +2,11 @@
 
 The signature is durable before the command is given. The command is the chef's or the direction's
 with the controller's name in it (CR-19, CR-5e), a croupier's with the inspector's (CR-16), or a
-count with that of the cashier or the controller. Its request id is the approval's, which no client
-may use, so the journal has it once however often it is repeated and answers as the first time. The
-owner of the table runs every approved command that has no outcome, at the start and then every
-second. The table's answer is the outcome, be it a refusal; so is the error where the approval makes
-no command.
+count or an act about the register with that of the cashier or the controller. Its request id is the
+approval's, which no client may use, so the journal has it once however often it is repeated and
+answers as the first time. The owner of the table runs every approved command that has no outcome,
+at the start and then every second. The table's answer is the outcome, be it a refusal; so is the
+error where the approval makes no command.
 """
 
 import asyncio
@@ -20,8 +20,10 @@ from tapisvert.server.accounts.approvals import (
     ABANDON,
     ADVANCE,
     AT_TABLES,
+    CLAIM,
     DEROGATION,
     DONE,
+    REGISTER,
     Approval,
     Approvals,
 )
@@ -92,7 +94,8 @@ class ApprovalExecutor:
             fields |= {"do": "limits", "maximum": subject["maximum"], "controller": second}
         else:
             told = {key: said for key, said in subject.items() if key != "table"}
-            fields |= {"do": "float", **told, "signed_by": second}
+            do = "register" if approval.kind in (CLAIM, REGISTER) else "float"
+            fields |= {"do": do, **told, "signed_by": second}
         body = msgspec.json.encode({key: part for key, part in fields.items() if part is not None})
         request, action = parse(body, asked_by.name)
         actor = Actor(asked_by.id, asked_by.name, asked_by.roles)

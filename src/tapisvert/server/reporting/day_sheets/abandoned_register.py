@@ -1,21 +1,26 @@
 """Register of abandoned stakes and winnings of a table, read from its entries (CR-19)."""
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.reader import is_opening, iter_events
+from tapisvert.server.tables.kept_register import CARRIED_NOTICE, is_register
+from tapisvert.server.tables.register_acts import RegisterAct
 
 _MARKS: Final = tuple(event_prefix(name) for name in ("abandoned", "claimed", "endowed"))
+_NOTICE: Final = msgspec.json.Decoder(dict[str, Any])
 
 
 class Abandoned(msgspec.Struct, frozen=True):
     """Line of the register: what was withdrawn, when and by whom, and what became of it.
 
-    `on` is None for winnings. `endowed_at` is the moment at which it went to the endowment, from
-    which it may be claimed until the table opens again; `claimed_at` that of the claim.
+    `on` is None for winnings. `endowed_at` is the moment at which it went to the endowment at the
+    close of the table, from which it may be claimed; `claimed_at` that of the claim. What a cashier
+    paid after the table had opened again has the two persons who asked (`by`) and signed; so has
+    what the closing act gave to the endowment for good, at `closed_at` (R27).
     """
 
     entry: int
@@ -28,6 +33,9 @@ class Abandoned(msgspec.Struct, frozen=True):
     controller: str
     claimed_at: int | None = None
     endowed_at: int | None = None
+    closed_at: int | msgspec.UnsetType = msgspec.UNSET
+    by: str | msgspec.UnsetType = msgspec.UNSET
+    signed_by: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class AbandonedRegister:
@@ -37,11 +45,15 @@ class AbandonedRegister:
         self._lines: list[Abandoned] = []
         self._changed: list[int] = []  # the last entry about each line
         self._open: dict[str, list[int]] = {}  # the places of a player's lines not claimed yet
+        self._left: dict[str, list[int]] = {}  # those of the session before
+        self._kept: list[tuple[int, str, int]] = []  # the places carried over, their players, since
 
     def apply(self, entry: Entry) -> None:
         """Apply an entry."""
         if is_opening(entry):
-            self._open.clear()
+            self._left, self._open = self._open, {}
+        if is_register(entry):
+            self._apply_notice(entry, _NOTICE.decode(entry.line))
         for event in iter_events(entry, _MARKS):
             player = event["player"]
             if event["event"] == "abandoned":
@@ -50,17 +62,32 @@ class AbandonedRegister:
                 self._lines.append(Abandoned(entry.number, entry.at_ms, **told))
                 self._changed.append(entry.number)
             elif event["event"] == "claimed":
-                self._set(self._open.pop(player, []), entry, "claimed_at")
+                self._set(self._open.pop(player, []), entry, claimed_at=entry.at_ms)
             else:
-                self._set(self._open.get(player, []), entry, "endowed_at")
+                self._set(self._open.get(player, []), entry, endowed_at=entry.at_ms)
 
-    def _set(self, places: list[int], entry: Entry, name: str) -> None:
+    def _apply_notice(self, entry: Entry, notice: dict[str, Any]) -> None:
+        """Carry lines over into a new session, pay them, or close the register of them."""
+        if notice["notice"] == CARRIED_NOTICE:
+            left = [(place, name) for name, places in self._left.items() for place in places]
+            self._kept += [(place, name, entry.at_ms) for place, name in left]
+            return
+        both = {"by": notice["by"], "signed_by": notice["signed_by"]}
+        if notice["act"] == RegisterAct.CLAIMED:
+            chosen = [one for one in self._kept if one[1] == notice["player"]]
+            changed = {"claimed_at": entry.at_ms, **both}
+        else:
+            chosen = [one for one in self._kept if one[2] <= notice["until_ms"]]
+            changed = {"closed_at": entry.at_ms, **both}
+        self._kept = [one for one in self._kept if one not in chosen]
+        self._set([place for place, _, _ in chosen], entry, **changed)
+
+    def _set(self, places: list[int], entry: Entry, **changed: Any) -> None:
         for place in places:
-            line = self._lines[place]
-            self._lines[place] = msgspec.structs.replace(line, **{name: entry.at_ms})
+            self._lines[place] = msgspec.structs.replace(self._lines[place], **changed)
             self._changed[place] = entry.number
 
     def changed_since(self, entry: int) -> tuple[Abandoned, ...]:
-        """Return the lines that were written, claimed or endowed from an entry on."""
+        """Return the lines that were written, claimed, endowed or closed from an entry on."""
         both = zip(self._lines, self._changed, strict=True)
         return tuple(line for line, changed in both if changed >= entry)

@@ -154,17 +154,22 @@ def _moves(say: _Words, shifts: tuple[ShiftSheet, ...]) -> Table:
 
 
 def _abandoned(say: _Words, lines: tuple[Abandoned, ...]) -> Table:
-    names = ("at", "entry", "player", "on", "amount", "chef", "controller", "claimed", "endowed")
+    names = (
+        *("at", "entry", "player", "on", "amount", "chef", "controller"),
+        *("claimed", "endowed", "closed", "both"),
+    )
     rows = tuple(
         (
             *(_moment(one.at), str(one.entry), one.player, _place(say, one), _money(one.amount)),
             *(one.chef, one.controller),
             *("–" if at is None else _moment(at) for at in (one.claimed_at, one.endowed_at)),
+            "–" if one.closed_at is msgspec.UNSET else _moment(one.closed_at),
+            "–" if one.by is msgspec.UNSET else f"{one.by}, {one.signed_by}",
         )
         for one in lines
     )
     kinds = Column.TEXT, Column.NUMBER, Column.TEXT, Column.TEXT, Column.NUMBER
-    return Table(say("abandoned"), tuple(map(say, names)), (*kinds, *(Column.TEXT,) * 4), rows)
+    return Table(say("abandoned"), tuple(map(say, names)), (*kinds, *(Column.TEXT,) * 6), rows)
 
 
 def _place(say: _Words, line: Abandoned) -> str:

@@ -11,6 +11,7 @@ import { count } from "./count-bodies.js";
 import { cashDesk } from "./cash-desk.js";
 import { openForm } from "../form.js";
 import { named, t } from "../i18n.js";
+import { registerDesk } from "./register-desk.js";
 
 /** @import {FloatLine, Session, ShiftLine} from "../../messages.d.ts" */
 /** @typedef {"opening" | "fill" | "credit" | "closing" | "drop"} FloatAct */
@@ -29,10 +30,18 @@ export const FLOATS = {
           ? found.map((line) => tableFloat(line, session))
           : h("p", { class: "muted" }, t("floats-none")),
     );
-    const desk = hasRole(session, "cashier", "controller", "direction") ? cashDesk(session) : null;
+    const desks = hasRole(session, "cashier", "controller", "direction")
+      ? [cashDesk(session), registerDesk(session)]
+      : [];
     const about = h("p", null, t("floats-about"));
-    const element = panelView("floats", null, desk?.element, about, floats.element);
-    const ends = [floats, ...(desk ? [desk] : [])].map(autoRefresh);
+    const element = panelView(
+      "floats",
+      null,
+      ...desks.map((desk) => desk.element),
+      about,
+      floats.element,
+    );
+    const ends = [floats, ...desks].map(autoRefresh);
     return { element, close: () => ends.forEach((end) => end()) };
   },
 };

@@ -26,6 +26,8 @@ const DECIDERS = {
   chips: ["direction", "cashier"],
   float: ["cashier"],
   drop: ["controller"],
+  claim: ["controller"],
+  register: ["controller"],
 };
 
 /** @type {import("./tabs.js").Panel} */
@@ -210,6 +212,10 @@ function approvalText({ kind, subject, names }) {
   if (kind === "advance") {
     const { table, player, amount } = details;
     return t("approval-advance", { table, player, amount: money(amount) });
+  }
+  if (kind === "claim" || kind === "register") {
+    const { table, player = "", amount } = details;
+    return t(`approval-${kind}`, { table, player, amount: money(amount) });
   }
   if (kind === "float" || kind === "drop") {
     const { table, act, amount, chips } = details;

@@ -75,6 +75,7 @@ const MADE = {
   divided: (one) => ({ result: eventText(one) }),
   premium_earned: (one) => ({ result: eventText(one) }),
   refused: ({ code, message }) => ({ text: codeText(code, ["refused", "problem"]) ?? message }),
+  register: ({ act }) => ({ act: staff.t(`register-act-${act}`) }),
   nulled: ({ reason }) => ({ reason: reasonText("null", reason) }),
   suspended: ({ reason }) => ({ reason: reasonText("suspend", reason) }),
   stage: ({ stage, player }) => ({
