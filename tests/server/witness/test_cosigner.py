@@ -16,9 +16,9 @@ from support.server.witness_server import serving
 from support.storage.memory import InMemoryEventStore
 from support.storage.store_backends import Scribe
 
-from tapisvert.fairness.log_note import write_proof
-from tapisvert.fairness.merkle_log import MerkleLog
-from tapisvert.fairness.signed_note import (
+from tapisvert.fairness.transparency.log_note import write_proof
+from tapisvert.fairness.transparency.merkle_log import MerkleLog
+from tapisvert.fairness.transparency.signed_note import (
     COSIGNATURE,
     cosign,
     cosigned_at,
