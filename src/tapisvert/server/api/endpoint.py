@@ -204,6 +204,20 @@ class Text:
         return given[0] if given else None
 
 
+@value
+class PathEntry:
+    """The number of an entry in the path, `n`; what is no number is `unknown`."""
+
+    unknown: Callable[[], HttpError]
+
+    def __call__(self, call: RequestContext) -> int:
+        """Return the number. Raises HttpError 404 if it is none."""
+        text: str = call.request.path_params["n"]
+        if not (text.isascii() and text.isdigit() and len(text) <= 16):
+            raise self.unknown()
+        return int(text)
+
+
 TableId = Annotated[str, RequestContext.table]
 """The table that the path names."""
 AccountId = Annotated[str, lambda call: call.request.path_params["account"]]
