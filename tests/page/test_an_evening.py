@@ -143,10 +143,15 @@ def counts(page: Page, where: str, act: str, amount: str, pieces: str) -> None:
     floats(page)
     panel = page.locator("section.panel").filter(has=page.get_by_role("heading", name=where))
     panel.get_by_role("button", name=act).click()
-    dialog(page).get_by_role("textbox").nth(0).fill(amount)
-    dialog(page).get_by_role("textbox").nth(1).fill(pieces)
-    dialog(page).get_by_role("button", name="Ask for the signature").click()
-    expect(dialog(page)).to_have_count(0)
+    gives(dialog(page), amount, pieces)
+
+
+def gives(form: Locator, amount: str, pieces: str) -> None:
+    """Name an amount and its pieces, and ask for the signature."""
+    form.locator("[name=amount]").fill(amount)
+    form.locator("[name=chips]").fill(pieces)
+    form.get_by_role("button", name="Ask for the signature").click()
+    expect(form).to_have_count(0)
 
 
 def floats(page: Page) -> None:
@@ -229,8 +234,8 @@ def tips(page: Page, amount: str) -> None:
 def buys_back(page: Page, amount: str, pieces: str) -> None:
     """Give money for chips at the cashier."""
     page.get_by_role("button", name="Buy chips back").click()
-    dialog(page).get_by_role("textbox").nth(0).fill(amount)
-    dialog(page).get_by_role("textbox").nth(1).fill(pieces)
+    dialog(page).locator("[name=amount]").fill(amount)
+    dialog(page).locator("[name=chips]").fill(pieces)
     dialog(page).get_by_role("button", name="Buy chips back").click()
     expect(dialog(page)).to_have_count(0)
 
@@ -300,7 +305,9 @@ def raises_and_fills(house: House) -> None:
     acts(dora, "limits").locator("input[name='maximum-plein']").fill("1,500")
     dora.keyboard.press("Enter")
     signs_at_table(ugo, "Consent")
-    counts(house.goes("Carlo", "/house#floats"), "Wheel", "Fill", "2,000", "100 x 20")
+    fill = acts(house.pages["Carlo"], "float")
+    fill.locator("select[name=act]").select_option("fill")
+    gives(fill, "2,000", "100 x 20")
     signs(house.pages["Clara"], "2,000")
 
 
@@ -319,7 +326,7 @@ def relieves_and_keeps(house: House) -> None:
     """Ida relieves Pia, who has no console from then on; Rossi goes away from a stake, which the
     chef has withdrawn and the controller signs for.
     """
-    carlo, pia, ugo = house.goes("Carlo", "/tables/wheel"), house.pages["Pia"], house.pages["Ugo"]
+    carlo, pia, ugo = (house.pages[name] for name in ("Carlo", "Pia", "Ugo"))
     relief = acts(carlo, "rotate")
     relief.locator("select").select_option("payeur")
     relief.locator("input[name=name]").fill("Ida")
