@@ -18,6 +18,8 @@ import { t } from "../i18n.js";
 
 const PAGE_SIZE = 10;
 const MAX_DECISIONS = 200;
+/** A request is seen within seconds by the person who signs. */
+const WAITING_MS = 3_000;
 /** Who decides a kind; the direction all others. @type {Record<string, Role[]>} */
 const DECIDERS = {
   abandon: ["controller"],
@@ -48,7 +50,7 @@ export const APPROVALS = {
       waiting.element,
       over.element,
     );
-    const ends = [waiting, over].map(autoRefresh);
+    const ends = [autoRefresh(waiting, WAITING_MS), autoRefresh(over)];
     return { element, close: () => ends.forEach((end) => end()) };
   },
 };

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from tapisvert.cards import COPIES
 from tapisvert.fairness import protocol
 from tapisvert.fairness import rsa_fdh_vrf as vrf
-from tapisvert.fairness.draw_check import Dated, DrawCheck
-from tapisvert.fairness.findings import Fault, Finding, finding
-from tapisvert.fairness.merkle import root_of
 from tapisvert.fairness.protocol import Kind, Proof
 from tapisvert.fairness.transcript import Announced, Terms, message, root, transcript
+from tapisvert.fairness.transparency.merkle import root_of
+from tapisvert.fairness.verification.draw_check import Dated, DrawCheck
+from tapisvert.fairness.verification.findings import Fault, Finding, finding
 
 
 class SignedDrawCheck(DrawCheck):
@@ -34,6 +34,7 @@ class SignedDrawCheck(DrawCheck):
         self._terms = terms
         self._signature = b""
         self._fixed = b""  # the transcript as it was signed, from the root on
+        self._tree_root = b""  # to which a proof has led; with the transcript it is the root
 
     @property
     def is_ready(self) -> bool:
@@ -76,7 +77,11 @@ class SignedDrawCheck(DrawCheck):
         assert self.root is not None
         hashed = protocol.leaf_of(self.id, proof.at, thing, proof.salt)
         over = root_of(hashed, proof.at, self.size, proof.path)
-        return over is not None and root(over, self._fixed, self._signature) == self.root.given
+        if over is None or over == self._tree_root:
+            return over is not None
+        is_proved = root(over, self._fixed, self._signature) == self.root.given
+        self._tree_root = over if is_proved else self._tree_root
+        return is_proved
 
     def _revealed(self, seed: bytes) -> bytes:
         """Return the transcript with every commitment as what was revealed gives it."""
