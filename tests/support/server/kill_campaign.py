@@ -19,6 +19,7 @@ import httpx
 
 from support.cli.cli_runner import COMMAND, ENVIRONMENT
 from support.server import plain_http
+from support.server.float_keeper import REAL, Croupier, FloatKeeper, hire
 from support.server.gamblers import Gambler, check
 from support.server.process_signals import children, is_alive
 from support.server.subprocess_nodes import Command
@@ -51,6 +52,13 @@ pace.bets_seconds = 0.4
 pace.closed_seconds = 0.1
 pace.ball_seconds = 0.2
 pace.pause_seconds = 0.1
+"""
+_REAL_TABLE: Final = f"""
+[[table]]
+id = "{REAL}"
+rulebook = "campione-roulette"
+mode = "real"
+staff = "house"
 """
 
 
@@ -99,7 +107,9 @@ class House:
         *,
         begin: Callable[[Sequence[str], Path], Process] = forked,
         keys: Path | None = None,
+        has_staff: bool = False,
     ) -> None:
+        """Start it; with `has_staff` it has a real table too, and people who serve there."""
         self.folder, self.statuses = folder, list[int]()
         self._holder = socket.socket()  # bound, so that no other program takes the port meanwhile
         self._holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -108,6 +118,9 @@ class House:
         self.origin = f"http://127.0.0.1:{port}"
         text = _SETTINGS.format(keys=keys or folder / "keys")
         text += "".join(_TABLE.format(id=one) for one in tables)
+        if has_staff:
+            text += _REAL_TABLE
+            hire(url)
         (folder / "house.toml").write_text(text)
         self._arguments = (
             *("serve", "--config", str(folder / "house.toml"), "--database", url),
@@ -204,6 +217,7 @@ class Round:
 
     house: House
     gamblers: list[Gambler]
+    keeper: FloatKeeper
     luck: random.Random
     database: postgres.Server | None = None
     seconds: dict[str, list[float]] = field(default_factory=dict)
@@ -224,9 +238,12 @@ class Round:
             for table in tables
             for who in ("Anna", "Bruno")
         ]
+        gamblers.append(Croupier("Tullio", house.origin, REAL, Restless(seed, REAL, (REAL,))))
         for gambler in gamblers:
             gambler.sign_in().start()
-        made = cls(house, gamblers, random.Random(seed), database)
+        keeper = FloatKeeper(house.origin, REAL, seed)
+        keeper.start()
+        made = cls(house, gamblers, keeper, random.Random(seed), database)
         made.wait_until_back(0.0)
         return made
 
@@ -278,9 +295,23 @@ class Round:
                     raise one.error
                 if one.answered_from > since:
                     waiting.discard(one.table)
+            if self.keeper.error is not None:
+                raise self.keeper.error
             return not waiting
 
         until(are_back, f"no request is answered at {waiting}")
+
+    def _wait_for_a_count(self) -> None:
+        """Wait until the float was counted once more."""
+        counted = len(self.keeper.done)
+
+        def is_counted() -> bool:
+            self.house.check()
+            if self.keeper.error is not None:
+                raise self.keeper.error
+            return len(self.keeper.done) > counted
+
+        until(is_counted, "no count of the float is executed")
 
     def _kill_as_a_table_moves(self) -> None:
         """Kill a worker in the moment in which a table is handed over, if one is soon."""
@@ -323,9 +354,11 @@ class Round:
 
     def end(self, url: str) -> int:
         """Stop the players and the house, and check everything; return the requests answered."""
+        self._wait_for_a_count()
         self.wait_until_back(time.monotonic())  # a start that has just begun heeds no signal yet
         for gambler in self.gamblers:
             gambler.stop()
+        self.keeper.stop()
         status = self.house.close()
         assert status == 0, f"{status}: {self.house.log()[-2000:]}"
         self.house.check()
@@ -334,7 +367,7 @@ class Round:
         store = open_store(url, reading=True)
         try:
             assert_whole(store)
-            answered = check(store, self.gamblers)
+            answered = check(store, self.gamblers) + self.keeper.check(store)
             assert not audit(store).faults
         finally:
             store.close()
