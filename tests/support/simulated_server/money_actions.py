@@ -110,9 +110,9 @@ def cashier(client: "Client") -> Wish | None:
                 amount = max(0, _box(client, one.number) + chance.choice((0, 0, -100, 700)))
                 desk.ask(client, counted("drop", amount, one.number))
     if live is not None and live.has_opened and chance.random() < 0.1:
-        for one in live.aggregate.register.sums[:1]:
-            amount = live.aggregate.register.of(one.player)
-            about = {"act": "claimed", "amount": amount, "player": one.player}
+        for kept in live.aggregate.register.sums[:1]:
+            amount = live.aggregate.register.of(kept.player)
+            about = {"act": "claimed", "amount": amount, "player": kept.player}
             desk.ask(client, {"do": "register", **about})
     return any_wish(client) if chance.random() < 0.02 else None
 
