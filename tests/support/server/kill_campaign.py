@@ -34,6 +34,7 @@ _HOT_SECONDS: Final = 3.0
 """Time after which other tables have the load, so that tables move."""
 _FINE: Final = (0, 70, -signal.SIGKILL)
 """Statuses with which a server may end: told to, without its database, killed."""
+_HELD: Final = "is in use: another program listens there"
 _SETTINGS: Final = """
 demonstration = true
 stop_seconds = 3
@@ -127,6 +128,7 @@ class House:
             *("--port", str(port), "--workers", str(workers)),
         )
         self._begin, self._is_over, self.moves = begin, Event(), 0
+        self._held = 0
         (folder / "errors").touch()
         self._tail = (folder / "errors").open(errors="replace")
         self.process = begin(self._arguments, folder)
@@ -135,11 +137,20 @@ class House:
 
     def _supervise(self) -> None:
         while not self._is_over.wait(0.02):
-            if (status := self.process.poll()) is not None:
-                self.statuses.append(status)
-                self._forget()
-                if status in _FINE and not self._is_over.is_set():
-                    self.process = self._begin(self._arguments, self.folder)
+            if (status := self.process.poll()) is None:
+                continue
+            is_held = self._is_port_held()
+            self.statuses += [] if is_held else [status]
+            self._forget()
+            if (is_held or status in _FINE) and not self._is_over.is_set():
+                self.process = self._begin(self._arguments, self.folder)
+
+    def _is_port_held(self) -> bool:
+        """Return whether the last start found the port with a worker whose killed parent had just
+        begun it, and which has yet to end: systemd would have killed it before a start.
+        """
+        held, self._held = self._held, self.log().count(_HELD)
+        return self._held > held
 
     def _forget(self) -> None:
         if self.process.stdout is not None:
@@ -289,14 +300,10 @@ class Round:
         waiting = {one.table for one in self.gamblers}
 
         def are_back() -> bool:
-            self.house.check()
-            for one in self.gamblers:
-                if one.error is not None:
-                    raise one.error
-                if one.answered_from > since:
-                    waiting.discard(one.table)
-            if self.keeper.error is not None:
-                raise self.keeper.error
+            self._check()
+            waiting.difference_update(
+                one.table for one in self.gamblers if one.answered_from > since
+            )
             return not waiting
 
         until(are_back, f"no request is answered at {waiting}")
@@ -306,12 +313,28 @@ class Round:
         counted = len(self.keeper.done)
 
         def is_counted() -> bool:
-            self.house.check()
-            if self.keeper.error is not None:
-                raise self.keeper.error
+            self._check()
             return len(self.keeper.done) > counted
 
         until(is_counted, "no count of the float is executed")
+
+    def wait_until_answered(self, count: int) -> None:
+        """Wait until so many requests have been answered in all."""
+
+        def are_answered() -> bool:
+            self._check()
+            return sum(len(one.answered) for one in self.gamblers) >= count
+
+        until(are_answered, "too few requests are answered")
+
+    def _check(self) -> None:
+        """Raise what the house or a player has failed with."""
+        self.house.check()
+        for one in self.gamblers:
+            if one.error is not None:
+                raise one.error
+        if self.keeper.error is not None:
+            raise self.keeper.error
 
     def _kill_as_a_table_moves(self) -> None:
         """Kill a worker in the moment in which a table is handed over, if one is soon."""
