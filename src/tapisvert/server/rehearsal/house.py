@@ -34,6 +34,7 @@ PEOPLE: Final = (
 COLLEAGUES: Final = (
     *(("Teo, simulated", Role.TAILLEUR), ("Pia, simulated", Role.PAYEUR)),
     *(("Ciro, simulated", Role.CHEF), ("Ines, simulated", Role.INSPECTOR)),
+    *(("Carla, simulated", Role.CASHIER), ("Ugo, simulated", Role.CONTROLLER)),
     ("Diana, simulated", Role.DIRECTION),
 )
 """Simulated staff, who serve while no person holds their post."""
@@ -124,7 +125,7 @@ def _check_database(database: Path, *, has_file: bool) -> None:
             found = {name for (name,) in connection.execute("SELECT name FROM accounts")}
         except sqlite3.DatabaseError:
             found = set()
-    own = {name for name, _ in (*PEOPLE, *COLLEAGUES)} | set(PLAYERS)
+    own = {name for name, _ in PEOPLE} | set(PLAYERS)  # colleagues may have come since
     if not has_file or (found and not own <= found):
         raise SettingsError(
             f"{database} is the database of another house: a rehearsal has a folder of its own"
