@@ -177,7 +177,7 @@ class Session(msgspec.Struct, frozen=True):
     """The signed-in account, if any, and the features that the server offers. `login` is the login
     name, shown to its owner only; null without a password. With `needs_second_factor` the roles of
     the staff count once the account has a second factor. A `rehearsal` is a house of simulated
-    people, where staff learn the consoles.
+    people, where staff learn the consoles. `program` starts its commands where the house runs.
     """
 
     account: Account | None
@@ -187,6 +187,7 @@ class Session(msgspec.Struct, frozen=True):
     login: str | None
     needs_second_factor: bool
     rehearsal: bool
+    program: str
 
 
 class Link(msgspec.Struct, frozen=True):
