@@ -21,16 +21,17 @@ const watch = new IntersectionObserver((seen) => {
 /** Prose whose terms have their buttons. @type {WeakSet<Element>} */
 const marked = new WeakSet();
 
-/** The ids of the terms, by each form in which they are written. @returns {Map<string, string>} */
+/**
+ * The ids of the terms, by each form in which they are written; "" of words that only read alike.
+ * @returns {Map<string, string>}
+ */
 function idsByForm() {
   const ids = t("glossary-terms").split(" ");
-  return new Map(
-    ids.flatMap((id) =>
-      t(`term-${id}`)
-        .split(", ")
-        .map((form) => [form.toLowerCase(), id]),
-    ),
-  );
+  const forms = (/** @type {string} */ key) => t(key).toLowerCase().split(", ");
+  return new Map([
+    ...ids.flatMap((id) => forms(`term-${id}`).map((form) => [form, id])),
+    ...forms("glossary-plain").map((form) => [form, ""]),
+  ]);
 }
 
 /**
