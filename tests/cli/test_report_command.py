@@ -1,4 +1,4 @@
-"""Figures of `report` worked out by hand, and the same bytes a second time."""
+"""Papers of `report`: figures worked out by hand, and the same bytes again."""
 
 import csv
 import io

@@ -48,12 +48,16 @@ class DrawCheck:
         self.opened: dict[str, Dated] = {}
         self.root: Dated | None = None
         self.at_card: int | None = None
-        self.shown = 0
+        self.cards: list[str] = []
+        """Cards of the coups dealt, or the number."""
+        self.fallen: list[str] = []
+        """Cards that fell since the last coup."""
         self.orders: int | None = 1
         """Number of orders that it is one of, from the root on; None: any."""
-        self.is_played = self.is_broken = False  # broken: ended by hand
+        self.is_played = self.is_over = self.is_broken = False  # broken: ended by hand
         self._mismatches: dict[str, Finding] = {}
         self._doubts: list[_Doubt] = []
+        self._proved: dict[int, tuple[str, Opening]] = {}  # by place
 
     @property
     def size(self) -> int:
@@ -106,9 +110,13 @@ class DrawCheck:
                 about = {"id": self.id, "card": thing}
                 yield finding(line, Fault.WRONG_PLACE, at=opening.at, place=place, **about)
                 continue
+            if self._proved.get(place) == (thing, opening):  # as it fell, or in a refused coup
+                continue
             path = tuple(map(bytes.fromhex, opening.path))
             proof = Proof(place, bytes.fromhex(opening.salt), path)
-            if not self._proves(thing, proof):
+            if self._proves(thing, proof):
+                self._proved[place] = thing, opening
+            else:
                 self._doubts.append(_Doubt(line, thing, proof))
 
     def reveal(self, line: int, seed: bytes) -> Iterator[Finding]:
@@ -158,6 +166,8 @@ class DrawCheck:
             {player: opened.hex() for player, opened in self.entropy.items()},
             None if self.root is None else self.root.given.hex(),
             self.at_card,
+            (*self.cards, *self.fallen),
+            self.is_over,
         )
 
     def _proves(self, thing: str, proof: Proof) -> bool:

@@ -127,7 +127,8 @@ class Findings:
 class DrawActs:
     """Acts of one draw, as far as a record shows them, in the record's own notation.
 
-    Two records of the same draw may differ only in how far they go.
+    Two records of the same draw may differ only in how far they go. `cards` are those dealt and
+    those that fell; `is_over` is True once no more can come.
     """
 
     id: str
@@ -136,6 +137,8 @@ class DrawActs:
     entropy: Mapping[str, str]
     root: str | None
     at_card: int | None
+    cards: tuple[str, ...] = ()
+    is_over: bool = False
 
 
 class DrawAct(Enum):
@@ -145,6 +148,7 @@ class DrawAct(Enum):
     ROOT = "root"
     ENTROPY = "entropy"
     CUT = "at_card"
+    CARDS = "cards"
 
 
 def differing(one: DrawActs, other: DrawActs) -> DrawAct | None:
@@ -163,4 +167,10 @@ def differing(one: DrawActs, other: DrawActs) -> DrawAct | None:
     if one.entropy != other.entropy:
         return DrawAct.ENTROPY
     cuts = (one.at_card, other.at_card)
-    return DrawAct.CUT if None not in cuts and cuts[0] != cuts[1] else None
+    if None not in cuts and cuts[0] != cuts[1]:
+        return DrawAct.CUT
+    shorter, longer = sorted((one, other), key=lambda acts: len(acts.cards))
+    has_more = len(shorter.cards) < len(longer.cards)
+    if shorter.cards != longer.cards[: len(shorter.cards)] or (shorter.is_over and has_more):
+        return DrawAct.CARDS
+    return None

@@ -159,6 +159,20 @@ class Verifier:
         else:
             self.findings.append(finding(line, Fault.COUP_UNSETTLED, id=draw.id))
 
+    def fall(self, line: int, card: str, proof: c.Opening, table: Table | None) -> bool:
+        """Check a card that fell before its coup was dealt; `table` is as the last command left it.
+        Return False if none can fall: no sealed pack is ready, or bets are open.
+        """
+        draw = self._draw
+        is_closed = table is not None and Phase.CLOSED in (table.phase, table.flags.suspended_from)
+        is_pack = draw is not None and draw.kind is Kind.PACK and draw.is_ready
+        if draw is None or table is None or not (is_closed and is_pack):
+            return False
+        position = table.taille.position + len(draw.fallen)
+        draw.fallen.append(card)
+        self.findings += draw.show(line, position, (card,), (proof,))
+        return True
+
     def end(self, line: int, *, so_far: bool = False) -> None:
         """Finish the verification: the record ends with this line.
 
@@ -273,7 +287,10 @@ class Verifier:
             self._report_no_proof(line)
             return
         things, openings = _things_and_proofs(command)
-        self._draw.shown += len(things)
+        if len(things) < len(self._draw.fallen):
+            self.findings.append(finding(line, Fault.COUP_UNSETTLED, id=self._draw.id))
+        self._draw.cards += things
+        self._draw.fallen.clear()
         self._draw.is_played |= bool(things)
         if isinstance(command, c.Spin):
             self.tally.numbers += 1
@@ -302,10 +319,10 @@ class Verifier:
         """Finish the draw in play: played, ended by hand, or never begun."""
         draw = self._draw
         assert draw is not None
-        self._draw, self._waiting = None, draw
+        self._draw, self._waiting, draw.is_over = None, draw, True
         if isinstance(command, c.Lost):
             return
-        if not draw.shown:
+        if not draw.cards:
             self.remarks.append(remark(line, Note.NEVER_PLAYED, id=draw.id))
         elif isinstance(command, c.EndTaille | c.Finish):
             assert before is not None

@@ -245,7 +245,7 @@ def test_a_file_is_a_record(house: SqlStore, folder: Path) -> None:
     """`replay`, `explain` and `verify` take it as the record of its session."""
     entries = whole(house)
     session, _ = archive(house, folder)
-    first = session_export.commands(entries[: session.last])
+    first = session_export.recorded(entries[: session.last])
     answers = [one for one in session_export.record(first) if b'{"event":' in one]
     file = str(folder / session.file)
     done = called("verify", file, "--json")

@@ -127,7 +127,7 @@ def test_a_coup_whose_draw_does_not_open_is_paid_and_named(
     is_won = any(coup.results["rouge"] is Result.WINS for coup in possible(book, shown))
     assert store.purse("a1") == 1_000_000 + (50_000 if is_won else -25_000)
     assert audit(store).is_right
-    written = b"".join(session_export.record(session_export.commands(iter_entries(store, "one"))))
+    written = b"".join(session_export.record(session_export.recorded(iter_entries(store, "one"))))
     told = read(lines_of(written))
     assert [one.fault for one in told.findings] == [Fault.NOT_REVEALED]
     assert Note.DRAW_LOST in {one.note for one in told.remarks}

@@ -59,7 +59,7 @@ def sign(table: Bench) -> None:
 
 def verdict(table: Bench) -> Verdict:
     """Verdict on what the table has written so far."""
-    written = b"".join(session_export.record(session_export.commands(table.entries)))
+    written = b"".join(session_export.record(session_export.recorded(table.entries)))
     return read(lines_of(written), so_far=True)
 
 

@@ -249,4 +249,4 @@ def sessions(entries: list[Entry]) -> list[list[Entry]]:
     while page := entries[openings.number : openings.number + 7]:
         openings.add(page)
     places = (openings.session(number) for number in range(1, len(openings) + 1))
-    return [list(session_export.commands(entries[one[0] - 1 : one[1]])) for one in places if one]
+    return [list(session_export.recorded(entries[one[0] - 1 : one[1]])) for one in places if one]

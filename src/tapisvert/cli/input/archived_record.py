@@ -23,7 +23,7 @@ def _record(path: Path) -> Iterator[bytes]:
     try:
         file = ArchiveFile(path)
         try:
-            yield from session_export.record(session_export.commands(file.entries()))
+            yield from session_export.record(session_export.recorded(file.entries()))
         finally:
             file.close()
     except ArchiveFileError as error:

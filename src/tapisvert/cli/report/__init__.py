@@ -82,7 +82,6 @@ def day(
       tapisvert report day --config house.toml
       tapisvert report day 2026-11-23 --table wheel --pdf wheel.pdf
     """
-    from tapisvert.cli.report.text_output import print_document  # noqa: PLC0415 - rich is heavy
     from tapisvert.server.journal.checkpoint_keys import load_key  # noqa: PLC0415 - as above
     from tapisvert.server.reporting.day_sheets import day_sheet  # noqa: PLC0415 - as above
     from tapisvert.server.reporting.day_sheets import sheet_document as output  # noqa: PLC0415 - as above
@@ -91,14 +90,12 @@ def day(
     with journal.store_errors():
         sheet = _sheet(settings.database.reveal(), archive or settings.archive_folder, when, table)
     number, note = day_sheet.number_of(sheet), day_sheet.note_of(sheet, load_key(settings.keys))
-    document = output.document(sheet, number, note, lang)
-    _write_files(document, {".pdf": pdf, ".html": html})
-    if json:
-        print_json({"number": number, "sheet": sheet, "note": note})
-    elif csv:
-        _write(output.csv_of(sheet))
-    elif pdf is None and html is None:
-        print_document(console(), document)
+    _show(
+        output.document(sheet, number, note, lang),
+        {".pdf": pdf, ".html": html},
+        json={"number": number, "sheet": sheet, "note": note} if json else None,
+        csv=output.csv_of(sheet) if csv else None,
+    )
     if not sheet.tables:
         raise typer.Exit(REFUSED)
 
@@ -169,7 +166,6 @@ def statement(
       tapisvert report statement Anna --config house.toml
       tapisvert report statement Anna --from 2026-11-01 --to 2026-11-23 --pdf anna.pdf
     """
-    from tapisvert.cli.report.text_output import print_document  # noqa: PLC0415 - rich is heavy
     from tapisvert.server.reporting import player_statement as made  # noqa: PLC0415 - as above
     from tapisvert.server.reporting import statement_document as output  # noqa: PLC0415 - as above
     from tapisvert.server.reporting.day_sheets import day_sheet  # noqa: PLC0415 - as above
@@ -182,14 +178,12 @@ def statement(
     folder = archive or settings.archive_folder
     with journal.store_errors(), _store(settings.database.reveal(), folder) as store:
         found = made.statement_of(store, player, days, day_sheet.tables_of(store))
-    document = output.document(found, lang)
-    _write_files(document, {".pdf": pdf, ".html": html})
-    if json:
-        print_json({"number": made.number_of(found), "statement": found})
-    elif csv:
-        _write(output.csv_of(found))
-    elif pdf is None and html is None:
-        print_document(console(), document)
+    _show(
+        output.document(found, lang),
+        {".pdf": pdf, ".html": html},
+        json={"number": made.number_of(found), "statement": found} if json else None,
+        csv=output.csv_of(found) if csv else None,
+    )
     if not found.lines:
         raise typer.Exit(REFUSED)
 
@@ -199,13 +193,27 @@ add_command(report, statement)
 add_command(report, entries)
 
 
-def _write_files(document: "Document", files: dict[str, Path | None]) -> None:
+def _show(
+    document: "Document",
+    files: dict[str, Path | None],
+    *,
+    json: dict[str, object] | None,
+    csv: str | None,
+) -> None:
+    """Write a paper into files, and print it as JSON, as CSV or, without any of these, as text."""
+    from tapisvert.cli.report.text_output import print_document  # noqa: PLC0415 - rich is heavy
     from tapisvert.documents import pdf_or_html  # noqa: PLC0415 - only a file needs so much
 
     for suffix, path in files.items():
         if path is not None:
             with writing_report(path):
                 path.write_bytes(pdf_or_html(document, suffix))
+    if json is not None:
+        print_json(json)
+    elif csv is not None:
+        _write(csv)
+    elif not any(files.values()):
+        print_document(console(), document)
 
 
 def _write(text: str) -> None:

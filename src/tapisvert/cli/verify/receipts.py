@@ -21,6 +21,7 @@ from tapisvert.fairness.receipt import (
 )
 from tapisvert.fairness.signed_note import Key, NoteError, is_signed
 from tapisvert.record import RecordError, full_record, is_answer
+from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.record.content import content_of, public_answer, shown_content
 from tapisvert.values import value
 
@@ -188,7 +189,7 @@ def _contents(records: Iterable[str]) -> frozenset[bytes]:
 def _contents_of(lines: Sequence[bytes]) -> Iterator[bytes]:
     command, answers = b"", list[bytes]()
     for line in (*lines, b'{"do":""}'):
-        if line.startswith(_DIGEST):
+        if line.startswith(_DIGEST) or is_fallen_card(line):
             continue
         if is_answer(line):
             answers.append(line)

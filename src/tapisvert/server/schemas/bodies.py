@@ -174,10 +174,9 @@ class ListedAccount(Account, frozen=True):
 
 
 class Session(msgspec.Struct, frozen=True):
-    """The signed-in account, if any, and the features that the server offers. `login` is the login
-    name, shown to its owner only; null without a password. With `needs_second_factor` the roles of
-    the staff count once the account has a second factor. A `rehearsal` is a house of simulated
-    people, where staff learn the consoles. `program` starts its commands where the house runs.
+    """The signed-in account, if any, and the features that the server offers. `login` is shown to its
+    owner only; null without a password. With `needs_second_factor` the roles of the staff count once
+    the account has one. A `rehearsal` is a house of simulated people; `program` starts its commands.
     """
 
     account: Account | None

@@ -3,9 +3,9 @@
 import { get } from "../core/api.js";
 import { dataTable } from "../core/data-table.js";
 import { defineElement, h, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/errors.js";
-import { money } from "../core/format.js";
-import { language, t } from "../core/i18n.js";
+import { errorText } from "../core/text/errors.js";
+import { money } from "../core/text/format.js";
+import { language, t } from "../core/text/i18n.js";
 import { handleSubmit, once } from "../core/once.js";
 import { findTable } from "./tables.js";
 

@@ -2,8 +2,8 @@
 
 import { hasRole } from "../core/api.js";
 import { h, reconcile, replaceChildren } from "../core/dom.js";
-import { renderShell, openSignIn } from "../core/shell.js";
-import { t } from "../core/i18n.js";
+import { renderShell, openSignIn } from "../core/frame/shell.js";
+import { t } from "../core/text/i18n.js";
 import "../account/history.js";
 import { accessTokensPanel } from "../account/access-tokens.js";
 import { passwordForm } from "../account/password.js";

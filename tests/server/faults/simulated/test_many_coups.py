@@ -86,7 +86,7 @@ class House:
         self.naive.agrees_with_floats(self.floats, self.ledger)
 
     def coup(self) -> None:
-        """Somebody stakes, or does something else; then the ball falls."""
+        """A person stakes, after something else now and then, and the ball falls."""
         chance, name = self.chance, self.chance.choice(PEOPLE)
         held = self.table.players.get(name)
         if held is None or held.chips < 10_000:

@@ -55,7 +55,7 @@ class SessionArchive:
             return None
         first, last = found
         await self._threads.run(partial(self._store.read, table, first - 1, 1), is_begun=True)
-        return session_export.commands(iter_entries(self._store, table, first - 1, last))
+        return session_export.recorded(iter_entries(self._store, table, first - 1, last))
 
     async def coup(self, table: str, n: int) -> CoupReport | None:
         """Return the report of the coup of entry `n` of a table; None if that entry has none."""

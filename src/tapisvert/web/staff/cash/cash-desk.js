@@ -3,8 +3,8 @@
 import { get, hasRole, post } from "../../core/api.js";
 import { notify } from "../../core/announcer.js";
 import { h } from "../../core/dom.js";
-import { money } from "../../core/format.js";
-import { withCode } from "../../core/one-time-code.js";
+import { money } from "../../core/text/format.js";
+import { withCode } from "../../core/frame/one-time-code.js";
 import { asyncSection } from "../async-view.js";
 import { cash } from "./count-bodies.js";
 import { openForm } from "../form.js";

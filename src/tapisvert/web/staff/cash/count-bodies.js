@@ -1,7 +1,7 @@
 /** Bodies of counts: an amount, and its pieces by series and value. Pure. */
 
-import { parseMoney } from "../../core/amount.js";
-import { money } from "../../core/format.js";
+import { parseMoney } from "../../core/text/amount.js";
+import { money } from "../../core/text/format.js";
 
 /** @import {Errors, FormResult, Values} from "../request-bodies.js" */
 /** @typedef {{series: string, value: number, pieces: number}} Pile */

@@ -3,8 +3,8 @@
 import { get, hasRole, post } from "../../core/api.js";
 import { notify } from "../../core/announcer.js";
 import { h } from "../../core/dom.js";
-import { dateTime, money, signedMoney } from "../../core/format.js";
-import { withCode } from "../../core/one-time-code.js";
+import { dateTime, money, signedMoney } from "../../core/text/format.js";
+import { withCode } from "../../core/frame/one-time-code.js";
 import { actionButton, asyncSection, autoRefresh, captionedTable, columns } from "../async-view.js";
 import { panelView } from "../async-view.js";
 import { count } from "./count-bodies.js";

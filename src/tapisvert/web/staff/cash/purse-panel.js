@@ -3,7 +3,7 @@
 import { get } from "../../core/api.js";
 import { openDialog } from "../../core/dialog.js";
 import { h, replaceChildren } from "../../core/dom.js";
-import { dateTime, money, signedMoney } from "../../core/format.js";
+import { dateTime, money, signedMoney } from "../../core/text/format.js";
 import { actionButton, asyncSection, columns, captionedTable } from "../async-view.js";
 import { hasMessage, named, t } from "../i18n.js";
 

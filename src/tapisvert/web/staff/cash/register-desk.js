@@ -4,8 +4,8 @@ import { get, hasRole, post } from "../../core/api.js";
 import { notify } from "../../core/announcer.js";
 import { confirmDialog } from "../../core/dialog.js";
 import { h } from "../../core/dom.js";
-import { date, money } from "../../core/format.js";
-import { withCode } from "../../core/one-time-code.js";
+import { date, money } from "../../core/text/format.js";
+import { withCode } from "../../core/frame/one-time-code.js";
 import { actionButton, asyncSection } from "../async-view.js";
 import { t } from "../i18n.js";
 

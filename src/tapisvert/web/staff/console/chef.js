@@ -4,7 +4,7 @@ import { chanceName } from "../../cloth/labels.js";
 import { post } from "../../core/api.js";
 import { confirmDialog } from "../../core/dialog.js";
 import { defineElement, h, replaceChildren } from "../../core/dom.js";
-import { money } from "../../core/format.js";
+import { money } from "../../core/text/format.js";
 import { notify } from "../../core/announcer.js";
 import { once } from "../../core/once.js";
 import {
@@ -23,7 +23,7 @@ import { sendRequest } from "./table-request.js";
 import { setRulebook, errorView } from "../error-view.js";
 import { hasMessage, named, t } from "../i18n.js";
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 /** @import {Role} from "../../messages.d.ts" */
 /** @import {Mode} from "./permissions.js" */
 /** @import {Field, FormOptions} from "../form.js" */

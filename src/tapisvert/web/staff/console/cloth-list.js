@@ -1,8 +1,8 @@
 /** What lies on the cloth and what the last coup pays, in lists for those who pay. Pure. */
 
-import { totalGain } from "../../core/player-holdings.js";
+import { totalGain } from "../../core/table/player-holdings.js";
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 /**
  * @typedef {object} LaidStake
  * @property {string} player

@@ -2,7 +2,7 @@
 
 import { get, hasRole } from "../../core/api.js";
 import { defineElement, h, replaceChildren } from "../../core/dom.js";
-import { money } from "../../core/format.js";
+import { money } from "../../core/text/format.js";
 import { chanceName } from "../../cloth/labels.js";
 import { approvalList } from "../house/approvals-panel.js";
 import { actionButton } from "../async-view.js";
@@ -11,7 +11,7 @@ import * as bodies from "../request-bodies.js";
 import { sendRequest } from "./table-request.js";
 import { t } from "../i18n.js";
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 /** @import {Approval, Entry, Role, Session, StaffView} from "../../messages.d.ts" */
 
 /** Notices after which the posts or the late stakes are others. */

@@ -1,10 +1,10 @@
 /** The players at a real table who have no device: the croupier plays for them, at their word. */
 
 import { get } from "../../core/api.js";
-import { parseMoney } from "../../core/amount.js";
+import { parseMoney } from "../../core/text/amount.js";
 import { announce } from "../../core/announcer.js";
 import { defineElement, h, replaceChildren } from "../../core/dom.js";
-import { money } from "../../core/format.js";
+import { money } from "../../core/text/format.js";
 import { handleSubmit, once } from "../../core/once.js";
 import { chanceName, roman } from "../../cloth/labels.js";
 import { actionButton } from "../async-view.js";
@@ -15,7 +15,7 @@ import { addressed, parseSpoken } from "./spoken-bets.js";
 import { sendRequest } from "./table-request.js";
 import { t } from "../i18n.js";
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 /** @import {ColouredChips, Entry, Role, Stake} from "../../messages.d.ts" */
 /** @import {Act} from "./spoken-bets.js" */
 

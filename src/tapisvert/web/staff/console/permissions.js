@@ -1,6 +1,6 @@
 /** Permissions at a table: roles and phases of each request, as on the server. Pure. */
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 /** @import {Role} from "../../messages.d.ts" */
 /** @typedef {"automatic" | "tailleur" | "real"} Mode */
 

@@ -1,9 +1,9 @@
 /** Parser of what a player says across the table: `rouge 50, tiers par 5`. Pure. */
 
-import { parseMoney, parseWhole } from "../../core/amount.js";
-import { countPieces, isOffered, parseAnnouncement } from "../../cloth/announcement-rules.js";
+import { parseMoney, parseWhole } from "../../core/text/amount.js";
+import { countPieces, isOffered, parseAnnouncement } from "../../cloth/wheel/announcement-rules.js";
 
-/** @import {Rulebook} from "../../core/rulebook.js" */
+/** @import {Rulebook} from "../../core/table/rulebook.js" */
 /**
  * @typedef {object} Act One request for a player.
  * @property {string} do

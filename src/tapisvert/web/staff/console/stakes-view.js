@@ -2,11 +2,11 @@
 
 import { chanceName, roman } from "../../cloth/labels.js";
 import { defineElement, h, replaceChildren } from "../../core/dom.js";
-import { money, signedMoney } from "../../core/format.js";
+import { money, signedMoney } from "../../core/text/format.js";
 import { laidChances, payments } from "./cloth-list.js";
 import { t } from "../i18n.js";
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 /** @import {Role} from "../../messages.d.ts" */
 /** @import {LaidChance, LaidStake, Payment} from "./cloth-list.js" */
 

@@ -5,8 +5,8 @@ import { defineElement, h, replaceChildren } from "../../core/dom.js";
 import { announce } from "../../core/announcer.js";
 import { once } from "../../core/once.js";
 import { hasStakes, isPossibleNow, mayRequest, nextAction } from "./permissions.js";
-import { packsOf } from "../../core/rulebook.js";
-import { visibleStage } from "../../core/state.js";
+import { packsOf } from "../../core/table/rulebook.js";
+import { visibleStage } from "../../core/table/state.js";
 import * as bodies from "../request-bodies.js";
 import { CardEntry } from "../entry/card-entry.js";
 import { openForm } from "../form.js";
@@ -16,7 +16,7 @@ import { sendRequest } from "./table-request.js";
 import { setRulebook, errorView } from "../error-view.js";
 import { t } from "../i18n.js";
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 /** @import {Answer, Role} from "../../messages.d.ts" */
 /** @import {Mode} from "./permissions.js" */
 

@@ -1,13 +1,13 @@
 /** The entry of a real coup's cards. */
 
-import { cardName } from "../../cloth/cards.js";
+import { cardName } from "../../cloth/cards/cards.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { announce } from "../../core/announcer.js";
 import { parseCoup, parseCardKey, unconfirmedCards } from "./entry-parser.js";
 import { cardChip, cardPad, showPendingRank, suitLetters } from "./card-pads.js";
 import { t } from "../i18n.js";
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 /** @import {Answer} from "../../messages.d.ts" */
 /** @typedef {(what: string, fields: object) => Promise<Answer | null>} SendRequest */
 

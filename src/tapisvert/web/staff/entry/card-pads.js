@@ -1,10 +1,10 @@
 /** Touch keypads of ranks and suits, and of numbers. A press equals the key of a keyboard. */
 
-import { cardName } from "../../cloth/cards.js";
+import { cardName } from "../../cloth/cards/cards.js";
 import { DOUBLE_ZERO, numberColour, numberText } from "../../cloth/chances.js";
-import { RANKS, isRed } from "../../core/card-rows.js";
+import { RANKS, isRed } from "../../core/table/card-rows.js";
 import { h } from "../../core/dom.js";
-import * as words from "../../core/i18n.js";
+import * as words from "../../core/text/i18n.js";
 import { SUITS } from "./entry-parser.js";
 import { t } from "../i18n.js";
 

@@ -1,10 +1,10 @@
 /** Parser of typed results of a real table: two keys a card, one or two a number. Pure. */
 
 import { numberOf } from "../../cloth/chances.js";
-import { RANKS, isRed, layOutRows } from "../../core/card-rows.js";
+import { RANKS, isRed, layOutRows } from "../../core/table/card-rows.js";
 
-/** @import {Rulebook} from "../../core/rulebook.js" */
-/** @import {Row} from "../../core/card-rows.js" */
+/** @import {Rulebook} from "../../core/table/rulebook.js" */
+/** @import {Row} from "../../core/table/card-rows.js" */
 
 export const SUITS = "shdc";
 

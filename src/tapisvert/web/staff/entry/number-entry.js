@@ -7,7 +7,7 @@ import { appendDigit, parseDigits } from "./entry-parser.js";
 import { numberPad, showNumber } from "./card-pads.js";
 import { t } from "../i18n.js";
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 /** @import {SendRequest} from "./card-entry.js" */
 
 export class NumberEntry {

@@ -3,11 +3,15 @@
 import { get, hasRole, post } from "../../core/api.js";
 import { confirmDialog } from "../../core/dialog.js";
 import { h } from "../../core/dom.js";
-import { withCode } from "../../core/one-time-code.js";
-import { dateTime, money } from "../../core/format.js";
+import { withCode } from "../../core/frame/one-time-code.js";
+import { dateTime, money } from "../../core/text/format.js";
 import { notify } from "../../core/announcer.js";
+<<<<<<< HEAD
 import { loadMessages } from "../../core/i18n.js";
 import { loadTables } from "../../core/rulebook.js";
+=======
+import { loadMessages } from "../../core/text/i18n.js";
+>>>>>>> main
 import * as bodies from "../request-bodies.js";
 import { openForm } from "../form.js";
 import { kindName } from "../tables/limits.js";

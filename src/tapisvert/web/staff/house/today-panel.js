@@ -2,8 +2,8 @@
 
 import { get } from "../../core/api.js";
 import { h } from "../../core/dom.js";
-import { money, number, signedMoney, time } from "../../core/format.js";
-import { language, loadMessages } from "../../core/i18n.js";
+import { money, number, signedMoney, time } from "../../core/text/format.js";
+import { language, loadMessages } from "../../core/text/i18n.js";
 import { asyncSection, autoRefresh, captionedTable, columns, panelView } from "../async-view.js";
 import { t } from "../i18n.js";
 import { sentence } from "../reports/journal-text.js";

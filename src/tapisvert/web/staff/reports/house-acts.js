@@ -2,8 +2,8 @@
 
 import { get } from "../../core/api.js";
 import { h } from "../../core/dom.js";
-import { dateTime, money } from "../../core/format.js";
-import { hasMessage, loadMessages, t } from "../../core/i18n.js";
+import { dateTime, money } from "../../core/text/format.js";
+import { hasMessage, loadMessages, t } from "../../core/text/i18n.js";
 import * as staff from "../i18n.js";
 
 /** @import {HouseAct, HouseActs} from "../../messages.d.ts" */

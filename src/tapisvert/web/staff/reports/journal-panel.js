@@ -2,10 +2,10 @@
 
 import { get } from "../../core/api.js";
 import { h, replaceChildren } from "../../core/dom.js";
-import { time } from "../../core/format.js";
-import { loadMessages } from "../../core/i18n.js";
-import { loadRulebook, loadTables } from "../../core/rulebook.js";
-import { TableSocket } from "../../core/socket.js";
+import { time } from "../../core/text/format.js";
+import { loadMessages } from "../../core/text/i18n.js";
+import { loadRulebook, loadTables } from "../../core/table/rulebook.js";
+import { TableSocket } from "../../core/table/socket.js";
 import { asyncSection } from "../async-view.js";
 import { errorView } from "../error-view.js";
 import { showActs } from "./house-acts.js";

@@ -1,10 +1,10 @@
 /** The events and notices of a table's journal as sentences, by the topics `events`, `result` and `refusals`. */
 
-import { cardName } from "../../cloth/cards.js";
+import { cardName } from "../../cloth/cards/cards.js";
 import { numberText } from "../../cloth/chances.js";
 import { chanceName, roman } from "../../cloth/labels.js";
-import { money } from "../../core/format.js";
-import { hasMessage, t } from "../../core/i18n.js";
+import { money } from "../../core/text/format.js";
+import { hasMessage, t } from "../../core/text/i18n.js";
 import { resultText } from "../../table/croupier/calls.js";
 import { eventText } from "../../table/result/result-text.js";
 import { codeText } from "../error-view.js";

@@ -2,8 +2,8 @@
 
 import { get, getText } from "../../core/api.js";
 import { h } from "../../core/dom.js";
-import { number } from "../../core/format.js";
-import { loadTables } from "../../core/rulebook.js";
+import { number } from "../../core/text/format.js";
+import { loadTables } from "../../core/table/rulebook.js";
 import { download } from "../../core/download.js";
 import { actionButton, asyncSection, panelView } from "../async-view.js";
 import { t } from "../i18n.js";

@@ -1,7 +1,7 @@
 /** The bank's result after every coup, against its expectation and the band of 95 in 100. */
 
 import { h, replaceChildren, svg } from "../../core/dom.js";
-import { money, number, signedMoney } from "../../core/format.js";
+import { money, number, signedMoney } from "../../core/text/format.js";
 import { areaPath, linePath, position, linearScale } from "../../core/chart-scale.js";
 import { resultCurve, bankResult } from "./reports.js";
 import { t } from "../i18n.js";

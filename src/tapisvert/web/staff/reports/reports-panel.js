@@ -2,13 +2,13 @@
 
 import { get } from "../../core/api.js";
 import { h, replaceChildren } from "../../core/dom.js";
-import { dateTime, money, number, signedMoney } from "../../core/format.js";
+import { dateTime, money, number, signedMoney } from "../../core/text/format.js";
 import { download } from "../../core/download.js";
 import { actionButton, asyncSection, columns, captionedTable, panelView } from "../async-view.js";
 import { kindName } from "../tables/limits.js";
 import { reportPlot } from "./report-plot.js";
 import { toCsv, bankResult } from "./reports.js";
-import { language } from "../../core/i18n.js";
+import { language } from "../../core/text/i18n.js";
 import { t } from "../i18n.js";
 
 /** @import {ReportLine, ReportView} from "../../messages.d.ts" */

@@ -2,7 +2,7 @@
 
 import { kindOf } from "./maxima.js";
 
-/** @import {Rulebook} from "../../core/rulebook.js" */
+/** @import {Rulebook} from "../../core/table/rulebook.js" */
 /** @import {Posted} from "../../messages.d.ts" */
 
 /** @param {any} limits @param {string} kind @returns {number} */

@@ -3,12 +3,12 @@
 import { chanceName } from "../../cloth/labels.js";
 import { notify } from "../../core/announcer.js";
 import { post } from "../../core/api.js";
-import { money } from "../../core/format.js";
+import { money } from "../../core/text/format.js";
 import { raisedAlone, splitDerogation } from "./derogation.js";
 import { hasMessage, t } from "../i18n.js";
 import { kindOf, maximumCaps, maximumKinds, ownChances } from "./maxima.js";
 
-/** @import {Rulebook} from "../../core/rulebook.js" */
+/** @import {Rulebook} from "../../core/table/rulebook.js" */
 /** @import {Posted} from "../../messages.d.ts" */
 /** @import {Field} from "../form.js" */
 

@@ -2,15 +2,15 @@
 
 import { get, post } from "../../core/api.js";
 import { notify } from "../../core/announcer.js";
-import { loadRulebook } from "../../core/rulebook.js";
-import * as words from "../../core/i18n.js";
+import { loadRulebook } from "../../core/table/rulebook.js";
+import * as words from "../../core/text/i18n.js";
 import * as bodies from "../request-bodies.js";
 import { openForm } from "../form.js";
 import { limitFields } from "./limits.js";
 import { maximumKinds } from "./maxima.js";
 import { t } from "../i18n.js";
 
-/** @import {Rulebook} from "../../core/rulebook.js" */
+/** @import {Rulebook} from "../../core/table/rulebook.js" */
 /** @import {Field} from "../form.js" */
 /** @import {Values} from "../request-bodies.js" */
 /** @import {TableLine} from "../../messages.d.ts" */

@@ -1,6 +1,6 @@
 /** The maxima that a form asks for: of each kind of chance, and of a chance with one of its own. Pure. */
 
-/** @import {Rulebook} from "../../core/rulebook.js" */
+/** @import {Rulebook} from "../../core/table/rulebook.js" */
 
 /**
  * The kinds of chance with a maximum each, and the simple chances where the house has one for a

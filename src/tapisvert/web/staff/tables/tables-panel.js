@@ -3,9 +3,9 @@
 import { get, hasRole, post } from "../../core/api.js";
 import { confirmDialog, openDialog } from "../../core/dialog.js";
 import { h } from "../../core/dom.js";
-import { money, signedMoney } from "../../core/format.js";
-import { stakeTotal } from "../../core/player-holdings.js";
-import { loadRulebook, loadTables } from "../../core/rulebook.js";
+import { money, signedMoney } from "../../core/text/format.js";
+import { stakeTotal } from "../../core/table/player-holdings.js";
+import { loadRulebook, loadTables } from "../../core/table/rulebook.js";
 import { requestOnce } from "../one-shot-request.js";
 import * as bodies from "../request-bodies.js";
 import { openForm } from "../form.js";
