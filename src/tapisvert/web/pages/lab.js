@@ -2,14 +2,9 @@
 
 import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
-<<<<<<< HEAD
-import { language, t } from "../core/i18n.js";
-import { renderShell, showError } from "../core/shell.js";
-import { setProgram } from "../lab/command-line.js";
-=======
 import { language, t } from "../core/text/i18n.js";
 import { renderShell, showError } from "../core/frame/shell.js";
->>>>>>> main
+import { setProgram } from "../lab/command-line.js";
 import { Laboratory } from "../lab/laboratory.js";
 
 const { main, session } = await renderShell({

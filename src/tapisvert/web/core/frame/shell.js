@@ -149,11 +149,7 @@ export async function openSignIn(who, then) {
  * @param {unknown} error
  */
 export async function showError(error) {
-<<<<<<< HEAD:src/tapisvert/web/core/shell.js
   const words = loadMessages("refusals").catch(() => null); // not without a connection
-  const [{ errorText }] = await Promise.all([import("./errors.js"), words]);
-=======
-  const { errorText } = await import("../text/errors.js");
->>>>>>> main:src/tapisvert/web/core/frame/shell.js
+  const [{ errorText }] = await Promise.all([import("../text/errors.js"), words]);
   notify(errorText(error), { kind: "bad" });
 }

@@ -6,12 +6,8 @@ import { h } from "../../core/dom.js";
 import { withCode } from "../../core/frame/one-time-code.js";
 import { dateTime, money } from "../../core/text/format.js";
 import { notify } from "../../core/announcer.js";
-<<<<<<< HEAD
-import { loadMessages } from "../../core/i18n.js";
-import { loadTables } from "../../core/rulebook.js";
-=======
 import { loadMessages } from "../../core/text/i18n.js";
->>>>>>> main
+import { loadTables } from "../../core/table/rulebook.js";
 import * as bodies from "../request-bodies.js";
 import { openForm } from "../form.js";
 import { kindName } from "../tables/limits.js";
