@@ -76,6 +76,8 @@ def records(book: str, version: int) -> Iterator[tuple[list[Act], int | None, st
         yield [*before, CLOSE, end, reveal], first + 1, "coup_unsettled"
         yield [*before, end, reveal], None, ""
     yield [*before, CLOSE, SUSPEND, FINISH, reveal], first + 2, "coup_unsettled"
+    yield [*before, CLOSE], first, "not_revealed"
+    yield [*before, CLOSE, reveal], first + 1, "not_revealed"
 
 
 @pytest.mark.parametrize("version", [1, 2])

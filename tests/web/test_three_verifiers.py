@@ -6,7 +6,7 @@ page's, and a small one that was written from docs/fairness.md for this test.
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import pytest
 from support.page.verifier_script import reports
+from support.records.fallen_cards import fallen_cards, written
 from support.records.mutated_records import Lines, choice_told, lines_of
 from support.records.sealed_records import evening
 from support.records.signed_records import signed_evening
@@ -35,27 +36,6 @@ def acts_of(book: str, version: int, seed: int) -> tuple[str, ...]:
     play = evening if version == 1 else signed_evening
     lines = lines_of(play(book, seed=seed, draws=2, coups=2, players=("Anna", "Désirée")))
     return tuple(fallen_cards(line.decode() for line in lines if not is_answer(line)))
-
-
-def written(act: Act) -> str:
-    """The line of a command or a card, as tables write them."""
-    return json.dumps(act, separators=(",", ":"))
-
-
-def fallen_cards(lines: Iterable[str]) -> Iterator[str]:
-    """The same commands; each coup's bets are closed before it, and its cards fall one by one."""
-    at, is_closed = 0, False
-    for line in lines:
-        act = json.loads(line)
-        if act["do"] == "deal":
-            if not is_closed:
-                yield '{"do":"close"}'
-                at += 1
-            for card, proof in zip(act["cards"], act["proofs"], strict=True):
-                yield written({"event": "card", "line": at, "card": card, "proof": proof})
-            at += len(act["cards"])
-        yield line
-        at, is_closed = at + 1, act["do"] == "close"
 
 
 def digit(chance: Random, text: str) -> str:

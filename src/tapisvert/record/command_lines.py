@@ -5,7 +5,6 @@ unknown, missing or repeated, or if a value has the wrong type.
 """
 
 import json
-import re
 from collections.abc import Callable
 from dataclasses import MISSING, fields
 from datetime import datetime
@@ -51,7 +50,7 @@ class Line:
 
 _Moment = Annotated[datetime, msgspec.Meta(tz=True)]
 _FALLEN: Final = b'{"event":"card"'
-_HASH: Final = re.compile("[0-9a-f]{64}")
+_HASH_DIGITS: Final = 64
 
 
 class _OpenLimits(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -212,10 +211,18 @@ def parse_card(text: bytes, number: int) -> FallenCard:
     if text.count(b'"') != _ENCODER.encode(fallen).count(b'"') or b"\\" in text:
         _refuse_repeated_keys(text, number)
     proof = c.Opening(fallen.proof.at, fallen.proof.salt, fallen.proof.path)
-    for digits in (proof.salt, *proof.path):
-        if not _HASH.fullmatch(digits):
-            raise RecordError(number, "a salt and every entry of a path are 64 digits")
+    hashes = (proof.salt, *proof.path)
+    if {*map(len, hashes)} != {_HASH_DIGITS} or not _is_hexadecimal("".join(hashes)):
+        raise RecordError(number, "a salt and every entry of a path are 64 digits")
     return FallenCard(fallen.line, fallen.card, proof, fallen.at)
+
+
+def _is_hexadecimal(digits: str) -> bool:
+    """Return whether a text is whole bytes in lower-case digits: quicker than a pattern."""
+    try:
+        return bytes.fromhex(digits).hex() == digits
+    except ValueError:
+        return False
 
 
 def format_card(fallen: FallenCard, line: int) -> bytes:

@@ -20,7 +20,7 @@ import pytest
 from support.cli.cli_runner import called
 from support.records.mutated_records import lines_of
 from support.records.signed_records import witness_key
-from support.server.http_server import CARDS, WHEEL, Person, Server, comes
+from support.server.http_server import CARDS, WHEEL, Line, Person, Server, comes
 from support.server.subprocess_nodes import begun, serve_witnessed
 from support.server.witness_server import TOKEN, serving
 from support.storage.postgres import bare_database, wait_until_alone
@@ -146,7 +146,9 @@ def is_right(url: str) -> bool:
         return audit(store).is_right
 
 
-def started_again(start: Callable[[], Any], people: dict[str, Person], after: str) -> None:
+def started_again(
+    start: Callable[[], Any], people: dict[str, Person], after: Callable[[Line], object]
+) -> None:
     """Start the server again until both coups are over, and the wheel has come to `after`."""
     process = start()
     try:
@@ -155,7 +157,7 @@ def started_again(start: Callable[[], Any], people: dict[str, Person], after: st
             with person.at(table, after=0) as line:
                 line.event("coup")
                 if table == "wheel":
-                    line.until(lambda one: after in json.dumps(one))
+                    after(line)
     finally:
         process.kill()
         process.join()
@@ -259,9 +261,9 @@ def test_a_killed_house_decides_every_stake(
                 assert is_right(restored)
                 sealed = {table: coups(restored, table) for table in GAMES}
             if not is_lost:
-                started_again(again, people, '"stage": "bets"')
+                started_again(again, people, lambda line: line.stage("bets", "decision"))
         if is_lost:
-            started_again(again, people, '"event": "suspended"')
+            started_again(again, people, lambda line: line.event("suspended"))
     for person in people.values():
         person.http.close()
     for table in GAMES:

@@ -304,7 +304,7 @@ class Reader:
         if act["do"] == "lost":
             return not self.is_closed or self.draw is None or self.draw.is_over
         if act["do"] == "reveal":
-            return self.draw is None or act["id"] != self.draw.id
+            return self.draw is None or act["id"] != self.draw.id or not self.draw.is_over
         if act["do"] != "root" or self.draw is None:
             return False
         bound, signature = self.draw.act, act.get("signature")
@@ -415,6 +415,9 @@ def choice(lines: Sequence[bytes]) -> dict[str, Any]:
 
 
 def first_fault(lines: Sequence[bytes]) -> Fault | None:
-    """The first line that is wrong, and why; None of a record that is right."""
-    found = Reader().faults(lines)
+    """The first line that is wrong, and why; None of a whole record that is right."""
+    reader = Reader()
+    found = [*reader.faults(lines)]
+    if reader.draw is not None:
+        found += [*reader.draw.end(), (len(lines), "not_revealed")]
     return min(found, key=lambda one: (one[0], RANKS.index(one[1])), default=None)

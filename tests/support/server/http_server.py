@@ -199,8 +199,7 @@ class Person:
             compression=None,
             max_size=None,
             max_queue=None,  # a close is heard, however much was not read before it
-            open_timeout=PATIENCE,
-            ping_interval=None,  # a busy machine may take longer than a ping waits
+            **plain_http.UNHURRIED,
         ) as connection:
             yield Line(connection)
 

@@ -34,6 +34,7 @@ class SignedDrawCheck(DrawCheck):
         self._terms = terms
         self._signature = b""
         self._fixed = b""  # the transcript as it was signed, from the root on
+        self._tree_root = b""  # to which a proof has led; with the transcript it is the root
 
     @property
     def is_ready(self) -> bool:
@@ -76,7 +77,11 @@ class SignedDrawCheck(DrawCheck):
         assert self.root is not None
         hashed = protocol.leaf_of(self.id, proof.at, thing, proof.salt)
         over = root_of(hashed, proof.at, self.size, proof.path)
-        return over is not None and root(over, self._fixed, self._signature) == self.root.given
+        if over is None or over == self._tree_root:
+            return over is not None
+        is_proved = root(over, self._fixed, self._signature) == self.root.given
+        self._tree_root = over if is_proved else self._tree_root
+        return is_proved
 
     def _revealed(self, seed: bytes) -> bytes:
         """Return the transcript with every commitment as what was revealed gives it."""

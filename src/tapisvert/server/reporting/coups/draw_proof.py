@@ -1,8 +1,9 @@
 """Public proof of one draw: its acts out of the journal, as a record that every verifier takes.
 
-It has what fixes and shows the order, and nothing of money: no stake, no balance, no payment, no
-official's name. Each player who added entropy or cut sits down with one unit, since a record lets
-only those at the table do so. Stakes have no influence on a draw, so the proof is whole without.
+It has what fixes and shows the order, the cards that lie of a coup in play, and nothing of money:
+no stake, no balance, no payment, no official's name. Each player who added entropy or cut sits down
+with one unit, since a record lets only those at the table do so. Stakes have no influence on a
+draw, so the proof is whole without.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,19 +15,23 @@ from tapisvert.fairness.transcript import Announced, Terms, transcript
 from tapisvert.fairness.verification.findings import Finding, Note, Remark, in_order
 from tapisvert.fairness.verification.verifier import CheckedLine, Verifier
 from tapisvert.record import Line, Replay, format_command, parse_command
+from tapisvert.record.command_lines import FallenCard, format_card, is_fallen_card, parse_card
 from tapisvert.regulations import UnknownRulebookError
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.reader import REFUSED
+from tapisvert.server.journal.reader import REFUSED, iter_entries
 from tapisvert.server.journal.store import EventStore
+from tapisvert.server.reporting.coups.session_export import fallen_card, is_card
 from tapisvert.server.reporting.coups.session_index import DrawPlace
 from tapisvert.values import value
 
-_HOUSE: Final = (c.Commit, c.Root, c.Deal, c.Spin, c.Reveal)
+_HOUSE: Final = (c.Commit, c.Root, c.Deal, c.Spin, c.Lost, c.Reveal)
 """Acts of the house: one that the table refused is a fault, and so belongs into the proof."""
-
+_CLOSE: Final = b'{"do":"close"'
+_PHASES: Final = (_CLOSE, b'{"do":"deal"', b'{"do":"spin"', b'{"do":"lost"', b'{"do":"null"')
+"""Acts that close the bets, or open them again."""
 
 State: TypeAlias = Literal["in_play", "played", "abandoned"]
 Grade: TypeAlias = Literal["witnessed", "unwitnessed", "no_entropy", "not_fixed"]
@@ -35,7 +40,7 @@ Grade: TypeAlias = Literal["witnessed", "unwitnessed", "no_entropy", "not_fixed"
 @value
 class DrawSummary:
     """Draw that entry `n` of a table committed to. `number` is None of version 1; `coups` counts
-    those dealt from it.
+    those dealt from it, and one in which it was lost.
     """
 
     n: int
@@ -119,7 +124,19 @@ def read_draw(store: EventStore, table: str, place: DrawPlace) -> DrawProof:
     assert isinstance(opened, c.Open)
     entries = [store.read(table, number - 1, 1)[0] for number in place.acts]
     acts = [line for entry in entries if (line := _act(entry)) is not None]
-    return _proof(summarize_draw(store, table, place), opened, acts)
+    fallen = () if place.is_over else _fallen(store, table, entries)
+    return _proof(summarize_draw(store, table, place), opened, acts, fallen)
+
+
+def _fallen(store: EventStore, table: str, acts: Sequence[Entry]) -> tuple[FallenCard, ...]:
+    """Return the cards that lie of the coup in play; none before its bets are closed."""
+    phases = (one for one in reversed(acts) if one.line.startswith(_PHASES) and _act(one))
+    last = next(phases, None)
+    if last is None or not last.line.startswith(_CLOSE):
+        return ()
+    return tuple(
+        fallen_card(one) for one in iter_entries(store, table, last.number) if is_card(one)
+    )
 
 
 def _act(entry: Entry) -> Line | None:
@@ -129,12 +146,15 @@ def _act(entry: Entry) -> Line | None:
     return None if is_refused and not isinstance(line.command, _HOUSE) else line
 
 
-def _proof(summary: DrawSummary, opened: c.Open, acts: Sequence[Line]) -> DrawProof:
+def _proof(
+    summary: DrawSummary, opened: c.Open, acts: Sequence[Line], fallen: Sequence[FallenCard]
+) -> DrawProof:
     commands = [line.command for line in acts]
     committed = next(one for one in commands if isinstance(one, c.Commit))
     root = next((one for one in commands if isinstance(one, c.Root)), None)
     bound, values = _entropy(commands)
-    lines = tuple(_lines(opened, acts))
+    made = tuple(_lines(opened, acts))
+    lines = (*made, *(format_card(card, len(made)).rstrip() for card in fallen))
     findings, remarks = check(lines, is_over=summary.is_over)
     return DrawProof(
         *(summary, opened.rulebook, Kind.of(opened.rulebook.wheel), committed.commitment),
@@ -202,6 +222,10 @@ def check(
     for number, text in enumerate(lines, 1):
         before = replay.table
         answer = replay.feed(text)
+        if is_fallen_card(text):
+            fallen = parse_card(text, number)
+            verifier.fall(number, fallen.card, fallen.proof, replay.table)
+            continue
         line = parse_command(text, number)
         verifier.feed(CheckedLine(number, line.command, line.by, answer, before, replay.table))
     verifier.end(len(lines), so_far=not is_over)

@@ -43,10 +43,18 @@ def recorded(entries: Iterable[Entry]) -> Iterator[Entry]:
     Before records had them, notices of cards were written without `nth`: a session of that time
     keeps the record that it had.
     """
-    return (entry for entry in entries if entry.kind == COMMAND or _is_card(entry))
+    return (entry for entry in entries if entry.kind == COMMAND or is_card(entry))
 
 
-def _is_card(entry: Entry) -> bool:
+def fallen_card(entry: Entry) -> FallenCard:
+    """Return the card of an entry that says that one fell."""
+    said = _NOTICE.decode(entry.line)
+    at = datetime.fromtimestamp(entry.at_ms / 1000, UTC)
+    return FallenCard(0, said.card, said.proof, at)
+
+
+def is_card(entry: Entry) -> bool:
+    """Return whether an entry says that a card of a sealed pack fell."""
     return entry.kind == NOTICE and entry.line.startswith(_CARD) and _NTH in entry.line
 
 
@@ -64,9 +72,7 @@ def _lines(entry: Entry) -> Iterator[bytes]:
         yield entry.line + b"\n"
         yield from entry.answer.splitlines(keepends=True)
     else:
-        said = _NOTICE.decode(entry.line)
-        at = datetime.fromtimestamp(entry.at_ms / 1000, UTC)
-        yield format_card(FallenCard(0, said.card, said.proof, at), 0)
+        yield format_card(fallen_card(entry), 0)
 
 
 def permanences(session: Iterable[Entry]) -> Iterator[str]:

@@ -15,13 +15,23 @@ _MARKS: Final = {
     event_prefix("taille_over"): "taille_over",
     event_prefix("committed"): "committed",
     event_prefix("revealed"): "revealed",
+    event_prefix("draw_lost"): "draw_lost",
 }
 """Events whose entries are indexed."""
 _ACTS: Final = tuple(
     b'{"do":"%s"' % act
     for act in (
-        *(b"commit", b"entropy", b"root", b"cut", b"close", b"deal", b"spin", b"null"),
-        *(b"irregular", b"last", b"suspend", b"resume", b"end_taille", b"finish", b"reveal"),
+        *(b"commit", b"entropy", b"root", b"cut", b"close", b"deal", b"spin", b"lost"),
+        *(
+            b"null",
+            b"irregular",
+            b"last",
+            b"suspend",
+            b"resume",
+            b"end_taille",
+            b"finish",
+            b"reveal",
+        ),
     )
 )
 """Beginnings of the lines that the proof of a draw has: none of them moves money by itself."""
@@ -47,8 +57,8 @@ class CoupPlace:
 class DrawPlace:
     """Place of a draw: the entry that opened its session, and its acts, first the commitment.
 
-    `coups` counts those dealt from it. `is_over` is True once its seed is shown, another draw
-    follows, or its session is over.
+    `coups` counts those dealt from it, and one in which it was lost. `is_over` is True once its
+    seed is shown, another draw follows, or its session is over.
     """
 
     opened: int
@@ -131,7 +141,7 @@ class SessionIndex:
         revealed = self._between("revealed", n, end)
         if revealed:
             acts = acts[: bisect_right(acts, revealed[0])]
-        coups = len(self._between("coup", n, end))
+        coups = sum(len(self._between(name, n, end)) for name in ("coup", "draw_lost"))
         return DrawPlace(opened, acts, coups, bool(further or revealed or last < self.number))
 
     def draws(self, before: int, limit: int) -> Sequence[int]:
