@@ -117,7 +117,7 @@ class Figures:
     coups: tuple[float, float]
     share: tuple[float, float]
     more: tuple[float, float]
-    """What the bank keeps more of a stake than by the first end."""
+    """Share of a stake that the bank keeps more than by the first end."""
 
 
 def figures(game: Game, packs: int, seed: int) -> dict[str, Figures]:
