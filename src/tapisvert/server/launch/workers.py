@@ -162,7 +162,7 @@ def _work(*arguments: Any) -> None:
     Thread(target=_end_with_parent, args=(is_open,), daemon=True).start()
     from tapisvert.server.launch.worker import work  # noqa: PLC0415 - 0.7 s that no parent waits for
 
-    work(*arguments, is_open)
+    work(*arguments, is_open=is_open)
 
 
 def _end_with_parent(is_open: Event) -> None:
