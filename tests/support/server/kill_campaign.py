@@ -19,6 +19,7 @@ import httpx
 
 from support.cli.cli_runner import COMMAND, ENVIRONMENT
 from support.server import plain_http
+from support.server.float_keeper import REAL, Croupier, FloatKeeper, hire
 from support.server.gamblers import Gambler, check
 from support.server.process_signals import children, is_alive
 from support.server.subprocess_nodes import Command
@@ -33,6 +34,7 @@ _HOT_SECONDS: Final = 3.0
 """Time after which other tables have the load, so that tables move."""
 _FINE: Final = (0, 70, -signal.SIGKILL)
 """Statuses with which a server may end: told to, without its database, killed."""
+_HELD: Final = "is in use: another program listens there"
 _SETTINGS: Final = """
 demonstration = true
 stop_seconds = 3
@@ -51,6 +53,13 @@ pace.bets_seconds = 0.4
 pace.closed_seconds = 0.1
 pace.ball_seconds = 0.2
 pace.pause_seconds = 0.1
+"""
+_REAL_TABLE: Final = f"""
+[[table]]
+id = "{REAL}"
+rulebook = "campione-roulette"
+mode = "real"
+staff = "house"
 """
 
 
@@ -99,7 +108,9 @@ class House:
         *,
         begin: Callable[[Sequence[str], Path], Process] = forked,
         keys: Path | None = None,
+        has_staff: bool = False,
     ) -> None:
+        """Start it; with `has_staff` it has a real table too, and people who serve there."""
         self.folder, self.statuses = folder, list[int]()
         self._holder = socket.socket()  # bound, so that no other program takes the port meanwhile
         self._holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -108,12 +119,16 @@ class House:
         self.origin = f"http://127.0.0.1:{port}"
         text = _SETTINGS.format(keys=keys or folder / "keys")
         text += "".join(_TABLE.format(id=one) for one in tables)
+        if has_staff:
+            text += _REAL_TABLE
+            hire(url)
         (folder / "house.toml").write_text(text)
         self._arguments = (
             *("serve", "--config", str(folder / "house.toml"), "--database", url),
             *("--port", str(port), "--workers", str(workers)),
         )
         self._begin, self._is_over, self.moves = begin, Event(), 0
+        self._held = 0
         (folder / "errors").touch()
         self._tail = (folder / "errors").open(errors="replace")
         self.process = begin(self._arguments, folder)
@@ -122,11 +137,20 @@ class House:
 
     def _supervise(self) -> None:
         while not self._is_over.wait(0.02):
-            if (status := self.process.poll()) is not None:
-                self.statuses.append(status)
-                self._forget()
-                if status in _FINE and not self._is_over.is_set():
-                    self.process = self._begin(self._arguments, self.folder)
+            if (status := self.process.poll()) is None:
+                continue
+            is_held = self._is_port_held()
+            self.statuses += [] if is_held else [status]
+            self._forget()
+            if (is_held or status in _FINE) and not self._is_over.is_set():
+                self.process = self._begin(self._arguments, self.folder)
+
+    def _is_port_held(self) -> bool:
+        """Return whether the last start found the port with a worker whose killed parent had just
+        begun it, and which has yet to end: systemd would have killed it before a start.
+        """
+        held, self._held = self._held, self.log().count(_HELD)
+        return self._held > held
 
     def _forget(self) -> None:
         if self.process.stdout is not None:
@@ -205,6 +229,7 @@ class Round:
 
     house: House
     gamblers: list[Gambler]
+    keeper: FloatKeeper
     luck: random.Random
     database: postgres.Server | None = None
     seconds: dict[str, list[float]] = field(default_factory=dict)
@@ -226,9 +251,12 @@ class Round:
             for table in tables
             for who in ("Anna", "Bruno")
         ]
+        gamblers.append(Croupier("Tullio", house.origin, REAL, Restless(seed, REAL, (REAL,))))
         for gambler in gamblers:
             gambler.sign_in().start()
-        made = cls(house, gamblers, random.Random(seed), database)
+        keeper = FloatKeeper(house.origin, REAL, seed)
+        keeper.start()
+        made = cls(house, gamblers, keeper, random.Random(seed), database)
         made.wait_until_back(0.0)
         return made
 
@@ -286,6 +314,16 @@ class Round:
 
         until(are_back, f"no request is answered at {waiting}")
 
+    def _wait_for_a_count(self) -> None:
+        """Wait until the float was counted once more."""
+        counted = len(self.keeper.done)
+
+        def is_counted() -> bool:
+            self._check()
+            return len(self.keeper.done) > counted
+
+        until(is_counted, "no count of the float is executed")
+
     def wait_until_answered(self, count: int) -> None:
         """Wait until so many requests have been answered in all."""
 
@@ -301,6 +339,8 @@ class Round:
         for one in self.gamblers:
             if one.error is not None:
                 raise one.error
+        if self.keeper.error is not None:
+            raise self.keeper.error
 
     def _kill_as_a_table_moves(self) -> None:
         """Kill a worker in the moment in which a table is handed over, if one is soon."""
@@ -344,9 +384,11 @@ class Round:
 
     def end(self, url: str) -> int:
         """Stop the players and the house, and check everything; return the requests answered."""
+        self._wait_for_a_count()
         self.wait_until_back(time.monotonic())  # a start that has just begun heeds no signal yet
         for gambler in self.gamblers:
             gambler.stop()
+        self.keeper.stop()
         status = self.house.close()
         assert status == 0, f"{status}: {self.house.log()[-2000:]}"
         self.house.check()
@@ -355,7 +397,7 @@ class Round:
         store = open_store(url, reading=True)
         try:
             assert_whole(store)
-            answered = check(store, self.gamblers)
+            answered = check(store, self.gamblers) + self.keeper.check(store)
             assert not audit(store).faults
         finally:
             store.close()

@@ -9,15 +9,17 @@ the parent end too, with the same status.
 import contextlib
 import logging
 import multiprocessing
+import os
 import signal
 import socket
 import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
-from multiprocessing import Pipe
+from multiprocessing import Pipe, parent_process
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any, Final
 
 from tapisvert.server.config.settings import Settings
@@ -152,7 +154,21 @@ def _end(slots: list[_Slot], patience_seconds: float) -> None:
 
 
 def _work(*arguments: Any) -> None:
-    """Run a worker, whose process imports the server while the parent does."""
+    """Run a worker, whose process imports the server while the parent does.
+
+    Until it is open it ends at once with its parent: it holds the port, and has promised nothing.
+    """
+    is_open = Event()
+    Thread(target=_end_with_parent, args=(is_open,), daemon=True).start()
     from tapisvert.server.launch.worker import work  # noqa: PLC0415 - 0.7 s that no parent waits for
 
-    work(*arguments)
+    work(*arguments, is_open=is_open)
+
+
+def _end_with_parent(is_open: Event) -> None:
+    """Wait until the parent has died, and end this process unless it serves: it stops by itself."""
+    parent = parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    if not is_open.is_set():
+        os._exit(FAILED)
