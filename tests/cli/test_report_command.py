@@ -12,7 +12,7 @@ from support.cli.cli_runner import called
 from support.server.recorded_house import ANNA, CHIEF, NOON_MS, WHEEL, PlayedTable, book
 from support.storage.store_backends import begin
 
-from tapisvert.fairness.signed_note import is_signed
+from tapisvert.fairness.transparency.signed_note import is_signed
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c

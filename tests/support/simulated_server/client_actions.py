@@ -39,7 +39,7 @@ def polite(client: "Client") -> Wish | None:
 def _stakes(client: "Client", table: Table, me: Player) -> Wish:
     """Return acts about the player's stakes, or chips."""
     chance = client.chance
-    if client.who.name in table.bank.unclaimed:
+    if client.who.name in table.bank.unclaimed and chance.random() < 0.2:
         return {"do": "claim"}
     if me.has_stakes and chance.random() < 0.2:
         return {"do": "ready"}
@@ -251,6 +251,16 @@ def _float(client: "Client") -> Wish:
     return wish | wrong | {"signed_by": chance.choice(("Clara", "Otto"))}
 
 
+def _register(client: "Client") -> Wish:
+    """A payment from the register, or its closing, of an amount that it may hold."""
+    chance, live = client.chance, client.live
+    sums = live.aggregate.register.sums if live is not None else ()
+    amount = sums[0].amount if sums and chance.random() < 0.7 else _amount(client)
+    wish = {"act": chance.choice(("claimed", "closed")), "amount": amount, "signed_by": "Otto"}
+    player = sums[0].player if sums else client.names[0]
+    return wish | _maybe(client, player=player, until_ms=chance.choice((0, 2**52)))
+
+
 def _one(name: str, *values: Any) -> Callable[["Client"], Wish]:
     return lambda client: {name: client.chance.choice(values)}
 
@@ -291,6 +301,7 @@ MAKERS: Final[dict[str, Callable[["Client"], Wish]]] = {
     "limits": _limits,
     "advance": _advance,
     "float": _float,
+    "register": _register,
     "assign": _post,
     "take_post": lambda c: _maybe(c, relieves="Chef 0") | {"role": _post(c)["role"]},
     "dismiss": _post,
@@ -328,6 +339,7 @@ _DUTIES: Final = (
         "limits",
         "balances",
         "float",
+        "register",
     ),
     *("suspend", "resume", "resume", "resume", "claim"),
 )

@@ -22,6 +22,7 @@ _SECOND: Final = {
     "limits": ("controller", Role.CONTROLLER),
     "advance": ("inspector", Role.INSPECTOR),
     "float": ("signed_by", Role.CASHIER),
+    "register": ("signed_by", Role.CONTROLLER),
 }
 """Field of the second person in each act, and the role of that person."""
 _WAITING: Final = 4
@@ -108,7 +109,21 @@ def cashier(client: "Client") -> Wish | None:
             if one.closing is not None and one.drop is None:
                 amount = max(0, _box(client, one.number) + chance.choice((0, 0, -100, 700)))
                 desk.ask(client, counted("drop", amount, one.number))
+    if live is not None and live.has_opened and chance.random() < 0.1:
+        for kept in live.aggregate.register.sums[:1]:
+            amount = live.aggregate.register.of(kept.player)
+            about = {"act": "claimed", "amount": amount, "player": kept.player}
+            desk.ask(client, {"do": "register", **about})
     return any_wish(client) if chance.random() < 0.02 else None
+
+
+def close_register(client: "Client", live: LiveTable) -> None:
+    """Ask for the closing act of what earlier sessions left."""
+    register = live.aggregate.register
+    if register.sums:
+        until = register.sums[0].since_ms
+        about = {"act": "closed", "amount": register.due(until), "until_ms": until}
+        client.evening.desk.ask(client, {"do": "register", **about})
 
 
 def _box(client: "Client", number: int) -> int:

@@ -67,8 +67,10 @@ class NaiveHouse(NaiveLedger):
         """Chips of people who are at no table, bought from the cashier or carried away; and those
         that they have laid on the cashier's counter.
         """
-        self.tip_box = self.register = 0
-        """Chips given to the employees, and left in the register, in sessions that are over."""
+        self.tip_box = self.endowed_chips = 0
+        """Chips given to the employees, and never claimed, in sessions that are over. A purse is
+        paid without them.
+        """
         self.unexplained = 0
         """Chips in the tray that a closing count missed, or that came there outside a shift."""
         self.sold = self.redeemed = 0
@@ -103,7 +105,10 @@ class NaiveHouse(NaiveLedger):
         said = _READ.decode(entry.line)
         if said["notice"] not in ("chips_sold", "chips_redeemed"):
             return
-        self._sell(said, 1 if said["notice"] == "chips_sold" else -1)
+        is_sale = said["notice"] == "chips_sold"
+        money = ["circulation", "till"] if is_sale else ["till", "circulation"]
+        assert _READ.decode(entry.postings) == [[*money, said["amount"]]]
+        self._sell(said, 1 if is_sale else -1)
         self.check()
 
     def _sell(self, said: dict[str, Any], sign: int) -> None:
@@ -135,7 +140,7 @@ class NaiveHouse(NaiveLedger):
         self.tray += won
         if self._shift is not None:
             self._shift.won += won
-        away = self.hands + self.counter + self.tip_box + self.register + self.unexplained
+        away = self.hands + self.counter + self.tip_box + self.endowed_chips + self.unexplained
         everything = self.cage + self.tray + self.on_cloth + self.set_apart + away
         assert everything == STOCK, (everything - STOCK, vars(self))
 
@@ -184,7 +189,7 @@ class NaiveHouse(NaiveLedger):
     def _open(self, line: Any, events: Any, actor: str) -> None:
         assert all(one.drop is not None for one in self.shifts), "opened before all was counted"
         self.tip_box += self.tips
-        self.register += self.endowment
+        self.endowed_chips += self.endowment
         super()._open(line, events, actor)
         self.shifts, self._bank_seen = [], 0
 
@@ -224,6 +229,13 @@ class NaiveHouse(NaiveLedger):
         moved = super()._claim(line, events, actor)
         if name not in self.seats:
             self._goes(name, before - self.endowment - sum(self.unclaimed.values()))
+        return moved
+
+    def _register(self, line: Any, events: Any, actor: str) -> dict[str, int]:
+        moved = super()._register(line, events, actor)
+        if line["act"] == "claimed" and not moved:
+            self.endowed_chips -= line["amount"]
+            self.hands += line["amount"]
         return moved
 
     def _goes(self, name: str, chips: int) -> None:

@@ -70,6 +70,9 @@ class NaiveLedger:
         """Money that players without a device changed into chips and have not changed back."""
         self._winning: dict[int, set[str]] = {}  # the places, by the number
         self.people: dict[str, Counter[str]] = {}
+        self.kept: list[tuple[str, str | None, int]] = []
+        """Player, account and amount of what earlier sessions left unclaimed."""
+        self._is_to_carry = False
         self.changes = 0
         """Number of changes."""
         self.on_cloth = self.set_apart = 0
@@ -132,8 +135,12 @@ class NaiveLedger:
 
     def _acts(self, entry: Entry) -> list[Act]:
         """Return an entry's acts: its command, if that touches money, and the session's end."""
+        if entry.kind == "notice" and entry.line.startswith(b'{"notice":"register'):
+            is_carried = entry.line.startswith(b'{"notice":"register_carried"')
+            return [self._carried if is_carried else self._register]
         if entry.kind != "command" or entry.answer.startswith(b'{"event":"refused"'):
             return []
+        assert not self._is_to_carry, "the table plays on without what was left unclaimed"
         do = _NAMED.decode(entry.line).do
         act = getattr(self, "_" + _PLAIN.get(do, do), None)
         acts = [] if act is None else [act]
@@ -177,6 +184,9 @@ class NaiveLedger:
     # Coming and going -----------------------------------------------------------------------------
 
     def _open(self, line: Any, events: Any, actor: str) -> None:
+        left = sorted(self.endowed.items())
+        self.kept += [(name, self.accounts.get(name), amount) for name, amount in left]
+        self._is_to_carry = bool(self.kept)
         self.lost_before += self.bank + self.endowment + self.tips
         self.bank_before += self.bank
         self._begin()
@@ -380,6 +390,36 @@ class NaiveLedger:
             self.cash -= amount
             return {}
         return {self.accounts[name]: amount}
+
+    def _carried(self, line: Any, events: Any, actor: str) -> None:
+        """All that earlier sessions left, and nothing else, goes into the register."""
+        told = [(one["player"], one["account"], one["amount"]) for one in line["sums"]]
+        assert told == self.kept, (told, self.kept)
+        self._is_to_carry = False
+
+    def _register(self, line: Any, events: Any, actor: str) -> dict[str, int]:
+        """Pay all that is kept for a player, or close the register."""
+        name, amount = line.get("player"), line["amount"]
+        assert line["by"] != line["signed_by"]
+        if line["act"] == "closed":
+            closed, total = 0, 0
+            while total < amount:
+                total += self.kept[closed][2]
+                closed += 1
+            assert total == amount
+            del self.kept[:closed]
+            return {}
+        mine = [one for one in self.kept if one[0] == name]
+        assert amount == sum(one[2] for one in mine) > 0
+        self.kept = [one for one in self.kept if one[0] != name]
+        self.lost_before -= amount
+        for sum_ in ("claimed", "taken_out"):
+            self.people[name][sum_] += amount
+        account = mine[0][1]
+        if account is None:
+            self.cash -= amount
+            return {}
+        return {account: amount}
 
     # Coups ----------------------------------------------------------------------------------------
 

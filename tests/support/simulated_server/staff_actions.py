@@ -5,7 +5,7 @@ device.
 from typing import TYPE_CHECKING, Any, Final
 
 from support.simulated_server.client_actions import AMOUNTS, CALLS, Wish, any_wish, enters, serving
-from support.simulated_server.money_actions import cashier, controller, count
+from support.simulated_server.money_actions import cashier, close_register, controller, count
 from tapisvert.rules import Phase, Role
 from tapisvert.rules.table import Player, Table
 from tapisvert.server.in_person import MARK
@@ -49,7 +49,7 @@ def direction(client: "Client") -> Wish | None:
         post = chance.choice(live.staff.posts)
         return {"do": "dismiss", "role": post.role.value, "name": post.name}
     if does < 0.1:
-        if chance.random() < 0.5:
+        if chance.random() < 0.8:
             return {"do": "finish"}
         return {"do": "suspend", "reason": "service", "informed": "C"}
     if does < 0.12:
@@ -57,6 +57,9 @@ def direction(client: "Client") -> Wish | None:
         at_wheel = client.table is not None and client.table.at_wheel
         limits = {"do": "limits", "maximum": {"simple": maximum} if at_wheel else maximum}
         client.evening.desk.ask(client, limits)
+        return None
+    if does < 0.13:
+        close_register(client, live)
         return None
     return any_wish(client) if does < 0.2 else None
 
@@ -127,7 +130,7 @@ def _chef(client: "Client") -> Wish | None:
         else:
             desk.ask(client, _abandoned(client, table, player))
         return None
-    if does < 0.25 and table.bank.unclaimed:
+    if does < 0.21 and table.bank.unclaimed:
         return {"do": "claim", "player": chance.choice(list(table.bank.unclaimed))}
     return _by_hand(client, table) if does < 0.6 else None
 

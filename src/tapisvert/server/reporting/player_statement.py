@@ -28,6 +28,7 @@ from tapisvert.server.journal.reader import (
 )
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.reporting.day_sheets.day_sheet import MORNING, Day, day_of
+from tapisvert.server.tables.kept_register import CLAIMED, KEPT
 from tapisvert.server.tables.ledger import ADVANCES, BANK, PREMIUMS, TIPS, chips, stakes
 
 MOST_DAYS: Final = 366
@@ -108,7 +109,7 @@ class _Reader:
 
     def __init__(self, table: str, player: str, days: Sequence[Day]) -> None:
         self._table, self._player, self._days = table, player, days
-        self._own = (chips(player), stakes(player))
+        self._own, self._kept = (chips(player), stakes(player)), f"{KEPT}{player}"
         self._begins = [one.begins_ms for one in days]
         self._found: dict[str, tuple[str, Counter[str]]] = {}
         self._held, self._currency = 0, ""
@@ -140,6 +141,9 @@ class _Reader:
                 yield _taker(credit), amount
             elif credit in self._own and debit not in (*self._own, PREMIUMS):
                 yield _giver(debit), amount
+            elif debit == self._kept and credit == CLAIMED:  # the cashier paid it: CR-19
+                yield "claimed", amount
+                yield "taken_out", amount
         for event in iter_events(entry, _EVENTS):
             if event["player"] != self._player:
                 continue
@@ -197,7 +201,8 @@ def statement_of(
 def _entries(store: EventStore, table: str, player: str, first: Day) -> list[Entry]:
     """Return the entries about a player, and the openings, from the one before a day on."""
     found: list[Entry] = []
-    marks = [msgspec.json.encode(name) for name in (chips(player), stakes(player), player)]
+    names = chips(player), stakes(player), f"{KEPT}{player}", player
+    marks = [msgspec.json.encode(name) for name in names]
     for entry in iter_entries_backwards(store, table):
         is_begin = is_opening(entry)
         if is_begin or any(mark in entry.postings or mark in entry.answer for mark in marks):

@@ -51,8 +51,8 @@ CHANCE = tuple(
 
 
 POSTED = (
-    Plan(1, mode=Mode.REAL, coups=20, staff=0, has_posts=True, processes=2),
-    Plan(14, "campione-trente-et-quarante", Mode.REAL, coups=20, staff=0, has_posts=True),
+    Plan(8, mode=Mode.REAL, coups=20, staff=0, has_posts=True, processes=2),
+    Plan(20, "campione-trente-et-quarante", Mode.REAL, coups=20, staff=0, has_posts=True),
 )
 """Evenings of a staff with posts, and of players without a device."""
 
@@ -100,6 +100,7 @@ def test_a_staff_with_posts(scale: int) -> None:
     assert done >= {"abandon", "claim", "limits"}
     told = {line.split('"')[3] for line in _of(marks, "notice")}
     wanted = {"assign", "take_post", "dismiss", "rotate_as", "colour", "repeat", "staff"}
+    wanted |= {"register"}
     assert wanted <= {name[:9] for name in told}
     counts = {"opening", "fill", "credit", "closing", "drop"}
     assert _of(marks, "float") == counts

@@ -18,10 +18,11 @@ from functools import lru_cache
 from ipaddress import ip_address, ip_network
 from typing import Any, Final
 
-from tapisvert.server.api.rate_limit import ConnectionCounter, network
+from tapisvert.server.api.rate_limit import ConnectionCounter
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Rates
+from tapisvert.server.network_address import network
 
 RESERVE: Final = 192
 """Descriptors reserved for other work. Files, pipes and the journal take some thirty; SQLAlchemy
@@ -86,7 +87,7 @@ class LimitingListener(socket.socket):
     over a limit. Those of `proxies` count in the total only: the proxy limits its own clients.
     """
 
-    __slots__ = ("_counted", "_has_accepted", "_proxies", "_waiting")
+    __slots__ = ("_counted", "_proxies", "_waiting")
 
     def __init__(
         self,
@@ -102,21 +103,14 @@ class LimitingListener(socket.socket):
         super().__init__(*kind, fileno=listener.detach())
         each = max(rates.connections_each, rates.connections // _SHARE)
         self._counted = ConnectionCounter(each, rates.connections, rates.connections_each)
-        self._proxies, self._waiting, self._has_accepted = proxies, waiting, False
+        self._proxies, self._waiting = proxies, waiting
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """Return the next connection. Raises BlockingIOError if there is none, if it was refused,
-        and after each: so the event loop does other work between two, and a flood does not delay
-        it.
-        """
-        if self._has_accepted:
-            self._has_accepted = False
-            raise BlockingIOError
+        """Return the next connection. Raises BlockingIOError without one, or if it was refused."""
         made, address = super().accept()
         held = self._hold(made, str(address[0]))
         if held is None:
             raise BlockingIOError
-        self._has_accepted = True
         return held, address
 
     def adopt(self, made: socket.socket) -> socket.socket | None:

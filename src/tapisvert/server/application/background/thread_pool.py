@@ -13,10 +13,14 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Final, TypeVar
 
+from tapisvert.parallel import cores
+
 WAIT_SECONDS: Final = 5
 """Seconds after which a refused client may retry."""
 
 _NICE: Final = 10
+_MANY: Final = 4
+"""Processors from which on two threads hash passwords of strangers."""
 
 Done = TypeVar("Done")
 
@@ -73,11 +77,27 @@ class BoundedThreadPool:
 
 class PasswordThreads(BoundedThreadPool):
     """Threads that hash passwords, each of which takes 64 MiB of memory by default. They have a low
-    priority, so that a flood of sign-ins leaves the processor to the tables.
+    priority, and strangers half of the processors at most, so that a flood of sign-ins leaves the
+    others to the tables. Known clients have a thread of their own.
     """
 
     def __init__(self) -> None:
-        super().__init__(2, 32, known_callers=16, initializer=lower_priority)
+        threads = 2 if cores() >= _MANY else 1
+        super().__init__(threads, 16, initializer=lower_priority)
+        self._known = BoundedThreadPool(1, 16, initializer=lower_priority)
+
+    async def run(
+        self, work: Callable[[], Done], *, is_begun: bool = False, is_known: bool = False
+    ) -> Done:
+        """Run a function as `BoundedThreadPool.run` does, for a known client on its own thread."""
+        if is_known:
+            return await self._known.run(work, is_begun=is_begun)
+        return await super().run(work, is_begun=is_begun)
+
+    def close(self) -> None:
+        """Stop the threads once their present work is done."""
+        self._known.close()
+        super().close()
 
 
 class JournalThreads(BoundedThreadPool):

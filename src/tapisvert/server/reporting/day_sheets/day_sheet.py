@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from tapisvert.fairness.signed_note import sign_note
+from tapisvert.fairness.transparency.signed_note import sign_note
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.server.journal.checkpoint_keys import journal_name
 from tapisvert.server.journal.entry import Entry

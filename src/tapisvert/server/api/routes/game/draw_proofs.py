@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, Response
 from tapisvert import regulations
 from tapisvert.documents.html import render
 from tapisvert.documents.verifier_file import PAGE, SCRIPT, verifier_files, verifier_hashes
-from tapisvert.fairness.findings import Finding, Remark
+from tapisvert.fairness.verification.findings import Finding, Remark
 from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations.names import localized_table
 from tapisvert.server.api.cached_body import REVALIDATE, CachedBody
