@@ -218,7 +218,7 @@ __all__ = ["CUT", "HELD", "Arranged", "Money", "coups", "is_so"]
 
 
 def two_coups_each(server: Server, tables: Iterable[str]) -> None:
-    """Anna loses and wins at each table: 17 and zero at the `wheel`, rouge and a refait at `two`."""
+    """Anna plays two coups at each table: 17 and 0 at the `wheel`, rouge and a refait at `two`."""
     Arranged(server, "wheel", 17, 0)
     Arranged(server, "two", "rouge", "refait")
     for name in tables:
