@@ -1,4 +1,4 @@
-// What is said at a table's socket and over HTTP. Made by: python -m tapisvert.server.apidocs
+// Messages of a table's socket and of HTTP. Made by: python -m tapisvert.server.apidocs
 // Amounts are whole minor units; moments are milliseconds since 1970, UTC.
 
 export type AbandonRequest = { "do": "abandon"; "id": string; "player"?: string | null; "controller": string; "on"?: string | null; "degree"?: number | null };
