@@ -20,8 +20,8 @@ from support.records.sealed_records import evening
 
 from tapisvert.cli.output.console import console
 from tapisvert.cli.verify.text_output import VerifyText
-from tapisvert.fairness.findings import Fault, Finding, Note
 from tapisvert.fairness.protocol import Kind, order
+from tapisvert.fairness.verification.findings import Fault, Finding, Note
 from tapisvert.i18n import LANGUAGES, has_message
 from tapisvert.record import Session
 from tapisvert.rules import commands as c

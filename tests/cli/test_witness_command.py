@@ -12,9 +12,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from support.cli.cli_runner import called
 from support.records.signed_records import witness_key
 
-from tapisvert.fairness.log_note import write_proof
-from tapisvert.fairness.merkle_log import MerkleLog
-from tapisvert.fairness.signed_note import (
+from tapisvert.fairness.transparency.log_note import write_proof
+from tapisvert.fairness.transparency.merkle_log import MerkleLog
+from tapisvert.fairness.transparency.signed_note import (
     COSIGNATURE,
     cosigned_at,
     read_verifier_key,

@@ -20,10 +20,10 @@ from tapisvert.cards import PACK, sixain
 from tapisvert.cli.verify.cross_check import differences
 from tapisvert.cli.verify.record_reader import Verdict, read
 from tapisvert.fairness.encoding import encode_fields
-from tapisvert.fairness.findings import DrawAct, Fault, Note
-from tapisvert.fairness.merkle import MerkleTree, leaf, node, root_of
 from tapisvert.fairness.protocol import Kind, entropy_commitment, leaf_of, order, salt
 from tapisvert.fairness.shuffle import random_words, shuffle
+from tapisvert.fairness.transparency.merkle import MerkleTree, leaf, node, root_of
+from tapisvert.fairness.verification.findings import DrawAct, Fault, Note
 from tapisvert.record import format_command
 from tapisvert.record.command_lines import FallenCard, format_card
 from tapisvert.rules import Refusal

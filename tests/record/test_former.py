@@ -9,7 +9,7 @@ import pytest
 from support.cli.cli_runner import called
 
 from tapisvert.cli.verify.record_reader import read
-from tapisvert.fairness.findings import Fault
+from tapisvert.fairness.verification.findings import Fault
 from tapisvert.record import full_record, is_answer, parse_command
 from tapisvert.record.explain import explain
 from tapisvert.record.former_step import step_as_before

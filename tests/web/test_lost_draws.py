@@ -13,7 +13,7 @@ from support.records.signed_records import signed_evening
 from support.records.third_verifier import choice, first_fault
 
 from tapisvert.cli.verify.record_reader import read
-from tapisvert.fairness.findings import Note
+from tapisvert.fairness.verification.findings import Note
 from tapisvert.record import is_answer
 
 BOOKS: Final = ("venezia-trente-et-quarante", "trente-et-quarante-2.0", "campione-roulette")

@@ -21,7 +21,7 @@ from support.server.http_server import (
 )
 from support.server.node_harness import code
 
-from tapisvert.fairness.receipt import Receipt, read_receipt
+from tapisvert.fairness.transparency.receipt import Receipt, read_receipt
 from tapisvert.record import full_record, is_answer
 from tapisvert.server.cluster.balance import Balance
 from tapisvert.server.journal.checkpoint import sign

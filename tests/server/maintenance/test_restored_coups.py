@@ -13,8 +13,8 @@ from support.storage.store_backends import begin
 
 from tapisvert import rulebook
 from tapisvert.cli.verify.record_reader import read
-from tapisvert.fairness.findings import Fault, Note
 from tapisvert.fairness.vault import Vault
+from tapisvert.fairness.verification.findings import Fault, Note
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Result, possible

@@ -16,9 +16,9 @@ from support.server.table_bench import (
 )
 
 from tapisvert.cli.verify.record_reader import Verdict, read
-from tapisvert.fairness.findings import Note
 from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.fairness.transcript import alpha
+from tapisvert.fairness.verification.findings import Note
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
 from tapisvert.server.reporting.coups import session_export

@@ -27,7 +27,7 @@ from support.storage.postgres import bare_database, wait_until_alone
 
 from tapisvert import rulebook
 from tapisvert.cli.verify.record_reader import Verdict, read
-from tapisvert.fairness.findings import Fault, Note
+from tapisvert.fairness.verification.findings import Fault, Note
 from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.rules.coup import Result, possible
 from tapisvert.server.clock import Instant, wall_ms

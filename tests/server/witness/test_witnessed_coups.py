@@ -18,8 +18,8 @@ from support.storage.postgres import database
 
 from tapisvert import rulebook
 from tapisvert.cli.verify.record_reader import Verdict, read
-from tapisvert.fairness.findings import Fault, Note
 from tapisvert.fairness.vault import Vault
+from tapisvert.fairness.verification.findings import Fault, Note
 from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c

@@ -223,7 +223,8 @@ def kill(pids: Iterable[int]) -> None:
 class Round:
     """One house on one database, killed time and again by `luck`, with two players at each table.
 
-    `seconds` has, for each kind of kill, the times until every table answered again.
+    `seconds` has, for each kind of kill, the times from the last process killed until every table
+    answered again.
     """
 
     house: House
@@ -233,6 +234,7 @@ class Round:
     database: postgres.Server | None = None
     seconds: dict[str, list[float]] = field(default_factory=dict)
     kills: int = 0
+    _killed_at: float = 0.0
 
     @classmethod
     def begin(
@@ -261,19 +263,19 @@ class Round:
     def kinds(self) -> dict[str, Callable[[], object]]:
         """Each kind of kill by its name."""
         house, database = self.house, self.database
-        found: dict[str, Callable[[], object]] = {"the server": lambda: kill(house.pids())}
+        found: dict[str, Callable[[], object]] = {"the server": lambda: self._kill(house.pids())}
         if house.workers():
             found |= {
-                "a worker": lambda: kill(self._some(house.workers())),
+                "a worker": lambda: self._kill(self._some(house.workers())),
                 "a worker, as a table moves": self._kill_as_a_table_moves,
                 "a worker at its start": self._kill_at_its_start,
-                "all workers": lambda: kill(house.workers()),
+                "all workers": lambda: self._kill(house.workers()),
                 "the parent": self._kill_parent,
                 "anything as it stops": self._kill_as_it_stops,
             }
         if database is not None:
             found |= {
-                "a process of PostgreSQL": lambda: kill(self._some(database.processes())),
+                "a process of PostgreSQL": lambda: self._kill(self._some(database.processes())),
                 "PostgreSQL": self._kill_database,
                 "the machine": self._kill_machine,
             }
@@ -283,13 +285,17 @@ class Round:
         """Kill, wait until every table answers again, and play on for a moment; sometimes kill
         again at once, as troubles come together.
         """
-        began = time.monotonic()
         self.kinds()[kind]()
         self.kills += 1
         if self.luck.random() < 0.8:
-            self.wait_until_back(began)
-            self.seconds.setdefault(kind, []).append(time.monotonic() - began)
+            self.wait_until_back(self._killed_at)
+            self.seconds.setdefault(kind, []).append(time.monotonic() - self._killed_at)
         time.sleep(self.luck.random())
+
+    def _kill(self, pids: Iterable[int]) -> None:
+        """Kill processes, and note the moment: a kind may first wait for its own."""
+        self._killed_at = time.monotonic()
+        kill(pids)
 
     def _some(self, pids: Sequence[int], count: int = 1) -> list[int]:
         """Return so many of these processes, or all if there are fewer."""
@@ -341,20 +347,20 @@ class Round:
         moves, end = self.house.count_moves(), time.monotonic() + 2 * _HOT_SECONDS
         while self.house.count_moves() == moves and time.monotonic() < end:
             time.sleep(0.002)
-        kill(self._some(self.house.workers()))
+        self._kill(self._some(self.house.workers()))
 
     def _kill_at_its_start(self) -> None:
         """Kill a worker, and the one that takes its place some moments after its birth."""
         before = set(self.house.workers())
-        kill(self._some(sorted(before)))
+        self._kill(self._some(sorted(before)))
         until(lambda: set(self.house.workers()) - before, "no worker takes its place")
         time.sleep(self.luck.random() * 1.5)
-        kill(set(self.house.workers()) - before)
+        self._kill(set(self.house.workers()) - before)
 
     def _kill_parent(self) -> None:
         """Kill the parent alone: its workers end by themselves."""
         workers = self.house.workers()
-        kill([self.house.process.pid])
+        self._kill([self.house.process.pid])
         until(lambda: not any(map(is_alive, workers)), "a worker is left without its parent")
 
     def _kill_as_it_stops(self) -> None:
@@ -362,16 +368,17 @@ class Round:
         pids = self.house.pids()
         os.kill(pids[0], signal.SIGTERM)
         time.sleep(self.luck.random())
-        kill(self._some(pids, self.luck.choice((1, 2))))
+        self._kill(self._some(pids, self.luck.choice((1, 2))))
         until(lambda: not any(map(is_alive, pids)), "a process does not stop")
 
     def _kill_machine(self) -> None:
         """Kill everything at once, PostgreSQL too."""
-        kill(self.house.pids())
+        self._kill(self.house.pids())
         self._kill_database()
 
     def _kill_database(self) -> None:
         assert self.database is not None
+        self._killed_at = time.monotonic()
         self.database.kill()
         self.database.start()
 

@@ -104,7 +104,7 @@ def keys_of(settings: "Settings", given: Sequence[str] | None) -> "list[Key]":
 
     Raises BadParameter for a malformed key.
     """
-    from tapisvert.fairness.signed_note import NoteError, read_verifier_key  # noqa: PLC0415 - slow to import
+    from tapisvert.fairness.transparency.signed_note import NoteError, read_verifier_key  # noqa: PLC0415 - slow to import
     from tapisvert.server.journal.checkpoint_keys import PUBLIC  # noqa: PLC0415 - as above
 
     public = settings.keys / PUBLIC
@@ -120,7 +120,11 @@ def witnesses_of(settings: "Settings", given: Sequence[str] | None) -> "list[Key
 
     Raises BadParameter for a malformed key.
     """
-    from tapisvert.fairness.signed_note import COSIGNATURE, NoteError, read_verifier_key  # noqa: PLC0415 - slow to import
+    from tapisvert.fairness.transparency.signed_note import (  # noqa: PLC0415 - slow to import
+        COSIGNATURE,
+        NoteError,
+        read_verifier_key,
+    )
 
     if given is None:
         return [witness.key for witness in settings.checkpoint_witnesses]

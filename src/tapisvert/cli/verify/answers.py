@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tapisvert.fairness.findings import Fault, Finding, finding
+from tapisvert.fairness.verification.findings import Fault, Finding, finding
 from tapisvert.record import format_event
 from tapisvert.record.event_lines import is_same_answer
 from tapisvert.rules.events import Balanced, Divided, Event, PremiumEarned, PremiumReturned, Settled

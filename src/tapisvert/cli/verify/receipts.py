@@ -11,7 +11,7 @@ import typer
 
 from tapisvert.cli.input.input_files import opened
 from tapisvert.cli.verify.checkpoints import CheckedCheckpoint
-from tapisvert.fairness.receipt import (
+from tapisvert.fairness.transparency.receipt import (
     ENTRY,
     NOTICE,
     Receipt,
@@ -19,7 +19,7 @@ from tapisvert.fairness.receipt import (
     read_receipt,
     split_receipts,
 )
-from tapisvert.fairness.signed_note import Key, NoteError, is_signed
+from tapisvert.fairness.transparency.signed_note import Key, NoteError, is_signed
 from tapisvert.record import RecordError, full_record, is_answer
 from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.record.content import content_of, public_answer, shown_content

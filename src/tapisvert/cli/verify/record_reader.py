@@ -9,8 +9,9 @@ from hashlib import sha256
 from typing import Final
 
 from tapisvert.cli.verify.answers import AnswerComparer, shortened
-from tapisvert.fairness.choice import Choice
-from tapisvert.fairness.findings import (
+from tapisvert.fairness.protocol import Kind
+from tapisvert.fairness.verification.choice import Choice
+from tapisvert.fairness.verification.findings import (
     DrawActs,
     Fault,
     Finding,
@@ -21,8 +22,7 @@ from tapisvert.fairness.findings import (
     in_order,
     remark,
 )
-from tapisvert.fairness.protocol import Kind
-from tapisvert.fairness.verifier import CheckedLine, Verifier
+from tapisvert.fairness.verification.verifier import CheckedLine, Verifier
 from tapisvert.record import (
     RecordError,
     Replay,

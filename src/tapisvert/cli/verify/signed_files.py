@@ -11,7 +11,7 @@ from tapisvert.cli.output.text_output import Printer
 from tapisvert.cli.verify import checkpoints
 from tapisvert.cli.verify.receipts import CheckedReceipts, ReceiptProblem, check_receipts
 from tapisvert.documents.numbers import number
-from tapisvert.fairness.receipt import is_receipt
+from tapisvert.fairness.transparency.receipt import is_receipt
 from tapisvert.record import RecordError
 
 _MOST_PROBLEMS: Final = 12

@@ -19,12 +19,13 @@ from tapisvert.server.launch.runner import ServerRunner
 from tapisvert.server.launch.worker_place import CANNOT_OPEN, FAILED, WorkerPlace
 
 
-def work(  # noqa: PLR0917 - the parent passes them
+def work(
     listener: socket.socket,
     load: Callable[[], Settings],
     place: WorkerPlace,
     signs: Connection,
     is_early: bool,  # noqa: FBT001
+    *,
     is_open: Event,
 ) -> None:
     """Run one worker, from its start to its end, which comes with the parent's at the latest.

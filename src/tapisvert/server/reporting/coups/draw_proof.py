@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
-from tapisvert.fairness.findings import Finding, Note, Remark, in_order
 from tapisvert.fairness.protocol import Kind
 from tapisvert.fairness.transcript import Announced, Terms, transcript
-from tapisvert.fairness.verifier import CheckedLine, Verifier
+from tapisvert.fairness.verification.findings import Finding, Note, Remark, in_order
+from tapisvert.fairness.verification.verifier import CheckedLine, Verifier
 from tapisvert.record import Line, Replay, format_command, parse_command
 from tapisvert.record.command_lines import FallenCard, format_card, is_fallen_card, parse_card
 from tapisvert.regulations import UnknownRulebookError

@@ -11,8 +11,8 @@ from binascii import Error as Base64Error
 from collections.abc import Sequence
 from typing import Final
 
-from tapisvert.fairness.merkle_log import MAX_PROOF, is_consistent
-from tapisvert.fairness.signed_note import NoteError, split_note
+from tapisvert.fairness.transparency.merkle_log import MAX_PROOF, is_consistent
+from tapisvert.fairness.transparency.signed_note import NoteError, split_note
 from tapisvert.values import value
 
 _SIZE: Final = re.compile(rb"0|[1-9][0-9]{0,15}")

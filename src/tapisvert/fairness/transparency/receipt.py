@@ -18,7 +18,7 @@ from typing import Final, Literal, TypeAlias
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from tapisvert.fairness.signed_note import NoteError, sign_note, split_note
+from tapisvert.fairness.transparency.signed_note import NoteError, sign_note, split_note
 from tapisvert.values import value
 
 Kind: TypeAlias = Literal["entry", "shown", "notice"]

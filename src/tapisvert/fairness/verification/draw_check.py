@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tapisvert.cards import COPIES
 from tapisvert.fairness import protocol
-from tapisvert.fairness.findings import DrawActs, Fault, Finding, finding
 from tapisvert.fairness.protocol import Kind, Proof
+from tapisvert.fairness.verification.findings import DrawActs, Fault, Finding, finding
 from tapisvert.rules.commands import Opening
 from tapisvert.values import value
 

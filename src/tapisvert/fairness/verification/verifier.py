@@ -10,9 +10,11 @@ from contextlib import suppress
 from typing import Final
 
 from tapisvert.fairness import rsa_fdh_vrf as vrf
-from tapisvert.fairness.choice import ChoiceTally, orders_of
-from tapisvert.fairness.draw_check import Dated, DrawCheck
-from tapisvert.fairness.findings import (
+from tapisvert.fairness.protocol import Kind
+from tapisvert.fairness.transcript import Announced, Terms
+from tapisvert.fairness.verification.choice import ChoiceTally, orders_of
+from tapisvert.fairness.verification.draw_check import Dated, DrawCheck
+from tapisvert.fairness.verification.findings import (
     DrawActs,
     Fault,
     Finding,
@@ -22,9 +24,7 @@ from tapisvert.fairness.findings import (
     finding,
     remark,
 )
-from tapisvert.fairness.protocol import Kind
-from tapisvert.fairness.signed_draw_check import SignedDrawCheck
-from tapisvert.fairness.transcript import Announced, Terms
+from tapisvert.fairness.verification.signed_draw_check import SignedDrawCheck
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.permissions import not_authorized

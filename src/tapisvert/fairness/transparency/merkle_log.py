@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tapisvert.fairness.merkle import node
+from tapisvert.fairness.transparency.merkle import node
 
 EMPTY_ROOT: Final = hashlib.sha256().digest()
 """Root of a log without entries."""
@@ -21,7 +21,7 @@ class MerkleLog:
     """Log of leaf hashes, with the complete subtrees kept, so that a root or a proof of any size
     takes a number of steps that grows with the logarithm of the size.
 
-    >>> from tapisvert.fairness.merkle import leaf
+    >>> from tapisvert.fairness.transparency.merkle import leaf
     >>> log = MerkleLog(leaf(bytes([n])) for n in range(7))
     >>> is_consistent(3, 7, log.root(3), log.root(), log.consistency(3))
     True

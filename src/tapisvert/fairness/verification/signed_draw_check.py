@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from tapisvert.cards import COPIES
 from tapisvert.fairness import protocol
 from tapisvert.fairness import rsa_fdh_vrf as vrf
-from tapisvert.fairness.draw_check import Dated, DrawCheck
-from tapisvert.fairness.findings import Fault, Finding, finding
-from tapisvert.fairness.merkle import root_of
 from tapisvert.fairness.protocol import Kind, Proof
 from tapisvert.fairness.transcript import Announced, Terms, message, root, transcript
+from tapisvert.fairness.transparency.merkle import root_of
+from tapisvert.fairness.verification.draw_check import Dated, DrawCheck
+from tapisvert.fairness.verification.findings import Fault, Finding, finding
 
 
 class SignedDrawCheck(DrawCheck):
