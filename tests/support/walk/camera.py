@@ -22,7 +22,7 @@ VENEZIA, CAMPIONE, WHEEL, DOUBLE = (
 CALM: Final = replace(HELD, bets_seconds=90, decision_seconds=90)
 PATIENCE_MS: Final = 15_000
 
-_WORDS: Final = """() => {
+WORDS: Final = """() => {
   const exempt = "option, title, desc, script, style, .card, .stack, tv-wheel, tv-strip, " +
     ".calls, details[open] *"; // older results and calls go where there is no room for them
   const layer = [...document.querySelectorAll("dialog[open], :popover-open")].at(-1);
@@ -96,7 +96,7 @@ class Camera:
         self.page.screenshot(path=file, animations="disabled", caret="hide", full_page=whole)
         if over := self.visit.overflow():
             print(f"{file.name}: {over} pixels too wide, {self.visit.widest()}")
-        for wrong in dict.fromkeys(self.page.evaluate(_WORDS)):
+        for wrong in dict.fromkeys(self.page.evaluate(WORDS)):
             print(f"{file.name}: {wrong}")
 
     def closed(self) -> None:
