@@ -133,16 +133,19 @@ def cutting(camera: Camera, server: Server, name: str) -> None:
     arranged, person = Arranged(server, name), server.guest("Anna")
     with person.at(name) as line:
         line.begin()
-        line.ask("prefer", pace="calm", cut=True, entropy=False)
         line.ask("sit", chips=100_000)
         line.ask("prefer", pace="calm", cut=True, entropy=False)
         carry(camera, person)
+        arranged.wait(Stage.COUPE)
+        camera.visit.prefer(cut=True, entropy=False)
         AtTable(camera.visit, arranged, "Anna")
-        arranged.wait(Stage.COUPE, Stage.BETS)
         camera.take("coupe")
-        if arranged.live.stage is Stage.COUPE:
-            arranged.go_on(Stage.BETS)
+        camera.page.locator(".seat button.first").click()
+        camera.take("coupe-dialog")
+        camera.closed()
+        arranged.go_on(Stage.BETS)
         line.ask("leave")
+    camera.visit.prefer(cut=False, entropy=True)
     camera.visit.go("/")
     camera.visit.context.clear_cookies()
 
