@@ -14,7 +14,7 @@ import tapisvert
 from tapisvert import counting, odds, record, regulations, replay, rules, simulation
 from tapisvert.chances import CLOTHS, TABLEAU
 from tapisvert.regulations.choices import choices
-from tapisvert.regulations.fields import FIELDS, Whole
+from tapisvert.regulations.loading.fields import FIELDS, Whole
 from tapisvert.rules import Code, Outcome, Role, events
 from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import announcement
