@@ -11,6 +11,7 @@ import socket
 import termios
 import time
 from array import array
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fcntl import ioctl
 from multiprocessing.connection import Connection
@@ -20,6 +21,7 @@ from typing import Final
 _MOST: Final = 1 << 18
 _IDLE_SECONDS: Final = 0.05
 _WARM_SECONDS: Final = 0.5
+_WARM_ANSWERS: Final = 3
 _PATIENCE_SECONDS: Final = 30.0
 BEHIND_BYTES: Final = 65_536
 """So much asyncio's transports take before they say that a client is behind."""
@@ -83,7 +85,7 @@ def quantile(values: "array[float]", share: float) -> float:
 class Client:
     """One socket, and what has come of a message that is not whole yet."""
 
-    __slots__ = ("asked", "number", "rest", "socket")
+    __slots__ = ("answers", "asked", "number", "rest", "socket")
 
     def __init__(self, port: int, guest: Guest, *, is_slow: bool = False) -> None:
         """Where `is_slow`, neither kernel takes much for it: small windows, small segments."""
@@ -106,7 +108,7 @@ class Client:
             said += more
         head, _, self.rest = said.partition(b"\r\n\r\n")
         assert b" 101 " in head, head
-        self.number, self.asked = 0, 0.0
+        self.number, self.asked, self.answers = 0, 0.0, 0
 
     def held(self, port: int) -> int:
         """What was sent and is not read, as far as the kernel holds it, at both ends; bytes."""
@@ -154,6 +156,7 @@ class Crowd:
         if plan.sits:
             for client in self._players:
                 client.say('{"id":"sit","do":"sit","chips":1000000}')
+            self._until(lambda: all(one.answers for one in self._players), "all sit")
         self.go_on(1.0)
 
     def _forget(self) -> None:
@@ -179,13 +182,28 @@ class Crowd:
         return sum(_work(process) for process in self._plan.servers)
 
     def _warm_up(self) -> None:
-        """Begin, and go on until those who read nothing are behind: not in their kernels alone."""
-        end = time.perf_counter() + _PATIENCE_SECONDS
+        """Begin, and go on until each of those who bet again at once has had some answers, and
+        those who read nothing are behind: not in their kernels alone.
+        """
+        betting = [one for one in self._players if id(one) in self._betting]
+        wanted = [one.answers + _WARM_ANSWERS for one in betting]
         self.go_on(_WARM_SECONDS, rate=self._plan.bets_a_second)
-        while self._slow and self._owed() <= BEHIND_BYTES:
+        self._until(
+            lambda: all(one.answers >= most for one, most in zip(betting, wanted, strict=True)),
+            "all are answered",
+        )
+        self._until(
+            lambda: not self._slow or self._owed() > BEHIND_BYTES,
+            "the clients that read nothing are behind",
+        )
+
+    def _until(self, is_so: Callable[[], bool], what: str) -> None:
+        """Go on until something is so."""
+        end = time.perf_counter() + _PATIENCE_SECONDS
+        while not is_so():
             if time.perf_counter() > end:
-                raise RuntimeError("the clients that read nothing are not behind")
-            self.go_on(_WARM_SECONDS, rate=self._plan.bets_a_second)
+                raise RuntimeError(f"not so in time: {what}")
+            self.go_on(_IDLE_SECONDS, rate=self._plan.bets_a_second)
 
     def _owed(self) -> int:
         held = [client.held(self._plan.port) for client in self._slow]
@@ -241,6 +259,7 @@ class Crowd:
             at = message.index(b'"at":') + 5
             seen.late_ms.append(time.time() * 1000 - int(message[at : at + 13]))
         elif message.startswith(b'{"id":"'):
+            client.answers += 1
             if b'"staked"' not in message:
                 seen.refused += 1
                 return

@@ -16,7 +16,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.officials import ROTATING, SUSPENSIONS
 from tapisvert.rules.phases import TRANSITIONS
-from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES, may
+from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES, Permission, may
 from tapisvert.server.api.routes.rules.rulebooks import wire_view
 from tapisvert.server.config.tables import StaffRule, read_table
 from tapisvert.server.reporting.bank.bank_report import BAND
@@ -268,10 +268,14 @@ def test_other_acts_say_what_they_need() -> None:
 
 # Who may ask what --------------------------------------------------------------------------------
 
-NAMES: Final = {name: kind for kind, name in c.NAMES.items()}
+NAMES: Final[dict[str, Any]] = {
+    **{name: kind for kind, name in c.NAMES.items()},
+    "float": Permission.ASK_FLOAT,
+}
 OFFICIAL: Final = (
     *("repeat", "late", "reject", "null", "last", "rotate", "declare", "abandon"),
     "advance",
+    "float",
     *("decide", "limits", "suspend", "resume", "finish"),
 )
 
@@ -307,7 +311,7 @@ def test_the_chef_s_acts_are_those_of_the_roles_and_phases() -> None:
     now = called(ACTS, [("isPossibleNow", w, state("campione-roulette", phase=p)) for w, p in when])
     for (what, phase), is_now in zip(when, now, strict=True):
         command = c.Late if what == "repeat" else NAMES[what]
-        assert is_now == (command in TRANSITIONS[phase]), (what, phase)
+        assert is_now == (what == "float" or command in TRANSITIONS[phase]), (what, phase)
 
 
 @pytest.mark.clause("CR-9")

@@ -137,6 +137,7 @@ staff-chef-declare-do = Dichiara
 staff-chef-abandon = Puntata abbandonata
 staff-chef-abandon-about = Serve anche la firma di un controllore; quanto si toglie dal tappeto resta a disposizione del proprietario.
 staff-chef-abandon-do = Richiedi la firma
+staff-chef-float = Conteggi e aggiunte
 staff-chef-advance = Anticipo
 staff-chef-advance-about = Prima di consegnare i gettoni serve il consenso dell’ispettore del tavolo.
 staff-chef-advance-do = Chiedi all’ispettore
@@ -426,7 +427,7 @@ staff-pace-away = Assenza prima di liberare il posto (0: mai)
 
 ## Tables
 
-staff-table-make = Nuovo tavolo
+staff-table-make = Crea un tavolo
 staff-table-made = Tavolo creato.
 staff-table-open = Apri
 staff-table-open-about = { $name } riapre senza giocatori.
@@ -478,7 +479,7 @@ staff-ledger-endowment = Dotazione
 
 ## People
 
-staff-account-make = Nuovo account
+staff-account-make = Crea un account
 staff-account-find = Cerca per nome
 staff-accounts-caption = { $count ->
         [one] { $count } account
@@ -579,6 +580,7 @@ staff-approval-register = { $table }: chiudi il registro delle puntate abbandona
 staff-approval-register-yes = Firma
 staff-approval-register-no = Non firmare
 staff-floats-none = Non ci sono tavoli con carte o cilindro veri.
+staff-floats-uncounted = Ancora nessun conteggio di apertura.
 staff-floats-about = Dal conteggio di apertura a quello di chiusura di ogni turno. Risultato: chiusura + resi + introito − apertura − aggiunte, con quanto pagato dagli account e quanto anticipato.
 staff-cash-title = Gettoni in circolazione
 staff-cash-sold = Venduti
@@ -626,6 +628,7 @@ staff-register-close-about =
 staff-register-act-claimed = pagamento dal registro
 staff-register-act-closed = registro chiuso, alla dotazione
 staff-ask-pieces = Gettoni
+staff-ask-act = Operazione
 staff-ask-banknotes = Banconote
 staff-help-pieces = Un taglio per riga: { $series } 50 × 40
 staff-wrong-pieces = Un taglio per riga, per esempio 50 × 40.

@@ -379,8 +379,8 @@ export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | nu
 export type SeatTaken = { "table": string; "chips": number; "name": string };
 /** An account's second factor: whether the house asks for one, and its unused recovery codes; null without a second factor. */
 export type SecondFactor = { "is_required": boolean; "recovery_codes": number | null };
-/** The signed-in account, if any, and the features that the server offers. `login` is the login name, shown to its owner only; null without a password. With `needs_second_factor` the roles of the staff count once the account has a second factor. A `rehearsal` is a house of simulated people, where staff learn the consoles. */
-export type Session = { "account": Account | null; "demonstration": boolean; "sign_up": boolean; "password_letters": number; "login": string | null; "needs_second_factor": boolean; "rehearsal": boolean };
+/** The signed-in account, if any, and what the server offers. Its owner alone sees `login`; null without a password. With `needs_second_factor` the roles of the staff count once the account has one. A `rehearsal` is a house of simulated people. `program` starts the house's commands. */
+export type Session = { "account": Account | null; "demonstration": boolean; "sign_up": boolean; "password_letters": number; "login": string | null; "needs_second_factor": boolean; "rehearsal": boolean; "program": string };
 /** The report of a session; a session in play has no end. */
 export type SessionReport = { "opened": number; "closed": number | null; "sums": BankSums };
 /** The number of sessions that a table has had; the last may be in play. */

@@ -142,6 +142,10 @@ class Arranged:
         self.server.runner.call(doing)
         return done.result(_WAIT_SECONDS)
 
+    def end_stage(self) -> None:
+        """End the stage that is, and wait for nothing."""
+        self.on_loop(self._end_stage)
+
     def _end_stage(self) -> None:
         owned: Any = self.server.services.node._leases.tables[self.name]
         if owned.live.due_ms is not None:
@@ -158,7 +162,7 @@ class Arranged:
 
     def go_on(self, *wanted: Stage) -> Stage:
         """End the stage that is, and wait until the table stands at one of these."""
-        self.on_loop(self._end_stage)
+        self.end_stage()
         return self.wait(*wanted)
 
     def bets(self) -> Stage:

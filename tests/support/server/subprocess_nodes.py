@@ -25,6 +25,8 @@ from tapisvert.server.cluster import leases
 from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableRequest
+from tapisvert.server.config.settings import Settings
+from tapisvert.server.config.tables import StaffRule
 from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.launch import workers
 from tapisvert.server.launch.runner import ServerRunner
@@ -32,7 +34,7 @@ from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine
 from tapisvert.server.storage.postgres import PostgresStore
 from tapisvert.server.storage.sqlite import SqliteStore
-from tapisvert.server.tables.stages import Pace
+from tapisvert.server.tables.stages import Mode, Pace
 
 CONTEXT: Final = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(
@@ -129,6 +131,21 @@ def serve(folder: Path, listener: socket.socket) -> None:
     _snapshots_often()
     house = live_server.settings(folder, live_server.table(pace=QUICK))
     asyncio.run(ServerRunner(house, listener).run(with_signals=False))
+
+
+def real_house(folder: Path) -> Settings:
+    """Settings of a house with a real wheel and real cards, each with a staff of its own."""
+    real: dict[str, Any] = {"mode": Mode.REAL, "staff": StaffRule.ASSIGNED}
+    tables = (
+        live_server.table("wheel", pace=live_server.PATIENT, **real),
+        live_server.table("cards", "campione-trente-et-quarante", live_server.PATIENT, **real),
+    )
+    return live_server.settings(folder, *tables, options={"--demonstration": "false"})
+
+
+def serve_real(folder: Path, listener: socket.socket) -> None:
+    """Be that house."""
+    asyncio.run(ServerRunner(real_house(folder), listener).run(with_signals=False))
 
 
 def serve_until(folder: Path, listener: socket.socket, url: str, mark: bytes, when: str) -> None:

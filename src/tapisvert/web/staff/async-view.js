@@ -42,16 +42,17 @@ export function asyncSection(fetch, show) {
 const REFRESH_MS = 10_000;
 
 /**
- * Reloads a section every REFRESH_MS while the page is visible and
- * the focus is elsewhere.
+ * Reloads a section every REFRESH_MS, or so often, while the page is visible and the focus is
+ * elsewhere.
  * @param {ReturnType<typeof asyncSection>} place
+ * @param {number} [everyMs]
  * @returns {() => void} Stops the refresh.
  */
-export function autoRefresh({ element, reload }) {
+export function autoRefresh({ element, reload }, everyMs = REFRESH_MS) {
   const timer = setInterval(() => {
     if (!element.contains(document.activeElement) && document.visibilityState === "visible")
       reload();
-  }, REFRESH_MS);
+  }, everyMs);
   return () => clearInterval(timer);
 }
 

@@ -51,8 +51,8 @@ CHANCE = tuple(
 
 
 POSTED = (
-    Plan(1, mode=Mode.REAL, coups=20, staff=0, has_posts=True, processes=2),
-    Plan(19, "campione-trente-et-quarante", Mode.REAL, coups=20, staff=0, has_posts=True),
+    Plan(8, mode=Mode.REAL, coups=20, staff=0, has_posts=True, processes=2),
+    Plan(20, "campione-trente-et-quarante", Mode.REAL, coups=20, staff=0, has_posts=True),
 )
 """Evenings of a staff with posts, and of players without a device."""
 

@@ -16,6 +16,7 @@ import {
   SUSPENSIONS,
 } from "./permissions.js";
 import * as bodies from "../request-bodies.js";
+import { openTableFloat } from "../cash/float-form.js";
 import { openForm } from "../form.js";
 import { limitFields, postLimits } from "../tables/limits.js";
 import { maximumCaps, maximumKinds } from "../tables/maxima.js";
@@ -107,10 +108,10 @@ export class Chef extends HTMLElement {
 
   /** @param {string} what */
   #actionButton(what) {
-    const open = () =>
-      CONFIRM_ONLY.includes(what)
-        ? once(this, () => this.#confirmAndSend(what))
-        : this.#openForm(what);
+    const open = () => {
+      if (CONFIRM_ONLY.includes(what)) return once(this, () => this.#confirmAndSend(what));
+      return what === "float" ? once(this, () => this.#openFloat()) : this.#openForm(what);
+    };
     return h("button", { type: "button", "data-act": what, onclick: open }, t(`chef-${what}`));
   }
 
@@ -131,6 +132,16 @@ export class Chef extends HTMLElement {
       ...action,
       send,
     });
+  }
+
+  /** Opens the form of a count, a fill or a credit, whichever the float takes now. */
+  async #openFloat() {
+    replaceChildren(this.#error);
+    try {
+      await openTableFloat(this.state?.table ?? "");
+    } catch (error) {
+      replaceChildren(this.#error, errorView(error));
+    }
   }
 
   /** @param {string} what */

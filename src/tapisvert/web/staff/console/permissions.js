@@ -109,6 +109,11 @@ const REQUEST_RULES = {
     has: (state) => isPlayed(state, "advances"),
   },
   rotate: { roles: CHEF, phases: PLAY_PHASES },
+  float: {
+    roles: ["chef", "inspector"],
+    phases: [...PLAY_PHASES, "finished"],
+    modes: ["real"],
+  },
   last: { roles: TABLE, phases: OPEN_PHASES, has: (state) => !state.isLast },
   finish: { roles: DIRECTION, phases: PLAY_PHASES },
   limits: { roles: DIRECTION, phases: OPEN_PHASES },
@@ -130,7 +135,7 @@ const BEFORE_CARDS = ["late", "repeat", "reject"];
 /** Requests of the chef and the direction, in display order. */
 export const OFFICIAL_ACTIONS = [
   ...["repeat", "late", "reject", "null", "last", "rotate", "declare", "abandon", "advance"],
-  ...["decide", "limits", "suspend", "resume", "finish"],
+  ...["float", "decide", "limits", "suspend", "resume", "finish"],
 ];
 
 /**

@@ -7,6 +7,7 @@ import { withCode } from "../../core/frame/one-time-code.js";
 import { dateTime, money } from "../../core/text/format.js";
 import { notify } from "../../core/announcer.js";
 import { loadMessages } from "../../core/text/i18n.js";
+import { loadTables } from "../../core/table/rulebook.js";
 import * as bodies from "../request-bodies.js";
 import { openForm } from "../form.js";
 import { kindName } from "../tables/limits.js";
@@ -16,8 +17,12 @@ import { t } from "../i18n.js";
 
 /** @import {Account, Approval, Role, Session} from "../../messages.d.ts" */
 
+/** Names of the tables, by id. @type {Map<string, string>} */
+const tables = new Map();
 const PAGE_SIZE = 10;
 const MAX_DECISIONS = 200;
+/** A request is seen within seconds by the person who signs. */
+const WAITING_MS = 3_000;
 /** Who decides a kind; the direction all others. @type {Record<string, Role[]>} */
 const DECIDERS = {
   abandon: ["controller"],
@@ -34,7 +39,10 @@ const DECIDERS = {
 export const APPROVALS = {
   id: "approvals",
   open(session) {
-    const fetch = () => get("/api/staff/approvals");
+    const fetch = async () => {
+      await loadTableNames();
+      return get("/api/staff/approvals");
+    };
     const over = latestDecisions();
     const waiting = asyncSection(fetch, (approvals) =>
       approvalList(approvals, session, () => waiting.reload(), over.reload),
@@ -48,10 +56,14 @@ export const APPROVALS = {
       waiting.element,
       over.element,
     );
-    const ends = [waiting, over].map(autoRefresh);
+    const ends = [autoRefresh(waiting, WAITING_MS), autoRefresh(over)];
     return { element, close: () => ends.forEach((end) => end()) };
   },
 };
+
+async function loadTableNames() {
+  for (const { id, name } of await loadTables()) tables.set(id, name);
+}
 
 /** The latest decisions with their outcomes, which the signing client may have missed. */
 function latestDecisions() {
@@ -61,7 +73,7 @@ function latestDecisions() {
     await place.reload();
   });
   const fetch = async () => {
-    await loadMessages("refusals");
+    await Promise.all([loadMessages("refusals"), loadTableNames()]);
     return get(`/api/staff/approvals/latest?limit=${most}`);
   };
   const place = asyncSection(
@@ -193,6 +205,7 @@ function whatToCheck({ kind, subject, names }) {
 /** @param {Approval} approval */
 function approvalText({ kind, subject, names }) {
   const details = /** @type {Record<string, any>} */ (subject);
+  const table = tables.get(details["table"]) ?? details["table"];
   const name = names[details["account"]] ?? details["account"];
   if (kind === "account") {
     const roles = details["roles"].map((/** @type {string} */ role) => t(`role-${role}`));
@@ -200,7 +213,7 @@ function approvalText({ kind, subject, names }) {
   }
   if (kind === "second_factor") return t("approval-second_factor", { name });
   if (kind === "abandon") {
-    const { player, table, on, degree } = details;
+    const { player, on, degree } = details;
     if (on === null) return t("approval-abandon-chips", { player, table });
     return t(degree ? "approval-abandon-prison" : "approval-abandon-stake", {
       player,
@@ -210,15 +223,15 @@ function approvalText({ kind, subject, names }) {
     });
   }
   if (kind === "advance") {
-    const { table, player, amount } = details;
+    const { player, amount } = details;
     return t("approval-advance", { table, player, amount: money(amount) });
   }
   if (kind === "claim" || kind === "register") {
-    const { table, player = "", amount } = details;
+    const { player = "", amount } = details;
     return t(`approval-${kind}`, { table, player, amount: money(amount) });
   }
   if (kind === "float" || kind === "drop") {
-    const { table, act, amount, chips } = details;
+    const { act, amount, chips } = details;
     const pieces = chips.map(pileText).join(", ");
     return t(pieces ? "approval-float" : "approval-float-empty", {
       table,
@@ -231,7 +244,7 @@ function approvalText({ kind, subject, names }) {
     const maxima = Object.entries(details["maximum"])
       .map(([chance, most]) => `${kindName(chance)} ${money(/** @type {number} */ (most))}`)
       .join(", ");
-    return t("approval-derogation", { table: details["table"], maxima });
+    return t("approval-derogation", { table, maxima });
   }
   const key = details["amount"] > 0 ? "approval-chips-issue" : "approval-chips-take";
   return t(key, { name, amount: money(Math.abs(details["amount"])) });
