@@ -51,5 +51,7 @@ act-kind-derogation = derogation
 act-kind-advance = advance
 act-kind-float = float of a table
 act-kind-drop = counting of a drop
+act-kind-claim = payment from the register
+act-kind-register = closing of the register
 act-kind-account = confirmation of an account
 act-kind-second_factor = removal of a second factor

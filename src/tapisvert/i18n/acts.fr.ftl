@@ -51,5 +51,7 @@ act-kind-derogation = dérogation
 act-kind-advance = avance
 act-kind-float = encaisse d’une table
 act-kind-drop = comptage d’un drop
+act-kind-claim = paiement sur le registre
+act-kind-register = clôture du registre
 act-kind-account = confirmation d’un compte
 act-kind-second_factor = retrait d’un second facteur

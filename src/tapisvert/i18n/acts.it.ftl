@@ -51,5 +51,7 @@ act-kind-derogation = deroga
 act-kind-advance = anticipo
 act-kind-float = dotazione di un tavolo
 act-kind-drop = conteggio dell’introito
+act-kind-claim = pagamento dal registro
+act-kind-register = chiusura del registro
 act-kind-account = conferma di un account
 act-kind-second_factor = rimozione di un secondo fattore

@@ -119,6 +119,12 @@ notice-take_post = { $name } takes the post: { $role }
 notice-dismiss = { $by } ends the post of { $name }: { $role }
 notice-staff = The staff keep their posts
 notice-float = { $by }, signed by { $signed_by }: { $act }, { $amount }
+notice-register_carried = What earlier sessions left unclaimed is entered in the register
+notice-register =
+    { $player ->
+        [none] { $by }, signed by { $signed_by }: { $act }, { $amount }
+       *[other] { $by }, signed by { $signed_by }: { $act }, { $player }, { $amount }
+    }
 notice-alarm = Pack stopped by the randomness check: { $statistic }
 notice-away = { $player }: away
 notice-back = { $player }: back

@@ -119,6 +119,12 @@ notice-take_post = { $name } prend le poste : { $role }
 notice-dismiss = { $by } met fin au poste de { $name } : { $role }
 notice-staff = Le personnel garde ses postes
 notice-float = { $by }, signature de { $signed_by } : { $act }, { $amount }
+notice-register_carried = Ce que les sessions précédentes ont laissé sans réclamation est porté au registre
+notice-register =
+    { $player ->
+        [none] { $by }, signature de { $signed_by } : { $act }, { $amount }
+       *[other] { $by }, signature de { $signed_by } : { $act }, { $player }, { $amount }
+    }
 notice-alarm = Jeu arrêté par le contrôle du hasard : { $statistic }
 notice-away = { $player } : absent
 notice-back = { $player } : de retour

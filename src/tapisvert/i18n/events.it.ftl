@@ -119,6 +119,12 @@ notice-take_post = { $name } prende il posto: { $role }
 notice-dismiss = { $by } toglie il posto a { $name }: { $role }
 notice-staff = Il personale mantiene i posti
 notice-float = { $by }, firma { $signed_by }: { $act }, { $amount }
+notice-register_carried = A registro quanto le sessioni precedenti hanno lasciato e nessuno ha reclamato
+notice-register =
+    { $player ->
+        [none] { $by }, firma { $signed_by }: { $act }, { $amount }
+       *[other] { $by }, firma { $signed_by }: { $act }, { $player }, { $amount }
+    }
 notice-alarm = Mazzo fermato dal controllo di casualità: { $statistic }
 notice-away = { $player }: assente
 notice-back = { $player }: di nuovo al tavolo

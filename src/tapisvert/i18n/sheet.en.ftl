@@ -62,5 +62,7 @@ sheet-chef = Chef de table
 sheet-controller = Controller
 sheet-claimed = Claimed
 sheet-endowed = To the endowment
+sheet-closed = Register closed
+sheet-both = Requested, signed by
 sheet-winnings = winnings
 sheet-prison = { $on }, prison { $degree }

@@ -62,5 +62,7 @@ sheet-chef = Chef de table
 sheet-controller = Contrôleur
 sheet-claimed = Réclamée
 sheet-endowed = À la dotation
+sheet-closed = Registre clos
+sheet-both = Demandé, signé par
 sheet-winnings = gains
 sheet-prison = { $on }, prison { $degree }

@@ -62,5 +62,7 @@ sheet-chef = Chef de table
 sheet-controller = Controllore
 sheet-claimed = Reclamata
 sheet-endowed = Alla dotazione
+sheet-closed = Registro chiuso
+sheet-both = Richiesto, firmato da
 sheet-winnings = vincite
 sheet-prison = { $on }, prigione { $degree }

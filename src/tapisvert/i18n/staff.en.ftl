@@ -571,6 +571,12 @@ staff-approval-float-yes = Sign
 staff-approval-float-no = Do not sign
 staff-approval-drop-yes = Sign
 staff-approval-drop-no = Do not sign
+staff-approval-claim = { $table }: pay { $player } { $amount } from the register of abandoned stakes
+staff-approval-claim-yes = Sign
+staff-approval-claim-no = Do not sign
+staff-approval-register = { $table }: close the register of abandoned stakes; { $amount } to the endowment
+staff-approval-register-yes = Sign
+staff-approval-register-no = Do not sign
 staff-floats-none = There is no table with real cards or a real wheel.
 staff-floats-about = From the opening count to the closing count of each shift. Result: closing + credits + drop − opening − fills, with what accounts paid and what was advanced.
 staff-cash-title = Chips in circulation
@@ -604,6 +610,20 @@ staff-float-drop-about = A controller must sign before it counts.
 staff-float-ask = Ask for the signature
 staff-float-asked = Signature requested from a cashier.
 staff-float-drop-asked = Signature requested from a controller.
+staff-register-title = Register of abandoned stakes
+staff-register-none = Earlier sessions left nothing unclaimed.
+staff-register-about = Left over from earlier sessions. A controller signs before it is paid: then it goes to the player’s balance, or you hand over the chips if the player has no account.
+staff-register-sum = { $player }: { $amount }, since { $since }
+staff-register-pay = Pay
+staff-register-pay-label = Pay { $player } { $amount }
+staff-register-close = Close the register
+staff-register-close-about =
+    { $days ->
+        [one] Unclaimed for 1 day: { $amount }. When the register closes, this goes to the table’s endowment for good.
+       *[other] Unclaimed for { $days } days: { $amount }. When the register closes, this goes to the table’s endowment for good.
+    }
+staff-register-act-claimed = paid from the register
+staff-register-act-closed = register closed, to the endowment
 staff-ask-pieces = Chips
 staff-ask-banknotes = Banknotes
 staff-help-pieces = One value a line: { $series } 50 × 40

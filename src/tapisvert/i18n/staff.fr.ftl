@@ -573,6 +573,12 @@ staff-approval-float-yes = Signer
 staff-approval-float-no = Ne pas signer
 staff-approval-drop-yes = Signer
 staff-approval-drop-no = Ne pas signer
+staff-approval-claim = { $table } : payer { $amount } à { $player } sur le registre des mises abandonnées
+staff-approval-claim-yes = Signer
+staff-approval-claim-no = Ne pas signer
+staff-approval-register = { $table } : clôturer le registre des mises abandonnées ; { $amount } à la dotation
+staff-approval-register-yes = Signer
+staff-approval-register-no = Ne pas signer
 staff-floats-none = Il n’y a pas de table avec de vraies cartes ou un vrai cylindre.
 staff-floats-about = Du comptage d’ouverture à celui de clôture de chaque service. Résultat : clôture + retours + drop − ouverture − compléments, avec ce que les comptes ont payé et les avances.
 staff-cash-title = Jetons en circulation
@@ -606,6 +612,20 @@ staff-float-drop-about = Ne compte qu’avec la signature d’un contrôleur.
 staff-float-ask = Demander la signature
 staff-float-asked = Signature demandée à un caissier.
 staff-float-drop-asked = Signature demandée à un contrôleur.
+staff-register-title = Registre des mises abandonnées
+staff-register-none = Les sessions précédentes n’ont rien laissé à réclamer.
+staff-register-about = Reste des sessions précédentes. Un contrôleur signe avant le paiement : la somme va alors sur le solde du joueur, ou vous lui remettez les jetons s’il n’a pas de compte.
+staff-register-sum = { $player } : { $amount }, depuis le { $since }
+staff-register-pay = Payer
+staff-register-pay-label = Payer { $amount } à { $player }
+staff-register-close = Clôturer le registre
+staff-register-close-about =
+    { $days ->
+        [one] Non réclamés depuis 1 jour : { $amount }. À la clôture du registre, ils passent définitivement à la dotation de la table.
+       *[other] Non réclamés depuis { $days } jours : { $amount }. À la clôture du registre, ils passent définitivement à la dotation de la table.
+    }
+staff-register-act-claimed = paiement sur le registre
+staff-register-act-closed = registre clos, à la dotation
 staff-ask-pieces = Jetons
 staff-ask-banknotes = Billets
 staff-help-pieces = Une valeur par ligne : { $series } 50 × 40

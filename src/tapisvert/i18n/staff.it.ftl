@@ -572,6 +572,12 @@ staff-approval-float-yes = Firma
 staff-approval-float-no = Non firmare
 staff-approval-drop-yes = Firma
 staff-approval-drop-no = Non firmare
+staff-approval-claim = { $table }: paga { $amount } a { $player } dal registro delle puntate abbandonate
+staff-approval-claim-yes = Firma
+staff-approval-claim-no = Non firmare
+staff-approval-register = { $table }: chiudi il registro delle puntate abbandonate; { $amount } alla dotazione
+staff-approval-register-yes = Firma
+staff-approval-register-no = Non firmare
 staff-floats-none = Non ci sono tavoli con carte o cilindro veri.
 staff-floats-about = Dal conteggio di apertura a quello di chiusura di ogni turno. Risultato: chiusura + resi + introito − apertura − aggiunte, con quanto pagato dagli account e quanto anticipato.
 staff-cash-title = Gettoni in circolazione
@@ -605,6 +611,20 @@ staff-float-drop-about = Vale solo con la firma di un controllore.
 staff-float-ask = Richiedi la firma
 staff-float-asked = Firma richiesta a un cassiere.
 staff-float-drop-asked = Firma richiesta a un controllore.
+staff-register-title = Registro delle puntate abbandonate
+staff-register-none = Le sessioni precedenti non hanno lasciato nulla da reclamare.
+staff-register-about = Rimasto da sessioni precedenti. Prima del pagamento firma un controllore: poi l’importo va sul saldo del giocatore o, se non ha un account, gli consegni i gettoni.
+staff-register-sum = { $player }: { $amount }, dal { $since }
+staff-register-pay = Paga
+staff-register-pay-label = Paga { $amount } a { $player }
+staff-register-close = Chiudi il registro
+staff-register-close-about =
+    { $days ->
+        [one] Non reclamati da 1 giorno: { $amount }. Alla chiusura del registro passano per sempre alla dotazione del tavolo.
+       *[other] Non reclamati da { $days } giorni: { $amount }. Alla chiusura del registro passano per sempre alla dotazione del tavolo.
+    }
+staff-register-act-claimed = pagamento dal registro
+staff-register-act-closed = registro chiuso, alla dotazione
 staff-ask-pieces = Gettoni
 staff-ask-banknotes = Banconote
 staff-help-pieces = Un taglio per riga: { $series } 50 × 40

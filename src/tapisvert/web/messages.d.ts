@@ -183,6 +183,8 @@ export type IrregularRequest = { "do": "irregular"; "id": string; "kind": string
 export type Irregularity = { "event": "irregularity"; "line": number; "kind": string; "cards": (string)[]; "coups_left": number | null };
 /** The token of an invitation to a table; a listed table needs none. */
 export type Join = { "token"?: string };
+/** A sum that the register keeps for a player; `is_due`: the house's term is over. */
+export type KeptLine = { "player": string; "amount": number; "since": number; "is_due": boolean };
 /** The stakes of one kind of chance, the bank's result of them and its expectation. */
 export type KindSums = { "kind": string; "handle": number; "result": number; "expected": number };
 /** The next coup is the table's last. */
@@ -219,6 +221,7 @@ export type MadeAccessToken = { "token": string; "made": AccessTokenView };
 /** A new token's label and days; the password, and a code if there is a second factor. */
 export type MakeAccessToken = { "label": string; "password": string; "code"?: string; "days"?: number };
 export type MoveFloatRequest = { "do": "float"; "id": string; "act": FloatAct; "amount": number; "chips": (Pile)[]; "signed_by": string; "shift"?: number | null };
+export type MoveRegisterRequest = { "do": "register"; "id": string; "act": RegisterAct; "amount": number; "signed_by": string; "player"?: string | null; "until_ms"?: number | null };
 export type MoveRequest = { "do": "move"; "id": string; "player"?: string | null; "on": string; "to": string; "degree"?: number | null };
 /** A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
@@ -230,7 +233,7 @@ export type NewAccount = { "name": string; "roles": (Role)[] };
 export type NewPrivate = { "rulebook": string; "rulings"?: Record<string, string | number | null>; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null; "mode"?: string | null; "pace"?: Record<string, number> | null };
 /** A table to be created, with the keys of a table in the settings file. */
 export type NewTable = { "table": Record<string, unknown> };
-export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "witness" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "quiet"?: number; "idle"?: (string)[]; "player"?: string | null; "transcript"?: string } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] } } | { "notice": "fell"; "card": string } | { "notice": "soci\u00e9t\u00e9_asked"; "player": string; "players": (string)[] } | { "notice": "repeat"; "player": string; "by": string; "on"?: string; "amount"?: number; "call"?: string; "unit"?: number } | { "notice": "colour"; "player": string; "colour"?: "yellow" | "blue" | "green" | "orange" | "pink" | "purple" | "brown" | "white"; "piece": number } | { "notice": "assign"; "role": string; "name": string; "by": string } | { "notice": "rotate_asked"; "role": string; "name": string; "by": string; "minutes"?: number; "inspector"?: string } | { "notice": "take_post"; "role": string; "name": string; "relieves"?: string } | { "notice": "dismiss"; "role": string; "name": string; "by": string } | { "notice": "staff"; "posts": ((string)[])[] } | { "notice": "float"; "act": "opening" | "fill" | "credit" | "closing" | "drop"; "amount": number; "chips": (Pile)[]; "by": string; "signed_by": string; "shift"?: number } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "away"; "player": string } | { "notice": "back"; "player": string } | { "notice": "seat_given_up"; "player": string } | { "notice": "ready"; "player": string; "is_ready": boolean } | { "notice": "prefer"; "player": string; "pace": "calm" | "turbo"; "cut": boolean; "entropy": boolean } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
+export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "witness" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "quiet"?: number; "idle"?: (string)[]; "player"?: string | null; "transcript"?: string } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] }; "nth"?: number } | { "notice": "fell"; "card": string } | { "notice": "soci\u00e9t\u00e9_asked"; "player": string; "players": (string)[] } | { "notice": "repeat"; "player": string; "by": string; "on"?: string; "amount"?: number; "call"?: string; "unit"?: number } | { "notice": "colour"; "player": string; "colour"?: "yellow" | "blue" | "green" | "orange" | "pink" | "purple" | "brown" | "white"; "piece": number } | { "notice": "assign"; "role": string; "name": string; "by": string } | { "notice": "rotate_asked"; "role": string; "name": string; "by": string; "minutes"?: number; "inspector"?: string } | { "notice": "take_post"; "role": string; "name": string; "relieves"?: string } | { "notice": "dismiss"; "role": string; "name": string; "by": string } | { "notice": "staff"; "posts": ((string)[])[] } | { "notice": "float"; "act": "opening" | "fill" | "credit" | "closing" | "drop"; "amount": number; "chips": (Pile)[]; "by": string; "signed_by": string; "shift"?: number } | { "notice": "register_carried"; "sums": ({ "player": string; "account": string | null; "amount": number; "since_ms": number })[] } | { "notice": "register"; "act": "claimed" | "closed"; "amount": number; "by": string; "signed_by": string; "player": string; "until_ms": number } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "away"; "player": string } | { "notice": "back"; "player": string } | { "notice": "seat_given_up"; "player": string } | { "notice": "ready"; "player": string; "is_ready": boolean } | { "notice": "prefer"; "player": string; "pace": "calm" | "turbo"; "cut": boolean; "entropy": boolean } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
 export type NullRequest = { "do": "null"; "id": string; "reason": string };
 /** The coup is null; the ball goes back to the number before, if there was one: CR-11. */
 export type Nulled = { "event": "nulled"; "line": number; "reason": string; "back_to": number | null };
@@ -266,6 +269,8 @@ export type Pieces = { "series": string; "value": number; "pieces": number };
 export type Pile = { "series": string; "value": number; "pieces": number };
 /** The game to be played now, at any of its tables, or one table by its id. */
 export type PlayNow = { "game"?: "roulette" | "trente-et-quarante"; "table"?: string | null };
+/** Sums of a player: `staked` is the sum of the stakes that a coup decided or imprisoned, `won` what the bank paid on them, and `lost` what it took, premiums included. */
+export type PlayerSums = { "currency": string; "brought": number; "advanced": number; "staked": number; "won": number; "lost": number; "tips": number; "abandoned": number; "claimed": number; "taken_out": number; "at_table": number };
 /** The bank's result and expectation after a number of coups, and the standard deviation. */
 export type Point = { "coups": number; "result": number; "expected": number; "deviation": number };
 /** The limits of a table. */
@@ -305,6 +310,10 @@ export type Receipt = { "id"?: string; "receipt": string };
 export type RecoveryCodes = { "codes": (string)[] };
 /** A request that was refused, with the clause and the reason. */
 export type RefusedEvent = { "event": "refused"; "line": number; "code": string; "clause": string; "message": string };
+/** Act about the register of a table: payment to a player, or the closing act (CR-19). */
+export type RegisterAct = "claimed" | "closed";
+/** The register of a table: what earlier sessions left, oldest first, and the sum that the closing act gives to the table's endowment, by the house's term of so many `days`. */
+export type RegisterLine = { "table": string; "name": string; "currency": string; "days": number; "sums": (KeptLine)[]; "due": number };
 /** A rehearsal: its accounts, their one password, and what was said lately, latest first. */
 export type RehearsalView = { "people": (TrainingAccount)[]; "password": string; "said": (SpokenWords)[] };
 export type RejectRequest = { "do": "reject"; "id": string; "player"?: string | null; "on": string };
@@ -316,11 +325,13 @@ export type RepeatedStake = { "player": string; "by": string; "on"?: string | nu
 export type ReportLine = { "table": string; "name": string; "rulebook": string; "currency": string; "sessions": number; "sums": BankSums };
 /** A table's report. `mechanism` is `worth`: stakes in prison count for what dividing them would give. */
 export type ReportView = { "table": string; "name": string; "rulebook": string; "currency": string; "mechanism": string; "sums": BankSums; "sessions": (SessionReport)[]; "series": (Point)[] };
-export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | AdvanceRequest | TipRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest | AssignPostRequest | TakePostRequest | DismissFromPostRequest | GiveColourRequest | MoveFloatRequest | ReadyRequest | PreferRequest;
+export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | AdvanceRequest | TipRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest | AssignPostRequest | TakePostRequest | DismissFromPostRequest | GiveColourRequest | MoveFloatRequest | MoveRegisterRequest | ReadyRequest | PreferRequest;
 /** A request for a second person's approval: chips for an account (negative: taken back), the end of its `second_factor` that is lost, an abandoned stake or chips of a player at a table, or a maximum there by derogation. */
 export type RequestApproval = { "account"?: string | null; "amount"?: number | null; "table"?: string | null; "player"?: string | null; "on"?: string | null; "degree"?: number | null; "second_factor"?: boolean; "maximum"?: Record<string, number> | number | null };
 /** A request for a second person's signature under an act about a table's float: `chips` are the pieces of the `amount`; for a drop they are banknotes, and `shift` says of which shift. */
 export type RequestFloat = { "act": FloatAct; "amount": number; "chips"?: (Pile)[]; "shift"?: number | null };
+/** A request for a controller's signature: under the payment of all that a table's register keeps for a `player`, or under its closing act. */
+export type RequestRegister = { "act": RegisterAct; "player"?: string | null };
 /** A coup by its entry: the rows' totals or the number, the winners, and why it is null. */
 export type Result = { "n": number; "at": number; "totals": Record<string, number> | null; "number": number | null; "result": string; "null": string | null };
 export type ResumeRequest = { "do": "resume"; "id": string };
@@ -407,6 +418,10 @@ export type StakeAction = { "what": string; "facts"?: Record<string, string | nu
 export type StakePile = { "on": string; "kind": string; "pieces": number; "amount_minor": number };
 /** So much was added; there are now `amount` in play and `excess` above the maximum. */
 export type Staked = { "event": "staked"; "line": number; "player": string; "on": string; "added": number; "amount": number; "excess": number };
+/** Statement of a player over a period: its first and last day, the first moment and the one after the last, a line for each day and table at which money moved, and the totals. */
+export type Statement = { "player": string; "first": string; "last": string; "begins_at": number; "ends_at": number; "lines": (StatementLine)[]; "totals": (PlayerSums)[] };
+/** Sums of a player on one day at one table; `at_table` is what was there when the day ended. */
+export type StatementLine = { "currency": string; "brought": number; "advanced": number; "staked": number; "won": number; "lost": number; "tips": number; "abandoned": number; "claimed": number; "taken_out": number; "at_table": number; "day": string; "table": string };
 /** The net loss and the amount staked in a period, and the time played. */
 export type Sums = { "ends_ms": number; "lost": number; "staked": number; "time_ms": number };
 export type SuspendRequest = { "do": "suspend"; "id": string; "reason": string; "informed": string };

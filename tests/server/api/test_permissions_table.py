@@ -66,6 +66,7 @@ REAL: Final[dict[str, dict[str, Any]]] = {
     "take_post": {"role": "payeur"},
     "colour": {"player": "Nessuno"},
     "float": {"act": "opening", "amount": 0, "chips": [], "signed_by": "Nessuno"},
+    "register": {"act": "closed", "amount": 0, "signed_by": "Nessuno"},
     "limits": {"minimum": 1},
     "decide": {"dispute": "a stake", "decision": "it stands"},
     "suspend": {"reason": "service", "informed": "Nessuno"},
@@ -245,10 +246,14 @@ DECIDE: Final = {
     "approve chips": ("ask for chips", Role.DIRECTION),
     "sign a count, a fill or a credit": ("ask for a count, a fill or a credit", Role.CHEF),
     "sign the count of a drop": ("ask for the count of a drop", Role.CASHIER),
+    "sign a payment from the register": ("ask to pay from the register", Role.CASHIER),
+    "sign the closing of the register": ("ask to close the register", Role.DIRECTION),
 }
 SENT: Final[dict[str, Body]] = {
     "ask for a count, a fill or a credit": COUNT,
     "ask for the count of a drop": DROP,
+    "ask to pay from the register": {"act": "claimed", "player": "Nessuno"},
+    "ask to close the register": {"act": "closed"},
     "sell chips, and buy them back": {"id": "s", "amount": 5, "chips": PILES},
     "change roles": {"roles": ["player"]},
     "ban a player": {"until_ms": 0},

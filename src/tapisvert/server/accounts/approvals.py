@@ -6,9 +6,11 @@ link for (`holds`), and with second factors that are lost. The chef requests the
 abandoned stake, and a controller signs (CR-19). The direction requests a derogation from a table's
 maximum, and a controller consents (CR-5e). A croupier or the chef requests an advance to a player,
 and the table's inspector consents (CR-16). The chef or the inspector requests chips to a table or
-back (`tables.floats`), and a cashier signs; a cashier counts a drop, and a controller signs. The
-requester cannot approve, nor can the owner of the account that it is about, nor a member who has
-seen a link of the account to be confirmed.
+back (`tables.floats`), and a cashier signs; a cashier counts a drop, and a controller signs. A
+cashier requests what the register of abandoned stakes keeps for a player, or the direction that the
+register closes (`tables.kept_register`), and a controller signs. The requester cannot approve, nor
+can the owner of the account that it is about, nor a member who has seen a link of the account to be
+confirmed.
 
 An approved change is executed exactly once, even if the process is killed: chips move with the
 notice of the decision, accounts change with it; the chef's and the direction's commands are given
@@ -42,9 +44,11 @@ DEROGATION: Final = "derogation"
 ADVANCE: Final = "advance"
 FLOAT: Final = "float"
 DROP: Final = "drop"
+CLAIM: Final = "claim"
+REGISTER: Final = "register"
 ACCOUNT: Final = "account"
 SECOND_FACTOR: Final = "second_factor"
-AT_TABLES: Final = (ABANDON, DEROGATION, ADVANCE, FLOAT, DROP)
+AT_TABLES: Final = (ABANDON, DEROGATION, ADVANCE, FLOAT, DROP, CLAIM, REGISTER)
 """Kinds whose approval is a command at a table."""
 ACTS: Final = {
     CHIPS: (Permission.ASK_CHIPS, Permission.APPROVE_CHIPS),
@@ -53,6 +57,8 @@ ACTS: Final = {
     ADVANCE: (Permission.ASK_ADVANCE, Permission.CONSENT_TO_ADVANCE),
     FLOAT: (Permission.ASK_FLOAT, Permission.SIGN_FLOAT),
     DROP: (Permission.ASK_DROP, Permission.SIGN_DROP),
+    CLAIM: (Permission.ASK_CLAIM, Permission.SIGN_CLAIM),
+    REGISTER: (Permission.ASK_REGISTER_CLOSING, Permission.SIGN_REGISTER_CLOSING),
     ACCOUNT: (Permission.MANAGE_ACCOUNTS, Permission.MANAGE_ACCOUNTS),
     SECOND_FACTOR: (Permission.MANAGE_ACCOUNTS, Permission.MANAGE_ACCOUNTS),
 }
@@ -81,7 +87,7 @@ def kinds(roles: Iterable[Role]) -> frozenset[str]:
     """Return the kinds that these roles may read: those they may request or decide, or all.
 
     >>> sorted(kinds({Role.CHEF})), sorted(kinds({Role.CASHIER})), sorted(kinds({Role.PLAYER}))
-    (['abandon', 'advance', 'float'], ['chips', 'drop', 'float'], [])
+    (['abandon', 'advance', 'float'], ['chips', 'claim', 'drop', 'float'], [])
     """
     given = frozenset(roles)
     acts = {kind: {*both, Permission.READ_EVERYTHING} for kind, both in ACTS.items()}
@@ -150,6 +156,16 @@ class Approvals:
         with write_transaction(self._engine) as connection:
             subject = {"table": table, **moved}
             return self._request(connection, DROP if is_drop else FLOAT, by, now_ms, **subject)
+
+    def request_register(
+        self, by: str, table: str, moved: Mapping[str, object], now_ms: int
+    ) -> Approval:
+        """Request a controller's signature for a payment from a table's register to a `player`, or
+        for its closing act.
+        """
+        with write_transaction(self._engine) as connection:
+            kind = CLAIM if "player" in moved else REGISTER
+            return self._request(connection, kind, by, now_ms, table=table, **moved)
 
     def request_account(
         self,

@@ -47,6 +47,11 @@ class Permission(StrEnum):
     ASK_DROP = "ask_drop"
     SIGN_DROP = "sign_drop"
     """The controller's signature for the money in a table's box."""
+    ASK_CLAIM = "ask_claim"
+    SIGN_CLAIM = "sign_claim"
+    """The controller's signature for what is paid from the register: CR-19."""
+    ASK_REGISTER_CLOSING = "ask_register_closing"
+    SIGN_REGISTER_CLOSING = "sign_register_closing"
     READ_FLOATS = "read_floats"
     SELL_CHIPS = "sell_chips"
     """Chips for money at the cashier, and money for chips: CR-20."""
@@ -97,9 +102,13 @@ PERMISSIONS: Final = {
     Permission.ASK_DEROGATION: _DIRECTION,
     Permission.CONSENT_TO_DEROGATION: frozenset({Role.CONTROLLER}),
     **dict.fromkeys(
-        (Permission.SIGN_FLOAT, Permission.ASK_DROP, Permission.SELL_CHIPS),
+        (Permission.SIGN_FLOAT, Permission.ASK_DROP, Permission.SELL_CHIPS, Permission.ASK_CLAIM),
         frozenset({Role.CASHIER}),
     ),
+    **dict.fromkeys(
+        (Permission.SIGN_CLAIM, Permission.SIGN_REGISTER_CLOSING), frozenset({Role.CONTROLLER})
+    ),
+    Permission.ASK_REGISTER_CLOSING: _DIRECTION,
     Permission.ASK_FLOAT: _COUNT,
     Permission.SIGN_DROP: frozenset({Role.CONTROLLER}),
     Permission.READ_FLOATS: _COUNT | _CASH | {Role.CONTROLLER},

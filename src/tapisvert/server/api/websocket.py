@@ -15,8 +15,8 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.accounts import Account
+from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.sessions import SessionsEnded
 from tapisvert.server.api.endpoint import (
     NO_STORAGE,
@@ -33,13 +33,13 @@ from tapisvert.server.api.transport.websocket_protocol import (
     WebSocketProtocol,
     connection_of,
 )
-from tapisvert.server.application.access import may_see_all
-from tapisvert.server.application.account_service import AccountService
-from tapisvert.server.application.private_tables import ROLES_SECONDS
+from tapisvert.server.application.accounts.account_service import AccountService
+from tapisvert.server.application.demonstration.private_tables import ROLES_SECONDS
 from tapisvert.server.application.startup import settings_of
-from tapisvert.server.application.table_access import TableAccess
-from tapisvert.server.application.table_catalog import TableCatalog
-from tapisvert.server.application.table_gateway import TableGateway
+from tapisvert.server.application.tables.access import may_see_all
+from tapisvert.server.application.tables.table_access import TableAccess
+from tapisvert.server.application.tables.table_catalog import TableCatalog
+from tapisvert.server.application.tables.table_gateway import TableGateway
 from tapisvert.server.clock import session_ms
 from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.metrics import Latencies
@@ -52,6 +52,7 @@ from tapisvert.server.storage.engine import UNREACHED
 from tapisvert.server.tables.actions import TableAction
 from tapisvert.server.tables.chip_counts import MoveFloat
 from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.register_acts import MoveRegister
 
 PATH: Final = "/api/tables/{table}/live"
 _FIRST, _LAST = PATH.split("{table}")
@@ -435,11 +436,11 @@ class TableSocketServer:
 
 def _takes_two(action: TableAction) -> bool:
     """Return whether a command counts with a second person's signature alone: the approvals have
-    it (CR-5e, CR-16, CR-19, floats).
+    it (CR-5e, CR-16, CR-19, floats, register).
     """
     if isinstance(action, c.SetLimits):
         return action.controller is not None
-    return isinstance(action, c.Abandon | c.Advance | MoveFloat)
+    return isinstance(action, c.Abandon | c.Advance | MoveFloat | MoveRegister)
 
 
 def _query(scope: Any) -> tuple[int | None, bool]:

@@ -18,6 +18,7 @@ from tapisvert.server.schemas.client_messages import MAX_BYTES, MESSAGE_TYPES
 from tapisvert.server.tables.chip_counts import FloatAct
 from tapisvert.server.tables.colours import COLOURS
 from tapisvert.server.tables.phrases import Phrase
+from tapisvert.server.tables.register_acts import RegisterAct
 from tapisvert.server.tables.stages import Stage, Tempo
 
 _REFERENCE: Final = "#/components/schemas/{name}"
@@ -258,7 +259,10 @@ _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
             "transcript": _TEXT,
         },
     ),
-    "card": ("A card has fallen.", {"card": _TEXT, "proof": _PROOF}),
+    "card": (
+        "The `nth` card of a coup has fallen.",
+        {"card": _TEXT, "proof": _PROOF, "nth": _WHOLE},
+    ),
     "fell": ("A card was entered, at a real table.", {"card": _TEXT}),
     "société_asked": (
         (
@@ -300,6 +304,34 @@ _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
             "shift": _WHOLE,
         },
     ),
+    "register_carried": (
+        "What earlier sessions left unclaimed, and since when; `account`: null without a device.",
+        {
+            "sums": {
+                "type": "array",
+                "items": _object(
+                    "A sum that is kept for a player: CR-19.",
+                    {
+                        **_PLAYER,
+                        "account": {"type": ["string", "null"]},
+                        "amount": _WHOLE,
+                        "since_ms": _WHOLE,
+                    },
+                ),
+            }
+        },
+    ),
+    "register": (
+        "The register pays a player, or closes: asked for by one and signed by another.",
+        {
+            "act": {"enum": [act.value for act in RegisterAct]},
+            "amount": _WHOLE,
+            "by": _TEXT,
+            "signed_by": _TEXT,
+            **_PLAYER,
+            "until_ms": _WHOLE,
+        },
+    ),
     "alarm": ("The gate stopped a fresh pack.", {"statistic": _TEXT, "found": {}}),
     "away": ("A player's last connection closed some seconds ago.", _PLAYER),
     "back": ("A player is connected again.", _PLAYER),
@@ -330,6 +362,7 @@ _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
 
 _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
     "stage": ("player", "quiet", "idle", "transcript"),
+    "card": ("nth",),
     "repeat": ("on", "amount", "call", "unit"),
     "colour": ("colour",),
     "rotate_asked": ("minutes", "inspector"),

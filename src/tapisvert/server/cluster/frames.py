@@ -8,14 +8,18 @@ import msgspec
 from tapisvert.record.content import public_answer
 from tapisvert.server.journal.entry import NOTICE, REFUSAL, Entry
 from tapisvert.server.tables.floats import NOTICE as FLOAT_NOTICE
+from tapisvert.server.tables.kept_register import CARRIED_NOTICE, REGISTER_NOTICE
 from tapisvert.server.tables.staff import NOTICES
 
 _JSON: Final = msgspec.json.Encoder()
 
 _CONFIRMED: Final = b'{"notice":"confirm"}'
 """Notice that a player has acknowledged a reality check: private to that player."""
-_OF_STAFF: Final = tuple(b'{"notice":"%b"' % name.encode() for name in (*NOTICES, FLOAT_NOTICE))
-"""Prefixes of the notices about posts and floats: the staff alone sees them."""
+_OF_STAFF: Final = tuple(
+    b'{"notice":"%b"' % name.encode()
+    for name in (*NOTICES, FLOAT_NOTICE, CARRIED_NOTICE, REGISTER_NOTICE)
+)
+"""Prefixes of the notices about posts, floats and the register: the staff alone sees them."""
 
 
 def visible_to(entry: Entry, *, is_public: bool) -> bytes | None:

@@ -5,8 +5,8 @@ from dataclasses import replace
 from ipaddress import ip_network
 from typing import Final
 
+from tapisvert.server.accounts.credentials.tokens import origin_problem
 from tapisvert.server.accounts.policy import SecondFactor
-from tapisvert.server.accounts.tokens import origin_problem
 from tapisvert.server.config import witness
 from tapisvert.server.config.fields import (
     BOOLEAN,
@@ -213,6 +213,12 @@ KEYS: Final = (
         "day_begins", integer(0, 1_439), 240, "start of a day of limits, in minutes after 0:00 UTC"
     ),
     *map(_limit, Limit),
+    Setting(
+        "register_days",
+        integer(0, 36_500),
+        365,
+        "days for which the register of abandoned stakes keeps what is not claimed (R27)",
+    ),
     Setting(
         "log.level",
         one_of("debug", "info", "warning", "error"),

@@ -32,7 +32,7 @@ from tapisvert.server.api.transport.turns import RequestTurns
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections
 from tapisvert.server.api.transport.websocket_protocol import WebSocketProtocol
 from tapisvert.server.apidocs.generate import generate_all
-from tapisvert.server.application.account_service import ADMINISTRATOR
+from tapisvert.server.application.accounts.account_service import ADMINISTRATOR
 from tapisvert.server.application.services import Services
 from tapisvert.server.application.startup import check_before_migration
 from tapisvert.server.clock import now

@@ -19,7 +19,7 @@ from typing import Any, Final
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from tapisvert.fairness.signed_note import cosigned_at
+from tapisvert.fairness.transparency.signed_note import cosigned_at
 from tapisvert.rules import Phase
 from tapisvert.rules.invariants import InvariantError
 from tapisvert.server.journal.cash_book import CASH_ACTS, postings_of
@@ -42,6 +42,7 @@ from tapisvert.server.maintenance.audit_snapshots import SnapshotAudit, replica
 from tapisvert.server.storage.sql import SqlStore
 from tapisvert.server.tables.chip_counts import Pile, piles_problem
 from tapisvert.server.tables.floats import is_float
+from tapisvert.server.tables.kept_register import is_register
 from tapisvert.server.tables.ledger import LedgerError
 from tapisvert.values import value
 
@@ -279,8 +280,8 @@ def _first_fault(store: EventStore, head: Head, seen: _Audited, progress: Progre
                 return Fault(head.table, number + 1, problem)
             check.apply(entry, seen.counts)
             report.add(entry)
-            if is_float(entry):
-                seen.people.on_float(entry)
+            if is_float(entry) or is_register(entry):
+                seen.people.on_signed_act(entry)
             seen.on_purse(entry)
             number, hashed = entry.number, entry.hash
             progress(1)

@@ -15,6 +15,7 @@ from tapisvert.server.accounts.approvals import ACCOUNT, ACTS
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.responsible_gaming.limits import PlayerLimits
 from tapisvert.server.schemas.client_messages import RESERVED
+from tapisvert.server.tables.kept_register import CARRIED_NOTICE
 
 Rows: TypeAlias = Callable[[str], list[tuple[Any, ...]]]
 """Callback that returns all rows of a statement, at the moment at which the journal is read."""
@@ -30,8 +31,8 @@ _SIGNED: Final = {
 }
 _HOLDS: Final = "account_made", "account_enabled", "password_changed", "account_confirmed_here"
 """Notices that may change what an account waits for."""
-_MOVED: Final[tuple[str, ...]] = ("act", "amount", "chips", "shift")
-"""Fields of an act about a float that its second person signs."""
+_MOVED: Final[tuple[str, ...]] = ("act", "amount", "chips", "shift", "player", "until_ms")
+"""Fields of an act about a float or a register that its second person signs."""
 _SET_NOTHING: Final = PlayerLimits()
 
 
@@ -49,7 +50,7 @@ class AccountAudit:
         self.accounts: dict[str, list[Any]] = {}  # name, roles, is disabled, hold
         self._own: dict[str, PlayerLimits] = {}
         self._factors: set[str] = set()
-        self._floats: list[Entry] = []
+        self._acts: list[Entry] = []
         self._approvals: dict[int, tuple[Any, ...]] = {}  # subject, requester, decider, decision
 
     def apply(self, notice: Mapping[str, Any]) -> None:
@@ -85,14 +86,16 @@ class AccountAudit:
             asked_by = subject.pop("asked_by")
             self._approvals[number] = subject, asked_by, who, int(word == "approved")
 
-    def on_float(self, entry: Entry) -> None:
-        """Remember an act about a table's float, which an approval has to have."""
-        self._floats.append(entry)
+    def on_signed_act(self, entry: Entry) -> None:
+        """Remember an act about a table's float or register, which an approval has to have."""
+        self._acts.append(entry)
 
-    def _float_faults(self) -> Iterator[str]:
-        """Yield every act about a float that was not asked for and signed as it was executed."""
-        for entry in self._floats:
+    def _act_faults(self) -> Iterator[str]:
+        """Yield every such act that was not asked for and signed as it was executed."""
+        for entry in self._acts:
             told: dict[str, Any] = msgspec.json.decode(entry.line)
+            if told["notice"] == CARRIED_NOTICE:
+                continue  # no person's act: its table's replay has compared it
             number = (entry.request or "").removeprefix(RESERVED)
             known = self._approvals.get(int(number) if number.isdecimal() else 0)
             wanted = {key: told[key] for key in _MOVED if key in told} | {"table": entry.table}
@@ -126,7 +129,7 @@ class AccountAudit:
             key: (msgspec.json.decode(subject), *more) for key, subject, *more in rows(_APPROVALS)
         }
         yield from _differ("approval", self._approvals, approvals)
-        yield from self._float_faults()
+        yield from self._act_faults()
 
 
 def _differ(what: str, logged: Mapping[Any, Any], has: Mapping[Any, Any]) -> Iterator[str]:

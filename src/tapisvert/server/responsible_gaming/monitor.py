@@ -25,8 +25,8 @@ from tapisvert.server.responsible_gaming.activity import (
 )
 from tapisvert.server.responsible_gaming.limits import EffectiveLimits, HouseLimits, PlayerLimits
 from tapisvert.server.responsible_gaming.repository import ActivitySnapshot, LimitsRepository
-from tapisvert.server.tables.aggregate import Listener
 from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.listener import Listener
 from tapisvert.values import value
 
 _MAX_LATER: Final = 1_000

@@ -10,6 +10,7 @@ from tapisvert.record import format_command
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 from tapisvert.server.tables.chip_counts import MoveFloat
+from tapisvert.server.tables.register_acts import MoveRegister
 from tapisvert.server.tables.stages import Tempo
 from tapisvert.values import value
 
@@ -152,6 +153,7 @@ StaffAction = (
     | PostAction
     | GiveColour
     | MoveFloat
+    | MoveRegister
     | PlayerWish
     | PresenceChange
 )
@@ -178,6 +180,7 @@ REQUESTS: Final[Mapping[type, str]] = {
     DismissFromPost: "dismiss",
     GiveColour: "colour",
     MoveFloat: "float",
+    MoveRegister: "register",
     **{kind: name for name, kind in WISHES.items()},
 }
 """Actions that a client may request, with their names."""

@@ -35,12 +35,16 @@ from tapisvert.server.journal.entry import (
     next_entry,
 )
 from tapisvert.server.journal.store import DatabaseCorruptError, StoredAnswer
+from tapisvert.server.tables import kept_register
 from tapisvert.server.tables.chip_counts import MoveFloat
 from tapisvert.server.tables.floats import Floats, is_float, notice_of, read_move
 from tapisvert.server.tables.history import TableHistory
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, TABLE_REQUEST, Actor, RequestRef
+from tapisvert.server.tables.kept_register import KeptRegister, KeptSum, carried_at
 from tapisvert.server.tables.ledger import Ledger, Posting, chips
+from tapisvert.server.tables.listener import Guard, Listener, allow_all
 from tapisvert.server.tables.purse_range import exceeds_purse_range
+from tapisvert.server.tables.register_acts import MoveRegister
 from tapisvert.server.tables.request_filter import RequestBloomFilter
 from tapisvert.values import value
 
@@ -77,6 +81,7 @@ class Savepoint:
 
     table: Table
     ledger: Ledger
+    register: KeptRegister
     number: int
     hash: bytes
     accounts: Mapping[str, str]
@@ -88,36 +93,6 @@ Movements: TypeAlias = tuple[tuple[Posting, ...], PurseChanges]
 """Postings and purse changes of a command."""
 Execute: TypeAlias = Callable[[Table | None, c.Command, c.Person | None], Step | Refusal]
 """The engine's transition, under today's reading or the former one."""
-Guard: TypeAlias = Callable[[Actor, c.Command, Table, Instant], Refusal | None]
-"""Check of a command outside the rules: a player's own limits, a closed operation."""
-
-
-class Listener:
-    """Listener to a table's events, both live and on replay; this one ignores them."""
-
-    def on_events(
-        self, number: int, at_ms: int, events: tuple[e.Event, ...], accounts: Mapping[str, str]
-    ) -> None:
-        """Handle the events of an executed command; `accounts` maps player names to accounts."""
-
-    def on_acknowledged(self, account: str, number: int, at_ms: int) -> None:
-        """Handle a player's acknowledgement of the reality check, in entry `number`."""
-
-    def reality_check_due_ms(self, account: str) -> int | None:
-        """Return the time at which a player's reality check is due, if known here."""
-        return None
-
-    def saver(self) -> Callable[[], None]:
-        """Return the function that saves, on another thread, all that was heard until now.
-
-        It is called before a snapshot is saved: events before that are not heard again.
-        """
-        return lambda: None
-
-
-def allow_all(who: Actor, command: c.Command, table: Table, now: Instant) -> Refusal | None:
-    """Allow every command: the guard without further checks."""
-    return None
 
 
 class TableAggregate:
@@ -147,6 +122,8 @@ class TableAggregate:
         self.has_opened = False
         self.ledger = Ledger()
         self.floats = Floats()
+        self.register = KeptRegister()
+        self._left: tuple[KeptSum, ...] | None = ()  # for the next register; None: not known
         self.number = 0
         self.hash = START
         self.accounts: dict[str, str] = {}
@@ -177,12 +154,14 @@ class TableAggregate:
         table: Table,
         ledger: Ledger,
         floats: Floats,
+        register: KeptRegister,
+        *,
         accounts: Mapping[str, str],
         opening: bytes,
     ) -> None:
-        """Set table, ledger, floats and accounts, as a snapshot has them."""
+        """Set table, ledger, floats, register and accounts, as a snapshot has them."""
         self.table, self.ledger, self.floats, self.has_opened = table, ledger, floats, True
-        self.accounts, self.opening = dict(accounts), opening
+        self.register, self.accounts, self.opening = register, dict(accounts), opening
 
     def load_request_index(self, answered: Sequence[tuple[str, str]]) -> None:
         """Add requests of earlier sessions, as (actor, id), page by page; an empty page ends it.
@@ -224,8 +203,11 @@ class TableAggregate:
         if isinstance(answer, Refusal):
             return answer
         if before is None:
+            self._left = None if self.number else ()  # sessions before these entries are not known
+            if self.has_opened:
+                self._left = self.register.left_with(self.table.bank.endowed, self.accounts)
             self.ledger, self.accounts, self.has_opened = Ledger(), {}, True
-            self.floats = Floats()
+            self.floats, self.register = Floats(), KeptRegister()
         self.table, events = answer
         return before, events
 
@@ -265,10 +247,26 @@ class TableAggregate:
         line = _JSON.encode(notice_of(move, asked.who.name))
         return self._entry(NOTICE, asked, line, b"", now, postings=postings)
 
+    def carry_register(self, now: Instant) -> tuple[Entry, ...]:
+        """Return the entry with what earlier sessions left, after an opening; none if nothing."""
+        sums, self._left = carried_at(self._left or (), now.wall_ms), ()
+        if not sums:
+            return ()
+        self.register, postings = self.register.carry(sums, self.ledger)
+        line = kept_register.carried_notice(sums)
+        return (self._entry(NOTICE, TABLE_REQUEST, line, b"", now, postings=postings),)
+
+    def move_register(self, move: MoveRegister, asked: RequestRef, now: Instant) -> Entry:
+        """Return the entry of an act about the register, which was not refused."""
+        self.register, postings, moved = self.register.apply(move, self.ledger)
+        line = _JSON.encode(kept_register.notice_of(move, asked.who.name))
+        return self._entry(NOTICE, asked, line, b"", now, postings=postings, moved=moved)
+
     def savepoint(self) -> Savepoint:
         """Return the current state, for `rollback`."""
         accounts = dict(self.accounts)
-        return Savepoint(self.table, self.ledger.copy(), self.number, self.hash, accounts)
+        kept = self.table, self.ledger.copy(), self.register
+        return Savepoint(*kept, self.number, self.hash, accounts)
 
     def rollback(self, before: Savepoint) -> None:
         """Restore the state before an entry that the journal refused.
@@ -277,7 +275,7 @@ class TableAggregate:
         """
         while self._in_order and self._requests[self._in_order[-1]].number > before.number:
             del self._requests[self._in_order.pop()]
-        self.table, self.ledger = before.table, before.ledger
+        self.table, self.ledger, self.register = before.table, before.ledger, before.register
         self.number, self.hash = before.number, before.hash
         self.accounts = dict(before.accounts)
 
@@ -400,6 +398,8 @@ class TableAggregate:
     def _replay_entry(self, entry: Entry) -> Movements:
         if entry.kind == COMMAND:
             return self._replay_command(entry)
+        if kept_register.is_register(entry):
+            return self._replay_register(entry)
         return (self._replay_float(entry) if is_float(entry) else ()), ()
 
     def _replay_float(self, entry: Entry) -> tuple[Posting, ...]:
@@ -411,6 +411,23 @@ class TableAggregate:
         if not self.has_opened or self.floats.refusal(move) is not None:
             raise self._corrupt(entry, "counts what cannot be counted")
         return self.floats.apply(move, entry.at_ms, self.ledger)
+
+    def _replay_register(self, entry: Entry) -> Movements:
+        """Carry sums into the register again, pay from it or close it; it must hold so much."""
+        try:
+            told = kept_register.read(entry.line)
+        except msgspec.MsgspecError as error:
+            raise self._corrupt(entry, "cannot be read") from error
+        if isinstance(told, MoveRegister):
+            if self.register.refusal(told) is not None:
+                raise self._corrupt(entry, "pays what the register does not hold")
+            self.register, postings, moved = self.register.apply(told, self.ledger)
+            return postings, moved
+        if self._left is not None and told != carried_at(self._left, entry.at_ms):
+            raise self._corrupt(entry, "carries what was not left")
+        self._left = ()
+        self.register, postings = self.register.carry(told, self.ledger)
+        return postings, ()
 
     def _replay_command(self, entry: Entry) -> Movements:
         line = parse_command(entry.line, entry.number)
@@ -436,11 +453,11 @@ class TableAggregate:
     ) -> Refusal | tuple[Table | None, tuple[e.Event, ...]]:
         """Execute a command; under the former reading if its entry disagrees with today's."""
         table, ledger = (self.table if self.has_opened else None), self.ledger
-        accounts, floats = self.accounts, self.floats
+        accounts, floats, register = self.accounts, self.floats, self.register
         answer = self._step(command, by)
         if _agrees(entry, answer):
             return answer
-        self.floats = floats
+        self.floats, self.register = floats, register
         self.ledger, self.accounts, self.has_opened = ledger, accounts, table is not None
         if table is not None:
             self.table = table

@@ -7,6 +7,7 @@ from tapisvert.cards import POINTS
 from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.rules import Phase, Refusal, Role, Table, deal, verify
 from tapisvert.rules import commands as c
+from tapisvert.rules.officials import claimable
 from tapisvert.rules.refusals import Code
 from tapisvert.rules.rulebook import LateBets
 from tapisvert.server.in_person import is_in_person
@@ -14,6 +15,7 @@ from tapisvert.server.tables import actions
 from tapisvert.server.tables.actions import refuse
 from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
+from tapisvert.server.tables.register_acts import MoveRegister, RegisterAct
 from tapisvert.server.tables.stage_runner import StageRunner
 from tapisvert.server.tables.stages import WINDOWS, Mode, Stage, has_stakes, is_draw_ready
 
@@ -76,6 +78,8 @@ def guard_command(live: StageRunner, table: Table, who: Actor, action: c.Command
 
 def _guard_ownership(live: StageRunner, who: Actor, action: c.Command) -> Refusal | None:
     """Return the refusal of a command that belongs to another player or to the staff, or None."""
+    if isinstance(action, c.Claim) and _is_kept(live, action.player):
+        return refuse("kept_at_cashier", "it is of an earlier session: the cashier pays it")
     if any(map(is_in_person, c.players_of(action))):
         return None if live.mode is Mode.REAL else refuse("not_here", _BY_HAND)
     if isinstance(action, _PLAYER_COMMANDS) and action.player != who.name:
@@ -87,6 +91,11 @@ def _guard_ownership(live: StageRunner, who: Actor, action: c.Command) -> Refusa
     if isinstance(action, c.Balances) and not who.roles - {Role.PLAYER}:
         return refuse("not_yours", "the chips of all players are told to the staff of the table")
     return None
+
+
+def _is_kept(live: StageRunner, player: str) -> bool:
+    """Return whether all that is kept for a player is in the register, outside the game: CR-19."""
+    return player not in claimable(live.table) and bool(live.aggregate.register.of(player))
 
 
 def _is_repeated(live: StageRunner, table: Table, who: Actor, action: c.Late) -> bool:
@@ -221,6 +230,16 @@ def _guard_float(live: StageRunner, table: Table, who: Actor, action: MoveFloat)
     return live.aggregate.floats.refusal(action)
 
 
+def _guard_register(
+    live: StageRunner, table: Table, who: Actor, action: MoveRegister
+) -> Refusal | None:
+    """Return the refusal of an act about the register, or None; two have signed it."""
+    asks = Role.CASHIER if action.act is RegisterAct.CLAIMED else Role.DIRECTION
+    if asks not in who.roles:
+        return refuse("not_authorized", "a cashier pays, and the direction closes the register")
+    return live.aggregate.register.refusal(action)
+
+
 def _guard_wish(
     live: StageRunner, table: Table, who: Actor, action: actions.PlayerWish
 ) -> Refusal | None:
@@ -279,5 +298,6 @@ _GUARDS: Final[dict[Any, Callable[..., Refusal | None]]] = {
     actions.GiveColour: _guard_colour,
     actions.RepeatLateStake: _guard_repeat,
     MoveFloat: _guard_float,
+    MoveRegister: _guard_register,
 }
 """Guard of each action that is no entry of a card and no word of the tailleur."""

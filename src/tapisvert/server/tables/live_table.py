@@ -18,20 +18,15 @@ from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import COMMAND, NOTICE, Entry
 from tapisvert.server.journal.reader import REFUSED
 from tapisvert.server.tables import actions, guards, societes, staff
-from tapisvert.server.tables.aggregate import (
-    Guard,
-    Listener,
-    Savepoint,
-    TableAggregate,
-    TurnResult,
-    allow_all,
-)
+from tapisvert.server.tables.aggregate import Savepoint, TableAggregate, TurnResult
 from tapisvert.server.tables.chip_counts import MoveFloat
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.engine_person import engine_person
 from tapisvert.server.tables.history import TableHistory
 from tapisvert.server.tables.idempotency import TABLE_REQUEST, Actor, RequestRef
 from tapisvert.server.tables.ledger import Posting
+from tapisvert.server.tables.listener import Guard, Listener, allow_all
+from tapisvert.server.tables.register_acts import MoveRegister
 from tapisvert.server.tables.stage_runner import AS_DIRECTION, AS_TAILLEUR, StageRunner
 from tapisvert.server.tables.stages import Mode, Pace, Stage, stage_after_replay
 from tapisvert.values import value
@@ -132,7 +127,8 @@ class LiveTable(StageRunner):
         """Open the table for the first time or after it has closed."""
         command = self._opening.at(now)
         entry, _ = self.aggregate.execute(command, AS_TAILLEUR, TABLE_REQUEST, now)
-        turn, posts = TurnResult((entry,)), self.staff.on_opened()
+        turn = TurnResult((entry, *self.aggregate.carry_register(now)))
+        posts = self.staff.on_opened()
         self._on_executed(command)
         if posts is not None:
             self.staff.replay(posts, TABLE_REQUEST.who.account)
@@ -183,8 +179,8 @@ class LiveTable(StageRunner):
     ) -> TurnResult:
         if isinstance(action, actions.PostAction):
             return self._change_post(asked, action, now)
-        if isinstance(action, MoveFloat):
-            return TurnResult((self.aggregate.move_float(action, asked, now),))
+        if isinstance(action, MoveFloat | MoveRegister):
+            return self._move_counted(asked, action, now)
         told = {"by": asked.who.name} if isinstance(action, actions.RepeatLateStake) else {}
         turn = self._write_notice(actions.notice_of(action) | told, now, asked)
         if isinstance(action, actions.Proceed):
@@ -209,6 +205,15 @@ class LiveTable(StageRunner):
             self.consent.note(action)
             return turn + self._follow_players(now)
         return turn + self._enter_card(action, asked.who, now)
+
+    def _move_counted(
+        self, asked: RequestRef, action: MoveFloat | MoveRegister, now: Instant
+    ) -> TurnResult:
+        """Execute an act about the float or the register, which two have signed."""
+        if isinstance(action, MoveFloat):
+            return TurnResult((self.aggregate.move_float(action, asked, now),))
+        before = self.aggregate.savepoint()
+        return TurnResult((self.aggregate.move_register(action, asked, now),), before=before)
 
     # Posts ----------------------------------------------------------------------------------------
 
@@ -238,7 +243,9 @@ class LiveTable(StageRunner):
         return turn + TurnResult((entry,))
 
     def purse_accepted(self, action: actions.TableAction, now: Instant) -> TurnResult:
-        """Continue after the journal has taken the chips' price from the purse."""
+        """Continue after the journal has taken the chips' price from the purse, or paid into it."""
+        if isinstance(action, MoveRegister):
+            return TurnResult()
         assert isinstance(action, c.Sit)
         self.aggregate.publish_events()
         return self._continue_after(action, now)
@@ -246,9 +253,13 @@ class LiveTable(StageRunner):
     def purse_declined(
         self, before: Savepoint, asked: RequestRef, action: actions.TableAction, now: Instant
     ) -> TurnResult:
-        """Roll back after the journal found too little in the purse, and refuse the request."""
+        """Roll back after the journal found too little in the purse, or no room for a payment into
+        it, and refuse the request.
+        """
         self.aggregate.rollback(before)
         refusal = actions.refuse("not_enough_in_purse", "there is less in the purse")
+        if isinstance(action, MoveRegister):
+            refusal = actions.refuse("too_much_for_purse", "the purse takes no more")
         return self._refuse(asked, action, refusal, now)
 
     def _refuse(

@@ -29,6 +29,7 @@ from tapisvert.server.tables.actions import Prefer
 from tapisvert.server.tables.colours import ColourChips
 from tapisvert.server.tables.floats import Floats, Shift
 from tapisvert.server.tables.history import HistoryState
+from tapisvert.server.tables.kept_register import KeptRegister, KeptSum
 from tapisvert.server.tables.ledger import Ledger, LedgerError
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.staff import GivenPost, Post
@@ -77,6 +78,7 @@ class TableState(msgspec.Struct, frozen=True):
     accounts: dict[str, str]
     balances: dict[str, int]
     shifts: tuple[Shift, ...]
+    register: tuple[KeptSum, ...]
     stakes_stay: bool
     stage: Stage
     is_quiet: bool
@@ -192,6 +194,7 @@ def capture(live: LiveTable) -> TableState:
         accounts=dict(aggregate.accounts),
         balances=dict(ledger.all_balances),
         shifts=aggregate.floats.shifts,
+        register=aggregate.register.sums,
         stakes_stay=ledger.stakes_stay,
         stage=live.stage,
         is_quiet=live.is_quiet,
@@ -223,9 +226,12 @@ def restore(live: LiveTable, state: TableState, number: int, hashed: bytes) -> N
     ledger, floats = Ledger(state.balances, stakes_stay=state.stakes_stay), Floats(state.shifts)
     if table.phase is not Phase.FINISHED:
         _check(ledger, table)
-    _check_floats(ledger, floats)
+    register = KeptRegister(state.register)
+    _check_counts(ledger, floats, register)
     live.aggregate.start_from(number, hashed)
-    live.aggregate.restore(table, ledger, floats, state.accounts, state.opening)
+    live.aggregate.restore(
+        *(table, ledger, floats, register), accounts=state.accounts, opening=state.opening
+    )
     live.restore_stage(state.stage, state.cutter, is_quiet=state.is_quiet)
     about = (state.cut_at, state.dealt_cards, state.last_number)
     live.dealer.restore_dealing(_opening(state.opening), *about)
@@ -245,10 +251,11 @@ def _check(ledger: Ledger, table: Table) -> None:
         raise StateError(str(error)) from error
 
 
-def _check_floats(ledger: Ledger, floats: Floats) -> None:
-    """Compare the ledger with the counts of the floats. Raises StateError."""
+def _check_counts(ledger: Ledger, floats: Floats, register: KeptRegister) -> None:
+    """Compare the ledger with the counts of the floats and the register. Raises StateError."""
     try:
         floats.check(ledger)
+        register.check(ledger)
     except LedgerError as error:
         raise StateError(str(error)) from error
 

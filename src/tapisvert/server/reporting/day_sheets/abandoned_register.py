@@ -1,0 +1,93 @@
+"""Register of abandoned stakes and winnings of a table, read from its entries (CR-19)."""
+
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.record.event_lines import event_prefix
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.reader import is_opening, iter_events
+from tapisvert.server.tables.kept_register import CARRIED_NOTICE, is_register
+from tapisvert.server.tables.register_acts import RegisterAct
+
+_MARKS: Final = tuple(event_prefix(name) for name in ("abandoned", "claimed", "endowed"))
+_NOTICE: Final = msgspec.json.Decoder(dict[str, Any])
+
+
+class Abandoned(msgspec.Struct, frozen=True):
+    """Line of the register: what was withdrawn, when and by whom, and what became of it.
+
+    `on` is None for winnings. `endowed_at` is the moment at which it went to the endowment at the
+    close of the table, from which it may be claimed; `claimed_at` that of the claim. What a cashier
+    paid after the table had opened again has the two persons who asked (`by`) and signed; so has
+    what the closing act gave to the endowment for good, at `closed_at` (R27).
+    """
+
+    entry: int
+    at: int
+    player: str
+    on: str | None
+    degree: int
+    amount: int
+    chef: str
+    controller: str
+    claimed_at: int | None = None
+    endowed_at: int | None = None
+    closed_at: int | msgspec.UnsetType = msgspec.UNSET
+    by: str | msgspec.UnsetType = msgspec.UNSET
+    signed_by: str | msgspec.UnsetType = msgspec.UNSET
+
+
+class AbandonedRegister:
+    """Register of a table, by its entries from the first on."""
+
+    def __init__(self) -> None:
+        self._lines: list[Abandoned] = []
+        self._changed: list[int] = []  # the last entry about each line
+        self._open: dict[str, list[int]] = {}  # the places of a player's lines not claimed yet
+        self._left: dict[str, list[int]] = {}  # those of the session before
+        self._kept: list[tuple[int, str, int]] = []  # the places carried over, their players, since
+
+    def apply(self, entry: Entry) -> None:
+        """Apply an entry."""
+        if is_opening(entry):
+            self._left, self._open = self._open, {}
+        if is_register(entry):
+            self._apply_notice(entry, _NOTICE.decode(entry.line))
+        for event in iter_events(entry, _MARKS):
+            player = event["player"]
+            if event["event"] == "abandoned":
+                self._open.setdefault(player, []).append(len(self._lines))
+                told = {name: said for name, said in event.items() if name not in ("event", "line")}
+                self._lines.append(Abandoned(entry.number, entry.at_ms, **told))
+                self._changed.append(entry.number)
+            elif event["event"] == "claimed":
+                self._set(self._open.pop(player, []), entry, claimed_at=entry.at_ms)
+            else:
+                self._set(self._open.get(player, []), entry, endowed_at=entry.at_ms)
+
+    def _apply_notice(self, entry: Entry, notice: dict[str, Any]) -> None:
+        """Carry lines over into a new session, pay them, or close the register of them."""
+        if notice["notice"] == CARRIED_NOTICE:
+            left = [(place, name) for name, places in self._left.items() for place in places]
+            self._kept += [(place, name, entry.at_ms) for place, name in left]
+            return
+        both = {"by": notice["by"], "signed_by": notice["signed_by"]}
+        if notice["act"] == RegisterAct.CLAIMED:
+            chosen = [one for one in self._kept if one[1] == notice["player"]]
+            changed = {"claimed_at": entry.at_ms, **both}
+        else:
+            chosen = [one for one in self._kept if one[2] <= notice["until_ms"]]
+            changed = {"closed_at": entry.at_ms, **both}
+        self._kept = [one for one in self._kept if one not in chosen]
+        self._set([place for place, _, _ in chosen], entry, **changed)
+
+    def _set(self, places: list[int], entry: Entry, **changed: Any) -> None:
+        for place in places:
+            self._lines[place] = msgspec.structs.replace(self._lines[place], **changed)
+            self._changed[place] = entry.number
+
+    def changed_since(self, entry: int) -> tuple[Abandoned, ...]:
+        """Return the lines that were written, claimed, endowed or closed from an entry on."""
+        both = zip(self._lines, self._changed, strict=True)
+        return tuple(line for line, changed in both if changed >= entry)

@@ -1,0 +1,25 @@
+"""Acts about the register of abandoned money of a table, asked for by one and signed by another."""
+
+from enum import StrEnum
+
+from tapisvert.values import value
+
+
+class RegisterAct(StrEnum):
+    """Act about the register of a table: payment to a player, or the closing act (CR-19)."""
+
+    CLAIMED = "claimed"
+    CLOSED = "closed"
+
+
+@value
+class MoveRegister:
+    """Payment of all that is kept for a `player`, or the closing of what is kept since `until_ms`
+    or longer; `amount` is what both have signed.
+    """
+
+    act: RegisterAct
+    amount: int
+    signed_by: str
+    player: str | None = None
+    until_ms: int | None = None

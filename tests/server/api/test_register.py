@@ -1,0 +1,83 @@
+"""The register of abandoned stakes over HTTP: who asks, who signs, once, and the audit of both."""
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, text
+from support.server.http_server import PATIENT, Line, Person, opened, settings, table
+from support.server.node_harness import code
+
+from tapisvert.server.in_person import MARK
+from tapisvert.server.maintenance.audit import FaultKind, audit
+from tapisvert.server.storage.connect import open_store
+from tapisvert.server.tables.stages import Mode
+
+PATH = "/api/staff/approvals"
+REGISTER = "/api/staff/tables/real/register"
+ROSSI = f"Rossi{MARK}"
+
+
+def leaves(both: tuple[Person, Person], line: Line, player: str, on: str, amount: int) -> None:
+    """A player's stake is laid, deemed abandoned by the chef, and signed for."""
+    chef, ugo = both
+    assert not code(line.ask("bet", player=player, on=on, amount=amount))
+    number = chef.post(PATH, table="real", player=player, on=on)["id"]
+    assert ugo.post(f"{PATH}/{number}", approved=True)["outcome"] == "done"
+
+
+@pytest.mark.clause("CR-19", "R27")
+def test_a_stake_of_an_earlier_session_is_paid_and_the_register_closed(tmp_path: Path) -> None:
+    """Anna is refused at the table and paid at the cashier's request, once; what Rossi left goes to
+    the endowment at the end of a term that is over at once; the audit holds, and finds a payment of
+    another sum than was signed.
+    """
+    house = settings(
+        tmp_path, table("real", pace=PATIENT, mode=Mode.REAL), options={"--register-days": "0"}
+    )
+    with opened(house) as server:
+        anna, chef = server.staff("Anna", "player"), server.staff("Carlo", "chef")
+        clara, ugo = server.staff("Clara", "cashier"), server.staff("Ugo", "controller")
+        dora = server.staff("Dora", "direction")
+        server.services.house_log.write({"notice": "issued"}, "test", {anna.id: 1_000})
+        with anna.at("real") as mine, chef.at("real") as line:
+            assert not code(mine.ask("sit", chips=1_000))
+            assert not code(line.ask("sit", player=ROSSI, chips=1_000))
+            leaves((chef, ugo), mine, "Anna", "rouge", 300)
+            leaves((chef, ugo), line, ROSSI, "17", 200)
+            assert clara.get("/api/staff/register") == []
+            dora.post("/api/staff/tables/real/close", id="q")
+            dora.post("/api/staff/tables/real/open", id="r")
+            assert not code(mine.ask("sit", chips=100))
+            assert code(mine.ask("claim")) == "kept_at_cashier"
+        (kept,) = clara.get("/api/staff/register")
+        told = [(one["player"], one["amount"], one["is_due"]) for one in kept["sums"]]
+        assert told == [("Anna", 300, True), (ROSSI, 200, True)]
+        assert (kept["days"], kept["due"]) == (0, 500)
+        assert clara.post(REGISTER, act="claimed", status=400)["error"] == "bad_body"
+        assert clara.post(REGISTER, act="closed", status=403)["error"] == "not_authorized"
+        asked = clara.post(REGISTER, act="claimed", player="Anna")
+        again = clara.post(REGISTER, act="claimed", player="Anna")["id"]
+        assert dora.post(f"{PATH}/{asked['id']}", approved=True, status=403)
+        assert ugo.post(f"{PATH}/{asked['id']}", approved=True)["outcome"] == "done"
+        assert ugo.post(f"{PATH}/{again}", approved=True, status=409)["error"] == "nothing_kept"
+        purse = clara.get(f"/api/staff/accounts/{anna.id}/purse")
+        assert (purse["amount"], purse["movements"][0]["what"]) == (900, "claimed")
+        number = dora.post(REGISTER, act="closed")["id"]
+        assert ugo.post(f"{PATH}/{number}", approved=True)["outcome"] == "done"
+        assert clara.get("/api/staff/register") == []
+    check_signature(house.database.reveal(), asked["id"])
+
+
+def check_signature(database: str, number: int) -> None:
+    """Audit a house, then another sum in the approval than was paid."""
+    store = open_store(database)
+    assert audit(store).is_right
+    store.close()
+    engine = create_engine(database)
+    with engine.begin() as connection:
+        query = "UPDATE approvals SET subject = replace(subject, '300', '301') WHERE id = :id"
+        connection.execute(text(query), {"id": number})
+    engine.dispose()
+    store = open_store(database)
+    assert {fault.kind for fault in audit(store).faults} == {FaultKind.PEOPLE}
+    store.close()
