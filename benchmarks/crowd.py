@@ -182,10 +182,11 @@ class Crowd:
         return sum(_work(process) for process in self._plan.servers)
 
     def _warm_up(self) -> None:
-        """Begin, and go on until each player that bets again at once has had some answers, and
-        those who read nothing are behind: not in their kernels alone.
+        """Begin, and go on until each player that bets again at once has had some answers (the bare
+        server may forget one), and those who read nothing are behind: not in their kernels alone.
         """
-        betting = [one for one in self._players if id(one) in self._betting]
+        is_real = self._plan.sits
+        betting = [one for one in self._players if is_real and id(one) in self._betting]
         wanted = [one.answers + _WARM_ANSWERS for one in betting]
         self.go_on(_WARM_SECONDS, rate=self._plan.bets_a_second)
         self._until(
