@@ -29,7 +29,7 @@ from tapisvert.server.config.settings import load
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.launch import log_setup
 from tapisvert.server.launch.runner import vault
-from tapisvert.server.reporting.reports import Reports
+from tapisvert.server.reporting.bank.reports import Reports
 from tapisvert.server.storage.archiving import Archiver
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.sql import SqlStore

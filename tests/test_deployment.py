@@ -54,7 +54,7 @@ def test_every_option_and_variable_that_the_page_names_exists() -> None:
         re.findall(r"\btapisvert ([a-z]+) ", "\n".join(re.findall(r"```sh\n(.*?)```", DOCS, re.S)))
     )
     assert commands == {"serve", "audit", "backup", "restore", "archive", "verify", "report"}
-    parts = {"report": (("report", "day"), ("report", "entries"))}
+    parts = {"report": (("report", "day"), ("report", "entries"), ("report", "statement"))}
     for command in commands:
         helps = (called(*part, "--help", columns=200) for part in parts.get(command, ((command,),)))
         known = {name for one in helps for name in re.findall(r"--[a-z][a-z-]+", one.out)}

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import tapisvert
-from tapisvert import odds, record, regulations, replay, rules, simulation
+from tapisvert import counting, odds, record, regulations, replay, rules, simulation
 from tapisvert.chances import CLOTHS, TABLEAU
 from tapisvert.regulations.choices import choices
 from tapisvert.regulations.fields import FIELDS, Whole
@@ -245,7 +245,7 @@ def test_the_readme_names_every_rulebook() -> None:
 
 @pytest.mark.parametrize(
     "module",
-    [tapisvert, rules, record, regulations, odds, simulation],
+    [tapisvert, rules, record, regulations, odds, simulation, counting],
     ids=lambda room: room.__name__,
 )
 def test_every_public_name_has_an_example_that_runs(module: ModuleType) -> None:

@@ -47,7 +47,7 @@ from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.api.app import ENDPOINTS
 from tapisvert.server.apidocs.openapi import asyncapi, openapi
-from tapisvert.server.application.account_service import AccountService
+from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.cluster.metrics import NodeMetrics, of_replicas, of_tables, render
 from tapisvert.server.config.keys import KEYS
 from tapisvert.server.config.settings import PREFIX
@@ -59,8 +59,8 @@ from tapisvert.server.journal.store import EventStore
 from tapisvert.server.maintenance.audit import FaultKind
 from tapisvert.server.maintenance.backup import copy_database
 from tapisvert.server.replication.replicator import ReplicaStatus
-from tapisvert.server.reporting.session_export import commands, record
-from tapisvert.server.reporting.session_index import SessionIndex
+from tapisvert.server.reporting.coups.session_export import record, recorded
+from tapisvert.server.reporting.coups.session_index import SessionIndex
 from tapisvert.server.responsible_gaming.limits import Limit
 from tapisvert.server.storage.connect import migrate, open_snapshot, open_store
 from tapisvert.server.storage.engine import make_engine
@@ -346,7 +346,7 @@ def _record_of(store: EventStore, name: str) -> bytes:
     openings, entries = SessionIndex(), store.read(name, 0, 10**6)
     openings.add(entries)
     first, last = openings.session(1) or (0, 0)
-    return b"".join(record(commands(entries[first - 1 : last])))
+    return b"".join(record(recorded(entries[first - 1 : last])))
 
 
 def _restored(folder: Path) -> str:

@@ -40,6 +40,7 @@ PAGE = (
     "proof",
     "lab",
     "account",
+    "statement",
     "staff",
     "events",
     "acts",

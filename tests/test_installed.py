@@ -59,7 +59,7 @@ def test_the_sdist_builds_a_wheel_with_every_file(wheel: Path) -> None:
     source = ROOT / "src"
     with ZipFile(wheel) as packed:
         names = {name for name in packed.namelist() if name.startswith("tapisvert/")}
-    assert "tapisvert/documents/report.html.jinja" in names
+    assert "tapisvert/documents/templates/report.html.jinja" in names
     assert names == {
         path.relative_to(source).as_posix()
         for path in (source / "tapisvert").rglob("*")

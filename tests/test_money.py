@@ -6,6 +6,7 @@ from math import ceil, floor
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.engine.strategies import examples
 
 from tapisvert import money
 
@@ -34,6 +35,7 @@ def test_a_divided_stake_is_halved_once_a_degree(
     assert money.divide(stake, degree) == shares
 
 
+@examples(100)
 @given(AMOUNTS, st.integers(1, 60))
 def test_a_division_is_exact_but_for_the_players_fraction(stake: int, degree: int) -> None:
     """For any stake and degree: the exact share rounded up, and nothing lost."""
@@ -43,12 +45,14 @@ def test_a_division_is_exact_but_for_the_players_fraction(stake: int, degree: in
     assert to_bank >= 0
 
 
+@examples(100)
 @given(AMOUNTS)
 def test_half_is_rounded_up(stake: int) -> None:
     """A player's half never loses the smallest unit."""
     assert money.winnings(stake, 1, halved=True) == ceil(Fraction(stake, 2))
 
 
+@examples(100)
 @given(AMOUNTS, st.integers(1, 10_000))
 def test_a_premium_is_rounded_down(stake: int, rate: int) -> None:
     """A player's premium never gains the smallest unit."""
@@ -117,6 +121,7 @@ def test_amounts_are_written_for_people(amount: int, currency: str, text: str) -
     assert money.written(amount, currency).replace("\N{NO-BREAK SPACE}", " ") == text
 
 
+@examples(100)
 @given(st.integers(0, 10**14))
 def test_what_is_written_can_be_read(amount: int) -> None:
     """But for the spaces between thousands."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from tapisvert import Session
 from tapisvert.rules.legal import LegalCommand
-from tapisvert.rules.legal_amounts import Amounts
+from tapisvert.rules.legal.amounts import Amounts
 
 _PAGE: Final = (Path(__file__).parents[1] / "docs/stability.md").read_text(encoding="utf-8")
 _MODULES: Final = dict(re.findall(r"^\| `(tapisvert[\w.]*)` \| (.*) \|$", _PAGE, re.M))

@@ -16,6 +16,7 @@ REFERENCE: Final = {
     "tapisvert": "The package",
     "tapisvert.odds": "Exact odds",
     "tapisvert.simulation": "Simulation",
+    "tapisvert.counting": "Card counting",
     "tapisvert.fairness": "Fair draws",
     "tapisvert.record": "Table record",
     "tapisvert.regulations": "Regulations",

@@ -41,7 +41,8 @@ LOADED: Final = {
     "explain RECORD": RECORDS | TEXT,
     "rules campione-roulette --lang it": (RULES | TEXT) - {"msgspec", "typing_extensions"},
     "odds trente-et-quarante-2.0 --json": NUMBERS,
-    "simulate trente-et-quarante-2.0 --coups 64 --seed 7": NUMBERS | {"tapisvert.evening_figures"},
+    "simulate trente-et-quarante-2.0 --coups 64 --seed 7": NUMBERS
+    | {"tapisvert.counting", "tapisvert.evening_figures"},
     "serve --help": RULES,
 }
 PARENT: Final = ("listening", "log_setup", "workers")

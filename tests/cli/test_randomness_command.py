@@ -15,10 +15,10 @@ from support.cli.cli_runner import called
 from support.engine.engine_harness import ROULETTE, VENEZIA
 from support.fairness.fair_packs import played
 
+from tapisvert.cli.output.reports import Renderers, write_report
 from tapisvert.cli.randomness.json_output import as_json
 from tapisvert.cli.randomness.results import RandomnessResult, full_label, label
 from tapisvert.cli.randomness.text_output import RandomnessText
-from tapisvert.cli.reports import Renderers, write_report
 from tapisvert.documents import Document, pdf_or_html
 from tapisvert.fairness.randomness_tests import orders, wheel
 from tapisvert.fairness.randomness_tests.campaign import Plan

@@ -1,4 +1,4 @@
-"""`report day` and `report entries`: figures worked out by hand, and the same bytes again."""
+"""Papers of `report`: figures worked out by hand, and the same bytes again."""
 
 import csv
 import io
@@ -12,15 +12,15 @@ from support.cli.cli_runner import called
 from support.server.recorded_house import ANNA, CHIEF, NOON_MS, WHEEL, PlayedTable, book
 from support.storage.store_backends import begin
 
-from tapisvert.fairness.signed_note import is_signed
+from tapisvert.fairness.transparency.signed_note import is_signed
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import NAMES
 from tapisvert.server.in_person import MARK
 from tapisvert.server.journal.checkpoint_keys import journal_name, load_or_create_key
-from tapisvert.server.reporting.day_sheet import _DEROGATION, _INCIDENTS, Noted
-from tapisvert.server.reporting.sheet_document import _event
+from tapisvert.server.reporting.day_sheets.day_sheet import _DEROGATION, _INCIDENTS, Noted
+from tapisvert.server.reporting.day_sheets.sheet_document import _event
 from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, Pile
 from tapisvert.server.tables.idempotency import Actor
@@ -80,8 +80,9 @@ def printed(house: Path, *arguments: str, day: str = "2023-11-15") -> str:
         f'database = "sqlite:///{house / "house.db"}"\nkeys = "{house / "keys"}"\n'
     )
     what, *more = arguments
-    config = str(house / "house.toml")
-    done = called("report", what, day, "--config", config, "--begins", "12:00", *more, TZ="UTC")
+    about = ["--from", DAY, "--to", day] if what == "statement" else [day]
+    options = ["--config", str(house / "house.toml"), "--begins", "12:00"]
+    done = called("report", what, *about, *options, *more, TZ="UTC")
     assert (done.status, done.err) == (0, ""), done.err
     return done.out
 
@@ -180,6 +181,42 @@ def test_a_regulator_has_all_entries_of_the_day(house: Path) -> None:
     assert [row["hash"] for row in rows] == [one["hash"] for one in lines]
     assert all(row["table"] == "wheel" and int(row["at_ms"]) > NOON_MS for row in rows)
     assert printed(house, "entries", "--table", "house", day=DAY).count("issued") == 1
+
+
+def test_a_player_has_a_statement(house: Path, tmp_path: Path) -> None:
+    """Rossi changed 250.00, won 20.00, lost 20.00 on the next day and took 250.00; Anna brought
+    100.00, won 10.00, gave 2.00 to the employees and took 108.00. The forms say the same, again.
+    """
+    names = ("day", "brought", "staked", "won", "lost", "tips", "taken_out", "at_table")
+    rows: dict[str, list[list[Any]]] = {
+        ROSSI: [
+            [DAY, 25_000, 2_000, 2_000, 0, 0, 0, 27_000],
+            ["2023-11-15", 0, 2_000, 0, 2_000, 0, 25_000, 0],
+        ],
+        "Anna": [["2023-11-15", 10_000, 1_000, 1_000, 0, 200, 10_800, 0]],
+    }
+    for player, lines in rows.items():
+        told = json.loads(printed(house, "statement", player, "--json"))
+        made = told["statement"]
+        assert [[line[name] for name in names] for line in made["lines"]] == lines
+        assert json.loads(printed(house, "statement", player, "--json")) == told
+        (total,) = made["totals"]
+        sums = [sum(line[place] for line in lines) for place in range(1, len(names) - 1)]
+        assert [total[name] for name in names[1:]] == [*sums, lines[-1][-1]]
+        *_, whole = csv.DictReader(io.StringIO(printed(house, "statement", player, "--csv")))
+        assert (whole["day"], whole["taken_out"]) == ("", str(total["taken_out"]))
+    pdf = tmp_path / "anna.pdf"
+    printed(house, "statement", "Anna", "--pdf", str(pdf))
+    assert pdf.read_bytes().startswith(b"%PDF-")
+    for lang, words in (("it", "Mance"), ("fr", "Pourboires"), ("en", "Tips")):
+        text = printed(house, "statement", "Anna", "--lang", lang)
+        assert words in text
+        assert "108.00" in text
+        assert "Advanced" not in text
+    config = str(house / "house.toml")
+    for wrong, status in (([], 1), (["--from", "soon"], 2), (["--from", "2020-01-01"], 2)):
+        done = called("report", "statement", "Zoe", *wrong, "--config", config, "--to", DAY)
+        assert (done.status, done.is_one_clear_line) == (status, status == 2), done
 
 
 def test_a_day_without_entries_and_a_wrong_one(house: Path) -> None:

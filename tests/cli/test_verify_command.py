@@ -18,10 +18,10 @@ from support.records.forged_records import HOUSE, forged
 from support.records.mutated_records import Lines, closed, lines_of
 from support.records.sealed_records import evening
 
-from tapisvert.cli.console import console
+from tapisvert.cli.output.console import console
 from tapisvert.cli.verify.text_output import VerifyText
-from tapisvert.fairness.findings import Fault, Finding, Note
 from tapisvert.fairness.protocol import Kind, order
+from tapisvert.fairness.verification.findings import Fault, Finding, Note
 from tapisvert.i18n import LANGUAGES, has_message
 from tapisvert.record import Session
 from tapisvert.rules import commands as c

@@ -12,9 +12,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from support.cli.cli_runner import called
 from support.records.signed_records import witness_key
 
-from tapisvert.fairness.log_note import write_proof
-from tapisvert.fairness.merkle_log import MerkleLog
-from tapisvert.fairness.signed_note import (
+from tapisvert.fairness.transparency.log_note import write_proof
+from tapisvert.fairness.transparency.merkle_log import MerkleLog
+from tapisvert.fairness.transparency.signed_note import (
     COSIGNATURE,
     cosigned_at,
     read_verifier_key,
@@ -29,14 +29,16 @@ COSIGNING = Ed25519PrivateKey.from_private_bytes(bytes(32))
 @contextmanager
 def running(folder: Path) -> Iterator[httpx.Client]:
     """A witness of a folder, killed at the end without a word."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    held = socket.socket()  # bound, so that no other program takes the port before the witness
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    port = held.getsockname()[1]
     house = folder / "house.pub"
     house.write_text(f"{verifier_key('casino.example', COSIGNING.public_key())}\n")
     command = [sys.executable, "-m", "tapisvert", "witness", "--folder", str(folder)]
     command += ["--house", str(house)]
-    with subprocess.Popen([*command, "--port", str(port)], stdout=subprocess.PIPE) as process:
+    command += ["--port", str(port)]
+    with held, subprocess.Popen(command, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stdout.readline().startswith(b"key ")
         retries = httpx.HTTPTransport(retries=60)  # it listens a moment after it has said its key

@@ -1,5 +1,6 @@
 """Environments of Gymnasium and PettingZoo: their own checks, and the engine's answers."""
 
+import subprocess
 import sys
 from collections.abc import Mapping
 from typing import Any, Final
@@ -28,6 +29,21 @@ TWO: Final = "trente-et-quarante-2.0"
 def test_a_player_passes_the_checks_of_gymnasium(name: str) -> None:
     """Spaces, seeds, types, resets: `check_env`, without a warning."""
     check_env(PlayerEnv(name, coups=3, render_mode="ansi"), skip_render_check=True)
+
+
+def test_gymnasium_makes_them_by_name() -> None:
+    """In a new process that imports Gymnasium alone; what they play is the same."""
+    program = (
+        "import gymnasium as g; made = g.make_vec\n"
+        "env = g.make('tapisvert.environments:tapisvert/Player-v0', rulebook='campione-roulette')\n"
+        "print(g.spec('tapisvert/Player-v0').id, env.reset(seed=7)[1]['action_mask'].sum())\n"
+        "print(made('tapisvert/Evenings-v0', num_envs=3, chances=['rouge']).reset(seed=7)[0])\n"
+    )
+    made = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    _, info = PlayerEnv(ROULETTE).reset(seed=7)
+    begun, _ = EveningsVectorEnv(3, VENEZIA, chances=["rouge"]).reset(seed=7)
+    told = f"tapisvert/Player-v0 {info['action_mask'].sum()}\n{begun}\n"
+    assert (made.stdout.decode(), made.stderr) == (told, b"")
 
 
 @pytest.mark.parametrize("name", [VENEZIA, TWO, ROULETTE])

@@ -17,9 +17,9 @@ from support.records.signed_records import witness_key
 from tapisvert import regulations
 from tapisvert.fairness import protocol
 from tapisvert.fairness import transcript as second
-from tapisvert.fairness.choice import ChoiceTally
 from tapisvert.fairness.protocol import Kind
 from tapisvert.fairness.transcript import Announced, Terms
+from tapisvert.fairness.verification.choice import ChoiceTally
 from tapisvert.rules.coup import Result, deal
 
 BOOK: Final = regulations.rulebook("venezia-trente-et-quarante")

@@ -20,10 +20,12 @@ from tapisvert.cards import PACK, sixain
 from tapisvert.cli.verify.cross_check import differences
 from tapisvert.cli.verify.record_reader import Verdict, read
 from tapisvert.fairness.encoding import encode_fields
-from tapisvert.fairness.findings import DrawAct, Fault, Note
-from tapisvert.fairness.merkle import MerkleTree, leaf, node, root_of
 from tapisvert.fairness.protocol import Kind, entropy_commitment, leaf_of, order, salt
 from tapisvert.fairness.shuffle import random_words, shuffle
+from tapisvert.fairness.transparency.merkle import MerkleTree, leaf, node, root_of
+from tapisvert.fairness.verification.findings import DrawAct, Fault, Note
+from tapisvert.record import format_command
+from tapisvert.record.command_lines import FallenCard, format_card
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 
@@ -315,6 +317,33 @@ def test_one_id_stands_for_two_draws() -> None:
     assert [one.findings for _, one in told] == [(), ()]
     found, _ = differences([(who, one.acts) for who, one in told])
     assert [one.act for one in found] == [DrawAct.COMMITMENT]
+
+
+def test_cards_that_fell_are_not_taken_back() -> None:
+    """Four cards lie in the record that Anna saves; then the house restores its database from
+    before the coup, and ends the taille. Its new record is right by itself, and not beside hers;
+    one in which it leaves cards out of a lost coup is wrong.
+    """
+    table, again = Table(), Table()
+    for one in (table, again):
+        one.committed()
+        one.fixed(order(Kind.PACK, ID, SEED, {}))
+    coup = table.next_coup()
+    table.do(c.Close())
+    *lines, _ = lines_of(table.session.full_record())
+    shown = list(zip(coup.cards or (), coup.proofs or (), strict=True))[:4]
+    close = max(at for at, line in enumerate(lines, 1) if line.startswith(b'{"do"'))
+    fell = [format_card(FallenCard(0, *one), close) for one in shown]
+    saved = read([*lines, *fell], so_far=True)
+    assert saved.findings == ()
+    lost = c.Lost((coup.cards or ())[:3], (coup.proofs or ())[:3])
+    told = read([*lines, *fell, format_command(lost) + b"\n"], so_far=True)
+    assert [one.fault for one in told.findings] == [Fault.COUP_UNSETTLED]
+    again.over()
+    later = verdict(again)
+    assert later.findings == ()
+    found, _ = differences([("hers", saved.acts), ("later", later.acts)])
+    assert [(one.id, one.act) for one in found] == [(ID, DrawAct.CARDS)]
 
 
 def test_a_record_so_far_and_the_whole_one_tell_the_same() -> None:

@@ -5,10 +5,10 @@ import base64
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from tapisvert.fairness.log_note import read_log_note, read_proof, write_proof
-from tapisvert.fairness.merkle import MerkleTree, leaf
-from tapisvert.fairness.merkle_log import EMPTY_ROOT, MerkleLog, is_consistent
-from tapisvert.fairness.signed_note import (
+from tapisvert.fairness.transparency.log_note import read_log_note, read_proof, write_proof
+from tapisvert.fairness.transparency.merkle import MerkleTree, leaf
+from tapisvert.fairness.transparency.merkle_log import EMPTY_ROOT, MerkleLog, is_consistent
+from tapisvert.fairness.transparency.signed_note import (
     COSIGNATURE,
     NoteError,
     cosign,

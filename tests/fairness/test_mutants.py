@@ -17,7 +17,7 @@ from support.records.mutated_records import KINDS, Lines, Mutant, lines_of
 from support.records.sealed_records import evening
 
 from tapisvert.cli.verify.record_reader import read
-from tapisvert.fairness.findings import Fault
+from tapisvert.fairness.verification.findings import Fault
 
 _RECORDS = 1
 """Of each rulebook, for each kind of hand; times `--scale`."""

@@ -14,7 +14,6 @@ from support.engine.strategies import examples
 
 from tapisvert.cards import missing_or_extra, sixain
 from tapisvert.fairness.encoding import encode_fields, shake256
-from tapisvert.fairness.merkle import MerkleTree, leaf, node, root_of
 from tapisvert.fairness.protocol import (
     Kind,
     Proof,
@@ -27,6 +26,7 @@ from tapisvert.fairness.protocol import (
     salts_and_tree,
 )
 from tapisvert.fairness.shuffle import random_words, uniform_below
+from tapisvert.fairness.transparency.merkle import MerkleTree, leaf, node, root_of
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "fairness.md"
 SEED = bytes(range(192))

@@ -13,9 +13,9 @@ from support.records.signed_records import signed_evening
 from tapisvert import Session
 from tapisvert.cards import sixain
 from tapisvert.cli.verify.record_reader import Verdict, read
-from tapisvert.fairness.findings import Fault, Note
 from tapisvert.fairness.protocol import Kind, order
 from tapisvert.fairness.transcript import transcript
+from tapisvert.fairness.verification.findings import Fault, Note
 from tapisvert.record import format_command
 from tapisvert.rules import Person
 from tapisvert.rules import commands as c
@@ -347,7 +347,7 @@ def test_a_transcript_is_put_together_a_few_times_a_draw(monkeypatch: pytest.Mon
         made["all"] += 1
         return transcript(*given, **named)
 
-    monkeypatch.setattr("tapisvert.fairness.signed_draw_check.transcript", counted)
+    monkeypatch.setattr("tapisvert.fairness.verification.signed_draw_check.transcript", counted)
     verdict = read(signed_evening("venezia-trente-et-quarante", seed=1, draws=2).splitlines(True))
     assert verdict.findings == ()
     assert verdict.tally.cards > 100

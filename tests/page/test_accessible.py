@@ -10,7 +10,7 @@ from support.page.page_player import CLOTH, Arrange, Guests, Visits, eventually
 from support.server.node_harness import code
 
 from tapisvert.i18n import LANGUAGES
-from tapisvert.server.application import checkpoint_job
+from tapisvert.server.application.background import checkpoint_job
 from tapisvert.server.tables.stages import Mode, Stage
 
 SIZES: Final = [(360, 740), (768, 1024), (1440, 900), (2560, 1440)]

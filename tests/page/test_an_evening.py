@@ -41,7 +41,7 @@ from support.server.subprocess_nodes import begun, real_house, serve_real
 from tapisvert.server.clock import wall_ms
 from tapisvert.server.in_person import MARK
 from tapisvert.server.maintenance.audit import audit
-from tapisvert.server.reporting.day_sheet import Day, DaySheet, sheet_of
+from tapisvert.server.reporting.day_sheets.day_sheet import Day, DaySheet, sheet_of
 from tapisvert.server.storage.connect import open_store
 
 EURO: Final = 100
@@ -91,11 +91,13 @@ class House:
 
     @contextmanager
     def open(self) -> Iterator[None]:
-        """Serve, until the server is killed."""
+        """Serve; once the pages have left, the server is killed for good."""
         self._start()
         try:
             yield
         finally:
+            for visit in self._open:
+                visit.close()
             self.kill()
 
     def _start(self) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 from support.house_files import VENEZIA, amendment, house, write
-from support.page.page_player import Arrange, Visits
+from support.page.page_player import Arrange, Visits, minor
 
 TODAY = "Il testo di oggi."
 
@@ -65,3 +65,42 @@ def test_one_choice_sets_the_limits_that_matter(arrange: Arrange, visits: Visits
     page.get_by_role("dialog").locator("input").fill("900")
     page.get_by_role("dialog").locator("button.first").click()
     expect(shown).to_have_count(4)
+
+
+def test_a_player_reads_what_each_day_brought(arrange: Arrange, visits: Visits) -> None:
+    """The statement of the current month, its total, and the same as CSV and PDF; a period that
+    ends before it begins is refused, and on a narrow screen nothing is out of reach.
+    """
+    arranged = arrange(VENEZIA, "noir")
+    anna = arranged.server.guest("Anna")
+    with anna.at(arranged.name) as line:
+        line.begin()
+        line.ask("sit", chips=100_000)
+        arranged.bets()
+        line.bet("noir", 500)
+        arranged.play()
+    visit = visits(arranged.server.origin, cookies=dict(anna.http.cookies), size=(360, 740))
+    page = visit.go("/me")
+    statement = page.locator("tv-statement")
+    statement.get_by_role("button", name="Show").click()
+    rows = statement.locator("tbody tr")
+    expect(rows).to_have_count(2)
+    cells = [minor(text) for text in rows.last.locator("td.amount").all_inner_texts()]
+    assert cells == [100_000, 500, 500, 0, 0, 100_500]
+    (line_of_day,) = anna.get("/api/me/statement")["lines"]
+    names = ("brought", "staked", "won", "lost", "taken_out", "at_table")
+    assert [line_of_day[name] for name in names] == cells
+    files = {}
+    for kind in ("CSV", "PDF"):
+        address = statement.get_by_role("link", name=kind).get_attribute("href")
+        assert address is not None
+        files[kind] = anna.http.get(address)
+    assert files["PDF"].content.startswith(b"%PDF-")
+    assert files["CSV"].text.splitlines()[-1].split(",")[2:] == [
+        *("chips", "100000", "0", "500", "500", "0", "0", "0", "0", "0", "100500")
+    ]
+    assert visit.violations() == []
+    assert visit.overflow() == 0
+    wrong = anna.get("/api/me/statement?from=2999-01-01", status=400)
+    assert wrong["error"] == "bad_moment"
+    assert arranged.server.guest("Bice").get("/api/me/statement")["lines"] == []

@@ -14,7 +14,7 @@ from support.server.http_server import PASSWORD as PASSWORD_OF_STAFF
 from support.server.http_server import PATIENT, Server, opened, settings, table
 
 from tapisvert.rules import Role
-from tapisvert.server.accounts import totp
+from tapisvert.server.accounts.credentials import totp
 from tapisvert.server.clock import now, wall_ms
 from tapisvert.server.storage.engine import make_engine, write_transaction
 from tapisvert.server.storage.schema_accounts import SESSIONS

@@ -14,7 +14,7 @@ from tapisvert.server.tables.stages import Stage
 
 SLOW_CARDS: Final = replace(HELD, card_seconds=0.25, ball_seconds=1.5)
 GIVEN_UP: Final = """async () => {
-    const { TableSocket } = await import("/web/core/socket.js");
+    const { TableSocket } = await import("/web/core/table/socket.js");
     const line = new TableSocket("table");
     line.open();
     line.close();

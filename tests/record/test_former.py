@@ -9,7 +9,7 @@ import pytest
 from support.cli.cli_runner import called
 
 from tapisvert.cli.verify.record_reader import read
-from tapisvert.fairness.findings import Fault
+from tapisvert.fairness.verification.findings import Fault
 from tapisvert.record import full_record, is_answer, parse_command
 from tapisvert.record.explain import explain
 from tapisvert.record.former_step import step_as_before
@@ -19,7 +19,7 @@ from tapisvert.rules import commands as c
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import Entry, hash_of
 from tapisvert.server.journal.store import DatabaseCorruptError
-from tapisvert.server.reporting.session_export import record
+from tapisvert.server.reporting.coups.session_export import record
 from tapisvert.server.tables.aggregate import TableAggregate
 from tapisvert.server.tables.idempotency import TABLE_REQUEST
 

@@ -16,7 +16,7 @@ from support.storage.store_backends import (
     sqlite_template,
 )
 
-from tapisvert.server.application import approval_executor, seating
+from tapisvert.server.application.tables import approval_executor, seating
 from tapisvert.server.cluster import leases
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.storage.connect import migrate

@@ -5,6 +5,7 @@ import pytest
 from support.engine.engine_harness import DEUX_ZERO, VENEZIA
 
 from tapisvert.cards import PACK, POINTS
+from tapisvert.counting import counter
 from tapisvert.odds import law
 from tapisvert.odds.composition import Composition
 from tapisvert.odds.edges import Decision, bets
@@ -45,8 +46,12 @@ def _advantage(left: Composition) -> float:
 def test_the_linearised_law_follows_the_exact_one() -> None:
     """Thirty coups into the taille it tells nearly all that the exact law of the cards would."""
     book, full = rulebook(DEUX_ZERO), Composition.full()
-    base = _advantage(full)
-    effects = {card: _advantage(full.without([card])) - base for card in PACK}
+    known = counter(book, Player(("rouge",), 10**6, 100, is_counter=True))
+    assert known is not None
+    ((base, effects),) = known.laws
+    assert base == pytest.approx(_advantage(full), abs=1e-15)
+    removed = {card: _advantage(full.without([card])) - base for card in PACK}
+    assert effects == pytest.approx(removed, abs=1e-15)
     found = advantages(book, 7, 0, 1, [(base, effects)])[:, 30, 0]
     exact = []
     for shoe in dealing_numpy.export(book, 7, 0):

@@ -1,13 +1,13 @@
 /** The pure parts of the cloth, as tests call them. */
 
 import { answer } from "./answering.mjs";
-import * as announced from "../../src/tapisvert/web/cloth/announcement-rules.js";
+import * as announced from "../../src/tapisvert/web/cloth/wheel/announcement-rules.js";
 import * as chances from "../../src/tapisvert/web/cloth/chances.js";
-import * as chips from "../../src/tapisvert/web/cloth/denominations.js";
-import * as geometry from "../../src/tapisvert/web/cloth/geometry.js";
-import * as pockets from "../../src/tapisvert/web/cloth/pockets.js";
-import * as rolling from "../../src/tapisvert/web/cloth/ball-animation.js";
-import * as track from "../../src/tapisvert/web/cloth/track.js";
+import * as chips from "../../src/tapisvert/web/cloth/chips/denominations.js";
+import * as geometry from "../../src/tapisvert/web/cloth/roulette/geometry.js";
+import * as pockets from "../../src/tapisvert/web/cloth/wheel/pockets.js";
+import * as rolling from "../../src/tapisvert/web/cloth/wheel/ball-animation.js";
+import * as track from "../../src/tapisvert/web/cloth/wheel/track.js";
 
 const calls = {
   ...announced,

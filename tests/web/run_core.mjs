@@ -9,11 +9,11 @@ Object.defineProperty(globalThis, "navigator", {
 });
 
 const web = "../../src/tapisvert/web";
-const format = await import(`${web}/core/format.js`);
-const amount = await import(`${web}/core/amount.js`);
-const { totalGain } = await import(`${web}/core/player-holdings.js`);
+const format = await import(`${web}/core/text/format.js`);
+const amount = await import(`${web}/core/text/amount.js`);
+const { totalGain } = await import(`${web}/core/table/player-holdings.js`);
 const { once } = await import(`${web}/core/once.js`);
-const { visibleStage } = await import(`${web}/core/state.js`);
+const { visibleStage } = await import(`${web}/core/table/state.js`);
 const { insuranceOffer, insuranceRule, premiumOf } = await import(
   `${web}/table/stakes/insurance.js`
 );

@@ -11,10 +11,10 @@ const web = "../../src/tapisvert/web";
 const result = await import(`${web}/table/result/coup-result.js`);
 const prison = await import(`${web}/table/stakes/prison-values.js`);
 const { legMs } = await import(`${web}/table/result/settlement.js`);
-const { placeGains } = await import(`${web}/cloth/gain-marks.js`);
+const { placeGains } = await import(`${web}/cloth/roulette/gain-marks.js`);
 const { decidableStakes } = await import(`${web}/table/surface/cloth-view.js`);
 const { lyingStakes, stakeChanges } = await import(`${web}/table/stakes/stake-motion.js`);
-const { clothLayout } = await import(`${web}/cloth/geometry.js`);
+const { clothLayout } = await import(`${web}/cloth/roulette/geometry.js`);
 
 const calls = {
   ...result,

@@ -1,7 +1,7 @@
 /** The page's fold of what a table says, as tests call it. */
 
 import { answer } from "./answering.mjs";
-import { initialState, reduce } from "../../src/tapisvert/web/core/state.js";
+import { initialState, reduce } from "../../src/tapisvert/web/core/table/state.js";
 import { hint, verdict } from "../../src/tapisvert/web/table/panels/coach-hints.js";
 
 const RULEBOOK = { values: {}, calls: {} };

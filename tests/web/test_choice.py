@@ -11,8 +11,8 @@ from support.records.sealed_records import evening
 from support.records.signed_records import signed_evening
 from support.records.third_verifier import choice
 
-from tapisvert.fairness.choice import ChoiceTally
 from tapisvert.fairness.protocol import Kind
+from tapisvert.fairness.verification.choice import ChoiceTally
 from tapisvert.record import is_answer
 
 

@@ -13,7 +13,7 @@ from support.records.sealed_records import evening
 from tapisvert import rulebook
 from tapisvert.cli.verify.record_reader import read
 from tapisvert.regulations.register import VARIABLE
-from tapisvert.server.api.routes.rulebooks import wire_view
+from tapisvert.server.api.routes.rules.rulebooks import wire_view
 from tapisvert.server.reporting.live_odds import full_pack_law
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
@@ -82,7 +82,7 @@ def test_the_permanence_counts_00_as_zero(record: bytes) -> None:
 
 def test_the_pad_of_the_croupier_takes_00() -> None:
     """Typed as two zeros, at that wheel alone."""
-    module = "staff/entry-parser"
+    module = "staff/entry/entry-parser"
     typed = [("0", "0", True), ("0", "0", False), ("00", "7", True), ("3", "7", True)]
     steps: list[tuple[object, ...]] = [(module, "appendDigit", *keys) for keys in typed]
     steps += [(module, "parseDigits", digits) for digits in ("00", "0")]

@@ -13,7 +13,7 @@ from support.records.signed_records import signed_evening
 from support.records.third_verifier import choice, first_fault
 
 from tapisvert.cli.verify.record_reader import read
-from tapisvert.fairness.findings import Note
+from tapisvert.fairness.verification.findings import Note
 from tapisvert.record import is_answer
 
 BOOKS: Final = ("venezia-trente-et-quarante", "trente-et-quarante-2.0", "campione-roulette")
@@ -76,6 +76,8 @@ def records(book: str, version: int) -> Iterator[tuple[list[Act], int | None, st
         yield [*before, CLOSE, end, reveal], first + 1, "coup_unsettled"
         yield [*before, end, reveal], None, ""
     yield [*before, CLOSE, SUSPEND, FINISH, reveal], first + 2, "coup_unsettled"
+    yield [*before, CLOSE], first, "not_revealed"
+    yield [*before, CLOSE, reveal], first + 1, "not_revealed"
 
 
 @pytest.mark.parametrize("version", [1, 2])

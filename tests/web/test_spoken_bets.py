@@ -11,7 +11,7 @@ from tapisvert.rules import step
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.table import Table
 
-SPOKEN: Final = "staff/spoken-bets"
+SPOKEN: Final = "staff/console/spoken-bets"
 WHEEL, CARDS = "campione-roulette", "venezia-trente-et-quarante"
 KINDS: Final = {
     "sit": c.Sit,

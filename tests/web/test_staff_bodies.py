@@ -17,13 +17,13 @@ from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.officials import ROTATING, SUSPENSIONS
 from tapisvert.rules.phases import TRANSITIONS
 from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES, Permission, may
-from tapisvert.server.api.routes.rulebooks import wire_view
+from tapisvert.server.api.routes.rules.rulebooks import wire_view
 from tapisvert.server.config.tables import StaffRule, read_table
-from tapisvert.server.reporting.bank_report import BAND
+from tapisvert.server.reporting.bank.bank_report import BAND
 from tapisvert.server.schemas import bodies
 from tapisvert.server.tables.stages import Mode
 
-ACTS: Final = "staff/permissions"
+ACTS: Final = "staff/console/permissions"
 STAKE: Final = "Anna\u001frouge\u001f1"
 NOW_MS: Final = 1_800_000_000_000
 
@@ -38,7 +38,7 @@ def test_what_needs_a_controllers_consent_is_asked_apart() -> None:
         "standing": {"plein": 100_000},
         "caps": {"plein": 150_000, "cheval": 200_000, "simple": 1_000_000},
     }
-    split = partial(one, "staff/derogation", "splitDerogation")
+    split = partial(one, "staff/tables/derogation", "splitDerogation")
     doubled = {"minimum": 500, "maximum": {"plein": 100_000, "simple": 10_000}}
     assert split(doubled, book, None) == {"beyond": None, "rest": doubled}
     asked = {"minimum": 500, "maximum": {"plein": 100_001, "cheval": 200_000, "simple": 10_000}}
@@ -193,16 +193,16 @@ def test_a_chance_with_its_own_maximum_has_a_field() -> None:
         for name, most in (("simple", 50_000), ("couleur/inverse", 20_000))
     )
     plain = msgspec.to_builtins(wire_view(regulations.load(text), "en"))
-    assert one("staff/maxima", "maximumKinds", plain) == []
+    assert one("staff/tables/maxima", "maximumKinds", plain) == []
     own = msgspec.to_builtins(wire_view(regulations.load(text.replace(line, line + more, 1)), "en"))
     kinds = ["simple", "rouge", "noir", "couleur", "inverse"]
-    assert one("staff/maxima", "maximumKinds", own) == kinds
+    assert one("staff/tables/maxima", "maximumKinds", own) == kinds
     capped = {
         **own,
         "caps": {"simple": 60_000},
         "limits": {"maximum": {"simple": 50_000, "couleur": 1}},
     }
-    caps = one("staff/maxima", "maximumCaps", capped)
+    caps = one("staff/tables/maxima", "maximumCaps", capped)
     assert caps == dict.fromkeys(kinds, 60_000)
     assert body("limits", {"maximum-couleur": "300"}, kinds, caps) == {
         "maximum": {"couleur": 30_000}
@@ -211,7 +211,7 @@ def test_a_chance_with_its_own_maximum_has_a_field() -> None:
         "maximum-couleur": "wrong-above"
     }
     asked = {"maximum": {"couleur": 55_000, "rouge": 40_000}}
-    assert one("staff/derogation", "splitDerogation", asked, capped, None) == {
+    assert one("staff/tables/derogation", "splitDerogation", asked, capped, None) == {
         "beyond": {"couleur": 55_000},
         "rest": {"maximum": {"rouge": 40_000}},
     }
@@ -476,7 +476,7 @@ def test_a_result_stands_within_the_band_or_beside_it(
     result: int, bound: float, place: str
 ) -> None:
     """With what the bank has of stakes in prison, as they count."""
-    found = one("staff/reports", "bankResult", {**SUMS, "result": result, "bound": bound})
+    found = one("staff/reports/reports", "bankResult", {**SUMS, "result": result, "bound": bound})
     assert found["place"] == place
     assert found["found"] == result + bound
     assert math.isclose(found["deviations"], (result + bound - 12_000) / 50_000)
@@ -485,10 +485,10 @@ def test_a_result_stands_within_the_band_or_beside_it(
 def test_a_curve_begins_at_nothing_and_has_the_server_s_band() -> None:
     """The same 95 in 100 as the sums of the report; as commas, line by line."""
     series = [{"coups": 4, "result": 500.0, "expected": 30.5, "deviation": 1_000.0}]
-    start, point = one("staff/reports", "resultCurve", series)
+    start, point = one("staff/reports/reports", "resultCurve", series)
     assert set(start.values()) == {0}
     assert math.isclose(point["high"], 30.5 + BAND * 1_000)
     assert math.isclose(point["low"], 30.5 - BAND * 1_000)
-    lines = one("staff/reports", "toCsv", series).splitlines()
+    lines = one("staff/reports/reports", "toCsv", series).splitlines()
     assert lines[0] == "coups,result_minor,expected_minor,low_minor,high_minor"
     assert lines[1:] == ["0,0.00,0.00,0.00,0.00", "4,500.00,30.50,-1929.46,1990.46"]

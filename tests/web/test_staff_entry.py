@@ -11,6 +11,7 @@ from tapisvert.cards import PACK
 from tapisvert.rules import deal
 from tapisvert.rules.rulebook import Layout, Rulebook
 
+ENTRY = "staff/entry/entry-parser"
 LETTERS = {"en": "shdc", "it": "pcqf", "fr": "pckt"}
 ROWS = {Layout.TWO_ROWS: ("noir", "rouge"), Layout.ONE_ROW: ("row",)}
 CARDS = ("venezia-trente-et-quarante", "campione-trente-et-quarante", "trente-et-quarante-2.0")
@@ -28,7 +29,7 @@ def shown(book: Rulebook) -> dict[str, Any]:
 
 def typing(keys: str, letters: str) -> list[str]:
     """The cards that these keys make, pressed one after the other."""
-    did = one("staff/entry-parser", "cards", list(keys), letters)
+    did = one(ENTRY, "cards", list(keys), letters)
     assert all(key["isKnown"] for key in did)
     assert did[-1]["rank"] is None
     return [key["card"] for key in did if key["card"]]
@@ -39,10 +40,8 @@ def test_every_card_is_two_keys(language: str) -> None:
     """Its rank by the record's letter, its suit by the first letter of the reader's language."""
     letters = LETTERS[language]
     calls = [("parseCardKey", card[0], letters["shdc".index(card[1])], letters) for card in PACK]
-    assert [did["card"] for did in called("staff/entry-parser", calls)] == list(PACK)
-    ranks = called(
-        "staff/entry-parser", [("parseCardKey", None, card[0], letters) for card in PACK]
-    )
+    assert [did["card"] for did in called(ENTRY, calls)] == list(PACK)
+    ranks = called(ENTRY, [("parseCardKey", None, card[0], letters) for card in PACK])
     assert [did["rank"] for did in ranks] == [card[0] for card in PACK]
 
 
@@ -66,7 +65,7 @@ def test_what_is_no_card_changes_nothing() -> None:
         ("parseCardKey", "5", "F5"),
         ("parseCardKey", "5", "7"),
     ]
-    suit, strange, key, rank = called("staff/entry-parser", known)
+    suit, strange, key, rank = called(ENTRY, known)
     assert suit == {"rank": None, "card": None, "takesBack": False, "isKnown": False}
     assert strange["rank"] == key["rank"] == "5"
     assert not strange["isKnown"]
@@ -77,7 +76,7 @@ def test_what_is_no_card_changes_nothing() -> None:
 def test_backspace_takes_back_what_was_typed_last() -> None:
     """The rank that waits, or with none the card before."""
     waiting, none = called(
-        "staff/entry-parser",
+        ENTRY,
         [("parseCardKey", "5", "Backspace"), ("parseCardKey", None, "Backspace")],
     )
     assert (waiting["rank"], waiting["takesBack"]) == (None, False)
@@ -95,7 +94,7 @@ def test_rows_totals_and_calls_are_those_of_the_rules(name: str) -> None:
         assert coup is not None
         dealt.append((cards, coup))
     steps = [cards[:length] for cards, coup in dealt for length in range(coup.length + 1)]
-    found = iter(called("staff/entry-parser", [("parseCoup", step, shown(book)) for step in steps]))
+    found = iter(called(ENTRY, [("parseCoup", step, shown(book)) for step in steps]))
     rows = ROWS[book.layout]
     for _, coup in dealt:
         lying = [next(found) for _ in range(coup.length + 1)]
@@ -115,9 +114,7 @@ def test_equal_rows_are_called_apres() -> None:
     book = shown(regulations.rulebook(CARDS[0]))
     refait = ["Th", "Td", "Tc", "As", "Ts", "Th", "Td", "Ah"]
     tie = ["Th", "Td", "9c", "3s", "Ts", "Th", "9d", "3h"]
-    assert [
-        one("staff/entry-parser", "parseCoup", cards, book)["call"] for cards in (refait, tie)
-    ] == [
+    assert [one(ENTRY, "parseCoup", cards, book)["call"] for cards in (refait, tie)] == [
         ["Un", "Un Après"],
         ["Deux", "Deux Après"],
     ]
@@ -126,7 +123,7 @@ def test_equal_rows_are_called_apres() -> None:
 def test_a_card_that_was_sent_is_counted_once() -> None:
     """Until its own entry comes, however many others come with it or are taken back."""
     sent = [{"card": "5s", "n": 7}, {"card": "5s", "n": 9}, {"card": "Kd", "n": None}]
-    found = called("staff/entry-parser", [("unconfirmedCards", sent, n) for n in (6, 7, 8, 9, 30)])
+    found = called(ENTRY, [("unconfirmedCards", sent, n) for n in (6, 7, 8, 9, 30)])
     assert found == [sent, sent[1:], sent[1:], sent[2:], sent[2:]]
 
 
@@ -136,7 +133,7 @@ def test_a_card_that_was_sent_is_counted_once() -> None:
 )
 def test_a_number_of_the_wheel_is_one_digit_or_two(keys: str, digits: str) -> None:
     """A digit that would pass 36 is not taken."""
-    assert one("staff/entry-parser", "digits", list(keys)) == digits
+    assert one(ENTRY, "digits", list(keys)) == digits
 
 
 def test_a_number_is_taken_back_digit_by_digit() -> None:
@@ -147,4 +144,4 @@ def test_a_number_is_taken_back_digit_by_digit() -> None:
         ("parseDigits", ""),
         ("parseDigits", "0"),
     ]
-    assert called("staff/entry-parser", calls) == ["1", "", None, 0]
+    assert called(ENTRY, calls) == ["1", "", None, 0]

@@ -13,7 +13,7 @@ from support.records.sealed_records import evening
 
 from tapisvert import rulebook
 from tapisvert.cli.verify.record_reader import read
-from tapisvert.server.api.routes.rulebooks import wire_view
+from tapisvert.server.api.routes.rules.rulebooks import wire_view
 
 _MINIMUM = 'minimum = { value = 1, clause = "VT-21" }'
 _HEAD = ((f'id = "{VENEZIA}"', f'id = "{SANREMO}"'), ('prefix = "VT"', 'prefix = "SR"'))

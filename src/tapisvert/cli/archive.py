@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from tapisvert.cli import journal_options as journal
-from tapisvert.cli.console import Language, LanguageOption, console
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.progress import progress_bar
+from tapisvert.cli.house import journal_options as journal
+from tapisvert.cli.output.console import Language, LanguageOption, console
+from tapisvert.cli.output.progress import progress_bar
 from tapisvert.cli.serve import DatabaseOption
 from tapisvert.documents.numbers import number
 from tapisvert.i18n import translate
@@ -64,7 +64,7 @@ def archive(
 def _run(text: journal.JournalText, url: str, place: Path, days: int) -> None:
     from tapisvert.server.clock import now, wall_ms  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.journal.house_log import HouseLog  # noqa: PLC0415 - as above
-    from tapisvert.server.reporting.reports import Reports  # noqa: PLC0415 - as above
+    from tapisvert.server.reporting.bank.reports import Reports  # noqa: PLC0415 - as above
     from tapisvert.server.storage.archiving import Archiver, ArchivingError  # noqa: PLC0415
     from tapisvert.server.storage.connect import open_store  # noqa: PLC0415 - as above
 

@@ -5,9 +5,16 @@ from typing import Any
 
 import typer
 
-from tapisvert.cli import journal_options as journal
-from tapisvert.cli.console import JsonOption, Language, LanguageOption, console, hang, print_json
 from tapisvert.cli.errors import REFUSED
+from tapisvert.cli.house import journal_options as journal
+from tapisvert.cli.output.console import (
+    JsonOption,
+    Language,
+    LanguageOption,
+    console,
+    hang,
+    print_json,
+)
 from tapisvert.cli.serve import DatabaseOption
 from tapisvert.documents.numbers import number
 

@@ -8,10 +8,10 @@ from typing import Annotated, Final
 
 import typer
 
-from tapisvert.cli import journal_options as journal
-from tapisvert.cli.console import Language, LanguageOption, console
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.progress import progress_bar
+from tapisvert.cli.house import journal_options as journal
+from tapisvert.cli.output.console import Language, LanguageOption, console
+from tapisvert.cli.output.progress import progress_bar
 from tapisvert.cli.serve import DatabaseOption
 from tapisvert.i18n import translate
 

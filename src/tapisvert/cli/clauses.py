@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from tapisvert import regulations
-from tapisvert.cli.console import (
+from tapisvert.cli.output.console import (
     JsonOption,
     Language,
     LanguageOption,

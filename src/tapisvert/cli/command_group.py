@@ -15,7 +15,7 @@ from typing import Annotated, Any, Final, TypeAlias, TypeVar, cast, get_type_hin
 
 import typer
 
-from tapisvert.cli.conversion import Command, Group
+from tapisvert.cli.input.conversion import Command, Group
 from tapisvert.on_demand import OnDemand
 
 _C = TypeVar("_C", bound=Callable[..., None])

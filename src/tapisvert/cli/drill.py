@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from tapisvert import money, regulations, school, wheel
-from tapisvert.cli.console import (
+from tapisvert.cli.output.console import (
     JsonOption,
     Language,
     LanguageOption,
@@ -18,7 +18,7 @@ from tapisvert.cli.console import (
     print_json,
     with_cards,
 )
-from tapisvert.cli.text_output import Printer
+from tapisvert.cli.output.text_output import Printer
 from tapisvert.i18n import has_message
 from tapisvert.school import AnswerKind, Exercise, Facts, Question
 

@@ -6,7 +6,9 @@ from typing import Annotated, Final
 import msgspec
 import typer
 
-from tapisvert.cli.console import (
+from tapisvert.cli.input.input_files import lines, opened
+from tapisvert.cli.input.options import FormerOption
+from tapisvert.cli.output.console import (
     JsonOption,
     Language,
     LanguageOption,
@@ -16,9 +18,7 @@ from tapisvert.cli.console import (
     print_json,
     with_cards,
 )
-from tapisvert.cli.input_files import lines, opened
-from tapisvert.cli.options import FormerOption
-from tapisvert.cli.text_output import Printer
+from tapisvert.cli.output.text_output import Printer
 from tapisvert.i18n import translate
 from tapisvert.money import written
 from tapisvert.record.explain import (

@@ -7,8 +7,8 @@ import msgspec
 import typer
 
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.input_files import lines, opened
-from tapisvert.cli.options import FormerOption
+from tapisvert.cli.input.input_files import lines, opened
+from tapisvert.cli.input.options import FormerOption
 
 
 def replay(

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tapisvert.cli import journal_options as journal
 from tapisvert.cli.backup import postgresql_command
-from tapisvert.cli.console import JsonOption, Language, LanguageOption, console, print_json
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.progress import progress_bar
-from tapisvert.cli.replica_text import last_entries, print_made, until_of
-from tapisvert.cli.restore_files import placed_archives, placed_keys
-from tapisvert.cli.restore_json import RestoreResult
+from tapisvert.cli.house import journal_options as journal
+from tapisvert.cli.house.replica_text import last_entries, print_made, until_of
+from tapisvert.cli.house.restore_files import placed_archives, placed_keys
+from tapisvert.cli.house.restore_json import RestoreResult
+from tapisvert.cli.output.console import JsonOption, Language, LanguageOption, console, print_json
+from tapisvert.cli.output.progress import progress_bar
 from tapisvert.cli.serve import DatabaseOption
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """`tapisvert rulebooks`: list of the available games, each by its house's regulation."""
 
 from tapisvert import regulations
-from tapisvert.cli.console import JsonOption, console, print_json
+from tapisvert.cli.output.console import JsonOption, console, print_json
 
 
 def rulebooks(*, json: JsonOption = False) -> None:

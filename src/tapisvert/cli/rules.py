@@ -4,8 +4,15 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from tapisvert.chances import Kind
-from tapisvert.cli.amendment_text import show_amendment
-from tapisvert.cli.console import (
+from tapisvert.cli.input.options import (
+    DiffOption,
+    EditionOption,
+    SinceOption,
+    amended_editions,
+    edition_of,
+)
+from tapisvert.cli.output.amendment_text import show_amendment
+from tapisvert.cli.output.console import (
     JsonOption,
     Language,
     LanguageOption,
@@ -14,14 +21,7 @@ from tapisvert.cli.console import (
     hang,
     print_json,
 )
-from tapisvert.cli.options import (
-    DiffOption,
-    EditionOption,
-    SinceOption,
-    amended_editions,
-    edition_of,
-)
-from tapisvert.cli.text_output import Printer
+from tapisvert.cli.output.text_output import Printer
 from tapisvert.money import written
 from tapisvert.regulations import presentation
 from tapisvert.regulations.names import localized

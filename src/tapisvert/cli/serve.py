@@ -11,7 +11,7 @@ import typer
 
 from tapisvert.cli.command_group import imported
 from tapisvert.cli.errors import OUR_FAULT, WRONG_INPUT, printable
-from tapisvert.cli.options import with_options
+from tapisvert.cli.input.options import with_options
 from tapisvert.values import value
 
 if TYPE_CHECKING:

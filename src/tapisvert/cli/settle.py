@@ -7,7 +7,10 @@ import msgspec
 import typer
 
 from tapisvert import money, regulations
-from tapisvert.cli.console import (
+from tapisvert.cli.errors import REFUSED
+from tapisvert.cli.explain import ExplanationText
+from tapisvert.cli.input.options import EditionOption, ReadingsOption, edition_of, pairs, readings
+from tapisvert.cli.output.console import (
     JsonOption,
     Language,
     LanguageOption,
@@ -16,9 +19,6 @@ from tapisvert.cli.console import (
     hang,
     print_json,
 )
-from tapisvert.cli.errors import REFUSED
-from tapisvert.cli.explain import ExplanationText
-from tapisvert.cli.options import EditionOption, ReadingsOption, edition_of, pairs, readings
 from tapisvert.i18n import translate
 from tapisvert.record import Session
 from tapisvert.record.explain import explain, write_explanation

@@ -1,5 +1,6 @@
-"""HTML output, set by jinja2 from the templates of this package. A document is one self-contained
-page without scripts or other files, light or dark, for any width.
+"""HTML output, set by jinja2 from `templates`.
+
+A document is one self-contained page without scripts or other files, light or dark, for any width.
 """
 
 import re
@@ -25,7 +26,7 @@ def html(document: Document) -> str:
     >>> "<title>Sheet: Game</title>" in page
     True
     """
-    css = files(__package__).joinpath("sheet.css").read_text(encoding="utf-8")
+    css = files(__package__).joinpath("templates/sheet.css").read_text(encoding="utf-8")
     return render("report", language=document.language, document=document, css=css)
 
 
@@ -39,7 +40,7 @@ def _environment() -> "Environment":
     import jinja2  # noqa: PLC0415 - slow to import, and most commands set no page
 
     environment = jinja2.Environment(
-        loader=jinja2.PackageLoader(__package__, ""),
+        loader=jinja2.PackageLoader(__package__),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,

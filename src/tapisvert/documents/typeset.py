@@ -35,4 +35,4 @@ def typeset(template: str, document: object, form: Format) -> bytes:
 
 @cache
 def _source(template: str) -> bytes:
-    return files(__package__).joinpath(f"{template}.typ").read_bytes()
+    return files(__package__).joinpath(f"templates/{template}.typ").read_bytes()

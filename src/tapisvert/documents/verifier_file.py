@@ -115,7 +115,7 @@ def _source(name: str) -> str:
 
 def _frame(name: str) -> str:
     """Return what surrounds the modules."""
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+    return files(__package__).joinpath("templates", name).read_text(encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """Environments of Gymnasium and PettingZoo: one player, a whole table, many evenings at once.
 
-They need the extra `tapisvert[environments]`; nothing else of the package imports them.
+They need the extra `tapisvert[environments]`; nothing else of the package imports them. An import
+registers those of Gymnasium: `gymnasium.make("tapisvert/Player-v0")`, for one player, and
+`gymnasium.make_vec("tapisvert/Evenings-v0")`.
 """
 
 from importlib import import_module
@@ -37,6 +39,18 @@ class MissingEnvironmentsError(ImportError):
         )
 
 
+def _register() -> None:
+    """Register the environments of Gymnasium, which imports one when it is made."""
+    try:
+        gymnasium = import_module("gymnasium")
+    except ModuleNotFoundError:
+        return  # an environment that is asked for says so
+    gymnasium.register("tapisvert/Player-v0", f"{__name__}.player:PlayerEnv")
+    gymnasium.register(
+        "tapisvert/Evenings-v0", vector_entry_point=f"{__name__}.evenings:EveningsVectorEnv"
+    )
+
+
 def __getattr__(name: str) -> Any:
     """Import an environment when it is first used: a program may have only one of the libraries."""
     if name not in _MODULES:
@@ -48,3 +62,6 @@ def __getattr__(name: str) -> Any:
             raise
         raise MissingEnvironmentsError(error.name) from error
     return globals().setdefault(name, getattr(module, name))
+
+
+_register()

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from tapisvert.chances import Kind
 from tapisvert.rules import commands as c
-from tapisvert.rules.legal_amounts import of_bet
+from tapisvert.rules.legal.amounts import of_bet
 from tapisvert.rules.rulebook import LastCardRefait, Refait, Rulebook
 from tapisvert.rules.step import can
 from tapisvert.rules.table import Table

@@ -13,7 +13,7 @@ from tapisvert.fairness.protocol import (
 from tapisvert.fairness.sequential_test import SequentialTest
 from tapisvert.fairness.shoe import AlarmedError, SealedShoe, SealedSpin, ShoeError
 from tapisvert.fairness.vault import Vault, VaultError
-from tapisvert.fairness.verifier import Verifier
+from tapisvert.fairness.verification.verifier import Verifier
 
 __all__ = [
     "Alarm",

@@ -12,8 +12,8 @@ from typing import Final, Self
 
 from tapisvert.cards import COPIES, PACK, sixain
 from tapisvert.fairness.encoding import encode_fields, shake256
-from tapisvert.fairness.merkle import MerkleTree, leaf, root_of
 from tapisvert.fairness.shuffle import random_words, shuffle, uniform_below
+from tapisvert.fairness.transparency.merkle import MerkleTree, leaf, root_of
 from tapisvert.values import value
 from tapisvert.wheel import Wheel
 

@@ -12,7 +12,6 @@ from unicodedata import category
 
 from tapisvert.cards import COPIES, sixain
 from tapisvert.fairness import pack_screening, transcript
-from tapisvert.fairness.merkle import MerkleTree
 from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.protocol import (
     MAX_ENTROPY_BYTES,
@@ -28,6 +27,7 @@ from tapisvert.fairness.protocol import (
     salts_and_tree,
 )
 from tapisvert.fairness.secret import NotCopyable, Secret, redacted, seal
+from tapisvert.fairness.transparency.merkle import MerkleTree
 
 MAX_NAME_LENGTH: Final = 80
 _MIN_DISTINCT_BYTES: Final = 64  # random seeds have fewer less than once in 2 ** 175

@@ -11,8 +11,8 @@ from tapisvert.cards import COPIES
 from tapisvert.fairness import protocol
 from tapisvert.fairness import rsa_fdh_vrf as vrf
 from tapisvert.fairness.encoding import encode_fields
-from tapisvert.fairness.merkle import bound_root
 from tapisvert.fairness.protocol import Kind
+from tapisvert.fairness.transparency.merkle import bound_root
 from tapisvert.rules.commands import Commit, Open
 from tapisvert.values import value
 

@@ -29,6 +29,7 @@ share a key.
 - `coup`: the page of one coup
 - `lab`: the laboratory
 - `account`: a player's own page
+- `statement`: a player's statement
 - `staff`: the pages of the staff
 - `events`: a table's journal, as the staff reads it
 """

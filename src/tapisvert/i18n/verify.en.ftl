@@ -153,6 +153,7 @@ act-commitment = the commitment
 act-entropy = the entropy
 act-root = the root
 act-at_card = the cut
+act-cards = the cards
 means-two_draws = The house published different data about one draw, or used its ID twice.
 no-differences = { $count ->
         [one] { $n } draw is in more than one record, identical in all.

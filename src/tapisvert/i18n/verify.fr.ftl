@@ -154,6 +154,7 @@ act-commitment = l’engagement
 act-entropy = l’entropie
 act-root = la racine
 act-at_card = la coupe
+act-cards = les cartes
 means-two_draws = La maison a publié des données différentes sur un même tirage, ou a utilisé deux fois son identifiant.
 no-differences = { $count ->
         [one] { $n } tirage figure dans plusieurs relevés, identique dans tous.

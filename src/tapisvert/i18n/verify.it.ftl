@@ -153,6 +153,7 @@ act-commitment = l’impegno
 act-entropy = l’entropia
 act-root = la radice
 act-at_card = il taglio
+act-cards = le carte
 means-two_draws = La casa ha pubblicato dati diversi di una stessa estrazione, o ne ha usato l’ID due volte.
 no-differences = { $count ->
         [one] { $n } estrazione è in più di un verbale, identica in tutti.

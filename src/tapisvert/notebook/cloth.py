@@ -1,7 +1,7 @@
 """Picture of the cloth with its stakes: the French cloth, or the tableau of the card games.
 
-The French cloth lies as on the page (`web/cloth/geometry.js`): zero at the left hand, the numbers
-in three lines, the simple chances above and below, dozens and columns at the right.
+The French cloth lies as on the page (`web/cloth/roulette/geometry.js`): zero at the left hand, the
+numbers in three lines, the simple chances above and below, dozens and columns at the right.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

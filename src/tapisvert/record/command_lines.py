@@ -1,4 +1,4 @@
-"""Reading and writing one line of a record.
+"""Reading and writing one line of a record: a command, or a card that falls before its coup.
 
 A whole line is rejected, with its number and key, if it is no JSON object, if `do` or a key is
 unknown, missing or repeated, or if a value has the wrong type.
@@ -48,6 +48,11 @@ class Line:
     at: datetime | None = None
 
 
+_Moment = Annotated[datetime, msgspec.Meta(tz=True)]
+_FALLEN: Final = b'{"event":"card"'
+_HASH_DIGITS: Final = 64
+
+
 class _OpenLimits(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Limits of an `open` line."""
 
@@ -68,9 +73,30 @@ class _Proof(msgspec.Struct, forbid_unknown_fields=True):
     path: tuple[str, ...]
 
 
+@value
+class FallenCard:
+    """Card of a sealed pack, written down as it falls behind closed bets. It is the one event that
+    answers no command: `line` is that of the command before it.
+    """
+
+    line: int
+    card: str
+    proof: c.Opening
+    at: datetime | None = None
+
+
+class _Fallen(
+    msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, tag_field="event", tag="card"
+):
+    line: int
+    card: str
+    proof: _Proof
+    at: _Moment | None = None
+
+
 _EVERY_LINE: Final = [
     ("by", _Giver | None, None),
-    ("at", Annotated[datetime, msgspec.Meta(tz=True)] | None, None),
+    ("at", _Moment | None, None),
 ]
 _OPEN: Final[list[Any]] = [
     ("rulebook", str),
@@ -139,6 +165,7 @@ _BUILDERS: Final = {
     shape: _builder(command) for shape, command in _SHAPES.items() if command is not c.Open
 }
 _DECODER: Final = msgspec.json.Decoder(Union[tuple(_SHAPES)])  # noqa: UP007 - built at run time
+_CARD_DECODER: Final = msgspec.json.Decoder(_Fallen)
 _ENCODER: Final = msgspec.json.Encoder()
 
 
@@ -164,6 +191,53 @@ def parse_command(text: bytes, number: int) -> Line:
         return Line(command)
     by = shape.by and c.Person(shape.by.role, shape.by.name)
     return Line(command, by, shape.at)
+
+
+def is_fallen_card(text: bytes) -> bool:
+    """Return whether a line is that of a card that fell before its coup was dealt.
+
+    >>> is_fallen_card(b'{"event":"card","line":7,"card":"As"}'), is_fallen_card(b'{"do":"deal"}')
+    (True, False)
+    """
+    return text.startswith(_FALLEN)
+
+
+def parse_card(text: bytes, number: int) -> FallenCard:
+    """Read the line of a card that fell. Raises RecordError if it is badly written."""
+    try:
+        fallen = _CARD_DECODER.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        _explain(text, number, error)
+    if text.count(b'"') != _ENCODER.encode(fallen).count(b'"') or b"\\" in text:
+        _refuse_repeated_keys(text, number)
+    proof = c.Opening(fallen.proof.at, fallen.proof.salt, fallen.proof.path)
+    hashes = (proof.salt, *proof.path)
+    if {*map(len, hashes)} != {_HASH_DIGITS} or not _is_hexadecimal("".join(hashes)):
+        raise RecordError(number, "a salt and every entry of a path are 64 digits")
+    return FallenCard(fallen.line, fallen.card, proof, fallen.at)
+
+
+def _is_hexadecimal(digits: str) -> bool:
+    """Return whether a text is whole bytes in lower-case digits: quicker than a pattern."""
+    try:
+        return bytes.fromhex(digits).hex() == digits
+    except ValueError:
+        return False
+
+
+def format_card(fallen: FallenCard, line: int) -> bytes:
+    """Return the line of a card that fell after the command on `line`, with a line feed.
+
+    >>> proof = c.Opening(7, "00" * 32, ())
+    >>> written = format_card(FallenCard(0, "As", proof), 12)
+    >>> written[:36], parse_card(written, 13).proof == proof
+    (b'{"event":"card","line":12,"card":"As', True)
+    """
+    shape: dict[str, Any] = {"event": "card", "line": line, "card": fallen.card}
+    shape["proof"] = fallen.proof
+    if fallen.at is not None:
+        shape["at"] = fallen.at
+    return _ENCODER.encode(shape) + b"\n"
 
 
 def round_trips(text: bytes, command: c.Command) -> bool:

@@ -1,8 +1,9 @@
-"""Full record: a record with its table's answers, ending with its own digest."""
+"""Full record: a record with its table's answers and its fallen cards, ending with its digest."""
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
+from tapisvert.record.command_lines import FallenCard, format_card, is_fallen_card, parse_card
 from tapisvert.record.event_lines import format_events
 from tapisvert.record.replay import Answer, Replay, is_answer
 
@@ -12,7 +13,7 @@ def full_record(lines: Iterable[bytes]) -> Iterator[bytes]:
 
     `line` of an answer is the number of its command's line in the full record. Answers already in
     `lines` are dropped and generated again; they decide between today's reading and the former
-    one. Raises RecordError like a replay.
+    one. Cards that fell before their coup stay where they are. Raises RecordError like a replay.
 
     >>> opening = b'{"do":"open","rulebook":"campione-roulette","currency":"CHF"}'
     >>> full = b"".join(full_record([opening, b'{"do":"spin","number":17}']))
@@ -21,8 +22,9 @@ def full_record(lines: Iterable[bytes]) -> Iterator[bytes]:
     (b'{"event":"closed","line":3}', b'{"event":"coup","line":3,"')
     """
     table, digest = Replay(), sha256()
-    for text, events in _answered(table, lines):
+    for text, events, fallen in _answered(table, lines):
         answers = format_events(events, table.number)
+        answers += b"".join(format_card(card, table.number) for card in fallen)
         table.number += answers.count(b"\n")
         piece = text + answers if text.endswith(b"\n") else text + b"\n" + answers
         digest.update(piece)
@@ -30,18 +32,25 @@ def full_record(lines: Iterable[bytes]) -> Iterator[bytes]:
     yield digest_line(digest.hexdigest())
 
 
-def _answered(table: Replay, lines: Iterable[bytes]) -> Iterator[tuple[bytes, Answer]]:
-    """Yield each command with its events, once the line after it is known."""
+def _answered(
+    table: Replay, lines: Iterable[bytes]
+) -> Iterator[tuple[bytes, Answer, list[FallenCard]]]:
+    """Yield each command with its events and the cards that fell after it, once the line after
+    them is known.
+    """
     held: tuple[bytes, Answer] | None = None
+    fallen: list[FallenCard] = []
     for text in lines:
-        if not is_answer(text):
+        if is_fallen_card(text):
+            fallen.append(parse_card(text, table.number))
+        elif not is_answer(text):
             if held is not None:
-                yield held
-            held = text, table.feed(text)
+                yield *held, fallen
+            held, fallen = (text, table.feed(text)), []
         elif held is not None and (events := table.follow(text)) is not None:
             held = held[0], events
     if held is not None:
-        yield held
+        yield *held, fallen
 
 
 def digest_line(digest: str) -> bytes:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
-from tapisvert.record.command_lines import Line, RecordError, parse_command
+from tapisvert.record.command_lines import Line, RecordError, is_fallen_card, parse_command
 from tapisvert.record.event_lines import format_event, format_events
 from tapisvert.record.former_step import is_answer_of, step_as_before
 from tapisvert.rules.commands import Open
@@ -34,7 +34,8 @@ def missing_rulebook(answer: Answer) -> Refusal | None:
 
 
 def is_answer(text: bytes) -> bool:
-    """Return whether a line of a full record is an answer of the table, which a replay skips.
+    """Return whether a line of a full record is what the table said, which a replay skips: an
+    answer, or a card that fell.
 
     >>> is_answer(b'{"event":"closed","line":3}'), is_answer(b'{"do":"close"}')
     (True, False)
@@ -76,6 +77,9 @@ class Replay:
         self.number += 1
         if self._is_closed:
             raise RecordError(self.number, "the digest is the last line of a record")
+        if is_fallen_card(text):
+            self.is_exact, self.reread = False, None
+            return ()
         if text.startswith(_ANSWERS):
             self._is_closed = text.startswith(_DIGEST)
             self.reread = self.follow(text)

@@ -19,12 +19,13 @@ from support.server.account_fixtures import (
 )
 
 from tapisvert.rules.commands import Role
-from tapisvert.server.accounts import names, passwords, tokens
+from tapisvert.server.accounts import names
 from tapisvert.server.accounts.accounts import INVITATION_MS, WRONG
-from tapisvert.server.accounts.passwords import Argon2Cost, Passwords
+from tapisvert.server.accounts.credentials import passwords, tokens
+from tapisvert.server.accounts.credentials.passwords import Argon2Cost, Passwords
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.sessions import IDLE_MS
-from tapisvert.server.application.account_service import ADMINISTRATOR, AccountService
+from tapisvert.server.application.accounts.account_service import ADMINISTRATOR, AccountService
 from tapisvert.server.responsible_gaming.limits import FOREVER
 from tapisvert.server.storage.engine import read_transaction
 from tapisvert.server.storage.schema_accounts import ACCOUNTS, LINKS, SESSIONS

@@ -16,7 +16,7 @@ from support.server.http_server import PATIENCE, PATIENT, Person, Server, comes,
 from support.server.subprocess_nodes import begun, end_leases, serve_until
 
 from tapisvert.server.accounts.approvals import DONE
-from tapisvert.server.application.account_service import AccountService
+from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.clock import now
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.launch.listening import listen

@@ -17,10 +17,10 @@ from support.server.account_fixtures import (
 )
 
 from tapisvert.rules.commands import Role
-from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.approvals import kinds
+from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.policy import Policy
-from tapisvert.server.application.account_service import AccountService
+from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.responsible_gaming.activity import (
     Activity,
     ActivityDelta,

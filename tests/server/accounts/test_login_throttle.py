@@ -7,7 +7,7 @@ import pytest
 from support.server.account_fixtures import login_of
 from support.server.http_server import PASSWORD, PATIENT, Person, Server, opened, settings, table
 
-from tapisvert.server.accounts.login_throttle import (
+from tapisvert.server.accounts.credentials.login_throttle import (
     FIRST_DELAY_MS,
     FORGET_AFTER_MS,
     FREE_FAILURES,
@@ -89,7 +89,7 @@ def test_several_processes_let_no_more_through_than_one(processes: int) -> None:
 
 def test_a_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """The oldest are forgotten; the last still wait."""
-    monkeypatch.setattr("tapisvert.server.accounts.login_throttle._MAX_TRACKED", 100)
+    monkeypatch.setattr("tapisvert.server.accounts.credentials.login_throttle._MAX_TRACKED", 100)
     tries = LoginThrottle()
     for number in range(1_000):
         for _ in range(FREE_FAILURES):

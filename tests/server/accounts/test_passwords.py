@@ -5,7 +5,7 @@ from unittest.mock import patch
 import pytest
 from argon2 import PasswordHasher, extract_parameters
 
-from tapisvert.server.accounts.passwords import Argon2Cost, Passwords
+from tapisvert.server.accounts.credentials.passwords import Argon2Cost, Passwords
 
 
 @pytest.mark.parametrize("cost", [Argon2Cost(1, 8, 1), Argon2Cost(2, 64, 3)])

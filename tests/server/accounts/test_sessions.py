@@ -21,10 +21,10 @@ from support.server.http_server import (
     two_opened,
 )
 
-from tapisvert.server.accounts import tokens
+from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.sessions import IDLE_MS
 from tapisvert.server.api import websocket
-from tapisvert.server.application.play_chips import grant_play_chips
+from tapisvert.server.application.demonstration.play_chips import grant_play_chips
 from tapisvert.server.clock import session_ms
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapisvert.server.accounts import tokens
+from tapisvert.server.accounts.credentials import tokens
 
 
 def test_the_cookie() -> None:

@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tapisvert.server.accounts.access_tokens import MAX_TOKENS
 from tapisvert.server.api import websocket
-from tapisvert.server.application.play_chips import grant_play_chips
+from tapisvert.server.application.demonstration.play_chips import grant_play_chips
 
 MINE = "/api/me/access-tokens"
 BOT = Path(__file__).parents[3] / "examples" / "bot.py"
@@ -55,7 +55,9 @@ def is_signed_in(person: Person, sent: dict[str, str]) -> bool:
 def at(server: Server, token: str) -> ClientConnection:
     """A program's connection to the wheel, without an origin and without a cookie."""
     address = f"ws://127.0.0.1:{server.port}/api/tables/wheel/live"
-    return connect(address, additional_headers=headers(token), compression=None)
+    given: dict[str, Any] = {"additional_headers": headers(token), **plain_http.UNHURRIED}
+    made: ClientConnection = connect(address, compression=None, **given)
+    return made
 
 
 def test_the_bot_of_the_examples_plays_and_leaves(server: Server) -> None:

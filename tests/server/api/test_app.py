@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.server import plain_http
 from support.server.account_fixtures import login_of
 from support.server.http_server import (
     CARDS,
@@ -539,5 +540,6 @@ def test_tokens_in_addresses_open_nothing(server: Server) -> None:
         connect(
             f"ws://127.0.0.1:{server.port}/api/tables/wheel/live?token={token}",
             origin=Origin(server.origin),
+            **plain_http.UNHURRIED,
         )
     assert refused.value.response.status_code == 400

@@ -10,8 +10,8 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
-import httpx
 import pytest
+from support.server import plain_http
 from support.server.http_server import Line, comes
 from support.server.subprocess_nodes import Command
 from websockets.sync.client import connect
@@ -97,8 +97,6 @@ def is_accepted(stack: ExitStack, listener: LimitingListener, address: str = "12
     client.connect(listener.getsockname())
     try:
         stack.enter_context(closing(listener.accept()[0]))
-        with pytest.raises(BlockingIOError):
-            listener.accept()  # the event loop does other work between two
     except BlockingIOError:
         with pytest.raises(ConnectionResetError):
             client.recv(1)
@@ -189,13 +187,15 @@ def test_a_house_goes_on_however_many_connections_are_made(tmp_path: Path) -> No
     and that watch, of many. Players are answered, and what they played is kept.
     """
     with house(tmp_path) as (process, origin), ExitStack() as playing:
-        http = playing.enter_context(httpx.Client(base_url=origin, headers={"Origin": origin}))
+        http = playing.enter_context(plain_http.client(origin))
         assert http.post("/api/guests", json={"name": "Anna"}).status_code == 200
         cookies = "; ".join(f"{name}={text}" for name, text in http.cookies.items())
         live = f"ws{origin.removeprefix('http')}/api/tables/wheel/live"
         cookie = {"Cookie": cookies}
-        opened = connect(live, origin=Origin(origin), additional_headers=cookie, compression=None)
-        anna = Line(playing.enter_context(opened))
+        opened = partial(
+            connect, live, origin=Origin(origin), additional_headers=cookie, **plain_http.UNHURRIED
+        )
+        anna = Line(playing.enter_context(opened(compression=None)))
         anna.ask("sit", chips=50_000)
         bets = 0
 
@@ -214,8 +214,7 @@ def test_a_house_goes_on_however_many_connections_are_made(tmp_path: Path) -> No
             let_in = sum(watches(flood, origin, one) for one in at for _ in range(12))
             assert ROOM // 2 < let_in < ROOM - ROOM // 4
             assert not watches(flood, origin, "127.0.0.20"), "spectators leave a share to accounts"
-            second = connect(live, origin=Origin(origin), additional_headers=cookie)
-            playing.enter_context(second)
+            playing.enter_context(opened())
             assert plays_on()
             assert http.get("/api/me/purse").status_code == 200
         with ExitStack() as flood:
@@ -223,10 +222,10 @@ def test_a_house_goes_on_however_many_connections_are_made(tmp_path: Path) -> No
             assert plays_on()
             comes(lambda: sum(map(is_open, lines)) <= ROOM)
             # the places are taken by clients that say nothing: one that asks gets the oldest's
-            assert httpx.get(f"{origin}/health/ready").status_code == 200
+            assert plain_http.get(f"{origin}/health/ready").status_code == 200
             assert watches(flood, origin, "127.0.0.30")
         assert plays_on()
-        assert httpx.get(f"{origin}/health/ready").status_code == 200
+        assert plain_http.get(f"{origin}/health/ready").status_code == 200
         process.send_signal(signal.SIGTERM)
         assert process.wait(60) == 0, (tmp_path / "errors").read_text()
     assert f"it takes {ROOM} connections" in (tmp_path / "errors").read_text()

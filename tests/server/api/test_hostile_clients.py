@@ -83,6 +83,7 @@ def test_hostile_origins_open_no_socket_and_change_nothing(server: Server) -> No
             connect(
                 f"ws://127.0.0.1:{server.port}/api/tables/wheel/live",
                 additional_headers={"Cookie": anna.cookies, "Origin": origin},
+                **plain_http.UNHURRIED,
             )
         assert refused.value.response.status_code == 403, origin
     without = plain_http.post(f"{server.origin}/api/guests", json={"name": "Eva"})
@@ -350,6 +351,7 @@ def test_compression_is_not_negotiated(server: Server) -> None:
         f"ws://127.0.0.1:{server.port}/api/tables/wheel/live",
         origin=Origin(server.origin),
         compression="deflate",
+        **plain_http.UNHURRIED,
     ) as line:
         assert line.response is not None
         assert "Sec-WebSocket-Extensions" not in line.response.headers
@@ -362,6 +364,7 @@ def test_bad_numbers_open_no_socket(server: Server, query: str) -> None:
         connect(
             f"ws://127.0.0.1:{server.port}/api/tables/wheel/live?{query}",
             origin=Origin(server.origin),
+            **plain_http.UNHURRIED,
         )
     assert refused.value.response.status_code == 400
 

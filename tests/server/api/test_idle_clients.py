@@ -24,7 +24,7 @@ LAST = 0x80
 HEAD = "GET / HTTP/1.1\r\nHost: HOST\r\n"
 POST = "POST /api/guests HTTP/1.1\r\nHost: HOST\r\nOrigin: http://HOST\r\n"
 BODY = "Content-Type: application/json\r\nContent-Length: 50\r\n\r\n"
-LARGE = "/web/cloth/courts.svg"
+LARGE = "/web/cloth/cards/courts.svg"
 GET = f"GET {LARGE} HTTP/1.1\r\nHost: HOST\r\n"
 ANSWERS = 60
 """So many are more than the machine keeps for a client."""

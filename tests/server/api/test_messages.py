@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.engine.strategies import examples
+from support.server import plain_http
 from support.server.http_server import CARDS, PATIENT, Person, Server, opened, settings, table
 from websockets.asyncio.client import connect
 
@@ -228,9 +229,8 @@ async def _send_all(house: Server, cookies: str, frames: list[str]) -> int:
     """Send frames, fifty ahead of their answers; how many were answered."""
     url = f"ws://127.0.0.1:{house.port}/api/tables/wheel/live"
     answered = 0
-    headers = {"Cookie": cookies}
-    origin: Any = house.origin
-    async with connect(url, origin=origin, additional_headers=headers, compression=None) as socket:
+    given: dict[str, Any] = {"origin": house.origin, "additional_headers": {"Cookie": cookies}}
+    async with connect(url, compression=None, **given, **plain_http.UNHURRIED) as socket:
         assert "table" in json.loads(await socket.recv())
         for first in range(0, len(frames), 50):
             batch = frames[first : first + 50]

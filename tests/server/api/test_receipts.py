@@ -8,11 +8,22 @@ from typing import Any
 
 import pytest
 from support.cli.cli_runner import called, run
-from support.server.http_server import PATIENT, Line, Person, Server, opened, settings, table
+from support.server.http_server import (
+    PATIENT,
+    Line,
+    Person,
+    Server,
+    elsewhere,
+    opened,
+    settings,
+    table,
+    two_opened,
+)
 from support.server.node_harness import code
 
-from tapisvert.fairness.receipt import Receipt, read_receipt
+from tapisvert.fairness.transparency.receipt import Receipt, read_receipt
 from tapisvert.record import full_record, is_answer
+from tapisvert.server.cluster.balance import Balance
 from tapisvert.server.journal.checkpoint import sign
 from tapisvert.server.journal.checkpoint_keys import journal_name, load_or_create_key
 from tapisvert.server.journal.store import Head
@@ -165,3 +176,42 @@ def test_a_forged_or_foreign_receipt_proves_nothing(evening: dict[str, Any]) -> 
     assert codes == {"no_receipt"}
     piped = run("verify", "-", str(changed), "--key", evening["key"], given=b"{}\n")
     assert (piped.status, "standard input" in piped.err) == (2, True)
+
+
+def test_a_request_at_either_node_has_its_receipt(
+    postgres_dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of two nodes of a house one has the table: a bet laid at the other has the same receipt, as
+    has what is shown there, and they are met by the record and the key that either node gives.
+    """
+    monkeypatch.setattr(Balance, "choose", lambda *_: None)
+    with two_opened(postgres_dsn, tmp_path, table(is_play_money=True, pace=PATIENT)) as both:
+        people = [server.guest(name) for server, name in zip(both, ("Anna", "Bruno"), strict=True)]
+        owner, follower = (server.services.node for server in both)
+        assert owner.owner == follower.owner_of("wheel")
+        bets: list[int] = []
+        with people[0].at(receipts=True) as one, people[1].at(receipts=True) as other:
+            for line in (one, other):
+                line.begin()
+                assert code(line.ask("sit", chips=100_000)) is None
+            for line in (one, other):
+                line.stage("bets")
+                bet = line.ask("bet", id="bet", on="rouge", amount=1_000)
+                (signed,) = own(line, "bet").entries
+                assert (code(bet), signed.number) == (None, bet["n"])
+                bets.append(bet["n"])
+            for line in (one, other):
+                while bets[-1] not in numbers(line, "shown"):
+                    line.receive()
+            notes = [
+                one["receipt"] for line in (one, other) for one in line.heard if "receipt" in one
+            ]
+            (tmp_path / "both.receipts").write_text("".join(notes), encoding="utf-8")
+            for person, server in zip(people, reversed(both), strict=True):
+                there = elsewhere(person, server)
+                record = there.http.get("/api/tables/wheel/record?session=1").content
+                (tmp_path / "evening.jsonl").write_bytes(record)
+                key = there.http.get("/api/checkpoint/key").text.strip()
+                told = {"folder": tmp_path, "key": key}
+                found = verified(told, tmp_path / "evening.jsonl", tmp_path / "both.receipts")
+                assert [found["right"], *found["receipts"][0]["problems"]] == [True]

@@ -7,7 +7,7 @@ from tapisvert import regulations
 from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.regulations import citation_text
 from tapisvert.rules.rulebook import Layout
-from tapisvert.server.api.routes.rulebooks import wire_view
+from tapisvert.server.api.routes.rules.rulebooks import wire_view
 from tapisvert.server.schemas import views
 
 

@@ -18,7 +18,7 @@ from support.server.http_server import (
 )
 from support.server.node_harness import code as code_of
 
-from tapisvert.server.accounts import totp
+from tapisvert.server.accounts.credentials import totp
 from tapisvert.server.clock import wall_ms
 
 MINE, APPROVALS = "/api/me/second-factor", "/api/staff/approvals"
@@ -52,7 +52,8 @@ def test_money_moves_with_two_people_and_their_devices(server: Server) -> None:
     assert offered["qr"][0].startswith("11111110")
     assert offered["qr"][0].endswith("01111111")
     assert dora.post(MINE, method="PUT", code="000000", status=403)["error"] == "wrong_code"
-    codes = dora.post(MINE, method="PUT", code=shown(offered["secret"]))["codes"]
+    used = shown(offered["secret"])
+    codes = dora.post(MINE, method="PUT", code=used)["codes"]
     number = dora.post(APPROVALS, **chips)["id"]
     path = f"{APPROVALS}/{number}"
     assert enzo.post(path, approved=True, status=403)["error"] == "no_second_factor"
@@ -60,7 +61,6 @@ def test_money_moves_with_two_people_and_their_devices(server: Server) -> None:
     again: dict[str, Any] = {"name": login_of("Dora"), "password": PASSWORD}
     at_home = Person(server)
     assert at_home.post("/api/session", status=403, **again)["error"] == "second_factor"
-    used = shown(offered["secret"])
     assert at_home.post("/api/session", status=403, code=used, **again)["error"] == "wrong_code"
     at_home.post("/api/session", code=codes[0], **again)
     assert at_home.get(MINE)["recovery_codes"] == len(codes) - 1

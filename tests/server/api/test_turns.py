@@ -1,15 +1,24 @@
 """Turns of the event loop: which requests are handled when many wait."""
 
 import asyncio
+import socket
+from contextlib import ExitStack
 from functools import partial
+from typing import cast
 
+import pytest
 import uvicorn
 from starlette.types import Send
 from uvicorn.server import ServerState
 
+from tapisvert.server.api.transport import acceptor as acceptor_module
+from tapisvert.server.api.transport import turns as turns_module
+from tapisvert.server.api.transport.acceptor import Acceptor
+from tapisvert.server.api.transport.connection_limit import LimitingListener
 from tapisvert.server.api.transport.http_protocol import TimeoutHTTPProtocol
 from tapisvert.server.api.transport.turns import RequestTurns
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections
+from tapisvert.server.config.settings import Rates
 
 REQUEST = b"GET / HTTP/1.1\r\nHost: house\r\n\r\n"
 
@@ -33,23 +42,87 @@ def test_a_newcomer_waits_for_one_request_of_each_network() -> None:
     assert done[:6] == ["a0", "b0", "newcomer0", "a1", "b1", "newcomer1"]
 
 
+def test_requests_pause_while_a_commit_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next waits for the pause, and not for the end of all commits."""
+
+    async def play(pause: float) -> int:
+        monkeypatch.setattr(turns_module, "PAUSE_SECONDS", pause)
+        turns, done = RequestTurns(), list[None]()
+        assert turns.take()
+        for _ in range(20):
+            turns.defer("a", partial(done.append, None))
+        while len(done) < 10:
+            await asyncio.sleep(0)
+        turns.is_committing = lambda: True
+        for _ in range(1_000):
+            await asyncio.sleep(0)
+        return len(done)
+
+    assert asyncio.run(play(3_600)) == 10
+    assert asyncio.run(play(0)) == 20
+
+
+def test_connections_pause_while_a_commit_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One is accepted then, the others after the pause; none after the end."""
+
+    async def play(pause: float, clients: int) -> int:
+        monkeypatch.setattr(acceptor_module, "PAUSE_SECONDS", pause)
+        turns, made = RequestTurns(), list[socket.socket]()
+        turns.is_committing = lambda: True
+        with ExitStack() as stack:
+            at = socket.create_server(("127.0.0.1", 0))
+            at.setblocking(False)
+            listener = LimitingListener(at, Rates(1, 16, 20, 1, 1), (), WaitingConnections())
+            acceptor = Acceptor(listener, turns, made.append)
+            acceptor.start()
+            for _ in range(clients):
+                stack.enter_context(socket.create_connection(listener.getsockname()))
+            while len(made) < (clients if not pause else 1):
+                await asyncio.sleep(0)
+            for _ in range(1_000):
+                await asyncio.sleep(0)
+            acceptor.close()
+            for one in made:
+                one.close()
+        return len(made)
+
+    assert asyncio.run(play(3_600, 3)) == 1
+    assert asyncio.run(play(0, 3)) == 3
+
+
+def test_a_head_that_comes_byte_by_byte_takes_no_turn() -> None:
+    """Others are answered in the turns, it once it is whole, and what is no head at once."""
+
+    async def play() -> list[bytes]:
+        state = ServerState()
+        server, port = await _serving(WaitingConnections(), RequestTurns(every=1_000_000), state)
+        slow, other, strange = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
+        slow[1].write(REQUEST[:9])
+        while not any(one._head for one in _protocols(state)):
+            await asyncio.sleep(0)
+        other[1].write(REQUEST)
+        said = [await other[0].readline()]
+        for turn in (slow, strange):
+            (protocol,) = (one for one in _protocols(state) if _is_of(one, turn))
+            protocol._turns = RequestTurns()
+        slow[1].write(REQUEST[9:])
+        strange[1].write(b"\x16\x03\x01")  # TLS
+        said += [await slow[0].readline(), await strange[0].readline()]
+        _end(server, state, slow, other, strange)
+        await asyncio.sleep(0)
+        return [line[9:12] for line in said]
+
+    assert asyncio.run(play()) == [b"200", b"200", b"400"]
+
+
 def test_a_request_that_waits_for_its_turn_keeps_its_place() -> None:
     """Connections without a request give their places to others, those with one do not, whether
-    it is handled or waits.
+    it is handled, waits, or has not been read.
     """
 
     async def play() -> tuple[int, int]:
-        waiting, turns, state = WaitingConnections(), RequestTurns(every=1_000_000), ServerState()
-        make = partial(
-            TimeoutHTTPProtocol,
-            config=uvicorn.Config(_app, lifespan="off", log_config=None),
-            server_state=state,
-            app_state={},
-            waiting=waiting,
-            turns=turns,
-        )
-        server = await asyncio.get_running_loop().create_server(make, "127.0.0.1", 0)
-        port = server.sockets[0].getsockname()[1]
+        waiting, state = WaitingConnections(), ServerState()
+        server, port = await _serving(waiting, RequestTurns(every=1_000_000), state)
         lines = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
         while len(waiting) < len(lines):
             await asyncio.sleep(0)
@@ -60,11 +133,10 @@ def test_a_request_that_waits_for_its_turn_keeps_its_place() -> None:
         while len(waiting) == silent:
             await asyncio.sleep(0)
         left = len(waiting)
-        server.close()
-        for connection in tuple(state.connections):
-            connection.transport.abort()
-        for _, writer in lines:
-            writer.close()
+        for at in (0, 2):
+            lines[at][1].write(REQUEST)
+        assert not waiting.give_up(), "their requests have come, and are only not read yet"
+        _end(server, state, *lines)
         await asyncio.sleep(0)
         return silent, left
 
@@ -75,3 +147,40 @@ async def _app(_scope: object, _receive: object, send: Send) -> None:
     empty = [(b"content-length", b"0")]
     await send({"type": "http.response.start", "status": 200, "headers": empty})
     await send({"type": "http.response.body", "body": b""})
+
+
+Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+async def _serving(
+    waiting: WaitingConnections, turns: RequestTurns, state: ServerState
+) -> tuple[asyncio.Server, int]:
+    """A server of the protocol alone, and its port."""
+    make = partial(
+        TimeoutHTTPProtocol,
+        config=uvicorn.Config(_app, lifespan="off", log_config=None),
+        server_state=state,
+        app_state={},
+        waiting=waiting,
+        turns=turns,
+    )
+    server = await asyncio.get_running_loop().create_server(make, "127.0.0.1", 0)
+    return server, server.sockets[0].getsockname()[1]
+
+
+def _protocols(state: ServerState) -> set[TimeoutHTTPProtocol]:
+    """The connections of the server."""
+    return cast("set[TimeoutHTTPProtocol]", state.connections)
+
+
+def _is_of(protocol: TimeoutHTTPProtocol, line: Line) -> bool:
+    """Return whether a connection of the server is that of a client."""
+    return bool(protocol.client == line[1].get_extra_info("sockname"))
+
+
+def _end(server: asyncio.Server, state: ServerState, *lines: Line) -> None:
+    server.close()
+    for connection in tuple(state.connections):
+        connection.transport.abort()
+    for _, writer in lines:
+        writer.close()

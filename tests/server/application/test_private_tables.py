@@ -21,7 +21,7 @@ from support.server.http_server import (
 )
 
 from tapisvert import regulations
-from tapisvert.server.application import private_tables
+from tapisvert.server.application.demonstration import private_tables
 from tapisvert.server.clock import Instant, now
 
 pytestmark = pytest.mark.usefixtures("looks_often", "hands_over_soon")

@@ -13,7 +13,7 @@ from support.server.node_harness import code
 from support.server.witness_server import TOKEN, serving
 
 from tapisvert.cli.verify.record_reader import read
-from tapisvert.fairness.findings import Note
+from tapisvert.fairness.verification.findings import Note
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.witness.register import Register
 

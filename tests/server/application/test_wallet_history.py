@@ -10,7 +10,7 @@ from support.server import http_server as live_server
 from support.server import plain_http
 from support.server.http_server import PATIENT, Person, Server, opened, table
 
-from tapisvert.server.application.wallet_history import WalletHistory, WalletPage
+from tapisvert.server.application.history.wallet_history import WalletHistory, WalletPage
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.entry import START, next_entry
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID

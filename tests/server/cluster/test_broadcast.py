@@ -1,6 +1,7 @@
 """Fan-out: every client gets its messages in order, and a slow one delays no other."""
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 
@@ -33,9 +34,14 @@ def never() -> bytes:
     raise AssertionError("nobody sees all")
 
 
+def soon(work: Callable[[], None]) -> None:
+    """Call a function in the loop's next turn."""
+    asyncio.get_running_loop().call_soon(work)
+
+
 def test_everybody_gets_what_is_his() -> None:
     """Players and spectators the public bytes, the staff the whole."""
-    hub, player, staff = Broadcaster(), Line(), Line()
+    hub, player, staff = Broadcaster(soon), Line(), Line()
     hub.join(Subscriber(player, "a1"))
     hub.join(Subscriber(staff, "c1", sees_all=True))
     hub.publish(b"public", lambda: b"whole")
@@ -46,7 +52,7 @@ def test_everybody_gets_what_is_his() -> None:
 
 def test_the_whole_is_made_once_and_only_if_somebody_sees_it() -> None:
     """However many see it."""
-    hub, made = Broadcaster(), list[int]()
+    hub, made = Broadcaster(soon), list[int]()
 
     def whole() -> bytes:
         made.append(1)
@@ -79,7 +85,7 @@ def test_who_is_behind_gets_everything_in_order() -> None:
 @pytest.mark.parametrize("bound", [1, 5])
 def test_who_is_too_far_behind_is_dropped(bound: int) -> None:
     """Once, with a reason; no message is kept for it, and the others get theirs."""
-    hub, slow, quick = Broadcaster(), Line(room=0), Line()
+    hub, slow, quick = Broadcaster(soon), Line(room=0), Line()
     watcher = Subscriber(slow, "a1", bound=bound)
     hub.join(watcher)
     hub.join(Subscriber(quick, "a2"))
@@ -100,7 +106,7 @@ def test_a_crowd_that_watches_delays_no_player() -> None:
     """
 
     async def evening() -> tuple[list[list[bytes]], list[bytes], list[bytes], int]:
-        hub, player, late, gone = Broadcaster(), Line(), Line(), Line()
+        hub, player, late, gone = Broadcaster(soon), Line(), Line(), Line()
         leaves = Subscriber(gone, None)
         crowd = [Line() for _ in range(5 * SPECTATORS_A_TURN)]
         hub.join(leaves)  # the last to be served
@@ -130,7 +136,7 @@ def test_a_crowd_that_watches_delays_no_player() -> None:
 
 def test_the_connections_of_an_account() -> None:
     """Each of them, until it leaves; twice away is away."""
-    hub = Broadcaster()
+    hub = Broadcaster(soon)
     one, two, other = Subscriber(Line(), "a1"), Subscriber(Line(), "a1"), Subscriber(Line(), "a2")
     for watcher in (one, two, other):
         hub.join(watcher)
@@ -143,7 +149,7 @@ def test_the_connections_of_an_account() -> None:
 
 def test_all_are_sent_away() -> None:
     """With the reason, and nothing comes after it."""
-    hub, line = Broadcaster(), Line()
+    hub, line = Broadcaster(soon), Line()
     hub.join(Subscriber(line, "a1"))
     hub.close("closed for the night")
     hub.publish(b"public", never)

@@ -38,7 +38,7 @@ from tapisvert.server.cluster.frames import visible_to
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.maintenance.audit import audit
-from tapisvert.server.reporting.session_export import record
+from tapisvert.server.reporting.coups.session_export import record
 from tapisvert.server.storage.postgres import PostgresStore
 from tapisvert.server.tables.stages import Stage
 

@@ -10,7 +10,7 @@ from support.server.account_fixtures import CHEAP
 
 from tapisvert import regulations
 from tapisvert.rules import Table, step
-from tapisvert.server.accounts.passwords import Argon2Cost
+from tapisvert.server.accounts.credentials.passwords import Argon2Cost
 from tapisvert.server.config import settings, tables
 from tapisvert.server.config.fields import (
     Setting,

@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from support.storage.memory import InMemoryEventStore
 from support.storage.store_backends import Place, Scribe, begin, memory_place
 
-from tapisvert.fairness.signed_note import NoteError, read_verifier_key, verifier_key
+from tapisvert.fairness.transparency.signed_note import NoteError, read_verifier_key, verifier_key
 from tapisvert.server.journal.checkpoint import (
     Checkpoint,
     CheckpointError,

@@ -10,9 +10,9 @@ from support.server.http_server import comes, opened, settings
 from support.storage.memory import InMemoryEventStore
 from support.storage.store_backends import Scribe
 
-from tapisvert.fairness.log_note import read_proof
-from tapisvert.fairness.signed_note import read_verifier_key
-from tapisvert.server.application import checkpoint_job
+from tapisvert.fairness.transparency.log_note import read_proof
+from tapisvert.fairness.transparency.signed_note import read_verifier_key
+from tapisvert.server.application.background import checkpoint_job
 from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.checkpoint import gaps, read
 from tapisvert.server.storage.connect import open_snapshot

@@ -8,9 +8,9 @@ from support.cli.cli_runner import called
 from support.storage.memory import FakeDisk, InMemoryEventStore
 from support.storage.store_backends import Place, Scribe
 
-from tapisvert.fairness.log_note import read_proof
-from tapisvert.fairness.merkle_log import MerkleLog
-from tapisvert.fairness.signed_note import COSIGNATURE, cosign, verifier_key
+from tapisvert.fairness.transparency.log_note import read_proof
+from tapisvert.fairness.transparency.merkle_log import MerkleLog
+from tapisvert.fairness.transparency.signed_note import COSIGNATURE, cosign, verifier_key
 from tapisvert.server.journal.checkpoint import Checkpoint, leaf_of, read, sign
 from tapisvert.server.journal.checkpoint_log import CheckpointLog
 from tapisvert.server.journal.checkpoint_signer import CheckpointSigner

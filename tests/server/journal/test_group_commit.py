@@ -41,13 +41,16 @@ def test_what_waits_goes_in_together() -> None:
     store.go.clear()
     writer = GroupCommitWriter(store, most=8)
     writer.start()
+    busy = [writer.is_busy]
     writer.submit(scribe.made("r-0"), told.append)
     assert store.reached.wait(60)
+    busy.append(writer.is_busy)
     for number in range(1, 20):
         writer.submit(scribe.made(f"r-{number}"), told.append)
     store.go.set()
     writer.close()
     assert told == [AppendResult.DONE] * 20
+    assert [*busy, writer.is_busy] == [False, True, False], "until all are delivered"
     assert store.sizes == [1, 8, 8, 3]
     assert assert_whole(store) == 20
 

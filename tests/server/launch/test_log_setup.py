@@ -19,7 +19,7 @@ from support.server.account_fixtures import login_of
 from support.server.http_server import PASSWORD, Person, opened, settings
 
 from tapisvert import __version__
-from tapisvert.server.accounts.login_throttle import FREE_FAILURES
+from tapisvert.server.accounts.credentials.login_throttle import FREE_FAILURES
 from tapisvert.server.launch import log_setup
 from tapisvert.server.launch.log_setup import HIDDEN, JsonFormatter, TextFormatter, without_secrets
 

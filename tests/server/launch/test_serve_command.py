@@ -113,7 +113,7 @@ def line_to(server: Started, http: httpx.Client) -> Iterator[Line]:
         origin=Origin(server.origin),
         additional_headers={"Cookie": cookies},
         max_queue=None,
-        open_timeout=PATIENCE,
+        **plain_http.UNHURRIED,
     ) as socket:
         yield Line(socket)
 

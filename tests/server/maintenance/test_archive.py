@@ -27,15 +27,15 @@ from support.storage.store_backends import begin
 
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import commands as c
-from tapisvert.server.application.wallet_history import WalletHistory, WalletPage
+from tapisvert.server.application.history.wallet_history import WalletHistory, WalletPage
 from tapisvert.server.journal.checkpoint import Checkpoint, gaps
 from tapisvert.server.journal.entry import MAX_MINOR, Entry
 from tapisvert.server.journal.reader import iter_entries, iter_entries_backwards
 from tapisvert.server.journal.store import ArchivedError, ArchivedSession, Head
 from tapisvert.server.maintenance.audit import FaultKind, audit
-from tapisvert.server.reporting import session_export
-from tapisvert.server.reporting.bank_report import Report
-from tapisvert.server.reporting.reports import Reports
+from tapisvert.server.reporting.bank.bank_report import Report
+from tapisvert.server.reporting.bank.reports import Reports
+from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.storage.archiving import Archiver, ArchivingError
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine
@@ -245,7 +245,7 @@ def test_a_file_is_a_record(house: SqlStore, folder: Path) -> None:
     """`replay`, `explain` and `verify` take it as the record of its session."""
     entries = whole(house)
     session, _ = archive(house, folder)
-    first = session_export.commands(entries[: session.last])
+    first = session_export.recorded(entries[: session.last])
     answers = [one for one in session_export.record(first) if b'{"event":' in one]
     file = str(folder / session.file)
     done = called("verify", file, "--json")

@@ -10,10 +10,10 @@ from support.server.account_fixtures import CHEAP, DAY, HOUR, NOON, PASSWORD, lo
 
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules.commands import Role
+from tapisvert.server.accounts.credentials.totp import STEP_MS, code_at
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.second_factors import Code
-from tapisvert.server.accounts.totp import STEP_MS, code_at
-from tapisvert.server.application.account_service import AccountService
+from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.maintenance.audit import FaultKind, audit

@@ -19,8 +19,8 @@ from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.entry import entry_from_row, hash_of
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.maintenance.audit import FaultKind, audit, checkpoints
-from tapisvert.server.reporting import report_state
-from tapisvert.server.reporting.reports import Reports
+from tapisvert.server.reporting.bank import report_state
+from tapisvert.server.reporting.bank.reports import Reports
 from tapisvert.server.storage.connect import open_snapshot, open_store
 from tapisvert.server.storage.sqlite import SqliteStore
 
@@ -393,12 +393,12 @@ def test_an_old_copy_in_the_place_of_the_house_shows(
     original: Path, copy: Path, tmp_path: Path
 ) -> None:
     """Whole and right in itself, it lacks what a later checkpoint names."""
-    played_house(tmp_path / "later.db", Vault(bytes(32)), coups=1)
+    played_house(tmp_path / "later.db", Vault(bytes(32)), coups=2)
     kept = tmp_path / "later.checkpoint"
     kept.write_bytes(signed(tmp_path / "later.db"))
     done = audited(original, "--checkpoint", str(kept), "--key", LINE)
-    assert done.status == 1  # another evening: the same numbers, other entries
-    assert "another one" in done.out or "ends at entry" in done.out
+    assert done.status == 1
+    assert "ends at entry" in done.out
     kept.write_bytes(signed(copy))
     assert audited(copy, "--checkpoint", str(kept), "--key", LINE).status == 0
 

@@ -23,7 +23,7 @@ from support.storage.postgres import database
 from support.storage.store_backends import begin
 
 from tapisvert.fairness.shoe import SealedDraw
-from tapisvert.fairness.signed_note import read_verifier_key
+from tapisvert.fairness.transparency.signed_note import read_verifier_key
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Phase, Role
 from tapisvert.rules import commands as c

@@ -13,8 +13,8 @@ from support.storage.store_backends import begin
 
 from tapisvert import rulebook
 from tapisvert.cli.verify.record_reader import read
-from tapisvert.fairness.findings import Fault, Note
 from tapisvert.fairness.vault import Vault
+from tapisvert.fairness.verification.findings import Fault, Note
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Result, possible
@@ -25,7 +25,7 @@ from tapisvert.server.journal.reader import iter_entries
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.maintenance.backup import Closed, DrawsLockedError, close_tables
-from tapisvert.server.reporting import session_export
+from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.actions import EnterCard
@@ -127,7 +127,7 @@ def test_a_coup_whose_draw_does_not_open_is_paid_and_named(
     is_won = any(coup.results["rouge"] is Result.WINS for coup in possible(book, shown))
     assert store.purse("a1") == 1_000_000 + (50_000 if is_won else -25_000)
     assert audit(store).is_right
-    written = b"".join(session_export.record(session_export.commands(iter_entries(store, "one"))))
+    written = b"".join(session_export.record(session_export.recorded(iter_entries(store, "one"))))
     told = read(lines_of(written))
     assert [one.fault for one in told.findings] == [Fault.NOT_REVEALED]
     assert Note.DRAW_LOST in {one.note for one in told.remarks}

@@ -5,9 +5,9 @@ from support.server.table_bench import ANNA, BICE, CHEF, DIRECTION, Bench
 
 from tapisvert.documents.blocks import Table
 from tapisvert.rules import commands as c
-from tapisvert.server.reporting.abandoned_register import AbandonedRegister
-from tapisvert.server.reporting.day_sheet import DaySheet, house_sheet, table_sheet
-from tapisvert.server.reporting.sheet_document import document
+from tapisvert.server.reporting.day_sheets.abandoned_register import AbandonedRegister
+from tapisvert.server.reporting.day_sheets.day_sheet import DaySheet, house_sheet, table_sheet
+from tapisvert.server.reporting.day_sheets.sheet_document import document
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.stages import Mode
 

@@ -16,7 +16,7 @@ from tapisvert.server.accounts.approvals import ACTS
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.cash_book import CASH_ACTS
 from tapisvert.server.journal.house_log import HouseLog
-from tapisvert.server.reporting.house_acts import CHECKPOINT, HouseLogReader
+from tapisvert.server.reporting.bank.house_acts import CHECKPOINT, HouseLogReader
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine, write_transaction
 from tapisvert.server.storage.schema import CHECKPOINTS

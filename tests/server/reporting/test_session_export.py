@@ -7,8 +7,8 @@ from support.server.table_bench import ANNA, BICE, CARDS, DIRECTION, WHEEL, Benc
 
 from tapisvert.cli.verify.record_reader import read
 from tapisvert.rules import commands as c
-from tapisvert.server.reporting import session_export
-from tapisvert.server.reporting.session_index import SessionIndex
+from tapisvert.server.reporting.coups import session_export
+from tapisvert.server.reporting.coups.session_index import SessionIndex
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.stages import Stage
 

@@ -21,7 +21,8 @@ from support.server.http_server import (
 from support.server.node_harness import code
 
 from tapisvert.rules import events as e
-from tapisvert.server.application import limits_service, seating
+from tapisvert.server.application.accounts import limits_service
+from tapisvert.server.application.tables import seating
 from tapisvert.server.clock import now
 from tapisvert.server.journal.entry import START
 from tapisvert.server.responsible_gaming.activity import Activity, ActivityDelta, apply

@@ -13,7 +13,7 @@ from support.server.table_bench import ANNA, CHEF, DIRECTION, TAILLEUR, Bench
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.in_person import MARK
-from tapisvert.server.reporting.shift_reader import ShiftReader
+from tapisvert.server.reporting.day_sheets.shift_reader import ShiftReader
 from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, Pile
 from tapisvert.server.tables.floats import figures
 from tapisvert.server.tables.idempotency import Actor

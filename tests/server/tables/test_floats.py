@@ -12,7 +12,7 @@ from tapisvert.server.cluster.frames import visible_to
 from tapisvert.server.in_person import MARK
 from tapisvert.server.journal.entry import next_entry
 from tapisvert.server.journal.store import DatabaseCorruptError
-from tapisvert.server.reporting.shift_reader import ShiftReader
+from tapisvert.server.reporting.day_sheets.shift_reader import ShiftReader
 from tapisvert.server.tables import table_state
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.aggregate import TableAggregate

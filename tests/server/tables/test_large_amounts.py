@@ -40,7 +40,7 @@ class Boundless(Bench):
         book = regulations.with_rulings(regulations.rulebook(WHEEL), rulings)
         command = c.Open(book, "EUR", None, {"plein": MAX_MINOR}, rulings)
         tokens = (str(number) for number in count(1))
-        dealer = Dealer(book, VAULT, lambda: None)
+        dealer = Dealer(book, VAULT, self.seed)
         return LiveTable("one", Opening(command, self.mode), dealer, tokens=lambda: next(tokens))
 
 

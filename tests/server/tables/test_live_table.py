@@ -26,7 +26,7 @@ from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
 from tapisvert.rules.table import Player
-from tapisvert.server.reporting import session_export
+from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.tables.actions import EnterCard, Proceed, ReopenTable, UndoCard
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.stages import Mode, Pace, Stage, window

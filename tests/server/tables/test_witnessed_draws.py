@@ -16,12 +16,12 @@ from support.server.table_bench import (
 )
 
 from tapisvert.cli.verify.record_reader import Verdict, read
-from tapisvert.fairness.findings import Note
 from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.fairness.transcript import alpha
+from tapisvert.fairness.verification.findings import Note
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
-from tapisvert.server.reporting import session_export
+from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.tables import table_state
 from tapisvert.server.tables.actions import Proceed
 from tapisvert.server.tables.dealer import SigningRequest, WitnessRule
@@ -59,7 +59,7 @@ def sign(table: Bench) -> None:
 
 def verdict(table: Bench) -> Verdict:
     """Verdict on what the table has written so far."""
-    written = b"".join(session_export.record(session_export.commands(table.entries)))
+    written = b"".join(session_export.record(session_export.recorded(table.entries)))
     return read(lines_of(written), so_far=True)
 
 

@@ -16,17 +16,17 @@ from support.server.witness_server import serving
 from support.storage.memory import InMemoryEventStore
 from support.storage.store_backends import Scribe
 
-from tapisvert.fairness.log_note import write_proof
-from tapisvert.fairness.merkle_log import MerkleLog
-from tapisvert.fairness.signed_note import (
+from tapisvert.fairness.transparency.log_note import write_proof
+from tapisvert.fairness.transparency.merkle_log import MerkleLog
+from tapisvert.fairness.transparency.signed_note import (
     COSIGNATURE,
     cosign,
     cosigned_at,
     read_verifier_key,
     verifier_key,
 )
-from tapisvert.server.application import checkpoint_job
-from tapisvert.server.application.checkpoint_job import CheckpointJob
+from tapisvert.server.application.background import checkpoint_job
+from tapisvert.server.application.background.checkpoint_job import CheckpointJob
 from tapisvert.server.config.witness import cosigner_problem, read_cosigner
 from tapisvert.server.journal.checkpoint import sign
 from tapisvert.server.journal.store import Head

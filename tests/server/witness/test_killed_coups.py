@@ -2,13 +2,12 @@
 
 What the killed process left is continued in three ways: started again, with the witness there or
 lost; restored; restored without the vault's key. On SQLite and PostgreSQL each stake is decided by
-the sealed cards, or paid by the ruling.
+the sealed cards, or paid by the ruling. Its record has each card from the moment it fell.
 """
 
 import json
 import shutil
 import signal
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
@@ -21,16 +20,17 @@ import pytest
 from support.cli.cli_runner import called
 from support.records.mutated_records import lines_of
 from support.records.signed_records import witness_key
-from support.server.http_server import CARDS, WHEEL, Person, Server, comes
+from support.server.http_server import CARDS, WHEEL, Line, Person, Server, comes
 from support.server.subprocess_nodes import begun, serve_witnessed
 from support.server.witness_server import TOKEN, serving
 from support.storage.postgres import bare_database, wait_until_alone
 
 from tapisvert import rulebook
 from tapisvert.cli.verify.record_reader import Verdict, read
-from tapisvert.fairness.findings import Note
+from tapisvert.fairness.verification.findings import Fault, Note
+from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.rules.coup import Result, possible
-from tapisvert.server.clock import Instant
+from tapisvert.server.clock import Instant, wall_ms
 from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.reader import iter_entries
@@ -38,12 +38,11 @@ from tapisvert.server.journal.store import StoreError
 from tapisvert.server.launch.listening import listen
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.maintenance.backup import Closed, close_restored_tables
-from tapisvert.server.reporting import session_export
+from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.storage.connect import migrate, open_store
 from tapisvert.server.witness.register import Register
 
 GAMES = {"cards": CARDS, "wheel": WHEEL}
-LATER = Instant(0, time.time_ns() // 1_000_000 + 600_000)
 
 
 @contextmanager
@@ -96,10 +95,10 @@ def play_until_killed(folder: Path, listener: Any, url: str, witness: str) -> di
     return people
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, Any]]:
-    """The URL of an empty database of each kind, and how it is copied."""
-    if request.param == "sqlite":
+@pytest.fixture
+def place(request: pytest.FixtureRequest, kind: str, tmp_path: Path) -> Iterator[tuple[str, Any]]:
+    """The URL of an empty database of a kind, and how it is copied."""
+    if kind == "sqlite":
         yield f"sqlite:///{tmp_path / 'house.db'}", sqlite_copy
         return
     dsn = request.getfixturevalue("postgres_dsn")
@@ -137,7 +136,7 @@ def coups(url: str, table: str) -> list[dict[str, Any]]:
 
 def verdict(url: str, table: str) -> Verdict:
     """The verdict on the record of a table's session."""
-    made = session_export.commands(entries(url, table))
+    made = session_export.recorded(entries(url, table))
     return read(lines_of(b"".join(session_export.record(made))), so_far=True)
 
 
@@ -147,7 +146,9 @@ def is_right(url: str) -> bool:
         return audit(store).is_right
 
 
-def started_again(start: Callable[[], Any], people: dict[str, Person], after: str) -> None:
+def started_again(
+    start: Callable[[], Any], people: dict[str, Person], after: Callable[[Line], object]
+) -> None:
     """Start the server again until both coups are over, and the wheel has come to `after`."""
     process = start()
     try:
@@ -156,7 +157,7 @@ def started_again(start: Callable[[], Any], people: dict[str, Person], after: st
             with person.at(table, after=0) as line:
                 line.event("coup")
                 if table == "wheel":
-                    line.until(lambda one: after in json.dumps(one))
+                    after(line)
     finally:
         process.kill()
         process.join()
@@ -166,15 +167,27 @@ def started_again(start: Callable[[], Any], people: dict[str, Person], after: st
 def restored_at(url: str, keys: Path, *, without_key: bool = False) -> list[Closed]:
     """Close the tables of a database as a restore does, once the killed process's leases end."""
     found: list[Closed] = []
+    later = Instant(0, wall_ms() + 600_000)
 
     def is_free() -> bool:
         with suppress(StoreError):
-            found.extend(close_restored_tables(url, keys, LATER, without_key=without_key))
+            found.extend(close_restored_tables(url, keys, later, without_key=without_key))
             return True
         return False
 
     comes(is_free)
     return found
+
+
+def check_record(url: str, shown: dict[str, list[str]]) -> None:
+    """The record so far has the cards that lie, with their proofs; as a whole one it is wrong."""
+    for table, cards in shown.items():
+        made = session_export.recorded(entries(url, table))
+        *lines, digest = lines_of(b"".join(session_export.record(made)))
+        assert sum(map(is_fallen_card, lines)) == len(cards)
+        assert [json.loads(one)["card"] for one in lines[len(lines) - len(cards) :]] == cards
+        assert read(lines, so_far=True).findings == ()
+        assert [one.fault for one in read([*lines, digest]).findings] == [Fault.NOT_REVEALED]
 
 
 def check_without_key(folder: Path, url: str, shown: dict[str, list[str]]) -> None:
@@ -202,7 +215,18 @@ def check_without_key(folder: Path, url: str, shown: dict[str, list[str]]) -> No
     assert is_right(url)
 
 
-def test_a_killed_house_decides_every_stake(place: tuple[str, Any], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("kind", "is_lost"),
+    [
+        ("sqlite", True),
+        ("postgresql", False),
+        pytest.param("sqlite", False, marks=pytest.mark.exhaustive),
+        pytest.param("postgresql", True, marks=pytest.mark.exhaustive),
+    ],
+)
+def test_a_killed_house_decides_every_stake(
+    place: tuple[str, Any], tmp_path: Path, *, is_lost: bool
+) -> None:
     """Started again, with the witness lost or there, or restored: the coup is the sealed one. A
     restore without the key pays nothing before it is told to, then by R26.
     """
@@ -213,7 +237,6 @@ def test_a_killed_house_decides_every_stake(place: tuple[str, Any], tmp_path: Pa
     (keys / "token").write_text(f"{TOKEN}\n")
     (keys / "token").chmod(0o600)
     register = Register(keys / "signed.db", witness_key())
-    is_lost = url.startswith("sqlite")
     with listen("127.0.0.1", 0) as listener, closing(register):
         with serving(register) as client:
             witness = str(client.base_url)
@@ -229,6 +252,7 @@ def test_a_killed_house_decides_every_stake(place: tuple[str, Any], tmp_path: Pa
             }
             assert {table: len(cards) for table, cards in shown.items()} == {"cards": 4, "wheel": 0}
             assert all(coups(url, table) == [] for table in GAMES)
+            check_record(url, shown)
             with copies(url, "without") as locked:
                 check_without_key(tmp_path, locked, shown)
             with copies(url, "restored") as restored:
@@ -237,9 +261,9 @@ def test_a_killed_house_decides_every_stake(place: tuple[str, Any], tmp_path: Pa
                 assert is_right(restored)
                 sealed = {table: coups(restored, table) for table in GAMES}
             if not is_lost:
-                started_again(again, people, '"stage": "bets"')
+                started_again(again, people, lambda line: line.stage("bets", "decision"))
         if is_lost:
-            started_again(again, people, '"event": "suspended"')
+            started_again(again, people, lambda line: line.event("suspended"))
     for person in people.values():
         person.http.close()
     for table in GAMES:

@@ -208,9 +208,6 @@ def test_the_client_gets_the_signature_or_says_that_there_is_none(address: Witne
 
 def test_the_client_tries_until_its_patience_ends() -> None:
     """No witness is there: it waits between two attempts, and gives up in time."""
-    with socket.socket() as closed:
-        closed.bind(("127.0.0.1", 0))
-        port = closed.getsockname()[1]
     clock = [0.0]
     waited: list[float] = []
 
@@ -218,10 +215,12 @@ def test_the_client_tries_until_its_patience_ends() -> None:
         waited.append(seconds)
         clock[0] += 1
 
-    nowhere = WitnessAddress(f"http://127.0.0.1:{port}", witness_key().modulus, TOKEN)
-    assert (
-        WitnessClient(nowhere, 3, lambda: clock[0], wait).sign("venezia", 1, ONE) == SigningAnswer()
-    )
+    with socket.socket() as closed:  # bound, so that nothing else listens there meanwhile
+        closed.bind(("127.0.0.1", 0))
+        port = closed.getsockname()[1]
+        nowhere = WitnessAddress(f"http://127.0.0.1:{port}", witness_key().modulus, TOKEN)
+        client = WitnessClient(nowhere, 3, lambda: clock[0], wait)
+        assert client.sign("venezia", 1, ONE) == SigningAnswer()
     assert len(waited) == 3
 
 

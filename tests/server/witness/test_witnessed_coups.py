@@ -4,6 +4,7 @@ With four cards down and with the ball running, on SQLite and PostgreSQL: each s
 the sealed cards, or paid by the ruling.
 """
 
+import json
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -17,8 +18,9 @@ from support.storage.postgres import database
 
 from tapisvert import rulebook
 from tapisvert.cli.verify.record_reader import Verdict, read
-from tapisvert.fairness.findings import Fault, Note
 from tapisvert.fairness.vault import Vault
+from tapisvert.fairness.verification.findings import Fault, Note
+from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Result, possible
@@ -28,7 +30,9 @@ from tapisvert.server.journal.reader import iter_entries
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.maintenance.backup import close_tables
-from tapisvert.server.reporting import session_export
+from tapisvert.server.reporting.coups import session_export
+from tapisvert.server.reporting.coups.draw_proof import DrawProof, read_draw
+from tapisvert.server.reporting.coups.session_index import SessionIndex
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.tables.dealer import WitnessRule
 from tapisvert.server.tables.stages import Pace, Stage
@@ -107,7 +111,7 @@ def sessions(store: EventStore) -> list[Verdict]:
         if entry.line.startswith(b'{"do":"open"'):
             parts.append([])
         parts[-1].append(entry)
-    records = (b"".join(session_export.record(session_export.commands(part))) for part in parts)
+    records = (b"".join(session_export.record(session_export.recorded(part))) for part in parts)
     return [read(lines_of(record), so_far=True) for record in records]
 
 
@@ -115,6 +119,15 @@ def coups(store: EventStore) -> list[bytes]:
     """The coups that were dealt."""
     lines = (entry.line for entry in iter_entries(store, "one"))
     return [line for line in lines if line.startswith((b'{"do":"deal"', b'{"do":"spin"'))]
+
+
+def draw_proof(store: EventStore) -> DrawProof:
+    """The public proof of the table's first draw."""
+    index = SessionIndex()
+    index.add(iter_entries(store, "one"))
+    place = index.draw(index.draws(10**9, 10)[-1])
+    assert place is not None
+    return read_draw(store, "one", place)
 
 
 @mid_coup
@@ -125,6 +138,11 @@ def test_a_killed_table_deals_on_without_its_witness(
     the witness as long as the house has declared, and no longer.
     """
     killed, shown = in_mid_coup(store, register, game, stage)
+    proof = draw_proof(store)
+    lines = [line for line in proof.lines if is_fallen_card(line)]
+    assert [json.loads(line)["card"] for line in lines] == shown
+    assert (proof.summary.state, proof.findings) == ("in_play", ())
+    assert read(lines_of(proof.record), so_far=True).findings == ()
     played = table(store, game)
     assert [card for card, _ in played.live.dealt_cards] == shown
     played.until(Stage.PAUSE)
@@ -192,6 +210,9 @@ def test_a_lost_vault_key_pays_by_the_ruling(
     assert told.findings == ()
     notes = {one.note for one in told.remarks}
     assert {Note.DRAW_LOST, Note.TO_REVEAL} <= notes
-    whole = b"".join(session_export.record(session_export.commands(iter_entries(store, "one"))))
+    proof = draw_proof(store)
+    assert proof.findings == ()
+    assert Note.DRAW_LOST in {one.note for one in proof.remarks}
+    whole = b"".join(session_export.record(session_export.recorded(iter_entries(store, "one"))))
     assert [one.fault for one in read(lines_of(whole)).findings] == [Fault.NOT_REVEALED]
     assert audit(store).is_right

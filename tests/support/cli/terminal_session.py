@@ -53,7 +53,8 @@ def piped(
     are the machine's own chance.
     """
     given = "".join(f"{line}\n" for line in lines)
-    with contextlib.chdir(cwd), _told(repr((lines, arguments)), is_told=is_told):
+    seed = repr((lines, arguments)).replace(str(cwd), ".")
+    with contextlib.chdir(cwd), _told(seed, is_told=is_told):
         done = called("play", *arguments, given=given, encoding=encoding, columns=columns)
     return subprocess.CompletedProcess(arguments, done.status, done.out, done.err)
 

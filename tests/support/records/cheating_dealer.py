@@ -7,7 +7,6 @@ from typing import Final
 
 from tapisvert import Session
 from tapisvert import regulations as houses
-from tapisvert.fairness.merkle import MerkleTree
 from tapisvert.fairness.protocol import (
     Kind,
     commitment,
@@ -15,6 +14,7 @@ from tapisvert.fairness.protocol import (
     order,
     salts_and_tree,
 )
+from tapisvert.fairness.transparency.merkle import MerkleTree
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import deal

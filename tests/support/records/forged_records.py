@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from support.records.mutated_records import Lines, Mutant, lines_of, written
 from tapisvert.cards import PACK
-from tapisvert.fairness.findings import Fault
+from tapisvert.fairness.verification.findings import Fault
 from tapisvert.record import full_record, is_answer
 
 Acts = list[dict[str, Any]]

@@ -20,7 +20,7 @@ from typing import Any, Final
 from tapisvert import regulations
 from tapisvert.cli.verify.json_output import choice_json
 from tapisvert.cli.verify.record_reader import read
-from tapisvert.fairness.findings import Fault
+from tapisvert.fairness.verification.findings import Fault
 from tapisvert.record import digest_line, is_answer
 from tapisvert.rules import commands as c
 

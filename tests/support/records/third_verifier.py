@@ -1,7 +1,8 @@
 """A third verifier of the seals, written from docs/fairness.md alone and as small as it can be.
 
-It shares no line with the other two. It reads records without answers whose acts come in order, and
-names the first line that is wrong and why: of rules and payments it knows nothing.
+It shares no line with the other two. It reads records without answers whose acts come in order,
+with the cards that fell, and names the first line that is wrong and why: of rules and payments it
+knows nothing.
 """
 
 import hashlib
@@ -15,7 +16,7 @@ RANKS: Final = [
     *("unreadable", "id_reused", "number_reused", "stake_before_draw", "no_proof"),
     *("card_mismatch", "wrong_place", "proof_mismatch", "entropy_mismatch", "commitment_mismatch"),
     *("signature_mismatch", "root_mismatch", "seed_mismatch", "not_revealed", "coup_unsettled"),
-    "act_refused",
+    *("act_refused", "answer_mismatch", "answer_extra"),
 ]
 
 ENDINGS: Final = ("end_taille", "finish")
@@ -108,6 +109,7 @@ class Draw:
         self.root: tuple[int, str] = (0, "")
         self.signature, self.cut, self.out = b"", 0, 5 if self.kind == "pack" else 0
         self.is_over = self.is_broken = self.is_lost = False
+        self.fallen = 0  # cards since the last coup
         self.doubts: list[tuple[int, str, int]] = []
 
     @property
@@ -265,8 +267,13 @@ class Reader:
 
     def faults(self, lines: Sequence[bytes]) -> Iterator[Fault]:
         """The faults, in no order."""
+        command = 0
         for line, text in enumerate(lines, 1):
             act = json.loads(text)
+            if text.startswith(b'{"event":"card"'):
+                yield from self.fall(line, command, act)
+                continue
+            command = line
             if act["do"] == "open":
                 self.opening = act
             elif self.is_refused(act):
@@ -276,15 +283,19 @@ class Reader:
             elif act["do"] == "commit":
                 yield from self.commit(line, act)
             elif act["do"] in ENDINGS:
-                if self.is_closed and self.draw is not None and not self.draw.is_over:
-                    yield line, "coup_unsettled"
-                if self.draw is not None and not self.draw.is_over:
-                    self.draw.is_broken = self.draw.is_over = True
-                self.is_closed = False
+                yield from self.end(line)
             elif self.draw is not None:
                 yield from self.follow(self.draw, line, act)
             if act["do"] in PHASES:
                 self.is_closed = act["do"] == "close"
+
+    def end(self, line: int) -> Iterator[Fault]:
+        """A taille is ended, or the table closed."""
+        if self.draw is not None and not self.draw.is_over:
+            if self.is_closed:
+                yield line, "coup_unsettled"
+            self.draw.is_broken = self.draw.is_over = True
+        self.is_closed = False
 
     def is_refused(self, act: dict[str, Any]) -> bool:
         """True if the table refuses this act of the house."""
@@ -293,7 +304,7 @@ class Reader:
         if act["do"] == "lost":
             return not self.is_closed or self.draw is None or self.draw.is_over
         if act["do"] == "reveal":
-            return self.draw is None or act["id"] != self.draw.id
+            return self.draw is None or act["id"] != self.draw.id or not self.draw.is_over
         if act["do"] != "root" or self.draw is None:
             return False
         bound, signature = self.draw.act, act.get("signature")
@@ -326,8 +337,10 @@ class Reader:
             case "root":
                 yield from draw.fix(line, act)
             case "deal":
+                yield from self.settle(draw, line, act)
                 yield from draw.show(line, act["cards"], act["proofs"])
             case "lost":
+                yield from self.settle(draw, line, act)
                 yield from draw.show(line, act.get("cards") or [], act.get("proofs") or [])
                 draw.is_over = draw.is_lost = True
             case "spin":
@@ -337,6 +350,28 @@ class Reader:
                 yield from draw.reveal(line, bytes.fromhex(act["seed"]))
                 self.weigh(draw)
                 self.draw = None
+
+    def fall(self, line: int, command: int, act: dict[str, Any]) -> Iterator[Fault]:
+        """A card before its coup."""
+        keys, proof = act.keys() - {"at"}, act.get("proof")
+        is_proof = isinstance(proof, dict) and proof.keys() == {"at", "salt", "path"}
+        hashes = [proof["salt"], *proof["path"]] if isinstance(proof, dict) and is_proof else [""]
+        is_sound = keys == {"event", "line", "card", "proof"} and act["line"] == command
+        draw = self.draw
+        if not is_sound or not all(is_digits(one, least=64, most=64) for one in hashes):
+            yield line, "answer_mismatch"
+        elif draw is None or draw.is_over or draw.kind != "pack" or not self.is_closed:
+            yield line, "answer_extra"
+        else:
+            out, draw.out, draw.fallen = draw.out, draw.out + draw.fallen, draw.fallen + 1
+            yield from draw.show(line, [act["card"]], [proof])
+            draw.out = out
+
+    def settle(self, draw: Draw, line: int, act: dict[str, Any]) -> Iterator[Fault]:
+        """A coup has the cards that fell."""
+        if len(act.get("cards") or []) < draw.fallen:
+            yield line, "coup_unsettled"
+        draw.fallen = 0
 
     def weigh(self, draw: Draw) -> None:
         """Count the orders that a draw was one of."""
@@ -380,6 +415,9 @@ def choice(lines: Sequence[bytes]) -> dict[str, Any]:
 
 
 def first_fault(lines: Sequence[bytes]) -> Fault | None:
-    """The first line that is wrong, and why; None of a record that is right."""
-    found = Reader().faults(lines)
+    """The first line that is wrong, and why; None of a whole record that is right."""
+    reader = Reader()
+    found = [*reader.faults(lines)]
+    if reader.draw is not None:
+        found += [*reader.draw.end(), (len(lines), "not_revealed")]
     return min(found, key=lambda one: (one[0], RANKS.index(one[1])), default=None)

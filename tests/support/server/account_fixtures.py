@@ -10,10 +10,10 @@ from sqlalchemy import Engine, delete
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts.accounts import Account, AccountError
-from tapisvert.server.accounts.passwords import Argon2Cost
+from tapisvert.server.accounts.credentials.passwords import Argon2Cost
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.sessions import Session, SessionsEnded
-from tapisvert.server.application.account_service import AccountService
+from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.storage import schema_accounts
 
 CHEAP: Final = Argon2Cost(1, 8, 1)

@@ -25,9 +25,9 @@ from support.server.scripted_draws import ToldDealer, ToldTable
 from support.storage import postgres
 from support.storage.store_backends import begin_at
 from tapisvert.rules import Role
-from tapisvert.server.accounts.passwords import Argon2Cost
-from tapisvert.server.application import table_catalog
+from tapisvert.server.accounts.credentials.passwords import Argon2Cost
 from tapisvert.server.application.services import Services
+from tapisvert.server.application.tables import table_catalog
 from tapisvert.server.clock import now
 from tapisvert.server.config.settings import Settings, load
 from tapisvert.server.config.tables import TableSettings
@@ -199,8 +199,7 @@ class Person:
             compression=None,
             max_size=None,
             max_queue=None,  # a close is heard, however much was not read before it
-            open_timeout=PATIENCE,
-            ping_interval=None,  # a busy machine may take longer than a ping waits
+            **plain_http.UNHURRIED,
         ) as connection:
             yield Line(connection)
 

@@ -272,15 +272,29 @@ class Round:
         waiting = {one.table for one in self.gamblers}
 
         def are_back() -> bool:
-            self.house.check()
-            for one in self.gamblers:
-                if one.error is not None:
-                    raise one.error
-                if one.answered_from > since:
-                    waiting.discard(one.table)
+            self._check()
+            waiting.difference_update(
+                one.table for one in self.gamblers if one.answered_from > since
+            )
             return not waiting
 
         until(are_back, f"no request is answered at {waiting}")
+
+    def wait_until_answered(self, count: int) -> None:
+        """Wait until so many requests have been answered in all."""
+
+        def are_answered() -> bool:
+            self._check()
+            return sum(len(one.answered) for one in self.gamblers) >= count
+
+        until(are_answered, "too few requests are answered")
+
+    def _check(self) -> None:
+        """Raise what the house or a player has failed with."""
+        self.house.check()
+        for one in self.gamblers:
+            if one.error is not None:
+                raise one.error
 
     def _kill_as_a_table_moves(self) -> None:
         """Kill a worker in the moment in which a table is handed over, if one is soon."""

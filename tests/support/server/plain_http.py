@@ -9,6 +9,8 @@ from typing import Any, Final
 import httpx
 
 PATIENCE_SECONDS: Final = 60.0
+UNHURRIED: Final[dict[str, Any]] = {"open_timeout": PATIENCE_SECONDS, "ping_interval": None}
+"""Options of a WebSocket: a busy machine may take longer than its handshake or a ping waits."""
 
 
 def client(origin: str = "", **given: Any) -> httpx.Client:

@@ -1,13 +1,16 @@
 """A house in a store, played at without a socket: live tables, whose clock a test turns."""
 
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from pathlib import Path
+from random import Random
 
 import msgspec
 from sqlalchemy import update
 
 from support.storage.store_backends import begin
+from tapisvert.fairness.protocol import SEED_BYTES
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
@@ -36,7 +39,10 @@ _HOUR_MS = 3_600_000
 
 
 class PlayedTable:
-    """One table of a store. `tokens` makes the names of its draws unlike any other's."""
+    """One table of a store, with the same draws in each run: its name gives their seeds.
+
+    `tokens` makes the names of its draws unlike any other's.
+    """
 
     def __init__(
         self,
@@ -49,14 +55,19 @@ class PlayedTable:
         mode: Mode = Mode.AUTOMATIC,
         witness: WitnessRule | None = None,
     ) -> None:
-        numbers = count(1)
+        numbers, chance = count(1), Random(name)
         settings = TableSettings(name, name.title(), rulebook)
         self.store, self.name = store, name
         self.live = LiveTable(
             name,
             # a lone player's open decision would have no end
             Opening(settings.open_command, mode, Pace(quiet_seconds=0)),
-            Dealer(settings.amended_rulebook, vault, witness=witness),
+            Dealer(
+                settings.amended_rulebook,
+                vault,
+                partial(chance.randbytes, SEED_BYTES),
+                witness,
+            ),
             tokens=tokens or (lambda: f"{next(numbers):016x}"),
         )
         self.mono_ms, self._requests = 0, count(1)

@@ -102,8 +102,9 @@ class Bettor(Thread):
                 time.sleep(0.02)  # it opens
             made.raise_for_status()
             cookie = "; ".join(f"{name}={text}" for name, text in http.cookies.items())
-        headers, origin = {"Cookie": cookie}, Origin(self._origin)
-        with connect(self._url, origin=origin, additional_headers=headers) as line:
+        given: dict[str, Any] = {"additional_headers": {"Cookie": cookie}}
+        given["origin"] = Origin(self._origin)
+        with connect(self._url, **given, **plain_http.UNHURRIED) as line:
             for number in count():
                 asked: dict[str, Any] = {"do": "bet", "on": "rouge", "amount": 100}
                 if number == 0:

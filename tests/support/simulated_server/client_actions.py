@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tapisvert.cards import PACK
 from tapisvert.fairness.protocol import entropy_commitment
+from tapisvert.rules import Role
 from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.officials import SUSPENSIONS
 from tapisvert.rules.table import Player, Table
+from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage
 
 if TYPE_CHECKING:
@@ -192,9 +194,11 @@ def _abandon(client: "Client") -> Wish:
 
 
 def _limits(client: "Client") -> Wish:
+    """Limits that the direction posts, or a derogation with a controller's consent."""
     table, most = client.table, client.chance.choice((100_000, 300_000, 10**7, 0, 10**30))
     maximum: Any = {"simple": most} if table and table.at_wheel else most
-    return _maybe(client, minimum=client.chance.choice((1, 5, 100, -1)), maximum=maximum)
+    minimum = client.chance.choice((1, 5, 100, -1))
+    return _maybe(client, minimum=minimum, maximum=maximum, controller="Controllo")
 
 
 def _company(client: "Client") -> Wish:
@@ -213,6 +217,48 @@ def _irregular(client: "Client") -> Wish:
 def _rotate(client: "Client") -> Wish:
     role = client.chance.choice(("croupier", "payeur", "chef"))
     return {"role": role, "name": "Dario"} | _maybe(client, minutes=15, inspector="Ispettore")
+
+
+def _post(client: "Client") -> Wish:
+    """A post, and who is to have it or has it."""
+    role = client.chance.choice(("tailleur", "payeur", "chef", "inspector", "player", "cook"))
+    return {"role": role, "name": client.chance.choice(("Payeur 0", "Chef 1", client.who.name))}
+
+
+def _advance(client: "Client") -> Wish:
+    inspector = client.chance.choice(("Inspector 0", "Ispettore", client.who.name, ""))
+    player = client.chance.choice(client.names)
+    return {"player": player, "amount": _amount(client), "inspector": inspector}
+
+
+def counted(act: str, amount: int, shift: int | None = None) -> Wish:
+    """A count in pieces of two values and two series, as the staff counts."""
+    large, small = divmod(amount, 2_500)
+    piles = [("A", 2_500, large), ("B", 1, small)]
+    chips = [{"series": a, "value": b, "pieces": c} for a, b, c in piles if c]
+    told = {"do": "float", "act": act, "amount": amount, "chips": chips}
+    return told if shift is None else told | {"shift": shift}
+
+
+def _float(client: "Client") -> Wish:
+    """A count of any kind, sometimes of pieces that do not make it."""
+    chance = client.chance
+    act = chance.choice(("opening", "fill", "credit", "closing", "drop", "tray"))
+    wish = counted(
+        act, chance.choice((0, 100, 77_500, 500_000)), chance.choice((None, 0, 1, 2, 99))
+    )
+    wrong = {"amount": chance.choice(STRANGE)} if chance.random() < 0.2 else {}
+    return wish | wrong | {"signed_by": chance.choice(("Clara", "Otto"))}
+
+
+def _register(client: "Client") -> Wish:
+    """A payment from the register, or its closing, of an amount that it may hold."""
+    chance, live = client.chance, client.live
+    sums = live.aggregate.register.sums if live is not None else ()
+    amount = sums[0].amount if sums and chance.random() < 0.7 else _amount(client)
+    wish = {"act": chance.choice(("claimed", "closed")), "amount": amount, "signed_by": "Otto"}
+    player = sums[0].player if sums else client.names[0]
+    return wish | _maybe(client, player=player, until_ms=chance.choice((0, 2**52)))
 
 
 def _one(name: str, *values: Any) -> Callable[["Client"], Wish]:
@@ -253,6 +299,17 @@ MAKERS: Final[dict[str, Callable[["Client"], Wish]]] = {
     "claim": _player,
     "tip": lambda c: _player(c) | {"amount": _amount(c)},
     "limits": _limits,
+    "advance": _advance,
+    "float": _float,
+    "register": _register,
+    "assign": _post,
+    "take_post": lambda c: _maybe(c, relieves="Chef 0") | {"role": _post(c)["role"]},
+    "dismiss": _post,
+    "colour": lambda c: (
+        _player(c)
+        | {"colour": c.chance.choice(("yellow", "blue", "pink", None))}
+        | _maybe(c, piece=c.chance.choice((100, 500, 0, -1)))
+    ),
     "suspend": lambda c: {
         "reason": c.chance.choice((*SUSPENSIONS, "tea")),
         "informed": "Controllo",
@@ -281,6 +338,8 @@ _DUTIES: Final = (
         "declare",
         "limits",
         "balances",
+        "float",
+        "register",
     ),
     *("suspend", "resume", "resume", "resume", "claim"),
 )
@@ -292,7 +351,7 @@ def staff(client: "Client") -> Wish | None:
     if table is None:
         return None
     if stage is Stage.OVER:
-        return {"do": "open"}
+        return serving(client)
     if table.phase.value == "suspended" and chance.random() < 0.7:
         return {"do": "resume"}
     if stage is Stage.COUPE and chance.random() < 0.2:
@@ -308,10 +367,23 @@ def staff(client: "Client") -> Wish | None:
 
 def serving(client: "Client") -> Wish | None:
     """Only what lets the game go on."""
-    if client.stage is Stage.OVER:
-        return {"do": "open"}
+    live = client.live
+    if live is not None and client.stage is Stage.OVER:
+        return {"do": "open"} if live.aggregate.floats.is_settled else _settles(client, live)
     is_suspended = client.table is not None and client.table.phase.value == "suspended"
     return {"do": "resume"} if is_suspended else None
+
+
+def _settles(client: "Client", live: LiveTable) -> Wish | None:
+    """Return the count without which a table does not open again, by a person of all roles."""
+    if not client.who.roles >= {Role.CHEF, Role.CASHIER}:
+        return None
+    for one in live.aggregate.floats.shifts:
+        if one.closing is None:
+            return counted("closing", 400_000) | {"signed_by": "Clara"}
+        if one.drop is None:
+            return counted("drop", 30_000, one.number) | {"signed_by": "Otto"}
+    return None
 
 
 def tailleur(client: "Client") -> Wish | None:
@@ -325,7 +397,7 @@ def enters(client: "Client") -> Wish | None:
     if table is None:
         return None
     if client.stage is Stage.OVER:
-        return {"do": "open"}
+        return serving(client)
     if chance.random() < 0.1:
         return staff(client)
     if table.at_wheel:

@@ -21,7 +21,7 @@ from tapisvert.rules import Role, Table
 from tapisvert.server.cluster import frames
 from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
-from tapisvert.server.schemas.client_messages import BadMessageError, parse
+from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage
@@ -128,10 +128,17 @@ class Client:
         self._connect()
         self.evening.world.later(self.chance.expovariate(1 / self._wait), self.act)
 
+    def execute(self, number: int, wish: Wish) -> None:
+        """Ask for what a second person has signed, as the executor of approvals does."""
+        self._repeat_until_answered(f"{RESERVED}{number}", wish)
+
     def _ask(self, wish: Wish) -> None:
         self._number += 1
         reused = self._behave is malicious and self.chance.random() < 0.1
         name = str(self.chance.randint(1, self._number)) if reused else str(self._number)
+        self._repeat_until_answered(name, wish)
+
+    def _repeat_until_answered(self, name: str, wish: Wish) -> None:
         body = _JSON.encode({"id": name, **wish}).encode()
         if self._live is not None:
             self.evening.mark("asked", (self._live.stage, wish["do"]))

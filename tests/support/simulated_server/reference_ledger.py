@@ -6,6 +6,7 @@ pays 36 parted by its numbers less one, halves are rounded up. The table says if
 accepted; its effect on the money of all is reckoned here again.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -36,7 +37,9 @@ _ENDS_WHOLE: Final = b'"cards_left":0,"void":false'
 class Seat:
     """Holding of one player: chips; free stakes as [in play, excess, premium]; stakes in prison."""
 
-    def __init__(self) -> None:
+    def __init__(self, person: Counter[str]) -> None:
+        self.person = person
+        """Sums of the player since the beginning, by the names of a statement's columns."""
         self.chips = 0
         self.free: dict[str, list[int]] = {}
         self.prison: dict[tuple[str, int], int] = {}
@@ -45,6 +48,8 @@ class Seat:
     @property
     def total(self) -> int:
         """Sum of the player's holding, without premiums."""
+        if not self.free and not self.prison:
+            return self.chips
         free = sum(stake[0] + stake[1] for stake in self.free.values())
         return self.chips + free + sum(self.prison.values())
 
@@ -59,12 +64,18 @@ class NaiveLedger:
     def __init__(self, book: Rulebook, purses: dict[str, int]) -> None:
         self.book, self.purses = book, dict(purses)
         self.brought = sum(purses.values())
-        self.lost_before = 0  # what earlier sessions took from the players
+        self.lost_before = self.bank_before = 0
+        """Sums that earlier sessions took from the players, and those of them that the bank won."""
         self.cash = 0
         """Money that players without a device changed into chips and have not changed back."""
         self._winning: dict[int, set[str]] = {}  # the places, by the number
+        self.people: dict[str, Counter[str]] = {}
+        self.kept: list[tuple[str, str | None, int]] = []
+        """Player, account and amount of what earlier sessions left unclaimed."""
         self.changes = 0
         """Number of changes."""
+        self.on_cloth = self.set_apart = 0
+        """Chips at seats, with the premiums; and those of the register and the tips."""
         self._begin()
 
     def _begin(self) -> None:
@@ -96,11 +107,19 @@ class NaiveLedger:
             self._open_window(entry.answer)
         said = {account: change for account, change in entry.purse if change}
         assert moved == said, (entry.number, moved, said)
-        for account, change in moved.items():
-            self.purses[account] = self.purses.get(account, 0) + change
+        self._pay(moved)
         if acts:
             self.changes += 1
             self.check()
+
+    def play(self, do: str, line: dict[str, Any], events: Any = (), actor: str = "") -> None:
+        """Do a command that was carried out and is in no journal."""
+        self._pay(getattr(self, "_" + do)(line, events, actor) or {})
+        self.check()
+
+    def _pay(self, moved: dict[str, int]) -> None:
+        for account, change in moved.items():
+            self.purses[account] = self.purses.get(account, 0) + change
 
     @property
     def _goes_whole(self) -> bool:
@@ -115,6 +134,9 @@ class NaiveLedger:
 
     def _acts(self, entry: Entry) -> list[Act]:
         """Return an entry's acts: its command, if that touches money, and the session's end."""
+        if entry.kind == "notice" and entry.line.startswith(b'{"notice":"register'):
+            is_carried = entry.line.startswith(b'{"notice":"register_carried"')
+            return [self._carried if is_carried else self._register]
         if entry.kind != "command" or entry.answer.startswith(b'{"event":"refused"'):
             return []
         do = _NAMED.decode(entry.line).do
@@ -127,12 +149,16 @@ class NaiveLedger:
     def check(self) -> None:
         """Check that no player owes, and that no money came from nowhere or went there."""
         assert min(self.purses.values()) >= 0, self.purses
+        self.on_cloth = self.held
         for name, seat in self.seats.items():
             assert seat.chips >= 0, (name, seat.chips)
-            assert all(min(stake) >= 0 for stake in seat.free.values()), (name, seat.free)
-            assert all(amount > 0 for amount in seat.prison.values()), (name, seat.prison)
-        players = sum(seat.total for seat in self.seats.values())
-        house = self.bank + self.held + self.endowment + self.tips + sum(self.unclaimed.values())
+            for stake in seat.free.values():
+                assert min(stake) >= 0, (name, seat.free)
+            for amount in seat.prison.values():
+                assert amount > 0, (name, seat.prison)
+            self.on_cloth += seat.total
+        self.set_apart = self.endowment + self.tips + sum(self.unclaimed.values())
+        players, house = self.on_cloth, self.bank + self.set_apart
         everything = sum(self.purses.values()) - self.cash + players + house + self.lost_before
         assert everything == self.brought, (everything, self.brought)
 
@@ -143,6 +169,9 @@ class NaiveLedger:
         assert table.players.keys() == self.seats.keys()
         for name, player in table.players.items():
             seat = self.seats[name]
+            if not seat.free and not seat.prison and not player.has_stakes:
+                assert player.chips == seat.chips, (name, player, seat.chips)
+                continue
             free = {on: [s.amount, s.excess, s.premium] for on, s in player.free.items()}
             here = (seat.chips, seat.free, seat.prison)
             assert (player.chips, free, dict(player.prison)) == here, (name, player, vars(seat))
@@ -153,25 +182,34 @@ class NaiveLedger:
     # Coming and going -----------------------------------------------------------------------------
 
     def _open(self, line: Any, events: Any, actor: str) -> None:
+        left = sorted(self.endowed.items())
+        self.kept += [(name, self.accounts.get(name), amount) for name, amount in left]
         self.lost_before += self.bank + self.endowment + self.tips
+        self.bank_before += self.bank
         self._begin()
         self.maximum = events[0]["limits"]["maximum"]
 
     def _limits(self, line: Any, events: Any, actor: str) -> None:
-        self.maximum = events[0]["limits"]["maximum"]
+        (self.maximum,) = (one["limits"]["maximum"] for one in events if "limits" in one)
 
     def _advance(self, line: Any, events: Any, actor: str) -> None:
         """Chips of the house, which the player owes it: CR-16."""
-        self.seats[line["player"]].chips += line["amount"]
-        self.brought += line["amount"]
+        seat, amount = self.seats[line["player"]], line["amount"]
+        seat.chips += amount
+        seat.person["advanced"] += amount
+        self.brought += amount
 
     def _tip(self, line: Any, events: Any, actor: str) -> None:
-        self.seats[line["player"]].chips -= line["amount"]
-        self.tips += line["amount"]
+        seat, amount = self.seats[line["player"]], line["amount"]
+        seat.chips -= amount
+        seat.person["tips"] += amount
+        self.tips += amount
 
     def _sit(self, line: Any, events: Any, actor: str) -> dict[str, int]:
         name = line["player"]
-        self.seats.setdefault(name, Seat()).chips += line["chips"]
+        seat = self.seats.setdefault(name, Seat(self.people.setdefault(name, Counter())))
+        seat.chips += line["chips"]
+        seat.person["brought"] += line["chips"]
         if name.endswith(MARK):
             self.cash += line["chips"]
             return {}
@@ -182,6 +220,7 @@ class NaiveLedger:
         seat = self.seats.pop(line["player"])
         assert not seat.free
         assert not seat.prison
+        seat.person["taken_out"] += seat.chips
         if line["player"].endswith(MARK):
             self.cash -= seat.chips
             return {}
@@ -197,6 +236,7 @@ class NaiveLedger:
                 self._take_back(seat, on)
             for (_, degree), amount in seat.prison.items():
                 self._share(seat, amount, 0 if self.frees and degree == 1 else degree)
+            seat.person["taken_out"] += seat.chips
             if name.endswith(MARK):
                 self.cash -= seat.chips
             elif seat.chips:
@@ -301,6 +341,7 @@ class NaiveLedger:
         for _ in range(degree):
             mine = (mine + 1) // 2
         seat.chips += mine
+        seat.person["lost"] += amount - mine
         self.bank += amount - mine
 
     def _company(self, line: Any, events: Any, actor: str) -> None:
@@ -327,6 +368,7 @@ class NaiveLedger:
         else:
             self._insurance_ends(seat, seat.free[on])
             amount = sum(seat.free.pop(on))
+        seat.person["abandoned"] += amount
         self.unclaimed[name] = self.unclaimed.get(name, 0) + amount
 
     def _claim(self, line: Any, events: Any, actor: str) -> dict[str, int] | None:
@@ -336,10 +378,44 @@ class NaiveLedger:
             self.endowment -= amount
         else:
             amount = self.unclaimed.pop(name)
-        if name not in self.seats:
-            return {self.accounts[name]: amount}
-        self.seats[name].chips += amount
-        return None
+        self.people[name]["claimed"] += amount
+        if name in self.seats:
+            self.seats[name].chips += amount
+            return None
+        self.people[name]["taken_out"] += amount
+        if name.endswith(MARK):
+            self.cash -= amount
+            return {}
+        return {self.accounts[name]: amount}
+
+    def _carried(self, line: Any, events: Any, actor: str) -> None:
+        """All that earlier sessions left, and nothing else, goes into the register."""
+        told = [(one["player"], one["account"], one["amount"]) for one in line["sums"]]
+        assert told == self.kept, (told, self.kept)
+
+    def _register(self, line: Any, events: Any, actor: str) -> dict[str, int]:
+        """Pay all that is kept for a player, or close the register."""
+        name, amount = line.get("player"), line["amount"]
+        assert line["by"] != line["signed_by"]
+        if line["act"] == "closed":
+            closed, total = 0, 0
+            while total < amount:
+                total += self.kept[closed][2]
+                closed += 1
+            assert total == amount
+            del self.kept[:closed]
+            return {}
+        mine = [one for one in self.kept if one[0] == name]
+        assert amount == sum(one[2] for one in mine) > 0
+        self.kept = [one for one in self.kept if one[0] != name]
+        self.lost_before -= amount
+        for sum_ in ("claimed", "taken_out"):
+            self.people[name][sum_] += amount
+        account = mine[0][1]
+        if account is None:
+            self.cash -= amount
+            return {}
+        return {account: amount}
 
     # Coups ----------------------------------------------------------------------------------------
 
@@ -393,9 +469,10 @@ class NaiveLedger:
         if self.book.premium_due is PremiumDue.EVERY_COUP:
             for seat in self.seats.values():
                 for stake in seat.free.values():
-                    self._earn(stake)
+                    self._earn(seat, stake)
 
-    def _earn(self, stake: list[int]) -> None:
+    def _earn(self, seat: Seat, stake: list[int]) -> None:
+        seat.person["lost"] += stake[2]
         self.held -= stake[2]
         self.bank += stake[2]
         stake[2] = 0
@@ -411,7 +488,7 @@ class NaiveLedger:
                 if is_refait:
                     self._again_in_prison(seat, on, degree, amount)
                 elif on not in won:
-                    self.bank += amount
+                    self._lose(seat, amount)
                 elif degree == 1:
                     seat.chips += amount
                 else:
@@ -421,7 +498,8 @@ class NaiveLedger:
         self, seat: Seat, on: str, stake: list[int], won: set[str], *, is_refait: bool, halved: bool
     ) -> None:
         amount, excess, premium = stake
-        self._earn(stake)
+        self._earn(seat, stake)
+        seat.person["staked"] += amount
         seat.chips += excess
         if is_refait and on in SIMPLE:
             if premium:
@@ -435,12 +513,17 @@ class NaiveLedger:
             winnings = (winnings + 1) // 2 if halved else winnings
             self.bank -= winnings
             seat.chips += amount + winnings
+            seat.person["won"] += winnings
         else:
-            self.bank += amount
+            self._lose(seat, amount)
+
+    def _lose(self, seat: Seat, amount: int) -> None:
+        seat.person["lost"] += amount
+        self.bank += amount
 
     def _again_in_prison(self, seat: Seat, on: str, degree: int, amount: int) -> None:
         if self.book.refait_in_prison is RefaitInPrison.LOSE:
-            self.bank += amount
+            self._lose(seat, amount)
         elif self.book.refait_in_prison is RefaitInPrison.STAY:
             seat.bind(on, degree, amount)
         else:

@@ -5,6 +5,7 @@ device.
 from typing import TYPE_CHECKING, Any, Final
 
 from support.simulated_server.client_actions import AMOUNTS, CALLS, Wish, any_wish, enters, serving
+from support.simulated_server.money_actions import cashier, close_register, controller, count
 from tapisvert.rules import Phase, Role
 from tapisvert.rules.table import Player, Table
 from tapisvert.server.in_person import MARK
@@ -20,6 +21,9 @@ TEAM: Final = (
     *((f"Tailleur {number}", Role.TAILLEUR) for number in range(2)),
     *((f"Payeur {number}", Role.PAYEUR) for number in range(2)),
     ("Inspector 0", Role.INSPECTOR),
+    ("Cashier 0", Role.CASHIER),
+    ("Cashier 1", Role.CASHIER),
+    ("Controller 0", Role.CONTROLLER),
 )
 """Accounts of the house's staff, with the role of each."""
 _COLOURS: Final = ("yellow", "blue", "green")
@@ -45,7 +49,18 @@ def direction(client: "Client") -> Wish | None:
         post = chance.choice(live.staff.posts)
         return {"do": "dismiss", "role": post.role.value, "name": post.name}
     if does < 0.1:
-        return {"do": chance.choice(("suspend", "finish")), "reason": "service", "informed": "C"}
+        if chance.random() < 0.8:
+            return {"do": "finish"}
+        return {"do": "suspend", "reason": "service", "informed": "C"}
+    if does < 0.12:
+        maximum = chance.choice((100_000, 300_000))
+        at_wheel = client.table is not None and client.table.at_wheel
+        limits = {"do": "limits", "maximum": {"simple": maximum} if at_wheel else maximum}
+        client.evening.desk.ask(client, limits)
+        return None
+    if does < 0.13:
+        close_register(client, live)
+        return None
     return any_wish(client) if does < 0.2 else None
 
 
@@ -90,6 +105,7 @@ def _take(client: "Client", live: LiveTable, role: Role) -> Wish:
 
 
 def _inspector(client: "Client") -> Wish | None:
+    client.evening.desk.sign(client)
     return {"do": "declare", "clause": "CR-10"} if client.chance.random() < 0.1 else None
 
 
@@ -101,14 +117,32 @@ def _chef(client: "Client") -> Wish | None:
         late, croupiers = next(iter(live.repeated.items()))
         said = {"player": late.player, "on": late.on, "amount": late.amount}
         return {"do": "late", "croupier": croupiers[0].name, **said}
-    does = chance.random()
+    if count(client, live):
+        return None
+    does, desk = chance.random(), client.evening.desk
     if does < 0.1:
         name = chance.choice(_people(Role.PAYEUR))
         return {"do": "rotate", "role": "payeur", "name": name} | _minutes(client)
-    if does < 0.2 and table.players and (inspectors := _holders(live, Role.INSPECTOR)):
+    if does < 0.2 and table.players:
         player = chance.choice(list(table.players))
-        return {"do": "advance", "player": player, "amount": 5_000, "inspector": inspectors[0]}
+        if does < 0.15:
+            desk.ask(client, {"do": "advance", "player": player, "amount": 5_000})
+        else:
+            desk.ask(client, _abandoned(client, table, player))
+        return None
+    if does < 0.21 and table.bank.unclaimed:
+        return {"do": "claim", "player": chance.choice(list(table.bank.unclaimed))}
     return _by_hand(client, table) if does < 0.6 else None
+
+
+def _abandoned(client: "Client", table: Table, player: str) -> Wish:
+    """Return a player's stake or winnings to be withdrawn, with the controller: CR-19."""
+    wish: Wish = {"do": "abandon", "player": player}
+    lies = [(on, 0) for on in table.players[player].free] + list(table.players[player].prison)
+    if not lies or client.chance.random() < 0.2:
+        return wish
+    on, degree = client.chance.choice(lies)
+    return wish | {"on": on} | ({"degree": degree} if degree else {})
 
 
 def _minutes(client: "Client") -> dict[str, Any]:
@@ -165,3 +199,11 @@ def _word(client: "Client", table: Table, held: Player) -> Wish:
         return {"do": "announce", "call": chance.choice(CALLS[:5]), "unit": 10}
     amount = min(chance.choice(AMOUNTS[2:]), held.chips)
     return {"do": "bet", "on": chance.choice(client.chances), "amount": amount}
+
+
+BEHAVIOURS: Final = {
+    Role.DIRECTION: direction,
+    Role.CASHIER: cashier,
+    Role.CONTROLLER: controller,
+}
+"""Behaviour of those of the staff who hold no post at a table."""

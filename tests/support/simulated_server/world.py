@@ -24,8 +24,9 @@ from support.simulated_server.client_actions import (
     tailleur,
 )
 from support.simulated_server.clients import PATIENCE_MS, TABLE, Client
-from support.simulated_server.reference_ledger import NaiveLedger
-from support.simulated_server.staff_actions import TEAM, direction, official
+from support.simulated_server.money_actions import Desk, Till
+from support.simulated_server.reference_house import NaiveHouse
+from support.simulated_server.staff_actions import BEHAVIOURS, TEAM, official
 from support.simulated_server.virtual_clock import SimLoop, SimWriter, World
 from support.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert import regulations
@@ -41,10 +42,14 @@ from tapisvert.server.cluster import node as processes
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.house_log import HouseLog
+from tapisvert.server.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.server.journal.store import Append, AppendResult, ForwardedRequest, TableRow
+from tapisvert.server.reporting.day_sheets.cash_figures import CashFigures
+from tapisvert.server.reporting.day_sheets.day_sheet import Day, sheet_of
+from tapisvert.server.reporting.player_statement import statement_of
 from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.tables.dealer import Dealer
+from tapisvert.server.tables.floats import is_float, read_move
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.listener import Listener
 from tapisvert.server.tables.live_table import LiveTable, Opening
@@ -247,7 +252,9 @@ class Evening:
         book = HouseLog(InMemoryEventStore(self.disk), "the house", lambda: Instant(0, NOON_MS))
         for one in self.clients:
             book.write({"notice": "issued"}, "the cashier", {one.who.account: PURSE})
-        self.naive = NaiveLedger(self.book, self.disk.purses)
+        self.naive = NaiveHouse(self.book, self.disk.purses)
+        self.desk, self.till = Desk(), Till(self)
+        self._looked_house = len(self.disk.entries[HOUSE_LOG_ID])
         self._agreed: tuple[Table | None, int] = None, 0
         InMemoryEventStore(self.disk).create_table(TABLE, b"{}", NOON_MS)
 
@@ -257,11 +264,11 @@ class Evening:
         for number, behave in enumerate(kinds):
             who = Actor(f"a{number}", f"Player {number}", frozenset({Role.PLAYER}))
             people.append(Client(self, who, behave, plan.busy_ms))
-        roles = frozenset({Role.CHEF, Role.DIRECTION, Role.CROUPIER, Role.TAILLEUR})
+        roles = frozenset({Role.CHEF, Role.DIRECTION, Role.CROUPIER, Role.TAILLEUR, Role.CASHIER})
         serves = {Mode.AUTOMATIC: staff, Mode.TAILLEUR: tailleur, Mode.REAL: enters}[plan.mode]
         for name, role in TEAM if plan.has_posts else ():
             who = Actor(name.lower().replace(" ", "-"), name, frozenset({role}))
-            act = direction if role is Role.DIRECTION else official
+            act = BEHAVIOURS.get(role, official)
             people.append(Client(self, who, act, 6.0))
         for number in range(plan.staff):
             who = Actor(f"s{number}", f"Serving {number}", roles)
@@ -393,15 +400,21 @@ class Evening:
             self.naive.take(entry)
             self._look_at(entry)
         self._looked = len(entries)
+        house = self.disk.entries[HOUSE_LOG_ID]
+        for entry in house[self._looked_house :]:
+            self.naive.take_cash(entry)
+            self.mark("cash", _READ.decode(entry.line)["notice"])
+        self._looked_house = len(house)
         live = self.live
         if live is not None and entries and live.aggregate.hash == entries[-1].hash:
-            self._agree(live.table)
+            self._agree(live)
 
-    def _agree(self, table: Table) -> None:
+    def _agree(self, live: LiveTable) -> None:
         """Tables never change: one that was held against the ledger as it is agrees with it."""
-        agreed = table, self.naive.changes
-        if self._agreed[0] is not table or self._agreed[1] != self.naive.changes:
-            self.naive.agrees_with(table)
+        agreed = live.table, self.naive.changes
+        if self._agreed[0] is not live.table or self._agreed[1] != self.naive.changes:
+            self.naive.agrees_with(live.table)
+            self.naive.agrees_with_floats(live.aggregate.floats, live.aggregate.ledger)
             self._agreed = agreed
 
     def _look_at(self, entry: Entry) -> None:
@@ -419,6 +432,8 @@ class Evening:
             self.mark("command", (entry.line[7:20].split(b'"')[0].decode(), not is_refused))
         else:
             self.mark(entry.kind, entry.line[:24].decode(errors="replace"))
+            if is_float(entry):
+                self.mark("float", read_move(entry.line).act.value)
 
     def check_hidden(self, seen: bytes) -> None:
         """No seed that was not shown to all stands in what can be seen."""
@@ -508,6 +523,12 @@ class Evening:
         self.is_over = True
         for client in self.clients:
             client.check_view()
+        store = InMemoryEventStore(self.disk)
+        self.naive.agrees_with_cashier(CashFigures(store).find([TABLE]))
+        evening = Day("the evening", 0, 2**62)
+        self.naive.agrees_with_sheet(sheet_of(store, evening, [TABLE]))
+        for name in self.naive.people:
+            self.naive.agrees_with_statement(statement_of(store, name, [evening], [TABLE]))
 
 
 def _chances(book: str) -> list[str]:

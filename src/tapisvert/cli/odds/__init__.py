@@ -5,15 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tapisvert.cli.console import (
-    JsonOption,
-    Language,
-    LanguageOption,
-    RulebookArgument,
-    console,
-    print_json,
-)
-from tapisvert.cli.options import (
+from tapisvert.cli.input.options import (
     DiffOption,
     EditionOption,
     ReadingsOption,
@@ -23,7 +15,15 @@ from tapisvert.cli.options import (
     readings,
     with_options,
 )
-from tapisvert.cli.reports import ReportOption, print_report_path
+from tapisvert.cli.output.console import (
+    JsonOption,
+    Language,
+    LanguageOption,
+    RulebookArgument,
+    console,
+    print_json,
+)
+from tapisvert.cli.output.reports import ReportOption, print_report_path
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 

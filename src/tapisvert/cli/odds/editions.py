@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tapisvert.chances import TABLEAU
-from tapisvert.cli.amendment_text import AmendmentText
-from tapisvert.cli.numbers import percent, trend
 from tapisvert.cli.odds.job import OddsJob
 from tapisvert.cli.odds.json_output import fraction
 from tapisvert.cli.odds.text_output import grouped
-from tapisvert.cli.text_output import Printer
+from tapisvert.cli.output.amendment_text import AmendmentText
+from tapisvert.cli.output.numbers import percent, trend
+from tapisvert.cli.output.text_output import Printer
 from tapisvert.odds.amendment import Priced
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.laws import Number

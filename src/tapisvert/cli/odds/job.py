@@ -14,8 +14,8 @@ import typer
 
 from tapisvert import odds
 from tapisvert.cards import PACK
-from tapisvert.cli.progress import progress_bar
-from tapisvert.cli.reports import check_report, writing_report
+from tapisvert.cli.output.progress import progress_bar
+from tapisvert.cli.output.reports import check_report, writing_report
 from tapisvert.i18n import translate
 from tapisvert.odds.advisor import Advice, advise
 from tapisvert.odds.amendment import Priced, edges_of_editions

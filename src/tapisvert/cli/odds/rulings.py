@@ -6,9 +6,9 @@ from statistics import mean
 from typing import Any, Final
 
 from tapisvert.chances import Kind
-from tapisvert.cli.numbers import percent, percent_with_error, signed
+from tapisvert.cli.output.numbers import percent, percent_with_error, signed
+from tapisvert.cli.output.text_output import Printer
 from tapisvert.cli.regulation.remarks import OpenReading, open_readings
-from tapisvert.cli.text_output import Printer
 from tapisvert.documents.numbers import number
 from tapisvert.i18n import translate
 from tapisvert.odds import Decision, Impact, bets

@@ -4,7 +4,8 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeVar
 
 from tapisvert.chances import TABLEAU, Kind
-from tapisvert.cli.numbers import (
+from tapisvert.cli.odds.job import InsuredPart, OddsJob
+from tapisvert.cli.output.numbers import (
     exact_decimals,
     longest_denominator,
     one_in,
@@ -12,8 +13,7 @@ from tapisvert.cli.numbers import (
     short_ratio,
     trend,
 )
-from tapisvert.cli.odds.job import InsuredPart, OddsJob
-from tapisvert.cli.text_output import Printer
+from tapisvert.cli.output.text_output import Printer
 from tapisvert.money import to_one, written
 from tapisvert.odds import edges
 from tapisvert.odds.advisor import Advice

@@ -4,7 +4,7 @@ from typing import Any
 
 import typer
 
-from tapisvert.cli.options import with_options
+from tapisvert.cli.input.options import with_options
 from tapisvert.cli.play.options import PlayOptions
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from rich.text import Text
 
 from tapisvert.cards import POINTS, RED
-from tapisvert.cli.console import card
+from tapisvert.cli.output.console import card
 from tapisvert.rules import Coup, Spun
 from tapisvert.wheel import Wheel, color, written
 

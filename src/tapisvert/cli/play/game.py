@@ -8,7 +8,7 @@ from typing import Final
 
 from tapisvert.cards import places_of_the_cut
 from tapisvert.cli.errors import BROKEN_PIPE, WRONG_INPUT, hush
-from tapisvert.cli.options import regulations_option
+from tapisvert.cli.input.options import regulations_option
 from tapisvert.cli.play import result_strip
 from tapisvert.cli.play.grammar import Complaint, Meaning, Mix, Orders, Switch, understand
 from tapisvert.cli.play.journal import JournalError

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from tapisvert.cli.console import Language, RulebookArgument
-from tapisvert.cli.options import ReadingsOption
+from tapisvert.cli.input.options import ReadingsOption
+from tapisvert.cli.output.console import Language, RulebookArgument
 from tapisvert.values import value
 
 

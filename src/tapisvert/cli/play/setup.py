@@ -8,7 +8,7 @@ from typing import Final
 import typer
 
 from tapisvert import money, regulations
-from tapisvert.cli.options import amended, clean, pairs, readings
+from tapisvert.cli.input.options import amended, clean, pairs, readings
 from tapisvert.cli.play.journal import Journal, JournalError
 from tapisvert.cli.play.messages import Messages, messages_for
 from tapisvert.cli.play.options import PlayOptions

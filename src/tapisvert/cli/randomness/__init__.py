@@ -5,9 +5,9 @@ from typing import Any
 import typer
 
 from tapisvert.cli.errors import REFUSED
-from tapisvert.cli.options import with_options
+from tapisvert.cli.input.options import with_options
+from tapisvert.cli.output.reports import Renderers, output
 from tapisvert.cli.randomness.options import RandomnessOptions
-from tapisvert.cli.reports import Renderers, output
 
 
 @with_options(RandomnessOptions)

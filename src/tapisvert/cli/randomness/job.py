@@ -10,13 +10,13 @@ import typer
 
 from tapisvert import regulations
 from tapisvert.card_game import Game
-from tapisvert.cli.numbers import parse_count
-from tapisvert.cli.progress import progress_bar
+from tapisvert.cli.output.numbers import parse_count
+from tapisvert.cli.output.progress import progress_bar
+from tapisvert.cli.output.reports import check_report
 from tapisvert.cli.randomness.observed import observed_results
 from tapisvert.cli.randomness.options import RandomnessOptions
 from tapisvert.cli.randomness.results import RandomnessResult
 from tapisvert.cli.randomness.tested_law import law_with_sample
-from tapisvert.cli.reports import check_report
 from tapisvert.fairness.randomness_tests.campaign import MAX_PACKS, MAX_SPINS, Plan, run
 from tapisvert.fairness.randomness_tests.observed_results import ObservedResults
 from tapisvert.i18n import translate

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from tapisvert.cli.console import JsonOption, Language, LanguageOption, known_rulebook
-from tapisvert.cli.reports import ReportOption
+from tapisvert.cli.output.console import JsonOption, Language, LanguageOption, known_rulebook
+from tapisvert.cli.output.reports import ReportOption
 from tapisvert.values import value
 
 

@@ -6,9 +6,9 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
-from tapisvert.cli.numbers import in_few_digits, percent
+from tapisvert.cli.output.numbers import in_few_digits, percent
+from tapisvert.cli.output.text_output import Printer
 from tapisvert.cli.randomness.results import TOPIC, RandomnessResult, full_label, label
-from tapisvert.cli.text_output import Printer
 from tapisvert.documents.numbers import number, rare
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL, Campaign
 from tapisvert.fairness.randomness_tests.observed_results import MIN_RESULTS, ObservedResults

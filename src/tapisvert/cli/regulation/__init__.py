@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from tapisvert.cli.command_group import SETTINGS, add_command, help_text
-from tapisvert.cli.console import (
+from tapisvert.cli.errors import REFUSED, printable
+from tapisvert.cli.input.conversion import Command, Group
+from tapisvert.cli.input.input_files import opened
+from tapisvert.cli.output.console import (
     JsonOption,
     Language,
     console,
     known_rulebook,
     print_json,
 )
-from tapisvert.cli.conversion import Command, Group
-from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.input_files import opened
 from tapisvert.i18n import language_of, translate
 from tapisvert.regulations import Fault, Rulebook, RulebookError, load, rulebook
 from tapisvert.regulations.catalogue import clauses

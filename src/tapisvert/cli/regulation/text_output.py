@@ -7,9 +7,9 @@ from typing import Final
 
 from tapisvert.chances import TABLEAU
 from tapisvert.cli.errors import printable
-from tapisvert.cli.numbers import percent
+from tapisvert.cli.output.numbers import percent
+from tapisvert.cli.output.text_output import Printer
 from tapisvert.cli.regulation.remarks import Edge, OpenReading, Remarks
-from tapisvert.cli.text_output import Printer
 from tapisvert.i18n import translate
 from tapisvert.odds import Decision
 from tapisvert.regulations import Fault

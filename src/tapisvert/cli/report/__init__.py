@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import typer
 
-from tapisvert.cli import journal_options as journal
 from tapisvert.cli.command_group import SETTINGS, add_command
-from tapisvert.cli.console import JsonOption, Language, LanguageOption, console, print_json
 from tapisvert.cli.errors import REFUSED
-from tapisvert.cli.reports import writing_report
+from tapisvert.cli.house import journal_options as journal
+from tapisvert.cli.output.console import JsonOption, Language, LanguageOption, console, print_json
+from tapisvert.cli.output.reports import writing_report
 from tapisvert.cli.serve import DatabaseOption
 
 if TYPE_CHECKING:
     from tapisvert.documents import Document
-    from tapisvert.server.reporting.day_sheet import Day, DaySheet
+    from tapisvert.server.reporting.day_sheets.day_sheet import Day, DaySheet
     from tapisvert.server.storage.sql import SqlStore
 
 DayArgument: TypeAlias = Annotated[
@@ -27,15 +27,22 @@ DayArgument: TypeAlias = Annotated[
 BeginsOption: TypeAlias = Annotated[
     str, typer.Option("--begins", metavar="HH:MM", help="The hour at which a day begins, here.")
 ]
+PlayerArgument: TypeAlias = Annotated[
+    str, typer.Argument(metavar="PLAYER", help="A player's name, as at the table.")
+]
+FirstOption: TypeAlias = Annotated[
+    str | None, typer.Option("--from", metavar="DATE", help="The first day.")
+]
+LastOption: TypeAlias = Annotated[
+    str | None, typer.Option("--to", metavar="DATE", help="The last day. By default the current.")
+]
 TableOption: TypeAlias = Annotated[
     str | None, typer.Option("--table", metavar="TABLE", help="One table alone.")
 ]
 CsvOption: TypeAlias = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
-PdfOption: TypeAlias = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Write the sheet as PDF.")
-]
+PdfOption: TypeAlias = Annotated[Path | None, typer.Option(metavar="FILE", help="Write it as PDF.")]
 HtmlOption: TypeAlias = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Write the sheet as a page.")
+    Path | None, typer.Option(metavar="FILE", help="Write it as a page.")
 ]
 
 MORNING: Final = "06:00"
@@ -75,23 +82,20 @@ def day(
       tapisvert report day --config house.toml
       tapisvert report day 2026-11-23 --table wheel --pdf wheel.pdf
     """
-    from tapisvert.cli.report.text_output import print_document  # noqa: PLC0415 - rich is heavy
     from tapisvert.server.journal.checkpoint_keys import load_key  # noqa: PLC0415 - as above
-    from tapisvert.server.reporting import day_sheet  # noqa: PLC0415 - as above
-    from tapisvert.server.reporting import sheet_document as output  # noqa: PLC0415 - as above
+    from tapisvert.server.reporting.day_sheets import day_sheet  # noqa: PLC0415 - as above
+    from tapisvert.server.reporting.day_sheets import sheet_document as output  # noqa: PLC0415 - as above
 
     when, settings = _day(on, begins), journal.settings_of(config, database)
     with journal.store_errors():
         sheet = _sheet(settings.database.reveal(), archive or settings.archive_folder, when, table)
     number, note = day_sheet.number_of(sheet), day_sheet.note_of(sheet, load_key(settings.keys))
-    document = output.document(sheet, number, note, lang)
-    _write_files(document, {".pdf": pdf, ".html": html})
-    if json:
-        print_json({"number": number, "sheet": sheet, "note": note})
-    elif csv:
-        _write(output.csv_of(sheet))
-    elif pdf is None and html is None:
-        print_document(console(), document)
+    _show(
+        output.document(sheet, number, note, lang),
+        {".pdf": pdf, ".html": html},
+        json={"number": number, "sheet": sheet, "note": note} if json else None,
+        csv=output.csv_of(sheet) if csv else None,
+    )
     if not sheet.tables:
         raise typer.Exit(REFUSED)
 
@@ -116,7 +120,7 @@ def entries(
       tapisvert report entries 2026-11-23 --config house.toml > day.jsonl
     """
     from tapisvert.server.journal.reader import iter_entries  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.reporting import day_export  # noqa: PLC0415 - as above
+    from tapisvert.server.reporting.day_sheets import day_export  # noqa: PLC0415 - as above
 
     when, settings = _day(on, begins), journal.settings_of(config, database)
     folder = archive or settings.archive_folder
@@ -133,17 +137,83 @@ def entries(
         _write(day_export.json_lines(found).decode())
 
 
+def statement(
+    player: PlayerArgument,
+    *,
+    first: FirstOption = None,
+    last: LastOption = None,
+    begins: BeginsOption = MORNING,
+    pdf: PdfOption = None,
+    html: HtmlOption = None,
+    csv: CsvOption = False,
+    json: JsonOption = False,
+    config: journal.ConfigOption = None,
+    database: DatabaseOption = None,
+    archive: journal.ArchiveOption = None,
+    lang: LanguageOption = Language.EN,
+) -> None:
+    r"""Print a player's statement: what they brought, staked, won, lost, gave and took out.
+
+    One line for each day and table, and the totals, from the journal alone; by default the current
+    month so far. A player with an account has the same on the account page. People without a device
+    are named as at the table. Amounts in JSON and CSV are minor units.
+
+    With --json one object: number, statement. Exit status: 0 done; 1 no play in the period; 2 the
+    database cannot be read.
+
+    \b
+    Examples:
+      tapisvert report statement Anna --config house.toml
+      tapisvert report statement Anna --from 2026-11-01 --to 2026-11-23 --pdf anna.pdf
+    """
+    from tapisvert.server.reporting import player_statement as made  # noqa: PLC0415 - as above
+    from tapisvert.server.reporting import statement_document as output  # noqa: PLC0415 - as above
+    from tapisvert.server.reporting.day_sheets import day_sheet  # noqa: PLC0415 - as above
+
+    settings = journal.settings_of(config, database)
+    try:
+        days = made.period_of(first, last, begins)
+    except made.BadPeriodError as error:
+        raise typer.BadParameter(str(error), param_hint="--from, --to, --begins") from None
+    folder = archive or settings.archive_folder
+    with journal.store_errors(), _store(settings.database.reveal(), folder) as store:
+        found = made.statement_of(store, player, days, day_sheet.tables_of(store))
+    _show(
+        output.document(found, lang),
+        {".pdf": pdf, ".html": html},
+        json={"number": made.number_of(found), "statement": found} if json else None,
+        csv=output.csv_of(found) if csv else None,
+    )
+    if not found.lines:
+        raise typer.Exit(REFUSED)
+
+
 add_command(report, day)
+add_command(report, statement)
 add_command(report, entries)
 
 
-def _write_files(document: "Document", files: dict[str, Path | None]) -> None:
+def _show(
+    document: "Document",
+    files: dict[str, Path | None],
+    *,
+    json: dict[str, object] | None,
+    csv: str | None,
+) -> None:
+    """Write a paper into files, and print it as JSON, as CSV or, without any of these, as text."""
+    from tapisvert.cli.report.text_output import print_document  # noqa: PLC0415 - rich is heavy
     from tapisvert.documents import pdf_or_html  # noqa: PLC0415 - only a file needs so much
 
     for suffix, path in files.items():
         if path is not None:
             with writing_report(path):
                 path.write_bytes(pdf_or_html(document, suffix))
+    if json is not None:
+        print_json(json)
+    elif csv is not None:
+        _write(csv)
+    elif not any(files.values()):
+        print_document(console(), document)
 
 
 def _write(text: str) -> None:
@@ -153,7 +223,7 @@ def _write(text: str) -> None:
 
 def _day(on: str | None, begins: str) -> "Day":
     """Return a day by its date, in this machine's time zone. Raises BadParameter."""
-    from tapisvert.server.reporting.day_sheet import day_of  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.reporting.day_sheets.day_sheet import day_of  # noqa: PLC0415 - the server is heavy
 
     try:
         return day_of(on, begins)
@@ -172,7 +242,7 @@ def _store(url: str, archive: Path | None) -> "Iterator[SqlStore]":
 
 
 def _sheet(url: str, archive: Path | None, when: "Day", table: str | None) -> "DaySheet":
-    from tapisvert.server.reporting import day_sheet  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.reporting.day_sheets import day_sheet  # noqa: PLC0415 - the server is heavy
 
     with _store(url, archive) as store:
         names = day_sheet.tables_of(store)

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from tapisvert.cli.options import with_options
-from tapisvert.cli.reports import output
+from tapisvert.cli.input.options import with_options
+from tapisvert.cli.output.reports import output
 from tapisvert.cli.simulate.options import SimulateOptions
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from tapisvert.cli.numbers import in_few_digits, signed
+from tapisvert.cli.output.numbers import in_few_digits, signed
+from tapisvert.cli.output.text_output import Printer
 from tapisvert.cli.simulate.results import CoupsResult, EveningsResult
-from tapisvert.cli.text_output import Printer
 from tapisvert.regulations.names import localized
 from tapisvert.simulation.estimates import Estimate
 

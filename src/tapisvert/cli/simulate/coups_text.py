@@ -5,7 +5,7 @@ from math import isfinite
 from typing import Final
 
 from tapisvert.cli import exact_laws
-from tapisvert.cli.numbers import percent, percent_with_error, with_error
+from tapisvert.cli.output.numbers import percent, percent_with_error, with_error
 from tapisvert.cli.simulate.common_text import Format, SimulateText
 from tapisvert.cli.simulate.json_output import late_coups
 from tapisvert.cli.simulate.results import CoupsResult

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tapisvert.cli.numbers import (
+from tapisvert.cli.output.numbers import (
     amount_with_error,
     percent,
     percent_with_error,

@@ -11,12 +11,12 @@ from typing import Any, Final, TypeVar
 
 import typer
 
-from tapisvert import odds, regulations
+from tapisvert import counting, odds, regulations
 from tapisvert.chances import Kind
 from tapisvert.cli import exact_laws
-from tapisvert.cli.numbers import parse_count, parse_positive
-from tapisvert.cli.options import amended, clean, readings
-from tapisvert.cli.reports import check_report
+from tapisvert.cli.input.options import amended, clean, readings
+from tapisvert.cli.output.numbers import parse_count, parse_positive
+from tapisvert.cli.output.reports import check_report
 from tapisvert.cli.simulate.observed import observe
 from tapisvert.cli.simulate.options import SimulateOptions
 from tapisvert.cli.simulate.progress import job_bar
@@ -192,7 +192,7 @@ def _play(job: _Job, book: Rulebook, player: players.Player) -> Evenings:
     if at_wheel and options.count:
         raise typer.BadParameter("a wheel has no cards to count", param_hint="--count")
     with job_bar(options.lang) as (on_done, _):
-        counter = exact_laws.counter(book, player)
+        counter = counting.counter(book, player)
         length: dict[str, Any] = {"paths": paths, "coups": coups, "tailles": tailles}
         try:
             return play(book, player, counter=counter, progress=on_done, **length, **job.keywords)

@@ -5,9 +5,9 @@ from typing import Annotated, Final
 
 import typer
 
-from tapisvert.cli.console import JsonOption, Language, LanguageOption, RulebookArgument
-from tapisvert.cli.options import EditionOption, ReadingsOption
-from tapisvert.cli.reports import ReportOption
+from tapisvert.cli.input.options import EditionOption, ReadingsOption
+from tapisvert.cli.output.console import JsonOption, Language, LanguageOption, RulebookArgument
+from tapisvert.cli.output.reports import ReportOption
 from tapisvert.values import value
 
 _OF_A_PLAYER: Final = (

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from tapisvert.cli.numbers import in_few_digits
-from tapisvert.cli.progress import progress_bar
+from tapisvert.cli.output.numbers import in_few_digits
+from tapisvert.cli.output.progress import progress_bar
 from tapisvert.i18n import translate
 from tapisvert.simulation.estimates import Estimate
 

@@ -4,7 +4,7 @@ from typing import Final
 
 import typer
 
-from tapisvert.cli.reports import Renderers
+from tapisvert.cli.output.reports import Renderers
 from tapisvert.cli.simulate.coups_text import CoupsText
 from tapisvert.cli.simulate.evenings_text import EveningsText
 from tapisvert.cli.simulate.json_output import coups_json, evenings_json, observed_json

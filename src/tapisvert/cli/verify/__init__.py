@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import typer
 
-from tapisvert.cli.console import JsonOption, Language, LanguageOption, console, print_json
 from tapisvert.cli.errors import REFUSED
-from tapisvert.cli.input_files import lines, opened
-from tapisvert.cli.progress import progress_bar
+from tapisvert.cli.input.input_files import lines, opened
+from tapisvert.cli.output.console import JsonOption, Language, LanguageOption, console, print_json
+from tapisvert.cli.output.progress import progress_bar
 from tapisvert.i18n import translate
 from tapisvert.record import RecordError
 

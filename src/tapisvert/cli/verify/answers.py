@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tapisvert.fairness.findings import Fault, Finding, finding
+from tapisvert.fairness.verification.findings import Fault, Finding, finding
 from tapisvert.record import format_event
 from tapisvert.record.event_lines import is_same_answer
 from tapisvert.rules.events import Balanced, Divided, Event, PremiumEarned, PremiumReturned, Settled
@@ -29,7 +29,8 @@ class AnswerComparer:
     def __init__(self) -> None:
         self.are_there = False
         self.compared = self.payments = 0
-        self._command = 0
+        self.command = 0
+        """Line of the last command."""
         self._events: Sequence[Event | Refusal] = ()
         self._found: list[tuple[int, bytes]] = []
         self._exact = 0  # the first so many of them were compared already; -1: none is taken so
@@ -37,7 +38,7 @@ class AnswerComparer:
 
     def expect(self, line: int, events: Sequence[Event | Refusal]) -> None:
         """Set the answers that the command on this line has by the rules."""
-        self._command, self._events, self._found = line, events, []
+        self.command, self._events, self._found = line, events, []
         self._exact = 0
 
     def expect_instead(self, events: Sequence[Event | Refusal]) -> None:
@@ -61,7 +62,7 @@ class AnswerComparer:
         if not self._found and not self._events:
             return
         if not self._found and not self.are_there:
-            self._without = self._without or self._missing(self._command + 1, 0)
+            self._without = self._without or self._missing(self.command + 1, 0)
             return
         self.are_there = True
         if self._without is not None:
@@ -70,7 +71,7 @@ class AnswerComparer:
         if self._exact == len(self._events) == len(self._found):
             self._count()
             return
-        expected = [format_event(event, self._command) + b"\n" for event in self._events]
+        expected = [format_event(event, self.command) + b"\n" for event in self._events]
         found = [text for _, text in self._found]
         if len(found) == len(expected) == 1 and is_same_answer(found[0], expected[0]):
             found = expected
@@ -93,7 +94,7 @@ class AnswerComparer:
         if same == len(found) or found[same:] == expected[same + 1 :]:
             return self._missing(where, same)
         if same == len(expected) or found[same + 1 :] == expected[same:]:
-            return self._about(where, Fault.ANSWER_EXTRA, found=_shortened(found[same]))
+            return self._about(where, Fault.ANSWER_EXTRA, found=shortened(found[same]))
         given, wanted = _differing(found[same], expected[same])
         is_amount = isinstance(self._events[same], _AMOUNTS) and _head(found[same]) == _head(
             expected[same]
@@ -102,11 +103,11 @@ class AnswerComparer:
         return self._about(where, fault, found=given, expected=wanted)
 
     def _missing(self, line: int, nth: int) -> Finding:
-        wanted = _shortened(format_event(self._events[nth], self._command))
+        wanted = shortened(format_event(self._events[nth], self.command))
         return self._about(line, Fault.ANSWER_MISSING, expected=wanted)
 
     def _about(self, line: int, fault: Fault, **values: str) -> Finding:
-        return finding(line, fault, command=self._command, **values)
+        return finding(line, fault, command=self.command, **values)
 
 
 def _head(text: bytes) -> bytes:
@@ -114,7 +115,8 @@ def _head(text: bytes) -> bytes:
     return b",".join(text.split(b",", 2)[:2])
 
 
-def _shortened(text: bytes) -> str:
+def shortened(text: bytes) -> str:
+    """Return the line of an answer for a message."""
     decoded = text.decode(errors="replace").rstrip("\n")
     return decoded if len(decoded) <= _LONGEST else decoded[:_LONGEST] + "…"
 
@@ -128,13 +130,13 @@ def _differing(found: bytes, expected: bytes) -> tuple[str, str]:
     try:
         one, other = json.loads(found), json.loads(expected)
     except (ValueError, RecursionError):
-        return _shortened(found), _shortened(expected)
+        return shortened(found), shortened(expected)
     if not isinstance(one, dict) or one.keys() != other.keys() or one == other:
-        return _shortened(found), _shortened(expected)
+        return shortened(found), shortened(expected)
     keys = [key for key in other if one[key] != other[key]]
 
     def values(answer: dict[str, object]) -> str:
-        return _shortened(", ".join(f"{key} {_value(answer[key])}" for key in keys).encode())
+        return shortened(", ".join(f"{key} {_value(answer[key])}" for key in keys).encode())
 
     return values(one), values(other)
 

@@ -5,8 +5,14 @@ from itertools import pairwise
 
 import typer
 
-from tapisvert.fairness.log_note import LogNote, is_logged, is_proof, read_log_note, read_proof
-from tapisvert.fairness.signed_note import (
+from tapisvert.fairness.transparency.log_note import (
+    LogNote,
+    is_logged,
+    is_proof,
+    read_log_note,
+    read_proof,
+)
+from tapisvert.fairness.transparency.signed_note import (
     COSIGNATURE,
     SIGNATURE,
     Key,

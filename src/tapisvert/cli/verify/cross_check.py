@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tapisvert.fairness.findings import DrawAct, DrawActs, differing
+from tapisvert.fairness.verification.findings import DrawAct, DrawActs, differing
 from tapisvert.values import value
 
 

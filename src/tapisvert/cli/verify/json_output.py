@@ -7,8 +7,8 @@ from typing import Any
 from tapisvert.cli.verify.cross_check import Difference
 from tapisvert.cli.verify.record_reader import Verdict
 from tapisvert.cli.verify.text_output import VerifyText
-from tapisvert.fairness.choice import ONCE_IN, Choice, orders_text
 from tapisvert.fairness.protocol import Kind
+from tapisvert.fairness.verification.choice import ONCE_IN, Choice, orders_text
 
 
 def as_json(

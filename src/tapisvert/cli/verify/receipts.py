@@ -9,9 +9,9 @@ from typing import Final
 import msgspec
 import typer
 
-from tapisvert.cli.input_files import opened
+from tapisvert.cli.input.input_files import opened
 from tapisvert.cli.verify.checkpoints import CheckedCheckpoint
-from tapisvert.fairness.receipt import (
+from tapisvert.fairness.transparency.receipt import (
     ENTRY,
     NOTICE,
     Receipt,
@@ -19,8 +19,9 @@ from tapisvert.fairness.receipt import (
     read_receipt,
     split_receipts,
 )
-from tapisvert.fairness.signed_note import Key, NoteError, is_signed
+from tapisvert.fairness.transparency.signed_note import Key, NoteError, is_signed
 from tapisvert.record import RecordError, full_record, is_answer
+from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.record.content import content_of, public_answer, shown_content
 from tapisvert.values import value
 
@@ -188,7 +189,7 @@ def _contents(records: Iterable[str]) -> frozenset[bytes]:
 def _contents_of(lines: Sequence[bytes]) -> Iterator[bytes]:
     command, answers = b"", list[bytes]()
     for line in (*lines, b'{"do":""}'):
-        if line.startswith(_DIGEST):
+        if line.startswith(_DIGEST) or is_fallen_card(line):
             continue
         if is_answer(line):
             answers.append(line)

@@ -8,9 +8,10 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Final
 
-from tapisvert.cli.verify.answers import AnswerComparer
-from tapisvert.fairness.choice import Choice
-from tapisvert.fairness.findings import (
+from tapisvert.cli.verify.answers import AnswerComparer, shortened
+from tapisvert.fairness.protocol import Kind
+from tapisvert.fairness.verification.choice import Choice
+from tapisvert.fairness.verification.findings import (
     DrawActs,
     Fault,
     Finding,
@@ -21,8 +22,7 @@ from tapisvert.fairness.findings import (
     in_order,
     remark,
 )
-from tapisvert.fairness.protocol import Kind
-from tapisvert.fairness.verifier import CheckedLine, Verifier
+from tapisvert.fairness.verification.verifier import CheckedLine, Verifier
 from tapisvert.record import (
     RecordError,
     Replay,
@@ -31,6 +31,7 @@ from tapisvert.record import (
     missing_rulebook,
     parse_command,
 )
+from tapisvert.record.command_lines import is_fallen_card, parse_card
 from tapisvert.record.former_step import counts_otherwise
 from tapisvert.rules.commands import Open
 from tapisvert.rules.refusals import Refusal
@@ -107,7 +108,10 @@ class RecordReader:
             return
         if read is None:
             self._follow()
-            self._feed_answer(line, text)
+            if is_fallen_card(text):
+                self._feed_card(line, text)
+            else:
+                self._feed_answer(line, text)
         else:
             self._take()
             self._findings += self._answers.close(line)
@@ -181,6 +185,26 @@ class RecordReader:
         if not self._verifier.tally.commands and not is_reported:
             nothing = "there is nothing in it to verify"
             self._findings.append(finding(max(1, last), Fault.UNREADABLE, problem=nothing))
+
+    def _feed_card(self, line: int, text: bytes) -> None:
+        """Check a card that fell: by its proof, and as one that falls behind closed bets."""
+        if self.so_far and not text.endswith(b"\n"):
+            self._remarks.append(remark(line, Note.CUT_SHORT))
+            return
+        command = self._answers.command
+        try:
+            fallen = parse_card(text, line)
+            if fallen.line != command:
+                raise RecordError(line, f"key `line` is not {command}")
+        except RecordError as error:
+            said = {"found": shortened(text), "expected": error.problem}
+            wrong = finding(line, Fault.ANSWER_MISMATCH, command=command, **said)
+            self._findings.append(wrong)
+            return
+        self._take()
+        if not self._verifier.fall(line, fallen.card, fallen.proof, self._replay.table):
+            found = shortened(text)
+            self._findings.append(finding(line, Fault.ANSWER_EXTRA, command=command, found=found))
 
     def _feed_answer(self, line: int, text: bytes) -> None:
         if self.so_far and not text.endswith(b"\n"):

@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from tapisvert.cli.console import hang
 from tapisvert.cli.errors import printable
-from tapisvert.cli.input_files import opened
-from tapisvert.cli.journal_options import utc_text
-from tapisvert.cli.text_output import Printer
+from tapisvert.cli.house.journal_options import utc_text
+from tapisvert.cli.input.input_files import opened
+from tapisvert.cli.output.console import hang
+from tapisvert.cli.output.text_output import Printer
 from tapisvert.cli.verify import checkpoints
 from tapisvert.cli.verify.receipts import CheckedReceipts, ReceiptProblem, check_receipts
 from tapisvert.documents.numbers import number
-from tapisvert.fairness.receipt import is_receipt
+from tapisvert.fairness.transparency.receipt import is_receipt
 from tapisvert.record import RecordError
 
 _MOST_PROBLEMS: Final = 12

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from tapisvert.cli.console import hang
 from tapisvert.cli.errors import printable
-from tapisvert.cli.text_output import Printer
+from tapisvert.cli.output.console import hang
+from tapisvert.cli.output.text_output import Printer
 from tapisvert.cli.verify.cross_check import Difference
 from tapisvert.cli.verify.record_reader import Verdict
 from tapisvert.documents.numbers import number, percent
-from tapisvert.fairness.choice import ONCE_IN, orders_text
-from tapisvert.fairness.findings import Fault, Finding, Note
+from tapisvert.fairness.verification.choice import ONCE_IN, orders_text
+from tapisvert.fairness.verification.findings import Fault, Finding, Note
 from tapisvert.regulations.names import localized
 from tapisvert.regulations.register import is_shipped
 from tapisvert.rules.rulebook import Layout, Rulebook

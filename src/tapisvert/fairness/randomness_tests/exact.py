@@ -19,7 +19,6 @@ import numpy as np
 
 from tapisvert.cards import sixain
 from tapisvert.fairness import shuffle as draw
-from tapisvert.fairness.merkle import MerkleTree, leaf
 from tapisvert.fairness.protocol import (
     Kind,
     commitment,
@@ -29,6 +28,7 @@ from tapisvert.fairness.protocol import (
 )
 from tapisvert.fairness.randomness_tests import packs
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage
+from tapisvert.fairness.transparency.merkle import MerkleTree, leaf
 from tapisvert.values import value
 
 WIDTHS: Final = (9, 10, 12, 14, 16)

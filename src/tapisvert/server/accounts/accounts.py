@@ -9,8 +9,8 @@ from sqlalchemy.exc import IntegrityError
 
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts import names, permissions
+from tapisvert.server.accounts.credentials.tokens import hash_token, new_token
 from tapisvert.server.accounts.holds import FREE, Hold
-from tapisvert.server.accounts.tokens import hash_token, new_token
 from tapisvert.server.storage.schema_accounts import ACCOUNTS, LINKS
 from tapisvert.values import value
 

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from tapisvert.server.accounts.passwords import Argon2Cost
+from tapisvert.server.accounts.credentials.passwords import Argon2Cost
 from tapisvert.values import value
 
 

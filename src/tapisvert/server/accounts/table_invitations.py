@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import Engine, delete, func, select
 
-from tapisvert.server.accounts.tokens import hash_token
+from tapisvert.server.accounts.credentials.tokens import hash_token
 from tapisvert.server.storage.engine import insert, read_transaction, write_transaction
 from tapisvert.server.storage.schema_accounts import INVITED
 

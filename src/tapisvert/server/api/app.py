@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.routing import Route, compile_path
 
 from tapisvert.server.accounts.accounts import AccountError
-from tapisvert.server.accounts.tokens import is_origin_allowed, is_program
+from tapisvert.server.accounts.credentials.tokens import is_origin_allowed, is_program
 from tapisvert.server.api.endpoint import (
     CLOSING,
     NO_STORAGE,
@@ -30,37 +30,36 @@ from tapisvert.server.api.endpoint import (
     single_header,
 )
 from tapisvert.server.api.rate_limit import TokenBuckets
-from tapisvert.server.api.routes import (
+from tapisvert.server.api.routes import health, rehearsal, static_files
+from tapisvert.server.api.routes.accounts import (
     access_tokens,
     auth,
-    cash,
-    coups,
-    day_sheets,
-    draw_proofs,
-    floats,
-    health,
-    lab,
     me,
-    odds,
+    second_factor,
+    statements,
+)
+from tapisvert.server.api.routes.game import (
+    coups,
+    draw_proofs,
     phrases,
     play,
     private_tables,
+    tables,
+)
+from tapisvert.server.api.routes.house import (
+    cash,
+    day_sheets,
+    floats,
     register,
-    rehearsal,
     reports,
     room,
-    rulebooks,
-    rules_pages,
-    school,
-    second_factor,
     staff,
-    static_files,
-    tables,
     wallets,
 )
+from tapisvert.server.api.routes.rules import lab, odds, rulebooks, rules_pages, school
 from tapisvert.server.api.websocket import TableSocketServer
+from tapisvert.server.application.background.thread_pool import WAIT_SECONDS, PoolFullError
 from tapisvert.server.application.services import Services
-from tapisvert.server.application.thread_pool import WAIT_SECONDS, PoolFullError
 from tapisvert.server.clock import now
 from tapisvert.server.cluster.metrics import Latencies
 from tapisvert.server.cluster.table_request import TableNotServedError
@@ -80,6 +79,7 @@ ENDPOINTS: Final = (
     *draw_proofs.routes,
     *tables.routes,
     *me.routes,
+    *statements.routes,
     *second_factor.routes,
     *access_tokens.routes,
     *staff.routes,

@@ -18,12 +18,12 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from tapisvert.regulations import UnknownRulebookError
-from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.accounts import Account
+from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.api.rate_limit import network
-from tapisvert.server.application.account_service import AccountService
-from tapisvert.server.application.table_access import TableAccess
+from tapisvert.server.application.accounts.account_service import AccountService
+from tapisvert.server.application.tables.table_access import TableAccess
 from tapisvert.server.clock import session_ms
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.journal.store import ArchivedError

@@ -15,8 +15,8 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.accounts import Account
+from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.sessions import SessionsEnded
 from tapisvert.server.api.endpoint import (
     NO_STORAGE,
@@ -33,13 +33,13 @@ from tapisvert.server.api.transport.websocket_protocol import (
     WebSocketProtocol,
     connection_of,
 )
-from tapisvert.server.application.access import may_see_all
-from tapisvert.server.application.account_service import AccountService
-from tapisvert.server.application.private_tables import ROLES_SECONDS
+from tapisvert.server.application.accounts.account_service import AccountService
+from tapisvert.server.application.demonstration.private_tables import ROLES_SECONDS
 from tapisvert.server.application.startup import settings_of
-from tapisvert.server.application.table_access import TableAccess
-from tapisvert.server.application.table_catalog import TableCatalog
-from tapisvert.server.application.table_gateway import TableGateway
+from tapisvert.server.application.tables.access import may_see_all
+from tapisvert.server.application.tables.table_access import TableAccess
+from tapisvert.server.application.tables.table_catalog import TableCatalog
+from tapisvert.server.application.tables.table_gateway import TableGateway
 from tapisvert.server.clock import session_ms
 from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.metrics import Latencies

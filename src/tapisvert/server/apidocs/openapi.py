@@ -259,7 +259,10 @@ _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
             "transcript": _TEXT,
         },
     ),
-    "card": ("A card has fallen.", {"card": _TEXT, "proof": _PROOF}),
+    "card": (
+        "The `nth` card of a coup has fallen.",
+        {"card": _TEXT, "proof": _PROOF, "nth": _WHOLE},
+    ),
     "fell": ("A card was entered, at a real table.", {"card": _TEXT}),
     "société_asked": (
         (
@@ -359,6 +362,7 @@ _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
 
 _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
     "stage": ("player", "quiet", "idle", "transcript"),
+    "card": ("nth",),
     "repeat": ("on", "amount", "call", "unit"),
     "colour": ("colour",),
     "rotate_asked": ("minutes", "inspector"),

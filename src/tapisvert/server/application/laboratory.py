@@ -19,7 +19,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from tapisvert.server.application.thread_pool import PoolFullError
+from tapisvert.server.application.background.thread_pool import PoolFullError
 from tapisvert.server.config.settings import LabBounds
 from tapisvert.server.reporting import lab
 from tapisvert.server.schemas.lab import EveningsQuestion

@@ -11,37 +11,37 @@ from prometheus_client.core import CounterMetricFamily, Metric
 from tapisvert.fairness.shoe import SealedSpin
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role
-from tapisvert.server.accounts.login_throttle import LoginThrottle
+from tapisvert.server.accounts.credentials.login_throttle import LoginThrottle
 from tapisvert.server.accounts.sessions import SessionsEnded
 from tapisvert.server.accounts.table_invitations import AcceptedInvitations
-from tapisvert.server.application.account_service import AccountService
-from tapisvert.server.application.approval_executor import ApprovalExecutor
-from tapisvert.server.application.archive_job import ArchiveJob
-from tapisvert.server.application.background import BackgroundTasks
-from tapisvert.server.application.checkpoint_job import CheckpointJob
-from tapisvert.server.application.laboratory import Laboratory
-from tapisvert.server.application.limits_service import LimitsService
-from tapisvert.server.application.phrases import Phrases
-from tapisvert.server.application.play_history import PlayHistory
-from tapisvert.server.application.play_now import PlayNow
-from tapisvert.server.application.presence_job import PresenceJob
-from tapisvert.server.application.private_tables import PrivateTables
-from tapisvert.server.application.report_job import ReportJob
-from tapisvert.server.application.seating import Seating
-from tapisvert.server.application.session_archive import SessionArchive
-from tapisvert.server.application.signing import Signing
-from tapisvert.server.application.startup import check, set_up_tables, settings_of
-from tapisvert.server.application.table_access import TableAccess
-from tapisvert.server.application.table_catalog import TableCatalog, TableFactory
-from tapisvert.server.application.table_gateway import TableGateway
-from tapisvert.server.application.table_staffing import TableStaffing
-from tapisvert.server.application.thread_pool import (
+from tapisvert.server.application.accounts.account_service import AccountService
+from tapisvert.server.application.accounts.limits_service import LimitsService
+from tapisvert.server.application.background.checkpoint_job import CheckpointJob
+from tapisvert.server.application.background.signing import Signing
+from tapisvert.server.application.background.tasks import BackgroundTasks
+from tapisvert.server.application.background.thread_pool import (
     JournalThreads,
     PasswordThreads,
     PictureThreads,
 )
+from tapisvert.server.application.demonstration.play_now import PlayNow
+from tapisvert.server.application.demonstration.private_tables import PrivateTables
+from tapisvert.server.application.history.archive_job import ArchiveJob
+from tapisvert.server.application.history.play_history import PlayHistory
+from tapisvert.server.application.history.report_job import ReportJob
+from tapisvert.server.application.history.session_archive import SessionArchive
+from tapisvert.server.application.history.wallet_history import WalletHistory
+from tapisvert.server.application.laboratory import Laboratory
+from tapisvert.server.application.startup import check, set_up_tables, settings_of
+from tapisvert.server.application.tables.approval_executor import ApprovalExecutor
+from tapisvert.server.application.tables.phrases import Phrases
+from tapisvert.server.application.tables.presence_job import PresenceJob
+from tapisvert.server.application.tables.seating import Seating
+from tapisvert.server.application.tables.table_access import TableAccess
+from tapisvert.server.application.tables.table_catalog import TableCatalog, TableFactory
+from tapisvert.server.application.tables.table_gateway import TableGateway
+from tapisvert.server.application.tables.table_staffing import TableStaffing
 from tapisvert.server.application.training import TrainingRoom
-from tapisvert.server.application.wallet_history import WalletHistory
 from tapisvert.server.clock import now, wall_ms
 from tapisvert.server.cluster import metrics
 from tapisvert.server.cluster.node import Node
@@ -51,11 +51,11 @@ from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreError
 from tapisvert.server.replication.replicator import Replicator
-from tapisvert.server.reporting.cash_figures import CashFigures
-from tapisvert.server.reporting.house_acts import HouseLogReader
-from tapisvert.server.reporting.incidents import Incidents
+from tapisvert.server.reporting.bank.house_acts import HouseLogReader
+from tapisvert.server.reporting.bank.incidents import Incidents
+from tapisvert.server.reporting.bank.reports import Reports
+from tapisvert.server.reporting.day_sheets.cash_figures import CashFigures
 from tapisvert.server.reporting.live_odds import OddsCache
-from tapisvert.server.reporting.reports import Reports
 from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.security_log import log_notice
 from tapisvert.server.start_progress import StartProgress

@@ -8,15 +8,14 @@ Accounts come first. Of many spectators some are served in each turn of the even
 published meanwhile comes together: so a crowd that watches delays no player.
 """
 
-import asyncio
 from collections import deque
 from collections.abc import Callable
 from typing import Final, Protocol
 
 MAX_QUEUED: Final = 256
 """Messages that may wait for one client."""
-SPECTATORS_A_TURN: Final = 20
-"""Spectators served in one turn of the event loop, in less than a millisecond."""
+SPECTATORS_A_TURN: Final = 8
+"""Spectators served in one turn of the event loop, in half a millisecond."""
 
 
 class ClientConnection(Protocol):
@@ -84,7 +83,9 @@ class Subscriber:
 class Broadcaster:
     """All subscribers of one table."""
 
-    def __init__(self) -> None:
+    def __init__(self, soon: Callable[[Callable[[], None]], object]) -> None:
+        """`soon` calls a function in a later turn of the event loop."""
+        self._soon = soon
         self._watchers: set[Subscriber] = set()
         self._spectators: dict[Subscriber, int] = {}  # the number of messages before they joined
         self._published = 0
@@ -134,6 +135,11 @@ class Broadcaster:
 
     def _serve(self) -> None:
         """Serve some spectators, and the others in later turns of the event loop."""
+        self._serve_some()
+        if self._is_serving:
+            self._soon(self._serve)
+
+    def _serve_some(self) -> None:
         if not self._round:
             self._batch, self._waiting = self._waiting, []
             self._round = list(self._spectators)
@@ -144,8 +150,6 @@ class Broadcaster:
                 if self._spectators.get(spectator, number) < number:
                     spectator.send(message)
         self._is_serving = bool(self._round or self._waiting)
-        if self._is_serving:
-            asyncio.get_running_loop().call_soon(self._serve)
 
     @property
     def accounts(self) -> frozenset[str]:
@@ -157,7 +161,9 @@ class Broadcaster:
         return [subscriber for subscriber in self._watchers if subscriber.account == account]
 
     def close(self, reason: str) -> None:
-        """Disconnect every subscriber with a reason."""
+        """Disconnect every subscriber with a reason, once all have what was published."""
+        while self._is_serving:
+            self._serve_some()
         for subscriber in (*self._watchers, *self._spectators):
             subscriber.socket.drop(reason)
         self._watchers.clear()

@@ -145,6 +145,11 @@ class Node:
         await self._leases.release()
 
     @property
+    def is_committing(self) -> bool:
+        """True while entries are on their way into the journal."""
+        return self._context.is_committing
+
+    @property
     def has_failed(self) -> bool:
         """True if the node stopped because of a failure."""
         return self._context.failure is not None

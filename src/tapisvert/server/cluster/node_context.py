@@ -14,7 +14,7 @@ from tapisvert.server.cluster.frames import entry_frame
 from tapisvert.server.cluster.metrics import NodeMetrics
 from tapisvert.server.cluster.receipts import ReceiptIssuer
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.group_commit import GroupCommitWriter
+from tapisvert.server.journal.group_commit import PAUSE_SECONDS, GroupCommitWriter
 from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.tables.dealer import SigningRequest
@@ -109,7 +109,7 @@ class NodeContext:
 
     def broadcaster(self, name: str) -> Broadcaster:
         """Return the broadcaster of a table on this node."""
-        return self.broadcasters.setdefault(name, Broadcaster())
+        return self.broadcasters.setdefault(name, Broadcaster(self.call_for_spectators))
 
     def is_watched(self, name: str) -> bool:
         """Return whether clients of this node watch a table."""
@@ -169,6 +169,20 @@ class NodeContext:
             self.guard(work)
         else:
             self.loop.call_soon(self.call_when_idle, work, now)
+
+    @property
+    def is_committing(self) -> bool:
+        """True while entries are on their way into the journal."""
+        return self.writer.is_busy
+
+    def call_for_spectators(self, work: Callable[[], None]) -> None:
+        """Call `work` in a later turn of the loop, or after a pause while a commit is on its way:
+        its thread needs the interpreter, and a loop that is never idle lets it wait.
+        """
+        if self.is_committing:
+            self.loop.call_later(PAUSE_SECONDS, work)
+        else:
+            self.loop.call_soon(work)
 
     def call(self, work: Callable[[], None]) -> None:
         """Run an operation of the store on a thread."""

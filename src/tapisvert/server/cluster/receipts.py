@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from tapisvert.fairness import receipt as r
+from tapisvert.fairness.transparency import receipt as r
 from tapisvert.record.content import content_of, public_answer, shown_content
 from tapisvert.server.cluster.frames import visible_to
 from tapisvert.server.journal import entry as journal

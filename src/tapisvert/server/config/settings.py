@@ -17,7 +17,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from tapisvert import regulations
-from tapisvert.server.accounts.passwords import Argon2Cost
+from tapisvert.server.accounts.credentials.passwords import Argon2Cost
 from tapisvert.server.accounts.policy import Policy, SecondFactor
 from tapisvert.server.config import witness
 from tapisvert.server.config.fields import (

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from tapisvert.fairness.signed_note import COSIGNATURE, read_verifier_key
+from tapisvert.fairness.transparency.signed_note import COSIGNATURE, read_verifier_key
 from tapisvert.server.config.fields import Setting, SettingsError, one_of, text_of
 from tapisvert.server.witness.client import WitnessAddress
 from tapisvert.server.witness.cosigning import CosignerAddress

@@ -34,9 +34,9 @@ from cryptography.hazmat.primitives.serialization import (
 
 from tapisvert.durable_files import create_whole
 from tapisvert.fairness.encoding import encode_fields
-from tapisvert.fairness.merkle import MerkleTree, leaf
-from tapisvert.fairness.merkle_log import MerkleLog
-from tapisvert.fairness.signed_note import NoteError, is_signed, sign_note, split_note
+from tapisvert.fairness.transparency.merkle import MerkleTree, leaf
+from tapisvert.fairness.transparency.merkle_log import MerkleLog
+from tapisvert.fairness.transparency.signed_note import NoteError, is_signed, sign_note, split_note
 from tapisvert.server.journal.store import ArchivedError, EventStore, Head
 from tapisvert.values import value
 

@@ -14,7 +14,7 @@ from typing import Final
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from tapisvert.durable_files import sync
-from tapisvert.fairness.signed_note import verifier_key
+from tapisvert.fairness.transparency.signed_note import verifier_key
 from tapisvert.server.journal.checkpoint import CheckpointError, key_file, read, sign
 from tapisvert.server.journal.checkpoint_signer import CheckpointSigner
 from tapisvert.server.journal.store import EventStore

@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from tapisvert.fairness.merkle_log import MerkleLog
+from tapisvert.fairness.transparency.merkle_log import MerkleLog
 from tapisvert.server.journal.checkpoint import Checkpoint, CheckpointError, leaf_of
 
 

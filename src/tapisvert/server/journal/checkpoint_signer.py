@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from tapisvert.fairness.log_note import write_proof
+from tapisvert.fairness.transparency.log_note import write_proof
 from tapisvert.server.journal.checkpoint import Checkpoint, CheckpointError, read, sign
 from tapisvert.server.journal.checkpoint_log import CheckpointLog
 from tapisvert.server.journal.store import DatabaseCorruptError, EventStore, Head

@@ -26,13 +26,13 @@ from tapisvert.server.api.transport.connection_limit import (
     fit_rates,
     raise_descriptor_limit,
 )
-from tapisvert.server.api.transport.handover import Handover
-from tapisvert.server.api.transport.http_protocol import TimeoutHTTPProtocol
+from tapisvert.server.api.transport.http_protocol import HEAD_BYTES, TimeoutHTTPProtocol
+from tapisvert.server.api.transport.http_server import HttpServer
 from tapisvert.server.api.transport.turns import RequestTurns
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections
 from tapisvert.server.api.transport.websocket_protocol import WebSocketProtocol
 from tapisvert.server.apidocs.generate import generate_all
-from tapisvert.server.application.account_service import ADMINISTRATOR
+from tapisvert.server.application.accounts.account_service import ADMINISTRATOR
 from tapisvert.server.application.services import Services
 from tapisvert.server.application.startup import check_before_migration
 from tapisvert.server.clock import now
@@ -43,7 +43,7 @@ from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.launch.account_dangers import account_dangers
 from tapisvert.server.launch.dangers import check_dangers, dangers
-from tapisvert.server.launch.listening import BACKLOG, stopping_signals
+from tapisvert.server.launch.listening import stopping_signals
 from tapisvert.server.launch.replication import replicator_of
 from tapisvert.server.launch.siblings import Siblings
 from tapisvert.server.launch.worker_place import WorkerPlace
@@ -98,15 +98,6 @@ def _open(settings: Settings, key: Vault) -> tuple[EventStore, Replicator | None
     return open_store(settings.database.reveal(), replication=replicator), replicator
 
 
-class _Server(uvicorn.Server):
-    """uvicorn without its signal handlers: a coup is finished before anything closes."""
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Capture no signal."""
-        yield
-
-
 class ServerRunner:
     """Runner of a server, which serves for as long as `run` lasts.
 
@@ -131,13 +122,15 @@ class ServerRunner:
         self._stopping = asyncio.Event()
         self._progress = StartProgress()
         self._gate = OpeningGate(self._progress, _PATIENCE_SECONDS if settings.workers > 1 else 0.0)
-        self._waiting = WaitingConnections()
+        self._waiting, self._turns = WaitingConnections(), RequestTurns()
         self._owner = new_name()
         self._siblings = Siblings(place, self._owner) if place is not None else None
         handover = self._siblings.handover if self._siblings is not None else None
-        self._server = _Server(_config(self._gate, self.settings, self._waiting, handover))
+        http = partial(
+            TimeoutHTTPProtocol, waiting=self._waiting, turns=self._turns, handover=handover
+        )
+        self._server = HttpServer(_config(self._gate, self.settings, http), self._turns)
         self._serving: asyncio.Future[None] | None = None
-        self._adopting: set[asyncio.Task[None]] = set()
 
     async def run(
         self, opened: Callable[[Services], None] | None = None, *, with_signals: bool = True
@@ -196,10 +189,10 @@ class ServerRunner:
     def _begin_serving(self) -> asyncio.Future[None]:
         """Accept connections, unless that was begun before."""
         if self._serving is None:
-            self._limiting = LimitingListener(
+            limiting = LimitingListener(
                 self._listener, self.settings.rates, self.settings.proxies, self._waiting
             )
-            self._serving = asyncio.ensure_future(self._server.serve(sockets=[self._limiting]))
+            self._serving = self._server.begin(limiting)
         return self._serving
 
     async def _serve(
@@ -212,11 +205,12 @@ class ServerRunner:
         services.api_documents = generate_all
         app = App(services, origins(self.settings, self.port))
         looking = asyncio.ensure_future(app.sockets.run_revalidation())
+        self._turns.is_committing = lambda: services.node.is_committing
         self._gate.open(app)
         serving = self._begin_serving()
         siblings = contextlib.AsyncExitStack()
         if self._siblings is not None:
-            joined = self._siblings.joined(app, services, self._adopt)
+            joined = self._siblings.joined(app, services, self._server.adopt)
             await siblings.enter_async_context(joined)
         signals = self._signals() if with_signals else contextlib.nullcontext()
         with signals, _collecting_seldom():
@@ -233,31 +227,6 @@ class ServerRunner:
             self._server.should_exit = True
             await serving
 
-    def _adopt(self, made: socket.socket, head: bytes) -> None:
-        """Serve a connection that another worker accepted, from the head of its request on."""
-        if (connection := self._limiting.adopt(made)) is not None:
-            self._adopting.add(
-                task := self._loop.create_task(self._serve_adopted(connection, head))
-            )
-            task.add_done_callback(self._adopting.discard)
-
-    async def _serve_adopted(self, connection: socket.socket, head: bytes) -> None:
-        server = self._server
-        connection.setblocking(False)  # noqa: FBT003 - its only form
-        protocol_class = server.config.http_protocol_class
-
-        def make() -> asyncio.Protocol:
-            # without a handover: the table may have moved meanwhile, and one way is enough
-            return protocol_class(  # type: ignore[call-arg]
-                config=server.config,
-                server_state=server.server_state,
-                app_state=server.lifespan.state,
-                handover=None,
-            )
-
-        _, protocol = await self._loop.connect_accepted_socket(make, connection)
-        protocol.data_received(head)
-
     def stop(self) -> None:
         """Stop, from any thread: the coups in play finish, and every client gets the reason."""
         self.call(self._stopping.set)
@@ -266,8 +235,8 @@ class ServerRunner:
         """Stop, on the event loop, after the supervising process has died: the port is free at
         once, for another start.
         """
-        for server in getattr(self._server, "servers", ()):  # none before it accepts
-            server.close()
+        if self._serving is not None:
+            self._server.stop_accepting()
         self._stopping.set()
 
     def call(self, act: Callable[[], object]) -> None:
@@ -315,14 +284,12 @@ def _collecting_seldom() -> Iterator[None]:
 
 
 def _config(
-    app: OpeningGate, settings: Settings, waiting: WaitingConnections, handover: Handover | None
+    app: OpeningGate, settings: Settings, http: "partial[TimeoutHTTPProtocol]"
 ) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         ws=WebSocketProtocol,
-        http=partial(  # type: ignore[arg-type]
-            TimeoutHTTPProtocol, waiting=waiting, turns=RequestTurns(), handover=handover
-        ),
+        http=http,  # type: ignore[arg-type]
         loop="asyncio",
         lifespan="off",
         ws_max_size=2 * MAX_BYTES,  # a message that is a little too long gets an error
@@ -333,8 +300,7 @@ def _config(
         date_header=True,
         access_log=True,  # see `log_setup`: without the query string
         log_config=None,
-        backlog=BACKLOG,
-        h11_max_incomplete_event_size=16_384,
+        h11_max_incomplete_event_size=HEAD_BYTES,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=5,
     )

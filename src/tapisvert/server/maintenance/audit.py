@@ -19,7 +19,7 @@ from typing import Any, Final
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from tapisvert.fairness.signed_note import cosigned_at
+from tapisvert.fairness.transparency.signed_note import cosigned_at
 from tapisvert.rules import Phase
 from tapisvert.rules.invariants import InvariantError
 from tapisvert.server.journal.cash_book import CASH_ACTS, postings_of

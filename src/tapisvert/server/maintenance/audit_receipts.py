@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from tapisvert.fairness.receipt import (
+from tapisvert.fairness.transparency.receipt import (
     ENTRY,
     Receipt,
     ReceiptedEntry,
     read_receipt,
     split_receipts,
 )
-from tapisvert.fairness.signed_note import NoteError, is_signed
+from tapisvert.fairness.transparency.signed_note import NoteError, is_signed
 from tapisvert.server.cluster.receipts import receipted, watched
 from tapisvert.server.journal.store import ArchivedError, EventStore, UnknownTableError
 from tapisvert.server.maintenance.audit import Fault, FaultKind, Key

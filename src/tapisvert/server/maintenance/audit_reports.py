@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.reporting import report_state
-from tapisvert.server.reporting.bank_report import Report
+from tapisvert.server.reporting.bank import report_state
+from tapisvert.server.reporting.bank.bank_report import Report
 
 
 class ReportAudit:

@@ -15,8 +15,8 @@ from typing import Final
 
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import SYSTEM
-from tapisvert.server.accounts.passwords import Argon2Cost
-from tapisvert.server.application.play_chips import grant_play_chips
+from tapisvert.server.accounts.credentials.passwords import Argon2Cost
+from tapisvert.server.application.demonstration.play_chips import grant_play_chips
 from tapisvert.server.application.services import Services
 from tapisvert.server.clock import wall_ms
 from tapisvert.server.config.fields import Secret, SettingsError

@@ -29,7 +29,7 @@ from tapisvert.server.tables.register_acts import MoveRegister, RegisterAct
 EARLIER: Final = "earlier"
 CLAIMED: Final = "claimed"
 ENDOWED: Final = "endowed"
-_KEPT: Final = "kept:"
+KEPT: Final = "kept:"
 _NEW: Final = -1
 """Beginning of a term that the next opening will set."""
 CARRIED_NOTICE: Final = "register_carried"
@@ -88,7 +88,7 @@ class KeptRegister(msgspec.Struct, frozen=True):
 
     def carry(self, sums: Sequence[KeptSum], ledger: Ledger) -> "tuple[KeptRegister, Postings]":
         """Return the register with sums of earlier sessions, and the postings."""
-        made = [Posting(EARLIER, f"{_KEPT}{one.player}", one.amount) for one in sums]
+        made = [Posting(EARLIER, f"{KEPT}{one.player}", one.amount) for one in sums]
         return self._after((*self.sums, *sums), made, ledger)
 
     def apply(
@@ -97,7 +97,7 @@ class KeptRegister(msgspec.Struct, frozen=True):
         """Return the register after an act, with its postings and changes of purses."""
         chosen = self._chosen(move)
         to = CLAIMED if move.act is RegisterAct.CLAIMED else ENDOWED
-        made = [Posting(f"{_KEPT}{one.player}", to, one.amount) for one in chosen]
+        made = [Posting(f"{KEPT}{one.player}", to, one.amount) for one in chosen]
         left = tuple(one for one in self.sums if one not in chosen)
         after, postings = self._after(left, made, ledger)
         account = chosen[0].account if chosen and to == CLAIMED else None
@@ -105,8 +105,8 @@ class KeptRegister(msgspec.Struct, frozen=True):
 
     def check(self, ledger: Ledger) -> None:
         """Compare the ledger's accounts with the register. Raises LedgerError."""
-        held = {name: sum_ for name, sum_ in ledger.balances.items() if name.startswith(_KEPT)}
-        kept = {f"{_KEPT}{one.player}": self.of(one.player) for one in self.sums}
+        held = {name: sum_ for name, sum_ in ledger.balances.items() if name.startswith(KEPT)}
+        kept = {f"{KEPT}{one.player}": self.of(one.player) for one in self.sums}
         if held != kept:
             raise LedgerError(f"the register keeps {kept}, and the accounts say {held}")
 

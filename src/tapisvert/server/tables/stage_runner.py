@@ -435,7 +435,8 @@ class StageRunner:
         if self._is_coup_complete():  # the journal ended before the deal
             return self._give(self._dealer.deal_command(), now)
         card, proof = self._dealer.card()
-        turn = self._write_notice({"notice": "card", "card": card, "proof": proof}, now)
+        fallen = {"card": card, "proof": proof, "nth": len(self._dealer.dealt_cards)}
+        turn = self._write_notice({"notice": "card", **fallen}, now)
         if self._is_coup_complete():
             return turn + self._give(self._dealer.deal_command(), now)
         return turn + self._enter(Stage.CARDS, now, card=card)

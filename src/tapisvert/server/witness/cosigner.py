@@ -15,8 +15,8 @@ from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from tapisvert.fairness.log_note import LogNote, is_logged, read_log_note, read_proof
-from tapisvert.fairness.signed_note import Key, NoteError, cosign, is_signed
+from tapisvert.fairness.transparency.log_note import LogNote, is_logged, read_log_note, read_proof
+from tapisvert.fairness.transparency.signed_note import Key, NoteError, cosign, is_signed
 from tapisvert.values import value
 
 PATH: Final = "/add-checkpoint"

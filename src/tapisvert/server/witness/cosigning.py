@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from tapisvert.fairness.signed_note import Key, cosigned_at
+from tapisvert.fairness.transparency.signed_note import Key, cosigned_at
 from tapisvert.server.witness.cosigner import PATH
 from tapisvert.server.witness.http_post import post
 from tapisvert.values import value

@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tapisvert.durable_files import create_whole
 from tapisvert.fairness.rsa_fdh_vrf import VrfKey, is_modulus
-from tapisvert.fairness.signed_note import (
+from tapisvert.fairness.transparency.signed_note import (
     COSIGNATURE,
     Key,
     NoteError,

@@ -2,10 +2,10 @@
 
 import { get, post, remove } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/errors.js";
-import { date } from "../core/format.js";
-import { t } from "../core/i18n.js";
-import { codeInput } from "../core/one-time-code.js";
+import { errorText } from "../core/text/errors.js";
+import { date } from "../core/text/format.js";
+import { t } from "../core/text/i18n.js";
+import { codeInput } from "../core/frame/one-time-code.js";
 import { copyText } from "../core/share.js";
 import { ownForm } from "./own-form.js";
 

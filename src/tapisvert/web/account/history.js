@@ -1,14 +1,14 @@
 /** The player's history: every coup with result, stakes, gain and clauses. */
 
-import { card } from "../cloth/cards.js";
+import { card } from "../cloth/cards/cards.js";
 import { chanceName } from "../cloth/labels.js";
 import { get } from "../core/api.js";
 import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/errors.js";
-import { dateTime, money, signedMoney } from "../core/format.js";
-import { markTerms } from "../core/glossary.js";
-import { loadRulebook } from "../core/rulebook.js";
-import { t } from "../core/i18n.js";
+import { errorText } from "../core/text/errors.js";
+import { dateTime, money, signedMoney } from "../core/text/format.js";
+import { markTerms } from "../core/text/glossary.js";
+import { loadRulebook } from "../core/table/rulebook.js";
+import { t } from "../core/text/i18n.js";
 import { resultText } from "../table/croupier/calls.js";
 import { openClause } from "../table/result/clause-dialog.js";
 import { eventText } from "../table/result/result-text.js";
@@ -17,7 +17,7 @@ import { stakesLaid, coupResult } from "./result-sums.js";
 import { findTable } from "./tables.js";
 
 /** @import {Coup, CoupReport, Coups} from "../messages.d.ts" */
-/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Rulebook} from "../core/table/rulebook.js" */
 /** @typedef {{id: string, name: string, rulebook: string | null}} TableInfo A table with its name. */
 
 const PAGE_SIZE = 20;

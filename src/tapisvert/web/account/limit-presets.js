@@ -3,11 +3,11 @@
 import { put } from "../core/api.js";
 import { cancelButton, openDialog } from "../core/dialog.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/errors.js";
-import { money, number } from "../core/format.js";
+import { errorText } from "../core/text/errors.js";
+import { money, number } from "../core/text/format.js";
 import { notify } from "../core/announcer.js";
 import { handleSubmit, once } from "../core/once.js";
-import { t } from "../core/i18n.js";
+import { t } from "../core/text/i18n.js";
 
 /** @import {Limit, Protected} from "../messages.d.ts" */
 /** @typedef {{loss_day: number, time_day: number, reality_check: number}} Preset Minor units, minutes. */

@@ -1,14 +1,14 @@
 /** The player's limits: own, in force, pending and used, one line each. */
 
-import { parseMoney, parseWhole } from "../core/amount.js";
+import { parseMoney, parseWhole } from "../core/text/amount.js";
 import { put } from "../core/api.js";
 import { cancelButton, openDialog } from "../core/dialog.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/errors.js";
-import { dateTime, money, number } from "../core/format.js";
+import { errorText } from "../core/text/errors.js";
+import { dateTime, money, number } from "../core/text/format.js";
 import { notify } from "../core/announcer.js";
 import { handleSubmit, once } from "../core/once.js";
-import { t } from "../core/i18n.js";
+import { t } from "../core/text/i18n.js";
 
 /** @import {Limit, Protected} from "../messages.d.ts" */
 /** @typedef {(told: Protected) => void} OnChange */

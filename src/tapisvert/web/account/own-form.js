@@ -1,8 +1,8 @@
 /** A form of the account page that is sent or cancelled, with the error of the server in it. */
 
 import { h, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/errors.js";
-import { t } from "../core/i18n.js";
+import { errorText } from "../core/text/errors.js";
+import { t } from "../core/text/i18n.js";
 import { handleSubmit, once } from "../core/once.js";
 
 /** @import {Child} from "../core/dom.js" */

@@ -2,9 +2,9 @@
 
 import { put } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/errors.js";
+import { errorText } from "../core/text/errors.js";
 import { handleSubmit, navigate, once } from "../core/once.js";
-import { t } from "../core/i18n.js";
+import { t } from "../core/text/i18n.js";
 
 /**
  * @param {number} minLength Smallest number of characters.

@@ -3,11 +3,11 @@
 import { get, post } from "../core/api.js";
 import { cancelButton, openDialog } from "../core/dialog.js";
 import { defineElement, h, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/errors.js";
-import { dateTime, money, number, signedMoney } from "../core/format.js";
+import { errorText } from "../core/text/errors.js";
+import { dateTime, money, number, signedMoney } from "../core/text/format.js";
 import { notify } from "../core/announcer.js";
 import { handleSubmit, navigate, once } from "../core/once.js";
-import { t } from "../core/i18n.js";
+import { t } from "../core/text/i18n.js";
 import { presetButtons } from "./limit-presets.js";
 import { limitList } from "./limits.js";
 

@@ -2,8 +2,8 @@
 
 import { linePath, position, linearScale } from "../core/chart-scale.js";
 import { h, replaceChildren, svg } from "../core/dom.js";
-import { dateTime, money, number, signedMoney } from "../core/format.js";
-import { t } from "../core/i18n.js";
+import { dateTime, money, number, signedMoney } from "../core/text/format.js";
+import { t } from "../core/text/i18n.js";
 import { cumulativeResults } from "./result-sums.js";
 
 /** @import {Coup} from "../messages.d.ts" */

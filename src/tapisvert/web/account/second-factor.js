@@ -2,9 +2,9 @@
 
 import { get, post, put } from "../core/api.js";
 import { h, replaceChildren, svg } from "../core/dom.js";
-import { errorText } from "../core/errors.js";
-import { t } from "../core/i18n.js";
-import { codeInput } from "../core/one-time-code.js";
+import { errorText } from "../core/text/errors.js";
+import { t } from "../core/text/i18n.js";
+import { codeInput } from "../core/frame/one-time-code.js";
 import { copyText } from "../core/share.js";
 import { ownForm } from "./own-form.js";
 

@@ -1,7 +1,7 @@
 /** Names of the tables in a player's history. */
 
 import { get, memoize } from "../core/api.js";
-import { loadTables } from "../core/rulebook.js";
+import { loadTables } from "../core/table/rulebook.js";
 
 /** @import {TableInfo} from "./history.js" */
 /** @import {TableLine} from "../messages.d.ts" */

@@ -2,10 +2,10 @@
 
 import { get } from "../core/api.js";
 import { defineElement, h, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/errors.js";
-import { money } from "../core/format.js";
-import { t } from "../core/i18n.js";
-import { stakeTotal } from "../core/player-holdings.js";
+import { errorText } from "../core/text/errors.js";
+import { money } from "../core/text/format.js";
+import { t } from "../core/text/i18n.js";
+import { stakeTotal } from "../core/table/player-holdings.js";
 import { findTable } from "./tables.js";
 
 /** @import {Purse as PurseView, TableView} from "../messages.d.ts" */

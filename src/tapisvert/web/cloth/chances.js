@@ -22,7 +22,7 @@ export const numberText = (number) => (number === DOUBLE_ZERO ? "00" : String(nu
 /** The number that the cloth writes so. @param {string} text */
 export const numberOf = (text) => (text === "00" ? DOUBLE_ZERO : Number(text));
 
-/** True of a wheel with a double zero. @param {import("../core/rulebook.js").Rulebook | null} rulebook */
+/** True of a wheel with a double zero. @param {import("../core/table/rulebook.js").Rulebook | null} rulebook */
 export const hasDoubleZero = (rulebook) => rulebook?.values["wheel"]?.value === "double_zero";
 
 /** @param {number} first @param {number} last */

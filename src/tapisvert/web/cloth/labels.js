@@ -1,6 +1,6 @@
 /** Labels of chances and numbers in the reader's language, and the chance of a control. */
 
-import { hasMessage, t } from "../core/i18n.js";
+import { hasMessage, t } from "../core/text/i18n.js";
 import { CHANCES, numberColour, numberText } from "./chances.js";
 
 /**

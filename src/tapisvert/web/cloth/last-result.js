@@ -1,7 +1,7 @@
 /** One of a table's latest results, as a hall and the room of the staff show it. */
 
 import { h } from "../core/dom.js";
-import { hasMessage, t } from "../core/i18n.js";
+import { hasMessage, t } from "../core/text/i18n.js";
 import { numberColour } from "./chances.js";
 
 /** @type {Record<string, string>} The players' letters for results of cards. */

@@ -1,7 +1,7 @@
 /** Live regions for screen readers, and toasts. */
 
 import { h } from "./dom.js";
-import { t } from "./i18n.js";
+import { t } from "./text/i18n.js";
 
 const TOAST_MS = 7_000;
 const BATCH_MS = 120;

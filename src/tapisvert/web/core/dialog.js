@@ -1,7 +1,7 @@
 /** Modal dialogs. */
 
 import { h, replaceChildren } from "./dom.js";
-import { t } from "./i18n.js";
+import { t } from "./text/i18n.js";
 
 /** @import {Child} from "./dom.js" */
 /** @typedef {{text: string, value: string, kind?: string}} Action */

@@ -2,7 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { notify } from "../core/announcer.js";
-import { t } from "../core/i18n.js";
+import { t } from "../core/text/i18n.js";
 import { copyText } from "../core/share.js";
 
 /** @param {string} key The label's. */

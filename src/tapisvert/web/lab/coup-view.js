@@ -1,21 +1,21 @@
 /** The next coup: the cards that are gone, and the exact edge of every bet. */
 
 import { chanceName } from "../cloth/labels.js";
-import { parseWhole } from "../core/amount.js";
+import { parseWhole } from "../core/text/amount.js";
 import { get, post } from "../core/api.js";
 import { dataTable } from "../core/data-table.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { number, percent } from "../core/format.js";
-import { t } from "../core/i18n.js";
-import { packsOf } from "../core/rulebook.js";
-import { showError } from "../core/shell.js";
+import { number, percent } from "../core/text/format.js";
+import { t } from "../core/text/i18n.js";
+import { packsOf } from "../core/table/rulebook.js";
+import { showError } from "../core/frame/shell.js";
 import { cardPad } from "./card-pad.js";
 import { commandLine } from "./command-line.js";
 import { field, simpleChances } from "./evenings-form.js";
 import { oddsCommand } from "./question.js";
 
 /** @import {Odds} from "../messages.d.ts" */
-/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Rulebook} from "../core/table/rulebook.js" */
 /** @import {Child} from "../core/dom.js" */
 /** @import {Question} from "./question.js" */
 

@@ -1,14 +1,14 @@
 /** The form of a question about evenings: system, money, length, seed. */
 
 import { chanceName } from "../cloth/labels.js";
-import { parseMoney, parseWhole } from "../core/amount.js";
+import { parseMoney, parseWhole } from "../core/text/amount.js";
 import { h } from "../core/dom.js";
-import { money, number, percent } from "../core/format.js";
-import { hasMessage, t } from "../core/i18n.js";
+import { money, number, percent } from "../core/text/format.js";
+import { hasMessage, t } from "../core/text/i18n.js";
 import { systemName } from "./labels.js";
 import { MAX_AMOUNT, MAX_COUPS, PRISON, SYSTEMS, freshSeed } from "./question.js";
 
-/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Rulebook} from "../core/table/rulebook.js" */
 /** @import {Child} from "../core/dom.js" */
 /** @import {Question} from "./question.js" */
 

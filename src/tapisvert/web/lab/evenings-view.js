@@ -3,9 +3,9 @@
 import { ApiError } from "../core/api.js";
 import { announce } from "../core/announcer.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/errors.js";
-import { number, percent } from "../core/format.js";
-import { hasMessage, t } from "../core/i18n.js";
+import { errorText } from "../core/text/errors.js";
+import { number, percent } from "../core/text/format.js";
+import { hasMessage, t } from "../core/text/i18n.js";
 import { chartBox } from "./chart-box.js";
 import { commandLine } from "./command-line.js";
 import { eveningsForm } from "./evenings-form.js";
@@ -16,7 +16,7 @@ import { systemName } from "./labels.js";
 import { eveningsBody, simulateCommand } from "./question.js";
 import { drawResults } from "./results-chart.js";
 
-/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Rulebook} from "../core/table/rulebook.js" */
 /** @import {EveningsPart, Side} from "../messages.d.ts" */
 /** @import {Question} from "./question.js" */
 

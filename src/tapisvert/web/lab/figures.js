@@ -2,8 +2,8 @@
 
 import { dataTable } from "../core/data-table.js";
 import { h } from "../core/dom.js";
-import { money, number, percent, signedMoney } from "../core/format.js";
-import { t } from "../core/i18n.js";
+import { money, number, percent, signedMoney } from "../core/text/format.js";
+import { t } from "../core/text/i18n.js";
 import { systemName } from "./labels.js";
 
 /** @import {EveningsPart, Side} from "../messages.d.ts" */

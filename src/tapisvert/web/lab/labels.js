@@ -1,7 +1,7 @@
 /** Labels of systems, of rulings, and of the readings that these allow. */
 
-import { money, number } from "../core/format.js";
-import { hasMessage, t } from "../core/i18n.js";
+import { money, number } from "../core/text/format.js";
+import { hasMessage, t } from "../core/text/i18n.js";
 
 /** @import {Reading as Alternative} from "../messages.d.ts" */
 /** @import {Reading} from "./question.js" */

@@ -2,10 +2,10 @@
 
 import { get } from "../core/api.js";
 import { h, preserveFocus, replaceChildren } from "../core/dom.js";
-import { t } from "../core/i18n.js";
-import { loadRulebook } from "../core/rulebook.js";
-import { showError } from "../core/shell.js";
-import { explainTerms } from "../core/terms.js";
+import { t } from "../core/text/i18n.js";
+import { loadRulebook } from "../core/table/rulebook.js";
+import { showError } from "../core/frame/shell.js";
+import { explainTerms } from "../core/text/terms.js";
 import { CoupView } from "./coup-view.js";
 import { copy } from "./command-line.js";
 import { insuredParts, simpleChances } from "./evenings-form.js";
@@ -15,7 +15,7 @@ import { address, readQuestion, readingText, readingValue } from "./question.js"
 import { ReadingsView } from "./readings-view.js";
 
 /** @import {Reading as Alternative, RulebookLine} from "../messages.d.ts" */
-/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Rulebook} from "../core/table/rulebook.js" */
 /** @import {Question} from "./question.js" */
 
 export class Laboratory {

@@ -2,12 +2,12 @@
 
 import { chanceName } from "../cloth/labels.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { number, percent } from "../core/format.js";
-import { t } from "../core/i18n.js";
+import { number, percent } from "../core/text/format.js";
+import { t } from "../core/text/i18n.js";
 import { openChoices, readingLabel } from "./labels.js";
 
 /** @import {Reading as Alternative} from "../messages.d.ts" */
-/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Rulebook} from "../core/table/rulebook.js" */
 /** @import {Choice} from "./labels.js" */
 /** @typedef {{chances: string[], decision: string, change: number}} Price */
 

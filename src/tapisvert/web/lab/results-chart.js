@@ -2,8 +2,8 @@
 
 import { linearScale, position } from "../core/chart-scale.js";
 import { svg } from "../core/dom.js";
-import { percent, signedMoney } from "../core/format.js";
-import { t } from "../core/i18n.js";
+import { percent, signedMoney } from "../core/text/format.js";
+import { t } from "../core/text/i18n.js";
 import { expectedResult } from "./figures.js";
 import { drawing, gridLines, leftMargin, tickText } from "./chart-box.js";
 import { systemName } from "./labels.js";

@@ -1,13 +1,13 @@
 /** The lesson at the cards: two rows, or the one row of 2.0. */
 
-import { isRed } from "../core/card-rows.js";
-import { money } from "../core/format.js";
-import { t } from "../core/i18n.js";
+import { isRed } from "../core/table/card-rows.js";
+import { money } from "../core/text/format.js";
+import { t } from "../core/text/i18n.js";
 import { CardStage } from "./card-stage.js";
 import { closeBet, decideInPrison, ownSentence, showGain } from "./own-bet.js";
 
 /** @import {Lesson, LessonCoup} from "../messages.d.ts" */
-/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Rulebook} from "../core/table/rulebook.js" */
 /** @import {Desk} from "./desk.js" */
 
 const ROWS = ["noir", "rouge"];

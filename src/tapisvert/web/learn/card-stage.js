@@ -1,14 +1,14 @@
 /** The cloth of a card lesson: the table's own rows and tableau, with one bet on it. */
 
-import "../cloth/rows.js";
-import "../cloth/tableau.js";
+import "../cloth/cards/rows.js";
+import "../cloth/cards/tableau.js";
 import { h } from "../core/dom.js";
 import { prefersReducedMotion } from "../core/preferences.js";
 
 /** @import {LessonCoup} from "../messages.d.ts" */
-/** @import {Rulebook} from "../core/rulebook.js" */
-/** @import {CardRows} from "../cloth/rows.js" */
-/** @import {Tableau} from "../cloth/tableau.js" */
+/** @import {Rulebook} from "../core/table/rulebook.js" */
+/** @import {CardRows} from "../cloth/cards/rows.js" */
+/** @import {Tableau} from "../cloth/cards/tableau.js" */
 
 const CARD_MS = 420;
 const YOU = "you";

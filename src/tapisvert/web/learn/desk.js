@@ -2,9 +2,9 @@
 
 import { announce } from "../core/announcer.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { signedMoney } from "../core/format.js";
-import { markTerms } from "../core/glossary.js";
-import { t } from "../core/i18n.js";
+import { signedMoney } from "../core/text/format.js";
+import { markTerms } from "../core/text/glossary.js";
+import { t } from "../core/text/i18n.js";
 
 export class Desk {
   #step = h("p", { class: "step figure" });

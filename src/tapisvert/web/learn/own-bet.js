@@ -1,8 +1,8 @@
 /** What becomes of the learner's bet: the sentences, and the choice in prison. */
 
 import { chanceName } from "../cloth/labels.js";
-import { money } from "../core/format.js";
-import { t } from "../core/i18n.js";
+import { money } from "../core/text/format.js";
+import { t } from "../core/text/i18n.js";
 
 /** @import {Lesson, LessonBet} from "../messages.d.ts" */
 /** @import {Desk} from "./desk.js" */

@@ -1,13 +1,13 @@
 /** The lesson at the wheel: a colour, a number, and zero. */
 
 import { chanceName } from "../cloth/labels.js";
-import { money } from "../core/format.js";
-import { t } from "../core/i18n.js";
+import { money } from "../core/text/format.js";
+import { t } from "../core/text/i18n.js";
 import { decideInPrison, ownSentence, showGain } from "./own-bet.js";
 import { WheelStage } from "./wheel-stage.js";
 
 /** @import {Lesson, LessonCoup} from "../messages.d.ts" */
-/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Rulebook} from "../core/table/rulebook.js" */
 /** @import {Desk} from "./desk.js" */
 
 const isColour = (/** @type {string} */ on) => on === "rouge" || on === "noir";

@@ -1,19 +1,19 @@
 /** The wheel, and the part of the French cloth that a lesson needs, with one bet on it. */
 
-import "../cloth/wheel.js";
+import "../cloth/wheel/wheel.js";
 import { chanceName } from "../cloth/labels.js";
-import { dolly, drawCloth, outline } from "../cloth/cloth-drawing.js";
-import { showGains } from "../cloth/gain-marks.js";
-import { clothLayout, nextSpot } from "../cloth/geometry.js";
-import { drawStakes, groupStakes } from "../cloth/stake-stacks.js";
+import { dolly, drawCloth, outline } from "../cloth/roulette/cloth-drawing.js";
+import { showGains } from "../cloth/roulette/gain-marks.js";
+import { clothLayout, nextSpot } from "../cloth/roulette/geometry.js";
+import { drawStakes, groupStakes } from "../cloth/chips/stake-stacks.js";
 import { chanceAt } from "../cloth/labels.js";
 import { h, replaceChildren, svg } from "../core/dom.js";
-import { t } from "../core/i18n.js";
+import { t } from "../core/text/i18n.js";
 import { hasDoubleZero } from "../cloth/chances.js";
-import { AMERICAN_WHEEL } from "../cloth/pockets.js";
+import { AMERICAN_WHEEL } from "../cloth/wheel/pockets.js";
 
 /** @import {LessonCoup} from "../messages.d.ts" */
-/** @import {Layout} from "../cloth/geometry.js" */
+/** @import {Layout} from "../cloth/roulette/geometry.js" */
 
 /** Of fewer places than these each is outlined. */
 const MANY = 4;
@@ -46,7 +46,7 @@ function viewBox({ fields }) {
 }
 
 export class WheelStage {
-  #wheel = /** @type {import("../cloth/wheel.js").Wheel} */ (h("tv-wheel"));
+  #wheel = /** @type {import("../cloth/wheel/wheel.js").Wheel} */ (h("tv-wheel"));
   #cloth;
   #stake;
   #lying = svg("g", { class: "stakes" });
@@ -59,7 +59,7 @@ export class WheelStage {
   /**
    * @param {readonly string[]} bets Every bet of the lesson.
    * @param {number} stake In minor units.
-   * @param {import("../core/rulebook.js").Rulebook} rulebook
+   * @param {import("../core/table/rulebook.js").Rulebook} rulebook
    */
   constructor(bets, stake, rulebook) {
     const isDouble = hasDoubleZero(rulebook);

@@ -1,9 +1,9 @@
 /** A picture of a coup: two rows of cards on the cloth, and the chips of a winner. */
 
-import { card } from "../cloth/cards.js";
-import { stack } from "../cloth/chips.js";
+import { card } from "../cloth/cards/cards.js";
+import { stack } from "../cloth/chips/chips.js";
 import { h, replaceChildren, svg } from "../core/dom.js";
-import { t } from "../core/i18n.js";
+import { t } from "../core/text/i18n.js";
 
 /** A coup that rouge wins: 32 against 34. */
 const ROWS = /** @type {const} */ ([

@@ -1,7 +1,7 @@
 /** The head of the lobby: the game in two lines, the button to play, and a picture of a coup. */
 
 import { afterPaint, h } from "../core/dom.js";
-import { t } from "../core/i18n.js";
+import { t } from "../core/text/i18n.js";
 import { maySit, playButton, playText } from "./play-now.js";
 
 /** @import {Session} from "../messages.d.ts" */

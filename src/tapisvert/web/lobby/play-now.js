@@ -3,10 +3,10 @@
 import { post } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { navigate, once } from "../core/once.js";
-import { showSeatProblem } from "../core/own-seat.js";
+import { showSeatProblem } from "../core/frame/own-seat.js";
 import { setPreference } from "../core/preferences.js";
-import { openSignIn } from "../core/shell.js";
-import { t } from "../core/i18n.js";
+import { openSignIn } from "../core/frame/shell.js";
+import { t } from "../core/text/i18n.js";
 
 /** @import {SeatTaken, Session} from "../messages.d.ts" */
 /** @typedef {{game: "trente-et-quarante" | "roulette"} | {table: string}} Wanted */

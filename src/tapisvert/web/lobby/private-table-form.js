@@ -2,9 +2,9 @@
 
 import { get, post } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/errors.js";
+import { errorText } from "../core/text/errors.js";
 import { handleSubmit, navigate, once } from "../core/once.js";
-import { language, t } from "../core/i18n.js";
+import { language, t } from "../core/text/i18n.js";
 
 /** @import {Session} from "../messages.d.ts" */
 /** @typedef {{id: string, name: string, house: string}} RulebookLine */

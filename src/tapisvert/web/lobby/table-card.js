@@ -2,9 +2,9 @@
 
 import { lastResult } from "../cloth/last-result.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { limitsText } from "../core/posted-limits.js";
-import { rulesLink } from "../core/rulebook.js";
-import { hasMessage, t } from "../core/i18n.js";
+import { limitsText } from "../core/table/posted-limits.js";
+import { rulesLink } from "../core/table/rulebook.js";
+import { hasMessage, t } from "../core/text/i18n.js";
 import { maySit, playButton } from "./play-now.js";
 
 /** @import {Session, TableLine} from "../messages.d.ts" */

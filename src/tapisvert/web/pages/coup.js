@@ -1,6 +1,6 @@
 /** The page of one coup: checks its proof in this browser, shares its address, explains its terms. */
 
-import { markTerms } from "../core/glossary.js";
+import { markTerms } from "../core/text/glossary.js";
 import { getPreference } from "../core/preferences.js";
 import { canShare, copyText, share } from "../core/share.js";
 import { isProved } from "../proofs/coup-check.js";

@@ -1,10 +1,10 @@
 /** The lobby page: play now, the tables by game, a table of one's own. */
 
 import { h, reconcile, replaceChildren } from "../core/dom.js";
-import { date } from "../core/format.js";
-import { renderShell, openSignIn } from "../core/shell.js";
-import { loadTables } from "../core/rulebook.js";
-import { t } from "../core/i18n.js";
+import { date } from "../core/text/format.js";
+import { renderShell, openSignIn } from "../core/frame/shell.js";
+import { loadTables } from "../core/table/rulebook.js";
+import { t } from "../core/text/i18n.js";
 import { hero } from "../lobby/hero.js";
 import { resumePlay } from "../lobby/play-now.js";
 import { privateTableForm } from "../lobby/private-table-form.js";

@@ -1,9 +1,9 @@
 /** The staff's page. */
 
 import { h, replaceChildren } from "../core/dom.js";
-import { renderShell } from "../core/shell.js";
+import { renderShell } from "../core/frame/shell.js";
 import { t } from "../staff/i18n.js";
-import { rolePage } from "../staff/role-page.js";
+import { rolePage } from "../staff/house/role-page.js";
 
 const { main, session } = await renderShell({
   page: "house",

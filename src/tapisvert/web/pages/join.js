@@ -2,11 +2,11 @@
 
 import { ApiError, post } from "../core/api.js";
 import { afterPaint, h, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/errors.js";
+import { errorText } from "../core/text/errors.js";
 import { handleSubmit, navigate, once } from "../core/once.js";
 import { getPreference, setPreference } from "../core/preferences.js";
-import { openSignIn, renderShell } from "../core/shell.js";
-import { t } from "../core/i18n.js";
+import { openSignIn, renderShell } from "../core/frame/shell.js";
+import { t } from "../core/text/i18n.js";
 
 const { main, session } = await renderShell({
   page: "join",

@@ -2,8 +2,8 @@
 
 import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { language, t } from "../core/i18n.js";
-import { renderShell, showError } from "../core/shell.js";
+import { language, t } from "../core/text/i18n.js";
+import { renderShell, showError } from "../core/frame/shell.js";
 import { Laboratory } from "../lab/laboratory.js";
 
 const { main } = await renderShell({

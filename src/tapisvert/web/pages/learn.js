@@ -2,9 +2,9 @@
 
 import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { loadRulebook } from "../core/rulebook.js";
-import { showError, renderShell } from "../core/shell.js";
-import { language, t } from "../core/i18n.js";
+import { loadRulebook } from "../core/table/rulebook.js";
+import { showError, renderShell } from "../core/frame/shell.js";
+import { language, t } from "../core/text/i18n.js";
 import { Desk } from "../learn/desk.js";
 import { maySit, playButton, playText, resumePlay } from "../lobby/play-now.js";
 

@@ -2,13 +2,14 @@
 
 import { hasRole } from "../core/api.js";
 import { h, reconcile, replaceChildren } from "../core/dom.js";
-import { renderShell, openSignIn } from "../core/shell.js";
-import { t } from "../core/i18n.js";
+import { renderShell, openSignIn } from "../core/frame/shell.js";
+import { t } from "../core/text/i18n.js";
 import "../account/history.js";
 import { accessTokensPanel } from "../account/access-tokens.js";
 import { passwordForm } from "../account/password.js";
 import { secondFactorPanel } from "../account/second-factor.js";
 import "../account/responsible-gaming.js";
+import "../account/statement.js";
 import "../account/wallet.js";
 import { recordCheck } from "../proofs/record-check.js";
 
@@ -17,7 +18,7 @@ import { recordCheck } from "../proofs/record-check.js";
 const { main, session } = await renderShell({
   page: "mine",
   title: "mine-title",
-  topics: ["account", "tableau", "cloth", "proof", "refusals", "result"],
+  topics: ["account", "statement", "tableau", "cloth", "proof", "refusals", "result"],
 });
 const account = session.account;
 
@@ -88,7 +89,12 @@ if (!account) {
     h(
       "div",
       { class: "mine-grid" },
-      h("div", { class: "mine-main" }, section("history", t("mine-history"), history)),
+      h(
+        "div",
+        { class: "mine-main" },
+        section("history", t("mine-history"), history),
+        hasRole(session, "player") && section("statement", t("statement-title"), h("tv-statement")),
+      ),
       h(
         "div",
         { class: "mine-side" },

@@ -1,8 +1,8 @@
 /** The banner of a rehearsal, on a page that the server wrote. */
 
 import { loadSession } from "../core/api.js";
-import { loadMessages } from "../core/i18n.js";
-import { addBanner } from "../core/rehearsal.js";
+import { loadMessages } from "../core/text/i18n.js";
+import { addBanner } from "../core/frame/rehearsal.js";
 
 const [who] = await Promise.all([loadSession(), loadMessages("page")]);
 await addBanner(who);

@@ -1,11 +1,11 @@
 /** A rules page, which the server wrote: its cards and its cloth drawn, its terms explained. */
 
-import { card } from "../cloth/cards.js";
-import { drawCloth } from "../cloth/cloth-drawing.js";
-import { clothLayout } from "../cloth/geometry.js";
+import { card } from "../cloth/cards/cards.js";
+import { drawCloth } from "../cloth/roulette/cloth-drawing.js";
+import { clothLayout } from "../cloth/roulette/geometry.js";
 import { replaceChildren, svg } from "../core/dom.js";
-import { markTerms } from "../core/glossary.js";
-import { loadMessages } from "../core/i18n.js";
+import { markTerms } from "../core/text/glossary.js";
+import { loadMessages } from "../core/text/i18n.js";
 import { getPreference } from "../core/preferences.js";
 
 const CHIP = 15;

@@ -2,8 +2,8 @@
 
 import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { showError, renderShell } from "../core/shell.js";
-import { language, t } from "../core/i18n.js";
+import { showError, renderShell } from "../core/frame/shell.js";
+import { language, t } from "../core/text/i18n.js";
 import { loadProgress } from "../school/progress-storage.js";
 import { LessonView } from "../school/lesson-view.js";
 

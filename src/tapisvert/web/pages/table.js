@@ -1,8 +1,8 @@
 /** The table page. */
 
-import { TableSocket } from "../core/socket.js";
-import { TableStore } from "../core/store.js";
-import { renderShell } from "../core/shell.js";
+import { TableSocket } from "../core/table/socket.js";
+import { TableStore } from "../core/table/store.js";
+import { renderShell } from "../core/frame/shell.js";
 import { TablePage } from "../table/page.js";
 
 const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");

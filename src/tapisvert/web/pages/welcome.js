@@ -2,10 +2,10 @@
 
 import { post } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/errors.js";
+import { errorText } from "../core/text/errors.js";
 import { navigate, once } from "../core/once.js";
-import { renderShell } from "../core/shell.js";
-import { t } from "../core/i18n.js";
+import { renderShell } from "../core/frame/shell.js";
+import { t } from "../core/text/i18n.js";
 
 const { main, session } = await renderShell({ page: "welcome", title: "title-welcome" });
 const login = h("input", { autocomplete: "username", maxlength: 80, required: true });

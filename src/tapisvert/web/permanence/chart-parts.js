@@ -2,8 +2,8 @@
 
 import { dataTable } from "../core/data-table.js";
 import { h, svg } from "../core/dom.js";
-import { number } from "../core/format.js";
-import { t } from "../core/i18n.js";
+import { number } from "../core/text/format.js";
+import { t } from "../core/text/i18n.js";
 import { chanceLabel } from "./labels.js";
 
 /** @import {Band} from "./statistics.js" */

@@ -2,8 +2,8 @@
 
 import { get } from "../core/api.js";
 import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
-import { date, time } from "../core/format.js";
-import { language, t } from "../core/i18n.js";
+import { date, time } from "../core/text/format.js";
+import { language, t } from "../core/text/i18n.js";
 import { numberText } from "../cloth/chances.js";
 import {
   fromEvent,
@@ -17,7 +17,7 @@ import {
 import { chanceLabel, signsText } from "./labels.js";
 
 /** @import {PlayedCoup, Run, Span} from "./coups.js" */
-/** @import {CoupEvent} from "../core/state.js" */
+/** @import {CoupEvent} from "../core/table/state.js" */
 /** @import {Permanence} from "../messages.d.ts" */
 
 const MAX_COUPS = 1_000;

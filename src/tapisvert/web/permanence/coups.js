@@ -1,11 +1,11 @@
 /** Coups of the permanence, from live events and from the API. Pure. */
 
-import { isRefait } from "../core/player-holdings.js";
+import { isRefait } from "../core/table/player-holdings.js";
 import { DOUBLE_ZERO, numberColour } from "../cloth/chances.js";
-import { DRAW_LOST } from "../core/state.js";
+import { DRAW_LOST } from "../core/table/state.js";
 
 /** @import {Result, TailleView} from "../messages.d.ts" */
-/** @import {CoupEvent} from "../core/state.js" */
+/** @import {CoupEvent} from "../core/table/state.js" */
 /** @typedef {"won" | "half" | "tie" | "refait" | "zero" | "nulled"} Fate */
 /**
  * @typedef {object} PlayedCoup A coup: `n` is its entry, `won` are the chances that won it.

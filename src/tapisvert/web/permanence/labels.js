@@ -1,6 +1,6 @@
 /** Labels of the permanence. */
 
-import { hasMessage, t } from "../core/i18n.js";
+import { hasMessage, t } from "../core/text/i18n.js";
 import { numberName } from "../cloth/labels.js";
 
 /** @import {PlayedCoup} from "./coups.js" */

@@ -1,7 +1,7 @@
 /** The last results in a line, the latest first: beside the cloth and in the lobby. */
 
 import { defineElement, h, loadStyleSheet, reconcile } from "../core/dom.js";
-import { t } from "../core/i18n.js";
+import { t } from "../core/text/i18n.js";
 import { numberOf, numberText } from "../cloth/chances.js";
 import { simpleChances } from "./coups.js";
 import { coupText, signsText, SIGNS } from "./labels.js";
@@ -68,7 +68,7 @@ export class LastResults extends HTMLElement {
     const signs = signsText(this.layout);
     if (!signs) return;
     const [{ showBubble }] = await Promise.all([
-      import("../core/glossary.js"),
+      import("../core/text/glossary.js"),
       loadStyleSheet("glossary"),
     ]);
     showBubble(this, `${t("perm-last")}. ${signs}`);

@@ -2,9 +2,9 @@
 
 import { get, memoize } from "../core/api.js";
 import { defineElement, h, replaceChildren, svg } from "../core/dom.js";
-import { number, percent } from "../core/format.js";
+import { number, percent } from "../core/text/format.js";
 import { linearScale, position } from "../core/chart-scale.js";
-import { t } from "../core/i18n.js";
+import { t } from "../core/text/i18n.js";
 import {
   CHART_WIDTH,
   bandText,

@@ -1,12 +1,12 @@
 /** The permanence beside the cloth: last results, columns, and the charts on demand. */
 
 import { h } from "../core/dom.js";
-import { t } from "../core/i18n.js";
-import { explainTerms } from "../core/terms.js";
+import { t } from "../core/text/i18n.js";
+import { explainTerms } from "../core/text/terms.js";
 import "./columns.js";
 import { LastResults } from "./last-results.js";
 
-/** @import {TableState} from "../core/state.js" */
+/** @import {TableState} from "../core/table/state.js" */
 
 /**
  * @param {TableState} state

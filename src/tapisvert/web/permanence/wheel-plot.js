@@ -1,10 +1,10 @@
 /** The chart of the numbers, round the wheel. */
 
 import { numberColour, numberText } from "../cloth/chances.js";
-import { wheelOf } from "../cloth/pockets.js";
+import { wheelOf } from "../cloth/wheel/pockets.js";
 import { svg } from "../core/dom.js";
-import { number } from "../core/format.js";
-import { t } from "../core/i18n.js";
+import { number } from "../core/text/format.js";
+import { t } from "../core/text/i18n.js";
 import { linearScale } from "../core/chart-scale.js";
 import {
   bandText,

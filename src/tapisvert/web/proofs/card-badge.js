@@ -1,7 +1,7 @@
 /** The badge on a card that shows the state of its proof. */
 
 import { h, replaceChildren, svg } from "../core/dom.js";
-import { t } from "../core/i18n.js";
+import { t } from "../core/text/i18n.js";
 
 /** @import {LiveCheck, Seal} from "./live-check.js" */
 

@@ -6,7 +6,7 @@
 import { toHex, fromHex } from "../verifier/hashes.js";
 import { entropyCommitment } from "../verifier/protocol.js";
 
-/** @import {TableState} from "../core/state.js" */
+/** @import {TableState} from "../core/table/state.js" */
 /** @typedef {{request: (what: string, fields: object) => Promise<unknown>}} EntropySocket The table's socket. */
 /** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} EntropyStorage */
 /** @typedef {"none" | "bound" | "opened" | "late"} EntropyStatus */

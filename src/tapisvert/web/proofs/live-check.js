@@ -21,7 +21,7 @@ import {
 import { announcedBy, isSigned, signedOrder, signedRoot } from "../verifier/signed.js";
 import { hasValidPath, isProvable, newDraw, transcriptOf } from "./checked-draw.js";
 
-/** @import {Proof, TableState} from "../core/state.js" */
+/** @import {Proof, TableState} from "../core/table/state.js" */
 /** @import {Announced} from "../verifier/types.js" */
 /** @import {Entry, Event as TableEvent} from "../messages.d.ts" */
 /** @typedef {"sealed" | "verified" | "failed" | "unsealed"} Seal */
@@ -314,7 +314,7 @@ export class LiveCheck extends EventTarget {
     else if (isProvable(draw)) this.verified += 1;
   }
 
-  /** @param {import("../core/state.js").CoupEvent} event */
+  /** @param {import("../core/table/state.js").CoupEvent} event */
   #onCoup(event) {
     const draw = this.draw;
     this.#isDealt = true;

@@ -1,8 +1,8 @@
 /** The panel of a table's proofs: commitment, entropy, state. */
 
 import { defineElement, h, replaceChildren } from "../core/dom.js";
-import { number } from "../core/format.js";
-import { hasMessage, language, t } from "../core/i18n.js";
+import { number } from "../core/text/format.js";
+import { hasMessage, language, t } from "../core/text/i18n.js";
 import { createBadge } from "./card-badge.js";
 import { recordCheck } from "./record-check.js";
 

@@ -2,10 +2,10 @@
 
 import { h } from "../core/dom.js";
 import { download } from "../core/download.js";
-import { number } from "../core/format.js";
-import { t } from "../core/i18n.js";
+import { number } from "../core/text/format.js";
+import { t } from "../core/text/i18n.js";
 
-/** @import {TableSocket} from "../core/socket.js" */
+/** @import {TableSocket} from "../core/table/socket.js" */
 
 /**
  * A line with a button; hidden until there is a receipt. `tapisvert verify` takes the file.

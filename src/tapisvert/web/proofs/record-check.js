@@ -2,11 +2,11 @@
 
 import { getText } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/errors.js";
-import { number, percent } from "../core/format.js";
+import { errorText } from "../core/text/errors.js";
+import { number, percent } from "../core/text/format.js";
 import { announce } from "../core/announcer.js";
-import { loadRulebook } from "../core/rulebook.js";
-import { hasMessage, loadMessages, t } from "../core/i18n.js";
+import { loadRulebook } from "../core/table/rulebook.js";
+import { hasMessage, loadMessages, t } from "../core/text/i18n.js";
 
 /** @import {Choice, Finding, Report} from "../verifier/types.js" */
 

@@ -2,7 +2,7 @@
 
 import { h, replaceChildren } from "../core/dom.js";
 import { notify } from "../core/announcer.js";
-import { t } from "../core/i18n.js";
+import { t } from "../core/text/i18n.js";
 import { getPreference } from "../core/preferences.js";
 import { PlayerEntropy } from "./entropy.js";
 import { findingText } from "./panel.js";
@@ -10,10 +10,10 @@ import { createBadge, CardBadges } from "./card-badge.js";
 import { LiveCheck } from "./live-check.js";
 import { receiptsLine } from "./receipts.js";
 
-/** @import {TableState} from "../core/state.js" */
-/** @import {TableSocket} from "../core/socket.js" */
+/** @import {TableState} from "../core/table/state.js" */
+/** @import {TableSocket} from "../core/table/socket.js" */
 /** @import {Entry} from "../messages.d.ts" */
-/** @import {CardRows} from "../cloth/rows.js" */
+/** @import {CardRows} from "../cloth/cards/rows.js" */
 
 const SLICE_MS = 4;
 

@@ -1,7 +1,7 @@
 /** The clock of an exercise: off, counting up, or down. It never ends anything. */
 
 import { h } from "../core/dom.js";
-import { t } from "../core/i18n.js";
+import { t } from "../core/text/i18n.js";
 
 /** @typedef {"off" | "up" | "down"} Kind */
 

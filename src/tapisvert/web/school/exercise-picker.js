@@ -1,7 +1,7 @@
 /** The picker of regulation, exercise, level and clock. */
 
 import { h } from "../core/dom.js";
-import { t } from "../core/i18n.js";
+import { t } from "../core/text/i18n.js";
 
 /** @import {Lessons} from "../messages.d.ts" */
 /** @import {Choice} from "./lesson-view.js" */

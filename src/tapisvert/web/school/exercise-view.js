@@ -1,12 +1,12 @@
 /** The scene of an exercise: cards, stakes round a number, or a story. */
 
-import { card } from "../cloth/cards.js";
+import { card } from "../cloth/cards/cards.js";
 import { DOUBLE_ZERO, numberColour, numberOf, numberText } from "../cloth/chances.js";
-import { stack } from "../cloth/chips.js";
-import { chipLook } from "../cloth/denominations.js";
+import { stack } from "../cloth/chips/chips.js";
+import { chipLook } from "../cloth/chips/denominations.js";
 import { h, svg } from "../core/dom.js";
-import { money } from "../core/format.js";
-import { t } from "../core/i18n.js";
+import { money } from "../core/text/format.js";
+import { t } from "../core/text/i18n.js";
 import { placeName, messageValues } from "./grading.js";
 import { cellCentre, isInside, visibleRows, stakePosition } from "./cloth-cells.js";
 

@@ -3,7 +3,7 @@
 import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { announce, notify } from "../core/announcer.js";
-import { t } from "../core/i18n.js";
+import { t } from "../core/text/i18n.js";
 import { allowedMs } from "./grading.js";
 import { ExerciseClock } from "./clock.js";
 import { exercisePicker } from "./exercise-picker.js";

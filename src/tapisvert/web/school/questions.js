@@ -1,9 +1,9 @@
 /** The questions of an exercise, as a form: typed, or chosen by touch or by the keys 1 to 9 and 0. */
 
-import { parseMoney } from "../core/amount.js";
+import { parseMoney } from "../core/text/amount.js";
 import { h } from "../core/dom.js";
-import { money } from "../core/format.js";
-import { hasMessage, t } from "../core/i18n.js";
+import { money } from "../core/text/format.js";
+import { hasMessage, t } from "../core/text/i18n.js";
 import { grade, messageValues } from "./grading.js";
 
 /** @import {Question} from "../messages.d.ts" */

@@ -3,8 +3,8 @@
 import { confirmDialog } from "../core/dialog.js";
 import { dataTable } from "../core/data-table.js";
 import { h, svg } from "../core/dom.js";
-import { number, percent } from "../core/format.js";
-import { t } from "../core/i18n.js";
+import { number, percent } from "../core/text/format.js";
+import { t } from "../core/text/i18n.js";
 import { median, progressKey, findRecord } from "./progress.js";
 
 /** @import {Lessons} from "../messages.d.ts" */

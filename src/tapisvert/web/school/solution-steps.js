@@ -2,11 +2,11 @@
 
 import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
-import { money } from "../core/format.js";
-import { loadRulebook } from "../core/rulebook.js";
-import { showError } from "../core/shell.js";
-import { explainTerms } from "../core/terms.js";
-import { language, t } from "../core/i18n.js";
+import { money } from "../core/text/format.js";
+import { loadRulebook } from "../core/table/rulebook.js";
+import { showError } from "../core/frame/shell.js";
+import { explainTerms } from "../core/text/terms.js";
+import { language, t } from "../core/text/i18n.js";
 import { placeName, messageValues } from "./grading.js";
 
 /** @import {Exercise, Reasoning} from "../messages.d.ts" */

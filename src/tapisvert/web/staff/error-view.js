@@ -1,11 +1,11 @@
 /** Errors in the reader's language, with their clause. */
 
 import { h } from "../core/dom.js";
-import { RefusedError } from "../core/socket.js";
-import { addTexts } from "../core/rulebook.js";
-import { hasMessage, t } from "../core/i18n.js";
+import { RefusedError } from "../core/table/socket.js";
+import { addTexts } from "../core/table/rulebook.js";
+import { hasMessage, t } from "../core/text/i18n.js";
 
-/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Rulebook} from "../core/table/rulebook.js" */
 
 /** @type {Rulebook | null} The rulebook of the table. */
 let currentRulebook = null;

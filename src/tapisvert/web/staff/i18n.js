@@ -1,6 +1,6 @@
 /** Messages of the staff's pages: the keys of their topic begin with `staff-`, and no other topic's do. */
 
-import * as i18n from "../core/i18n.js";
+import * as i18n from "../core/text/i18n.js";
 
 /** @type {typeof i18n.t} The key is without its `staff-`. */
 export const t = (key, values) => i18n.t(`staff-${key}`, values);

@@ -1,7 +1,7 @@
 /** A request to a table over a socket of its own. */
 
 import { ApiError } from "../core/api.js";
-import { TableSocket } from "../core/socket.js";
+import { TableSocket } from "../core/table/socket.js";
 
 /** @import {Answer} from "../messages.d.ts" */
 

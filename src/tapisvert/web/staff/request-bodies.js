@@ -1,7 +1,7 @@
 /** Request bodies from form values: a body, or errors by field. Pure. */
 
-import { parseMoney, parseNumber, parseWhole } from "../core/amount.js";
-import { money } from "../core/format.js";
+import { parseMoney, parseNumber, parseWhole } from "../core/text/amount.js";
+import { money } from "../core/text/format.js";
 
 /** @typedef {Record<string, string | boolean | string[]>} Values */
 /** @typedef {{key: string, values?: Record<string, string | number>}} FieldError */

@@ -4,11 +4,11 @@
  */
 
 import { h, replaceChildren, svg } from "../core/dom.js";
-import { limitsText } from "../core/posted-limits.js";
-import { tableTitle } from "../core/rulebook.js";
-import { t } from "../core/i18n.js";
+import { limitsText } from "../core/table/posted-limits.js";
+import { tableTitle } from "../core/table/rulebook.js";
+import { t } from "../core/text/i18n.js";
 
-/** @import {TableState} from "../core/state.js" */
+/** @import {TableState} from "../core/table/state.js" */
 
 /**
  * @typedef {object} FrameParts

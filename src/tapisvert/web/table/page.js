@@ -3,10 +3,10 @@
 import { afterPaint, h, loadStyleSheet, replaceChildren } from "../core/dom.js";
 import { hasRole } from "../core/api.js";
 import { notify } from "../core/announcer.js";
-import { rulesLink } from "../core/rulebook.js";
-import { openSignIn } from "../core/shell.js";
-import { RefusedError } from "../core/socket.js";
-import { hasMessage, loadMessages, t } from "../core/i18n.js";
+import { rulesLink } from "../core/table/rulebook.js";
+import { openSignIn } from "../core/frame/shell.js";
+import { RefusedError } from "../core/table/socket.js";
+import { hasMessage, loadMessages, t } from "../core/text/i18n.js";
 import { isCoachWanted } from "../core/preferences.js";
 import { Betting } from "./stakes/betting.js";
 import "./croupier/croupier.js";
@@ -16,8 +16,8 @@ import { playSound } from "./croupier/sound.js";
 import { clothView } from "./surface/cloth-view.js";
 import { placeBeside, placeSeats, renderFrame, renderTitle } from "./frame.js";
 
-/** @import {TableSocket} from "../core/socket.js" */
-/** @import {TableState} from "../core/state.js" */
+/** @import {TableSocket} from "../core/table/socket.js" */
+/** @import {TableState} from "../core/table/state.js" */
 /** @import {Entry, Session} from "../messages.d.ts" */
 /** @typedef {{state: TableState, entries: readonly Entry[]}} Change */
 
@@ -341,7 +341,7 @@ export class TablePage {
     (await import("./problem.js")).showProblem(error, code, this.#state);
   }
 
-  /** @param {import("../core/socket.js").Status} status */
+  /** @param {import("../core/table/socket.js").Status} status */
   #showConnection(status) {
     this.#status.hidden = status === "open" || (status === "connecting" && this.#state === null);
     const hall = status === "missing" && h("a", { href: "/" }, t("nav-hall"));

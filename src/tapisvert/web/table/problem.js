@@ -1,12 +1,12 @@
 /** A problem with a request to the table, told to the player. */
 
 import { notify } from "../core/announcer.js";
-import { errorText } from "../core/errors.js";
-import { money } from "../core/format.js";
-import { t } from "../core/i18n.js";
+import { errorText } from "../core/text/errors.js";
+import { money } from "../core/text/format.js";
+import { t } from "../core/text/i18n.js";
 import { insuranceRule } from "./stakes/insurance.js";
 
-/** @import {TableState} from "../core/state.js" */
+/** @import {TableState} from "../core/table/state.js" */
 
 /**
  * Shows a problem as a toast, with what helps: the way to one's own table, or the rule of insurance.
@@ -16,7 +16,7 @@ import { insuranceRule } from "./stakes/insurance.js";
  */
 export async function showProblem(error, code, state) {
   if (code === "at_another_table")
-    return (await import("../core/own-seat.js")).showSeatProblem(error);
+    return (await import("../core/frame/own-seat.js")).showSeatProblem(error);
   let text = errorText(error);
   if (code === "not_insurable" && state) {
     const { key, amount } = insuranceRule(state.rulebook);

@@ -32,6 +32,7 @@ export const newDraw = (id, size, line, commitment, announced = null) => ({
   cut: -1,
   out: 0,
   cards: new Map(),
+  fallen: 0,
   cardSeen: false,
   seen: 0,
   doubts: [],

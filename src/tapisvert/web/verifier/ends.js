@@ -1,5 +1,6 @@
 /** Draws and coups that end without an outcome: a fault, or a remark. */
 
+import { cardList } from "./refusals.js";
 /** @import {Draw, Fields, Known} from './types.js' */
 /** @import {ReportBuilder} from './report.js' */
 
@@ -8,15 +9,25 @@ const CALLING_OFF = new Set(["null", "end_taille", "finish"]);
 
 /**
  * Checks whether a command ends a sealed coup after its bets were closed. The chef may declare one
- * null (CR-11); nothing else ends one.
- * @param {ReportBuilder} report @param {Known} known Before the command. @param {string} name @param {number} line
+ * null (CR-11); nothing else ends one, nor one of which cards fell that it leaves out.
+ * @param {ReportBuilder} report @param {Known} known Before the command. @param {Fields} fields @param {number} line
  */
-export function checkCalledOff(report, { draw, phase, before }, name, line) {
-  const isClosed = phase === "closed" || (phase === "suspended" && before === "closed");
-  if (!CALLING_OFF.has(name) || !isClosed || !draw || draw.over) return;
+export function checkCalledOff(report, known, { do: name, cards }, line) {
+  const { draw } = known;
+  if (!draw || draw.over) return;
+  if (name === "deal" || name === "lost") {
+    if (cardList(cards ?? []).length < draw.fallen)
+      report.add(line, "coup_unsettled", `cards of '${draw.id}' had fallen that are left out`);
+    draw.fallen = 0;
+  }
+  if (!CALLING_OFF.has(name) || !isBehindClosedBets(known)) return;
   if (name === "null") report.remark(line, "called_off", `a coup of '${draw.id}' was called off`);
   else report.add(line, "coup_unsettled", `a coup of '${draw.id}' was never settled`);
 }
+
+/** True while a coup has to be settled: bets are closed, the game suspended or not. @param {Known} known */
+export const isBehindClosedBets = ({ phase, before }) =>
+  phase === "closed" || (phase === "suspended" && before === "closed");
 
 /**
  * Ends a draw though its cards have not.

@@ -61,7 +61,7 @@ reveal id seed`
 const TIME =
   /^(\d{4})-(\d\d)-(\d\d)[Tt ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 /** True if a text is a time of RFC 3339: the day exists, and no second is a leap second. @param {any} v */
-function isTime(v) {
+export function isTime(v) {
   const [, year, month, day] = (isText(v) && TIME.exec(v)) || [];
   if (!year || year === "0000") return false;
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);

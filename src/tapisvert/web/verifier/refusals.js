@@ -24,7 +24,7 @@ const SUSPENSIONS = ["service", "mechanism", "force_majeure"];
 const SIMPLE_AT_CARDS = ["rouge", "noir", "couleur", "inverse"];
 
 /** @param {string} text @param {number} least Digits. @param {number} [most] */
-const isHex = (text, least, most = least) =>
+export const isHex = (text, least, most = least) =>
   text.length >= least && text.length <= most && text.length % 2 === 0 && /^[0-9a-f]*$/.test(text);
 /** @param {string} text */
 const isName = (text) => text !== "" && text.trim() === text && isPrintable(text, 80);

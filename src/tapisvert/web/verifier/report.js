@@ -1,6 +1,6 @@
 /** The report of a verification: findings, remarks and counts. */
 
-/** @import {Choice, Finding, Report} from './types.js' */
+/** @import {Choice, Draw, Finding, Report} from './types.js' */
 
 /** The codes of findings; of several findings in one line, the first of these comes first. */
 const CODES =
@@ -9,6 +9,23 @@ entropy_mismatch commitment_mismatch signature_mismatch root_mismatch seed_misma
 answer_missing answer_extra digest_mismatch digest_missing`.split(/\s/);
 /** Order of findings. @param {Finding} a @param {Finding} b */
 const byLine = (a, b) => a.line - b.line || CODES.indexOf(a.code) - CODES.indexOf(b.code);
+
+/**
+ * Remarks that hold if the record ends here; the draw is that in play, if the record goes on.
+ * @param {Draw | null} draw @param {boolean} hasAnswers @returns {Finding[]}
+ */
+export function openRemarks(draw, hasAnswers) {
+  const remarks = [{ line: 1, code: "payments", message: "payments are left to the engine" }];
+  const message = "the record has no answers to compare";
+  if (!hasAnswers) remarks.push({ line: 1, code: "no_answers", message });
+  if (draw) {
+    const [code, message] = draw.over
+      ? ["to_reveal", "over, and its seed not shown yet"]
+      : ["in_play", "in play"];
+    remarks.unshift({ line: draw.line, code, message: `'${draw.id}' is ${message}` });
+  }
+  return remarks;
+}
 
 /** Collects findings, remarks and counts while a record is read. */
 export class ReportBuilder {

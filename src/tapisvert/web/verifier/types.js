@@ -39,6 +39,7 @@
  * @property {number} cut −1 until the pack is cut.
  * @property {number} out Number of cards out of the shoe, the burnt ones included.
  * @property {Map<string, number>} cards Count by card.
+ * @property {number} fallen Number of cards that fell since the last coup.
  * @property {boolean} cardSeen True if a card of the next coup was seen.
  * @property {number} seen Coups with a seen card.
  * @property {{finding: Finding, place: number, card: string}[]} doubts Proofs that did not hold.

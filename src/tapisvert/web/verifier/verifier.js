@@ -17,8 +17,9 @@ import {
 import { isAuthorized, nextPhase } from "./table.js";
 import { entropyNames, newDraw, placeOfCard, provesCard, revealedBy } from "./draw.js";
 import { announcedBy, isSigned, termsOf, transcript } from "./signed.js";
-import { ReportBuilder } from "./report.js";
+import { ReportBuilder, openRemarks } from "./report.js";
 import { checkCalledOff, endByHand, endLost } from "./ends.js";
+import { checkFallen, isFallenCard } from "./fallen.js";
 import { compareAnswer } from "./answers.js";
 /** @import {Finding, Proved, Opening, Fields, Entropy, Draw, Known, Act, Announced, Report} from './types.js' */
 
@@ -72,7 +73,8 @@ export class Verifier {
     if (this.#closed) this.#stop("nothing may follow the digest");
     else if (text.startsWith('{"digest":')) this.#checkDigest(text);
     else {
-      if (text.startsWith('{"event":')) this.#answer(text);
+      if (isFallenCard(text)) proved = this.#fall(text);
+      else if (text.startsWith('{"event":')) this.#answer(text);
       else proved = this.#command(text);
       this.#hash.update(utf8(`${text}\n`));
     }
@@ -89,7 +91,8 @@ export class Verifier {
     else this.#finishAct();
     const { draw, rules } = this.#known;
     const choice = this.#choice.choiceWith(draw, rules?.kind ?? "pack");
-    return this.#report.build(this.#openFindings(soFar), this.#openRemarks(soFar), choice);
+    const remarks = openRemarks(soFar ? draw : null, this.#full);
+    return this.#report.build(this.#openFindings(soFar), remarks, choice);
   }
 
   /** Findings that hold if the record ends here. @param {boolean} soFar @returns {Finding[]} */
@@ -108,21 +111,6 @@ export class Verifier {
     if (this.#full && !this.#closed && !soFar)
       add(this.#line, "digest_missing", "there are answers and no digest");
     return findings;
-  }
-
-  /** @param {boolean} soFar @returns {Finding[]} */
-  #openRemarks(soFar) {
-    const remarks = [{ line: 1, code: "payments", message: "payments are left to the engine" }];
-    const message = "the record has no answers to compare";
-    if (!this.#full) remarks.push({ line: 1, code: "no_answers", message });
-    const draw = this.#known.draw;
-    if (draw && soFar) {
-      const [code, message] = draw.over
-        ? ["to_reveal", "over, and its seed not shown yet"]
-        : ["in_play", "in play"];
-      remarks.unshift({ line: draw.line, code, message: `'${draw.id}' is ${message}` });
-    }
-    return remarks;
   }
 
   /** @param {string} message @param {number} [line] */
@@ -185,6 +173,14 @@ export class Verifier {
     }
     this.#judgeAct(event.event === "refused" ? "refused" : "accepted", event.code);
     compareAnswer(act, event, (code, message) => this.#report.add(line, code, message));
+  }
+
+  /** A card that fell before its coup was dealt. @param {string} text @returns {Proved[]} */
+  #fall(text) {
+    this.#judgeAct("", "");
+    return checkFallen(text, this.#act?.line ?? 0, this.#known, (code, message) =>
+      this.#report.add(this.#line, code, message),
+    );
   }
 
   /** @param {string} text */
@@ -270,7 +266,7 @@ export class Verifier {
       this.#report.add(this.#line, "answer_mismatch", why);
     }
     if (refused) return;
-    checkCalledOff(this.#report, this.#known, act.fields.do, act.line);
+    checkCalledOff(this.#report, this.#known, act.fields, act.line);
     this.#apply(act);
   }
 

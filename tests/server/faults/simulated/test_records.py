@@ -19,7 +19,7 @@ from tapisvert.cli.verify.record_reader import read
 from tapisvert.fairness.shoe import SealedShoe
 from tapisvert.server.journal.entry import Entry, hash_of
 from tapisvert.server.maintenance.audit import audit
-from tapisvert.server.reporting import session_export
+from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.tables.stages import Mode
 
 BOOKS = ("campione-roulette", "campione-trente-et-quarante", "trente-et-quarante-2.0")

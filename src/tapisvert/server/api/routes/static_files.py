@@ -184,7 +184,7 @@ class _Document:
 _CLOTH: Final = ("cloth", "table", "player-controls")
 _LESSON: Final = ("cloth", "tableau", "roulette", "racetrack", "result")
 _HOUSE: Final = ("tables", "staff", "staff-panels", "staff-room", "last-results")
-_PLAY: Final = ("permanence", "proofs", "account")
+_PLAY: Final = ("tables", "permanence", "proofs", "account")
 _DOCUMENTS: Final = {
     "hall": _Document("/", "Tables", ("lobby", "last-results"), "the hall: the open tables"),
     "table": _Document("/tables/{table}", "Table", _CLOTH, "a table"),

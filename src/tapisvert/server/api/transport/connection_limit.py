@@ -86,7 +86,7 @@ class LimitingListener(socket.socket):
     over a limit. Those of `proxies` count in the total only: the proxy limits its own clients.
     """
 
-    __slots__ = ("_counted", "_has_accepted", "_proxies", "_waiting")
+    __slots__ = ("_counted", "_proxies", "_waiting")
 
     def __init__(
         self,
@@ -102,21 +102,14 @@ class LimitingListener(socket.socket):
         super().__init__(*kind, fileno=listener.detach())
         each = max(rates.connections_each, rates.connections // _SHARE)
         self._counted = ConnectionCounter(each, rates.connections, rates.connections_each)
-        self._proxies, self._waiting, self._has_accepted = proxies, waiting, False
+        self._proxies, self._waiting = proxies, waiting
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """Return the next connection. Raises BlockingIOError if there is none, if it was refused,
-        and after each: so the event loop does other work between two, and a flood does not delay
-        it.
-        """
-        if self._has_accepted:
-            self._has_accepted = False
-            raise BlockingIOError
+        """Return the next connection. Raises BlockingIOError without one, or if it was refused."""
         made, address = super().accept()
         held = self._hold(made, str(address[0]))
         if held is None:
             raise BlockingIOError
-        self._has_accepted = True
         return held, address
 
     def adopt(self, made: socket.socket) -> socket.socket | None:

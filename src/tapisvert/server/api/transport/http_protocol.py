@@ -22,6 +22,10 @@ _REQUEST_SECONDS: Final = 30.0
 _ANSWER_SECONDS: Final = 60.0
 """Time in which a client has to read at least part of its response."""
 _COMING: Final = (h11.IDLE, h11.SEND_BODY)
+HEAD_BYTES: Final = 16_384
+"""Most bytes of a request's head."""
+_ENDS: Final = (b"\n\r\n", b"\n\n")
+"""Ends of a head."""
 
 
 class TimeoutHTTPProtocol(H11Protocol):
@@ -41,6 +45,7 @@ class TimeoutHTTPProtocol(H11Protocol):
         self._due: asyncio.TimerHandle | None = None
         self._read: asyncio.TimerHandle | None = None
         self._unread = 0
+        self._head = b""  # of a request, as far as it has come
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start the connection, and the timeout of its first request."""
@@ -49,7 +54,16 @@ class TimeoutHTTPProtocol(H11Protocol):
         self._waiting.add(transport)
 
     def data_received(self, data: bytes) -> None:
-        """Handle received data, in a later turn of the event loop if this one has had enough."""
+        """Handle received data, in a later turn of the event loop if this one has had enough. A
+        head is handled once it is whole: one that comes byte by byte takes no turns.
+        """
+        if self.conn.their_state is h11.IDLE:
+            data = self._head = self._head + data
+            if self._may_continue():
+                self._unset_keepalive_if_required()
+                self._expect()
+                return
+            self._head = b""
         if self._turns.take():
             self._handle(data)
         else:
@@ -57,6 +71,12 @@ class TimeoutHTTPProtocol(H11Protocol):
             self.transport.pause_reading()
             at = network(self.client[0]) if self.client else ""
             self._turns.defer(at, partial(self._handle_later, data))
+
+    def _may_continue(self) -> bool:
+        """Return whether a head has not come whole yet."""
+        head = self._head
+        is_whole = len(head) > HEAD_BYTES or any(end in head for end in _ENDS)
+        return not is_whole and head.lstrip(b"\r\n")[:1] >= b"!"
 
     def _handle_later(self, data: bytes) -> None:
         if not self.transport.is_closing():

@@ -1,6 +1,7 @@
 """Connections that wait for a request: those that say nothing, and those kept alive between two."""
 
 import asyncio
+import socket
 from typing import Final, Protocol
 
 _TRIES: Final = 8
@@ -9,6 +10,9 @@ _TRIES: Final = 8
 
 class Held(Protocol):
     """A socket that holds a place among the connections of its process."""
+
+    def recv(self, size: int, flags: int, /) -> bytes:
+        """Return what has come."""
 
     def leave(self) -> None:
         """Free the place: the socket is about to be closed."""
@@ -36,16 +40,25 @@ class WaitingConnections:
 
     def give_up(self) -> bool:
         """Reset the connection that has waited longest, and free its place at once. One that has
-        not read its last response yet is put back. Return False if none was found.
+        not read its last response yet is put back, and one whose request has come meanwhile. Return
+        False if none was found.
         """
         for _ in range(min(_TRIES, len(self))):
             transport = next(iter(self._waiting))
             self.discard(transport)
-            if transport.get_write_buffer_size():
+            held: Held = transport.get_extra_info("socket")._sock  # asyncio wraps it
+            if transport.get_write_buffer_size() or _has_come(held):
                 self.add(transport)
                 continue
-            held: Held = transport.get_extra_info("socket")._sock  # asyncio wraps it
             held.leave()
             transport.abort()
             return True
+        return False
+
+
+def _has_come(held: Held) -> bool:
+    """Return whether data has come that the event loop has not read yet."""
+    try:
+        return bool(held.recv(1, socket.MSG_PEEK))
+    except OSError:  # nothing has, or the client has gone
         return False

@@ -2,7 +2,7 @@
 
 import { defineElement, h } from "../../core/dom.js";
 import { announce } from "../../core/announcer.js";
-import { t } from "../../core/i18n.js";
+import { t } from "../../core/text/i18n.js";
 
 const STEP_MS = 200;
 const SHORT_MS = 5_000;

@@ -3,13 +3,13 @@
 import { defineElement, h, reconcile, replaceChildren } from "../../core/dom.js";
 import { announce } from "../../core/announcer.js";
 import { onPreferenceChange, getPreference, prefersReducedMotion } from "../../core/preferences.js";
-import { hasStakes, isAlone, visibleStage } from "../../core/state.js";
-import { hasMessage, t } from "../../core/i18n.js";
+import { hasStakes, isAlone, visibleStage } from "../../core/table/state.js";
+import { hasMessage, t } from "../../core/text/i18n.js";
 import { translateCall, findMoment, resultText } from "./calls.js";
 import { StageClock } from "./clock.js";
 import { playSound } from "./sound.js";
 
-/** @import {Call, TableState} from "../../core/state.js" */
+/** @import {Call, TableState} from "../../core/table/state.js" */
 
 const MAX_SHOWN = 5;
 /** 'Rien ne va plus' is shown for so long, and less at a quicker tempo. */

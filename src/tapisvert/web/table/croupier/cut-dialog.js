@@ -3,12 +3,12 @@
 import { openDialog } from "../../core/dialog.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { once } from "../../core/once.js";
-import { packsOf } from "../../core/rulebook.js";
-import { t } from "../../core/i18n.js";
+import { packsOf } from "../../core/table/rulebook.js";
+import { t } from "../../core/text/i18n.js";
 import { stageClock } from "./croupier.js";
 
-/** @import {TableState} from "../../core/state.js" */
-/** @import {TableSocket} from "../../core/socket.js" */
+/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableSocket} from "../../core/table/socket.js" */
 
 /**
  * @param {TableState} state

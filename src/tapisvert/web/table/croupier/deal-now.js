@@ -2,10 +2,10 @@
 
 import { announce } from "../../core/announcer.js";
 import { defineElement, emit, h, replaceChildren } from "../../core/dom.js";
-import { t } from "../../core/i18n.js";
-import { hasStakes, isBettingOpen } from "../../core/state.js";
+import { t } from "../../core/text/i18n.js";
+import { hasStakes, isBettingOpen } from "../../core/table/state.js";
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 
 /**
  * What the viewer may say to the deal, and how many others are waited for; null where it does not

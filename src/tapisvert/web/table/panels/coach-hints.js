@@ -1,12 +1,12 @@
 /** What the coach says: one hint for each moment of a coup, from the state of the table alone. */
 
 import { numberColour } from "../../cloth/chances.js";
-import { isRed } from "../../core/card-rows.js";
-import { isRefait } from "../../core/player-holdings.js";
-import { totalGain } from "../../core/player-holdings.js";
-import { freeStakes, visibleStage } from "../../core/state.js";
+import { isRed } from "../../core/table/card-rows.js";
+import { isRefait } from "../../core/table/player-holdings.js";
+import { totalGain } from "../../core/table/player-holdings.js";
+import { freeStakes, visibleStage } from "../../core/table/state.js";
 
-/** @import {CoupEvent, TableState} from "../../core/state.js" */
+/** @import {CoupEvent, TableState} from "../../core/table/state.js" */
 /** @typedef {{key: string, values?: Record<string, string | number>, points?: string[]}} Hint `points` are the chances to tap. */
 /** @typedef {{fate: "won" | "lost" | "even", reasons: Hint[]}} Verdict */
 

@@ -2,11 +2,11 @@
 
 import { announce } from "../../core/announcer.js";
 import { defineElement, h, loadStyleSheet, replaceChildren } from "../../core/dom.js";
-import { loadMessages, t } from "../../core/i18n.js";
+import { loadMessages, t } from "../../core/text/i18n.js";
 import { TIPS, getPreference, isCoachWanted, setPreference } from "../../core/preferences.js";
 import { hint, verdict } from "./coach-hints.js";
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 /** @import {Surface} from "../surface/card-surface.js" */
 /** @import {Hint} from "./coach-hints.js" */
 
@@ -58,7 +58,7 @@ export class Coach extends HTMLElement {
     this.#said = text;
     const said = h("span", null, text);
     replaceChildren(this.#text, said);
-    import("../../core/glossary.js").then(({ markTerms }) => markTerms([said]));
+    import("../../core/text/glossary.js").then(({ markTerms }) => markTerms([said]));
     announce(text); // after the result, in the same breath
   }
 

@@ -3,12 +3,12 @@
 import { CHANCES } from "../../cloth/chances.js";
 import { get } from "../../core/api.js";
 import { defineElement, h, replaceChildren } from "../../core/dom.js";
-import { number, percent } from "../../core/format.js";
-import { t } from "../../core/i18n.js";
+import { number, percent } from "../../core/text/format.js";
+import { t } from "../../core/text/i18n.js";
 import { chanceName } from "../../cloth/labels.js";
 
 /** @import {Odds as OddsView} from "../../messages.d.ts" */
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 
 export class Odds extends HTMLElement {
   #shownCoup = -1;

@@ -2,16 +2,16 @@
 
 import { get } from "../../core/api.js";
 import { h, loadStyleSheet } from "../../core/dom.js";
-import { loadMessages, t } from "../../core/i18n.js";
-import { visibleStage } from "../../core/state.js";
+import { loadMessages, t } from "../../core/text/i18n.js";
+import { visibleStage } from "../../core/table/state.js";
 import { placeConsole, WIDE_SCREEN } from "../frame.js";
 import { AbsenceNotice } from "../seats/absence-notice.js";
 import { TablePreferences } from "../seats/preferences.js";
 import { RealityCheck } from "../seats/reality-check.js";
 import { StakeAnnouncer } from "../stakes/stake-announcer.js";
 
-/** @import {TableSocket} from "../../core/socket.js" */
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableSocket} from "../../core/table/socket.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 /** @import {Entry, Odds, RolesAtTable as AtTable, Session} from "../../messages.d.ts" */
 /** @typedef {{update(state: TableState, entries: readonly Entry[]): void}} Part */
 /**
@@ -83,7 +83,7 @@ function hintsPart({ state, surface }) {
   const explain = async (/** @type {Event} */ event) => {
     near.abort();
     surface.cloth.addEventListener("click", () => played.abort(), { once: true });
-    const { explainChances } = await import("../../cloth/chance-hints.js");
+    const { explainChances } = await import("../../cloth/cards/chance-hints.js");
     end = await explainChances(surface.cloth, layout, event, played.signal);
   };
   for (const type of ["pointermove", "pointerdown", "focusin"])
@@ -112,11 +112,11 @@ async function addConsoles({ state, console, side, socket, session }, parts) {
   const house = [...roles, ...session.account.roles];
   if (!house.some((role) => role !== "player" && role !== "cashier")) return;
   await Promise.all([
-    import("../../staff/desk.js"),
-    state.mode === "real" && import("../../staff/floor.js"),
-    import("../../staff/stakes-view.js"),
-    import("../../staff/tailleur.js"),
-    import("../../staff/chef.js"),
+    import("../../staff/console/desk.js"),
+    state.mode === "real" && import("../../staff/console/floor.js"),
+    import("../../staff/console/stakes-view.js"),
+    import("../../staff/console/tailleur.js"),
+    import("../../staff/console/chef.js"),
     loadMessages("staff"),
   ]);
   loadStyleSheet("staff");

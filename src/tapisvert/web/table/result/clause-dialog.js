@@ -3,10 +3,10 @@
 import { openDialog } from "../../core/dialog.js";
 import { h } from "../../core/dom.js";
 import { once } from "../../core/once.js";
-import { addTexts, rulesLink } from "../../core/rulebook.js";
-import { t } from "../../core/i18n.js";
+import { addTexts, rulesLink } from "../../core/table/rulebook.js";
+import { t } from "../../core/text/i18n.js";
 
-/** @import {Rulebook} from "../../core/rulebook.js" */
+/** @import {Rulebook} from "../../core/table/rulebook.js" */
 
 /**
  * Opens a clause or a ruling, once at a time.

@@ -1,8 +1,8 @@
 /** The result of a coup for one player: its sum, the lines of the list, the marks and moves on the cloth. Pure. */
 
-import { eventGain, totalGain } from "../../core/player-holdings.js";
+import { eventGain, totalGain } from "../../core/table/player-holdings.js";
 
-/** @import {ChipMove} from "../../cloth/chip-animation.js" */
+/** @import {ChipMove} from "../../cloth/chips/chip-animation.js" */
 /** @import {PremiumEarned, Settled} from "../../messages.d.ts" */
 /**
  * @typedef {object} ResultLine The stakes that met the same fate, or one stake.

@@ -1,8 +1,8 @@
 /** The texts of a coup's result for the player. */
 
 import { chanceName } from "../../cloth/labels.js";
-import { money, signedMoney } from "../../core/format.js";
-import { t } from "../../core/i18n.js";
+import { money, signedMoney } from "../../core/text/format.js";
+import { t } from "../../core/text/i18n.js";
 import { resultLine } from "./coup-result.js";
 
 /** @import {Divided, PremiumEarned, Settled} from "../../messages.d.ts" */

@@ -2,17 +2,17 @@
 
 import { announce } from "../../core/announcer.js";
 import { defineElement, h, replaceChildren } from "../../core/dom.js";
-import { signedMoney } from "../../core/format.js";
-import { hasMessage, language, t } from "../../core/i18n.js";
-import { DRAW_LOST, NO_CARDS } from "../../core/state.js";
-import { explainTerms } from "../../core/terms.js";
+import { signedMoney } from "../../core/text/format.js";
+import { hasMessage, language, t } from "../../core/text/i18n.js";
+import { DRAW_LOST, NO_CARDS } from "../../core/table/state.js";
+import { explainTerms } from "../../core/text/terms.js";
 import { resultText } from "../croupier/calls.js";
 import { coupResult } from "./coup-result.js";
 import { lineText } from "./result-text.js";
 import { playSound } from "../croupier/sound.js";
 
-/** @import {TableState} from "../../core/state.js" */
-/** @import {Rulebook} from "../../core/rulebook.js" */
+/** @import {TableState} from "../../core/table/state.js" */
+/** @import {Rulebook} from "../../core/table/rulebook.js" */
 /** @import {CoupResult, ResultLine} from "./coup-result.js" */
 
 export class Result extends HTMLElement {

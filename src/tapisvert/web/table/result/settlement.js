@@ -1,12 +1,12 @@
 /** Chips in motion: stakes as they are laid, the settlement with its marks, a balance that counts up. */
 
-import { animateSettlement } from "../../cloth/chip-animation.js";
-import { money } from "../../core/format.js";
+import { animateSettlement } from "../../cloth/chips/chip-animation.js";
+import { money } from "../../core/text/format.js";
 import { prefersReducedMotion } from "../../core/preferences.js";
 import { chipMoves, resultMarks } from "./coup-result.js";
 import { StakeMotion } from "../stakes/stake-motion.js";
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 /** @import {Betting} from "../stakes/betting.js" */
 /** @import {ResultMark} from "./coup-result.js" */
 /** @import {Cloth, Rack} from "../stakes/rack.js" */

@@ -1,9 +1,9 @@
 /** What happened to the player's seat while they were away, told once. */
 
 import { notify } from "../../core/announcer.js";
-import { t } from "../../core/i18n.js";
+import { t } from "../../core/text/i18n.js";
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 /** @import {Entry} from "../../messages.d.ts" */
 /** @typedef {{table: string, player: string, place: string}} Seat */
 

@@ -1,18 +1,18 @@
 /** The buy-in dialog: chips, sitting or standing. */
 
-import { parseMoney } from "../../core/amount.js";
+import { parseMoney } from "../../core/text/amount.js";
 import { get } from "../../core/api.js";
 import { cancelButton, openDialog } from "../../core/dialog.js";
 import { h, replaceChildren } from "../../core/dom.js";
-import { money } from "../../core/format.js";
-import { errorText } from "../../core/errors.js";
+import { money } from "../../core/text/format.js";
+import { errorText } from "../../core/text/errors.js";
 import { handleSubmit, once } from "../../core/once.js";
-import { linkToOwnTable } from "../../core/own-seat.js";
-import { t } from "../../core/i18n.js";
+import { linkToOwnTable } from "../../core/frame/own-seat.js";
+import { t } from "../../core/text/i18n.js";
 import { stageClock } from "../croupier/croupier.js";
 
-/** @import {TableState} from "../../core/state.js" */
-/** @import {TableSocket} from "../../core/socket.js" */
+/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableSocket} from "../../core/table/socket.js" */
 /** @import {Purse} from "../../messages.d.ts" */
 
 const MANY = 100;

@@ -6,7 +6,7 @@ import { openDialog } from "../../core/dialog.js";
 import { h } from "../../core/dom.js";
 import { once } from "../../core/once.js";
 import { canShare, copyText, share } from "../../core/share.js";
-import { t } from "../../core/i18n.js";
+import { t } from "../../core/text/i18n.js";
 
 /** @import {Invitation} from "../../messages.d.ts" */
 

@@ -4,9 +4,9 @@ import { post } from "../../core/api.js";
 import { notify } from "../../core/announcer.js";
 import { openDialog } from "../../core/dialog.js";
 import { h } from "../../core/dom.js";
-import { errorText } from "../../core/errors.js";
+import { errorText } from "../../core/text/errors.js";
 import { once } from "../../core/once.js";
-import { t } from "../../core/i18n.js";
+import { t } from "../../core/text/i18n.js";
 
 /** @type {readonly import("../../messages.d.ts").Phrase[]} */
 const PHRASES = ["good-luck", "well-played", "thanks", "one-more", "cheers", "bye"];

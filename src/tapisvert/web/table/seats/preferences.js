@@ -2,8 +2,8 @@
 
 import { getPreference, onPreferenceChange } from "../../core/preferences.js";
 
-/** @import {TableSocket} from "../../core/socket.js" */
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableSocket} from "../../core/table/socket.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 /** @import {Preferences} from "../../messages.d.ts" */
 
 const NAMES = /** @type {const} */ (["pace", "cut", "entropy"]);

@@ -4,11 +4,11 @@ import { notify } from "../../core/announcer.js";
 import { get } from "../../core/api.js";
 import { openDialog } from "../../core/dialog.js";
 import { h } from "../../core/dom.js";
-import { money, signedMoney } from "../../core/format.js";
-import { t } from "../../core/i18n.js";
+import { money, signedMoney } from "../../core/text/format.js";
+import { t } from "../../core/text/i18n.js";
 
-/** @import {TableState} from "../../core/state.js" */
-/** @import {TableSocket} from "../../core/socket.js" */
+/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableSocket} from "../../core/table/socket.js" */
 /** @import {Protected} from "../../messages.d.ts" */
 
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;

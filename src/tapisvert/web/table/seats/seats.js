@@ -2,13 +2,13 @@
 
 import { announce } from "../../core/announcer.js";
 import { defineElement, emit, h, reconcile, replaceChildren, svg } from "../../core/dom.js";
-import { money } from "../../core/format.js";
-import { hasMessage, t } from "../../core/i18n.js";
-import { stakeTotal } from "../../core/player-holdings.js";
+import { money } from "../../core/text/format.js";
+import { hasMessage, t } from "../../core/text/i18n.js";
+import { stakeTotal } from "../../core/table/player-holdings.js";
 import { getPreference } from "../../core/preferences.js";
 
-/** @import {TableState} from "../../core/state.js" */
-/** @import {Holding} from "../../core/player-holdings.js" */
+/** @import {TableState} from "../../core/table/state.js" */
+/** @import {Holding} from "../../core/table/player-holdings.js" */
 /** @import {PhraseSaid} from "../../messages.d.ts" */
 /** @typedef {{name: string, holding: Holding, isOwn: boolean, isReady: boolean}} Seat */
 

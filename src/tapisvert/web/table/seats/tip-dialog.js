@@ -1,13 +1,13 @@
 /** The dialog of a tip: chips for the employees' box. */
 
-import { parseMoney } from "../../core/amount.js";
+import { parseMoney } from "../../core/text/amount.js";
 import { cancelButton, openDialog } from "../../core/dialog.js";
 import { h, replaceChildren } from "../../core/dom.js";
-import { errorText } from "../../core/errors.js";
+import { errorText } from "../../core/text/errors.js";
 import { handleSubmit, once } from "../../core/once.js";
-import { t } from "../../core/i18n.js";
+import { t } from "../../core/text/i18n.js";
 
-/** @import {TableSocket} from "../../core/socket.js" */
+/** @import {TableSocket} from "../../core/table/socket.js" */
 
 /** Opens the dialog once, however often the button is pressed. @param {TableSocket} socket */
 export function openTip(socket) {

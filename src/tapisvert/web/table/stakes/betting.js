@@ -1,9 +1,9 @@
 /** The player's betting at a table: place, take back, undo, repeat, double. */
 
-import { freeStakes, isBettingOpen } from "../../core/state.js";
+import { freeStakes, isBettingOpen } from "../../core/table/state.js";
 
-/** @import {TableState} from "../../core/state.js" */
-/** @import {TableSocket} from "../../core/socket.js" */
+/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableSocket} from "../../core/table/socket.js" */
 /** @import {Stake} from "../../messages.d.ts" */
 /** @typedef {{on: string, amount: number}} PlacedStake */
 /** @typedef {{what: string, fields: object}} UndoStep A request that undoes an action. */

@@ -1,12 +1,12 @@
 /** The choice in a stake's menu to insure it, or an amount of it. */
 
-import { parseMoney } from "../../core/amount.js";
+import { parseMoney } from "../../core/text/amount.js";
 import { h } from "../../core/dom.js";
-import { money } from "../../core/format.js";
-import { t } from "../../core/i18n.js";
+import { money } from "../../core/text/format.js";
+import { t } from "../../core/text/i18n.js";
 import { insuranceOffer, insuranceRule, premiumOf } from "./insurance.js";
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 /** @import {Stake} from "../../messages.d.ts" */
 /** @import {Betting} from "./betting.js" */
 

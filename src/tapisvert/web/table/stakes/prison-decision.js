@@ -9,15 +9,15 @@ import {
   replaceChildren,
   emit,
 } from "../../core/dom.js";
-import { list, money } from "../../core/format.js";
-import { t } from "../../core/i18n.js";
-import { explainTerms } from "../../core/terms.js";
+import { list, money } from "../../core/text/format.js";
+import { t } from "../../core/text/i18n.js";
+import { explainTerms } from "../../core/text/terms.js";
 import { decidableStakes } from "../surface/cloth-view.js";
 import { stageClock } from "../croupier/croupier.js";
 import { mayWithdraw, moveTargets, prisonValues } from "./prison-values.js";
 import { worthText } from "./stake-menu.js";
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 /** @import {Odds, Stake} from "../../messages.d.ts" */
 /** @import {Betting} from "./betting.js" */
 /** @import {StageClock} from "../croupier/clock.js" */

@@ -1,6 +1,6 @@
 /** The values of the decisions about stakes in prison. Pure. */
 
-/** @import {Rulebook} from "../../core/rulebook.js" */
+/** @import {Rulebook} from "../../core/table/rulebook.js" */
 /** @import {BoundOdds, Stake} from "../../messages.d.ts" */
 /** @typedef {{taken: number, worth: number | null}} PrisonValues What dividing or withdrawing pays, and what waiting is worth; minor units. */
 

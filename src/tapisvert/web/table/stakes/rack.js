@@ -1,15 +1,15 @@
 /** The player's rack: balance, selected chip, and actions on the stakes. */
 
-import { DENOMINATIONS, chip } from "../../cloth/chips.js";
+import { DENOMINATIONS, chip } from "../../cloth/chips/chips.js";
 import { defineElement, h, reconcile, replaceChildren, emit, svg } from "../../core/dom.js";
-import { money } from "../../core/format.js";
+import { money } from "../../core/text/format.js";
 import { setPreference, getPreference } from "../../core/preferences.js";
-import { t } from "../../core/i18n.js";
+import { t } from "../../core/text/i18n.js";
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 /** @import {Betting} from "./betting.js" */
 /** @typedef {HTMLElement & {spotAt(x: number, y: number): string | null, highlight(on: string | null): void, pointOf(on: string): Point | null}} Cloth */
-/** @import {Point} from "../../cloth/chip-animation.js" */
+/** @import {Point} from "../../cloth/chips/chip-animation.js" */
 
 const MAX_DENOMINATIONS = 7;
 const DRAG_PIXELS = 8;

@@ -1,12 +1,12 @@
 /** Announces changes of the player's stakes to screen readers. */
 
 import { chanceName } from "../../cloth/labels.js";
-import { money } from "../../core/format.js";
+import { money } from "../../core/text/format.js";
 import { announce } from "../../core/announcer.js";
-import { t } from "../../core/i18n.js";
-import { freeStakes } from "../../core/state.js";
+import { t } from "../../core/text/i18n.js";
+import { freeStakes } from "../../core/table/state.js";
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 
 /** Up to so many places are named; of more, the sum. */
 const MAX_LISTED = 3;

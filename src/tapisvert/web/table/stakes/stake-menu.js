@@ -3,14 +3,14 @@
 import { chanceName, roman } from "../../cloth/labels.js";
 import { openDialog } from "../../core/dialog.js";
 import { h } from "../../core/dom.js";
-import { money, number } from "../../core/format.js";
+import { money, number } from "../../core/text/format.js";
 import { once } from "../../core/once.js";
-import { t } from "../../core/i18n.js";
+import { t } from "../../core/text/i18n.js";
 import { stageClock } from "../croupier/croupier.js";
 import { insuranceLine } from "./insurance-choice.js";
 import { dividedShare, mayWithdraw, moveTargets } from "./prison-values.js";
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 /** @import {BoundOdds, Stake} from "../../messages.d.ts" */
 /** @import {Betting} from "./betting.js" */
 /** @typedef {() => Promise<import("../../messages.d.ts").Odds | null>} LoadOdds Loads the odds, where the server shows them. */

@@ -1,13 +1,13 @@
 /** The motion of stakes: chips move between the seats of the players and the cloth. */
 
-import { flyChips } from "../../cloth/chip-animation.js";
+import { flyChips } from "../../cloth/chips/chip-animation.js";
 import { afterPaint } from "../../core/dom.js";
 import { prefersReducedMotion } from "../../core/preferences.js";
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 /** @import {Betting} from "./betting.js" */
 /** @import {Cloth, Rack} from "./rack.js" */
-/** @import {Point} from "../../cloth/chip-animation.js" */
+/** @import {Point} from "../../cloth/chips/chip-animation.js" */
 /** @typedef {{player: string, on: string, by: number}} StakeChange Chips laid, or taken back if negative. */
 
 const FLIGHT_MS = 260;

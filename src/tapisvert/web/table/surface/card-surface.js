@@ -2,17 +2,17 @@
  * the numbers and the track. */
 
 import { h, loadStyleSheet } from "../../core/dom.js";
-import { loadMessages } from "../../core/i18n.js";
+import { loadMessages } from "../../core/text/i18n.js";
 
-/** @import {TableState} from "../../core/state.js" */
-/** @import {ClothView} from "../../cloth/tableau.js" */
+/** @import {TableState} from "../../core/table/state.js" */
+/** @import {ClothView} from "../../cloth/cards/tableau.js" */
 /** @import {Cloth} from "../stakes/rack.js" */
 /**
  * @typedef {object} Surface
  * @property {HTMLElement} element
  * @property {HTMLElement | null} beside The element beside the cloth: the wheel.
  * @property {Cloth} cloth The cloth with the stakes.
- * @property {import("../../cloth/rows.js").CardRows | null} rows
+ * @property {import("../../cloth/cards/rows.js").CardRows | null} rows
  * @property {(state: TableState, view: ClothView, chip: number) => void} update
  * @property {() => boolean} isRolling True while the ball runs.
  */
@@ -38,13 +38,13 @@ export async function createSurface(state, onRest) {
  */
 async function createCardSurface(state) {
   await Promise.all([
-    import("../../cloth/rows.js"),
-    import("../../cloth/tableau.js"),
+    import("../../cloth/cards/rows.js"),
+    import("../../cloth/cards/tableau.js"),
     loadStyleSheet("tableau"),
     loadMessages("tableau"),
   ]);
-  const rows = /** @type {import("../../cloth/rows.js").CardRows} */ (h("tv-rows"));
-  const tableau = /** @type {import("../../cloth/tableau.js").Tableau} */ (h("tv-tableau"));
+  const rows = /** @type {import("../../cloth/cards/rows.js").CardRows} */ (h("tv-rows"));
+  const tableau = /** @type {import("../../cloth/cards/tableau.js").Tableau} */ (h("tv-tableau"));
   tableau.rulebook = state.rulebook;
   return {
     element: h("div", { class: "cloth" }, rows, tableau),

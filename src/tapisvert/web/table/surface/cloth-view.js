@@ -1,10 +1,10 @@
 /** The view of a table's state that the cloth renders. */
 
-import { isAlone } from "../../core/state.js";
+import { isAlone } from "../../core/table/state.js";
 
-/** @import {TableState} from "../../core/state.js" */
-/** @import {Rulebook} from "../../core/rulebook.js" */
-/** @import {ClothView} from "../../cloth/tableau.js" */
+/** @import {TableState} from "../../core/table/state.js" */
+/** @import {Rulebook} from "../../core/table/rulebook.js" */
+/** @import {ClothView} from "../../cloth/cards/tableau.js" */
 /** @import {Betting} from "../stakes/betting.js" */
 /** @import {Stake} from "../../messages.d.ts" */
 

@@ -1,19 +1,19 @@
 /** The wheel beside the cloth, driven by the table's stages. */
 
-import "../../cloth/wheel.js";
+import "../../cloth/wheel/wheel.js";
 import { hasDoubleZero, numberText } from "../../cloth/chances.js";
-import { AMERICAN_WHEEL } from "../../cloth/pockets.js";
+import { AMERICAN_WHEEL } from "../../cloth/wheel/pockets.js";
 import { h, replaceChildren } from "../../core/dom.js";
-import { t } from "../../core/i18n.js";
+import { t } from "../../core/text/i18n.js";
 
-/** @import {TableState} from "../../core/state.js" */
+/** @import {TableState} from "../../core/table/state.js" */
 
 const SPIN_MS = 2_400;
 /** The ball takes at most this share of the pause. */
 const PAUSE_SHARE = 0.5;
 
 export class WheelStage {
-  #wheel = /** @type {import("../../cloth/wheel.js").Wheel} */ (h("tv-wheel"));
+  #wheel = /** @type {import("../../cloth/wheel/wheel.js").Wheel} */ (h("tv-wheel"));
   #result = h("p", { class: "number figure" });
   #shownEntry = -1;
   #isRunning = false;
@@ -23,7 +23,7 @@ export class WheelStage {
 
   /**
    * @param {HTMLElement} place
-   * @param {import("../../core/rulebook.js").Rulebook} rulebook
+   * @param {import("../../core/table/rulebook.js").Rulebook} rulebook
    * @param {() => void} onRest Called when the ball has come to rest.
    */
   constructor(place, rulebook, onRest) {

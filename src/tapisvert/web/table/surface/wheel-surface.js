@@ -1,12 +1,12 @@
 /** The surface of roulette: cloth, wheel, racetrack, announcements. */
 
-import "../../cloth/roulette.js";
+import "../../cloth/roulette/roulette.js";
 import { afterPaint, h, loadStyleSheet, svg } from "../../core/dom.js";
-import { t } from "../../core/i18n.js";
+import { t } from "../../core/text/i18n.js";
 import { hasDoubleZero } from "../../cloth/chances.js";
 
-/** @import {TableState} from "../../core/state.js" */
-/** @import {ClothView} from "../../cloth/tableau.js" */
+/** @import {TableState} from "../../core/table/state.js" */
+/** @import {ClothView} from "../../cloth/cards/tableau.js" */
 /** @import {Surface} from "./card-surface.js" */
 
 /** The icon of the announcements: a racetrack. */
@@ -60,7 +60,7 @@ export class WheelSurface {
 
   /**
    * Loads wheel, racetrack and announcements after the cloth.
-   * @param {import("../../core/rulebook.js").Rulebook} rulebook
+   * @param {import("../../core/table/rulebook.js").Rulebook} rulebook
    * @param {() => void} onRest
    */
   async #loadControls(rulebook, onRest) {
@@ -69,7 +69,10 @@ export class WheelSurface {
       import("./wheel-stage.js"),
       loadStyleSheet("racetrack"),
       ...(announced.length
-        ? [import("../../cloth/racetrack.js"), import("../../cloth/announcement-input.js")]
+        ? [
+            import("../../cloth/wheel/racetrack.js"),
+            import("../../cloth/wheel/announcement-input.js"),
+          ]
         : []),
     ]);
     this.#stage = new WheelStage(this.beside, rulebook, onRest);

@@ -1,0 +1,1 @@
+"""Input of commands: values of options, and files of records."""

@@ -1,0 +1,1 @@
+"""Output of commands: the console, texts, numbers, progress and reports."""

@@ -1,0 +1,195 @@
+"""Numbers of the commands: parsed as typed, and formatted with the digits that they support."""
+
+from collections.abc import Iterable
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from math import inf, isfinite
+from typing import Final
+
+import typer
+
+from tapisvert.cli.input.options import clean
+from tapisvert.documents.numbers import MINUS, number
+from tapisvert.money import UNIT, written
+from tapisvert.odds.laws import Number
+from tapisvert.simulation.estimates import Estimate
+from tapisvert.simulation.rounding import UNKNOWN_TEXT, format_estimate
+
+PLACES: Final = 30
+"""Decimal places of an exact number."""
+
+_SHORT: Final = 24
+"""Maximum length of a fraction that is written out."""
+
+
+# Typed --------------------------------------------------------------------------------------------
+
+
+def parse_count(text: str, option: str, most: int, least: int = 1) -> int:
+    """Return a typed whole number: `1e9`, `2.5e6`, `1_000_000`. Raises BadParameter for any other.
+
+    >>> parse_count("2.5e6", "--coups", 10**14)
+    2500000
+    """
+    try:
+        number = Decimal(text.replace("_", "").strip())
+    except InvalidOperation:
+        number = Decimal("nan")
+    if not number.is_finite() or not least <= number <= most or number != int(number):
+        limit = f"{most:_}" if most % 10**6 else f"10^{len(str(most)) - 1}"
+        message = f"{clean(text)[:40]!r} is no whole number from {least} to {limit}"
+        raise typer.BadParameter(message, param_hint=option)
+    return int(number)
+
+
+def parse_positive(text: str, option: str) -> float:
+    """Return a typed number above 0: `1e-6`. Raises BadParameter for any other.
+
+    >>> parse_positive("1e-6", "--until-error")
+    1e-06
+    """
+    try:
+        number = float(text)
+    except ValueError:
+        number = inf
+    if not (isfinite(number) and number > 0):
+        message = f"{clean(text)[:40]!r} is no number above 0, such as 1e-5"
+        raise typer.BadParameter(message, param_hint=option)
+    return number
+
+
+# Estimates ----------------------------------------------------------------------------------------
+
+
+def with_error(estimate: Estimate, most: int = 9) -> tuple[str, str]:
+    """Return a value and its error to two digits of the error, with at most `most` decimals.
+
+    >>> with_error(Estimate(-2.18412, 0.0134)), with_error(Estimate(2.0, 0.0))
+    (('−2.184', '±0.013'), ('2.0000', ''))
+    """
+    value, error = format_estimate(estimate, 1, most)
+    return value, f"±{error}" if 0 < estimate.error < inf else ""
+
+
+def percent_with_error(estimate: Estimate) -> tuple[str, str]:
+    """Return a share in percent and its error.
+
+    >>> percent_with_error(Estimate(0.0218412, 0.000134))
+    ('2.184%', '±0.013')
+    """
+    value, error = with_error(estimate.times(100))
+    return value if value == UNKNOWN_TEXT else f"{value}%", error
+
+
+def amount_with_error(minor: Estimate, most: int = 2) -> tuple[str, str]:
+    """Return an amount and its error, in units of currency.
+
+    >>> amount_with_error(Estimate(-123_456.7, 890.0))
+    ('−1\u202f234.6', '±8.9')
+    """
+    return with_error(minor.times(1 / UNIT), most)
+
+
+def signed(text: str) -> str:
+    """Return a formatted difference with its sign.
+
+    >>> signed("0.25%"), signed("−0.25%"), signed("0.0000%")
+    ('+0.25%', '−0.25%', '0')
+    """
+    if not any(digit in "123456789" for digit in text):
+        return "0"
+    return text if text.startswith(MINUS) else f"+{text}"
+
+
+def signed_amount(minor: int) -> str:
+    """Return an amount in units of currency with its sign.
+
+    >>> signed_amount(-50_000), signed_amount(1_000), signed_amount(0)
+    ('−500.00', '+10.00', '0.00')
+    """
+    return ("+" if minor > 0 else MINUS if minor < 0 else "") + written(abs(minor))
+
+
+def in_few_digits(number: float) -> str:
+    r"""Return a large number in few digits.
+
+    >>> in_few_digits(236_053_296), in_few_digits(52_400)
+    ('236\xa0M', '52.4\xa0k')
+    """
+    for unit, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if number >= unit:
+            return f"{number / unit:.3g}\N{NO-BREAK SPACE}{letter}"
+    return f"{number:.0f}"
+
+
+# Exact numbers ------------------------------------------------------------------------------------
+
+
+def percent(value: Number) -> str:
+    """Return a number in percent, to four places; never minus zero.
+
+    >>> percent(Fraction(1, 37)), percent(-1e-9)
+    ('2.7027%', '0.0000%')
+    """
+    if not isfinite(value):
+        return "∞"
+    return f"{round(100 * float(value), 4) + 0.0:.4f}%"
+
+
+def one_in(probability: Number) -> str:
+    """Return N of '1 in N' for a probability; empty for 0.
+
+    >>> one_in(Fraction(1, 37)), one_in(0)
+    ('37.0', '')
+    """
+    return number(1 / float(probability), 1) if probability > 1e-15 else ""
+
+
+def trend(before: Number, now: Number) -> str:
+    """Return the change of a probability or an edge, in percentage points.
+
+    >>> trend(0.021, 0.023), trend(0.5, 0.5)
+    ('▲ 0.2000', '=')
+    """
+    moved = round(100 * float(now), 4) - round(100 * float(before), 4)
+    if abs(moved) < 0.00005:
+        return "="
+    return f"{'▲' if moved > 0 else '▼'} {abs(moved):.4f}"
+
+
+def exact_decimals(value: Number) -> str:
+    """Return an exact number to thirty places, the last one rounded; a double to its own digits.
+
+    >>> exact_decimals(Fraction(2, 3)), exact_decimals(Fraction(-1, 8)), exact_decimals(0.25)
+    ('0.666666666666666666666666666667', '-0.125', '0.25')
+    """
+    if isinstance(value, float):
+        return repr(value)
+    scaled: int = round(value * 10**PLACES)
+    digits = str(abs(scaled)).rjust(PLACES + 1, "0")
+    text = f"{digits[:-PLACES]}.{digits[-PLACES:]}"
+    if scaled == value * 10**PLACES:
+        text = text.rstrip("0").rstrip(".")
+    return "-" * (scaled < 0) + text
+
+
+def short_ratio(value: Number) -> str:
+    """Return a short fraction as p/q; empty for a long one, a whole number or a double.
+
+    >>> short_ratio(Fraction(75, 5476)), short_ratio(Fraction(1, 10**30)), short_ratio(0.5)
+    ('75/5476', '', '')
+    """
+    if isinstance(value, float) or value.denominator == 1:
+        return ""
+    text = f"{value.numerator}/{value.denominator}"
+    return text if len(text) <= _SHORT else ""
+
+
+def longest_denominator(values: Iterable[Number]) -> int:
+    """Return the number of digits of the longest denominator; 0 if there is none.
+
+    >>> longest_denominator([Fraction(1, 100), Fraction(3, 4)]), longest_denominator([0.5])
+    (3, 0)
+    """
+    below = (value.denominator for value in values if isinstance(value, Fraction))
+    return max((len(str(denominator)) for denominator in below if denominator > 1), default=0)

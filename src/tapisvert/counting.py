@@ -1,0 +1,58 @@
+"""Card counting: the effect of each removed card on a player's chances, from the exact laws."""
+
+from collections.abc import Callable, Mapping
+
+from tapisvert import odds
+from tapisvert.cards import ACE_OF_SPADES, PACK, POINTS, RED
+from tapisvert.odds.composition import Composition
+from tapisvert.odds.edges import Bet, Decision
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.simulation.evenings import Counter
+from tapisvert.simulation.players import Insurance, Player, Prison
+from tapisvert.simulation.players.counting import Effects
+
+__all__ = ["counter"]
+
+
+def counter(book: Rulebook, player: Player) -> Counter | None:
+    """Return a counter's knowledge of a player's chances; None if the player does not count.
+
+    It holds the advantage at a full sixain on each of the player's chances and the effect of each
+    removed card on it, by the exact laws of all cards and of all without that card; the same of
+    the gain from insurance for a player who insures when it pays. `simulation.play` takes it.
+
+    >>> from tapisvert import rulebook
+    >>> you = Player(("rouge",), bankroll_minor=1_000_000, unit_minor=1_000, is_counter=True)
+    >>> knowledge = counter(rulebook("trente-et-quarante-2.0"), you)
+    >>> (advantage, effects), = knowledge.laws
+    >>> f"{advantage:+.2%}; a red nine gone {effects['9h']:+.2%}, a black one {effects['9s']:+.2%}"
+    '-1.42%; a red nine gone -0.43%, a black one +0.42%'
+    """
+    if not player.is_counter and player.insurance is not Insurance.WHEN_IT_PAYS:
+        return None
+    decision = Decision.DIVIDE if player.prison is Prison.DIVIDE else Decision.STAY
+    full = Composition.full(book.packs or 0)
+    without = {_kind(book, card): full.without([card]) for card in PACK}  # one card of each kind
+    bets = {kind: odds.bets(book, odds.law(book, left)) for kind, left in without.items()}
+    at_full = odds.bets(book, odds.law(book))
+
+    def advantage(by: Mapping[Decision, Bet]) -> float:
+        return -float(by[decision if decision in by else Decision.FLAT].edge)
+
+    def gain(by: Mapping[Decision, Bet]) -> float:
+        return -float(by[Decision.INSURED].edge) - advantage(by)
+
+    def law(worth: Callable[[Mapping[Decision, Bet]], float], chance: str) -> tuple[float, Effects]:
+        base = worth(at_full[chance])
+        found = {kind: worth(by[chance]) - base for kind, by in bets.items()}
+        return base, {card: found[_kind(book, card)] for card in PACK}
+
+    insures = player.insurance is Insurance.WHEN_IT_PAYS
+    laws = tuple(law(advantage, chance) for chance in player.chances)
+    return Counter(laws, law(gain, player.chances[0]) if insures else None)
+
+
+def _kind(book: Rulebook, card: str) -> tuple[int, bool, bool]:
+    """Return the properties of a card that matter to the game."""
+    is_ace = book.layout is Layout.ONE_ROW and card == ACE_OF_SPADES
+    return POINTS[card], RED[card], is_ace

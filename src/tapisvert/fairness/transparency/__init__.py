@@ -1,0 +1,1 @@
+"""Logs that only grow, and signed notes of them: Merkle trees, checkpoints, receipts."""

@@ -1,0 +1,97 @@
+"""Checkpoints of an append-only log (C2SP tlog-checkpoint), and proofs that join two of them.
+
+A proof is in the form of a request to a witness (C2SP tlog-witness): `old` and the size of the
+earlier log, each hash of the consistency proof in base64, an empty line, and the later checkpoint.
+So one text serves a player who compares two checkpoints and a witness who cosigns the later one.
+"""
+
+import base64
+import re
+from binascii import Error as Base64Error
+from collections.abc import Sequence
+from typing import Final
+
+from tapisvert.fairness.transparency.merkle_log import MAX_PROOF, is_consistent
+from tapisvert.fairness.transparency.signed_note import NoteError, split_note
+from tapisvert.values import value
+
+_SIZE: Final = re.compile(rb"0|[1-9][0-9]{0,15}")
+_HASH: Final = 32
+_LOGGED: Final = b"log 1"
+_OLD: Final = b"old "
+
+
+@value
+class LogNote:
+    """Log that a checkpoint states: its origin, its size, its root, and the lines after these."""
+
+    origin: str
+    size: int
+    root: bytes
+    further: tuple[bytes, ...] = ()
+
+
+def is_logged(log: LogNote) -> bool:
+    """Return whether a checkpoint is of a log: one that stands alone has no size to compare."""
+    return log.further[:1] == (_LOGGED,)
+
+
+def read_log_note(note: bytes) -> LogNote:
+    """Return the log of a checkpoint; its signatures are not verified here. Raises NoteError."""
+    lines = split_note(note)[0].split(b"\n")
+    try:
+        origin, size, root = lines[0].decode("ascii"), lines[1], _hash_of(lines[2])
+    except (IndexError, UnicodeDecodeError):
+        raise NoteError("this is no checkpoint of a log") from None
+    if not origin or not _SIZE.fullmatch(size):
+        raise NoteError("this is no checkpoint of a log")
+    return LogNote(origin, int(size), root, tuple(lines[3:-1]))
+
+
+@value
+class ConsistencyProof:
+    """Proof that the log of size `old` is the beginning of that of the checkpoint `note`."""
+
+    old: int
+    hashes: tuple[bytes, ...]
+    note: bytes
+
+    def joins(self, old_root: bytes) -> bool:
+        """Return whether it holds from the earlier log with that root. Raises NoteError."""
+        later = read_log_note(self.note)
+        return is_consistent(self.old, later.size, old_root, later.root, self.hashes)
+
+
+def write_proof(old: int, hashes: Sequence[bytes], note: bytes) -> bytes:
+    r"""Return a proof as text.
+
+    >>> write_proof(1, [bytes(32)], b"note").split(b"\n")[0]
+    b'old 1'
+    """
+    lines = (b"%s%d" % (_OLD, old), *map(base64.b64encode, hashes), b"")
+    return b"".join(line + b"\n" for line in lines) + note
+
+
+def is_proof(text: bytes) -> bool:
+    """Return whether a text begins as a proof does."""
+    return text.startswith(_OLD)
+
+
+def read_proof(text: bytes) -> ConsistencyProof:
+    """Return the proof in a text. Raises NoteError."""
+    head, blank, note = text.partition(b"\n\n")
+    first, *lines = head.split(b"\n")
+    size = first.removeprefix(_OLD)
+    if not blank or not is_proof(text) or not _SIZE.fullmatch(size) or len(lines) > MAX_PROOF:
+        raise NoteError("this is no proof between two checkpoints")
+    return ConsistencyProof(int(size), tuple(map(_hash_of, lines)), note)
+
+
+def _hash_of(line: bytes) -> bytes:
+    try:
+        raw = base64.b64decode(line, validate=True)
+    except Base64Error:
+        raw = b""
+    if len(raw) != _HASH:
+        raise NoteError("a hash is 32 bytes in base64")
+    return raw

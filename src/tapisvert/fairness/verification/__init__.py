@@ -1,0 +1,1 @@
+"""Verification of draws from commands and answers alone: checks, findings, the verdict."""

@@ -1,0 +1,96 @@
+"""Check of a draw of version 2, whose order needs the signature of a witness."""
+
+from collections.abc import Iterator
+
+from tapisvert.cards import COPIES
+from tapisvert.fairness import protocol
+from tapisvert.fairness import rsa_fdh_vrf as vrf
+from tapisvert.fairness.protocol import Kind, Proof
+from tapisvert.fairness.transcript import Announced, Terms, message, root, transcript
+from tapisvert.fairness.transparency.merkle import root_of
+from tapisvert.fairness.verification.draw_check import Dated, DrawCheck
+from tapisvert.fairness.verification.findings import Fault, Finding, finding
+
+
+class SignedDrawCheck(DrawCheck):
+    """A draw of version 2. Its root binds the transcript, and its witness signs that.
+
+    What a reveal shows to be bound otherwise, the house's commitment or a player's, stands in the
+    transcript as the revealed value gives it: then the root says which of two lines is wrong.
+    """
+
+    def __init__(
+        self,
+        kind: Kind,
+        name: str,
+        commitment: Dated,
+        packs: int = COPIES,
+        *,
+        terms: Terms,
+        announced: Announced,
+    ) -> None:
+        super().__init__(kind, name, commitment, packs)
+        self.announced = announced
+        self._terms = terms
+        self._signature = b""
+        self._fixed = b""  # the transcript as it was signed, from the root on
+        self._tree_root = b""  # to which a proof has led; with the transcript it is the root
+
+    @property
+    def is_ready(self) -> bool:
+        """True if stakes may be laid: the order is fixed, and the cut was before it."""
+        return self.root is not None
+
+    @property
+    def is_signed(self) -> bool:
+        """True if a witness signed."""
+        return bool(self._signature)
+
+    def fix(self, root: Dated, signature: bytes | None = None) -> Iterator[Finding]:
+        """Record the root, and check the signature over the transcript."""
+        self.root, self._signature = root, signature or b""
+        self._fixed = self._transcript(self.commitment.given)
+        witness = self.announced.witness
+        if witness is None or signature is None:
+            return
+        alpha = self.announced.alpha(self._fixed)
+        if vrf.verify(witness, alpha, signature) is None:
+            key = vrf.fingerprint(witness)[:16]
+            yield finding(root.line, Fault.SIGNATURE_MISMATCH, id=self.id, key=key)
+
+    def _transcript(self, commitment: bytes, *, as_opened: bool = False) -> bytes:
+        """Return the transcript; with `as_opened`, with the commitments that the openings give."""
+        committed = {player: bound.given for player, bound in self.committed.items()}
+        if as_opened:
+            for player, value in self.entropy.items():
+                committed[player] = protocol.entropy_commitment(self.id, player, value)
+        return transcript(
+            *(self._terms, self.announced, self.kind, self.id),
+            commitment=commitment,
+            committed=committed,
+            opened=self.entropy,
+            at_card=self.at_card,
+            packs=self.packs,
+        )
+
+    def _proves(self, thing: str, proof: Proof) -> bool:
+        assert self.root is not None
+        hashed = protocol.leaf_of(self.id, proof.at, thing, proof.salt)
+        over = root_of(hashed, proof.at, self.size, proof.path)
+        if over is None or over == self._tree_root:
+            return over is not None
+        is_proved = root(over, self._fixed, self._signature) == self.root.given
+        self._tree_root = over if is_proved else self._tree_root
+        return is_proved
+
+    def _revealed(self, seed: bytes) -> bytes:
+        """Return the transcript with every commitment as what was revealed gives it."""
+        committed = protocol.commitment(self.kind, self.id, seed)
+        return self._transcript(committed, as_opened=True)
+
+    def _order(self, seed: bytes) -> tuple[str, ...]:
+        stream = message(seed, self._revealed(seed), self._signature)
+        return protocol.order_from(self.kind, stream, self.packs)
+
+    def _root_over(self, tree_root: bytes, seed: bytes) -> bytes:
+        return root(tree_root, self._revealed(seed), self._signature)

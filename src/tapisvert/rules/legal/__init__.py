@@ -1,0 +1,75 @@
+"""Commands that may come at a table now, each with the range of its amount.
+
+`legal` makes every command that a table could take from its state, then keeps those that `verify`
+lets pass: what is listed and what is accepted are the same. Only the bounds of the amounts are
+worked out here, by `legal.amounts`.
+"""
+
+from collections.abc import Collection
+from typing import Final
+
+from tapisvert.rules import commands as c
+from tapisvert.rules.commands import Role
+from tapisvert.rules.legal import draws, officials, players, stakes
+from tapisvert.rules.legal.command import CandidatesOf, LegalCommand, Sample
+from tapisvert.rules.legal.draws import possible_coup
+from tapisvert.rules.legal.stakes import CALLS
+from tapisvert.rules.permissions import ALLOWED_ROLES
+from tapisvert.rules.phases import TRANSITIONS
+from tapisvert.rules.step import verify
+from tapisvert.rules.table import Table
+
+__all__ = ["CALLS", "LegalCommand", "legal", "possible_coup"]
+
+_CANDIDATES: Final[CandidatesOf] = {
+    **players.CANDIDATES,
+    **stakes.CANDIDATES,
+    **officials.CANDIDATES,
+    **draws.CANDIDATES,
+}
+
+
+def legal(
+    table: Table,
+    *,
+    player: str | None = None,
+    role: str | None = None,
+    kinds: Collection[str] | None = None,
+) -> tuple[LegalCommand, ...]:
+    """Return the commands that may come now: of one player, by one role, of these names.
+
+    A player in the role `player` gives commands for that player alone. Each is listed in its plain
+    form: no degree 0, and no `cards` for a coup from the shoe. A société of more than two is
+    declared by pairs, and the maxima of `limits` are left to the direction to write.
+
+    >>> from tapisvert import Session
+    >>> table = Session("campione-roulette").table
+    >>> sorted({one.name for one in legal(table, role="croupier")} - {"balances", "declare"})
+    ['close', 'commit', 'last', 'sit', 'spin']
+    """
+    found: list[LegalCommand] = []
+    for kind in TRANSITIONS[table.phase]:
+        if kinds is not None and c.NAMES[kind] not in kinds:
+            continue
+        if role is not None and role not in ALLOWED_ROLES[kind]:
+            continue
+        for one, sample in _CANDIDATES[kind](table):
+            if player is not None and not _concerns(one, player, role):
+                continue
+            if _is_accepted(table, one, sample):
+                found.append(one)
+    return tuple(found)
+
+
+def _concerns(one: LegalCommand, player: str, role: str | None) -> bool:
+    """Return whether a command is one for a player, or concerns no player and another gives it."""
+    named = (one.given.get("player"), *one.given.get("players", ()))
+    return player in named or (role not in (None, Role.PLAYER) and not any(named))
+
+
+def _is_accepted(table: Table, one: LegalCommand, sample: Sample) -> bool:
+    if one.amounts is not None and not one.amounts:
+        return False
+    command = one.command(**sample)
+    by = c.Person(min(one.roles), "who gives it") if one.needs_person else None
+    return verify(table, command, by) is None

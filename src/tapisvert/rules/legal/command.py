@@ -1,0 +1,127 @@
+"""A command that may come, with the range of its amount; and how candidates for one are made."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from typing import Any, Final, TypeAlias
+
+from tapisvert.rules import commands as c
+from tapisvert.rules.commands import Role
+from tapisvert.rules.legal.amounts import Amounts
+from tapisvert.rules.permissions import ALLOWED_ROLES, ROLE_NAMES
+from tapisvert.rules.table import Table
+from tapisvert.values import value
+
+WRITTEN: Final = "a name"
+"""Name that stands for any that a caller may write."""
+
+
+@value
+class LegalCommand:
+    """Command that may come: its kind, the values of its fields, and the range of its amount.
+
+    `given` has the fields that are fixed. `amounts` is the range of the field `amount_of`. The
+    caller writes the fields of `needs`, such as cards, names and hashes, and may write those of
+    `may`. `roles` may give it; `needs_person` if it has to come with one of them.
+
+    >>> from tapisvert import Session
+    >>> table = Session("venezia-trente-et-quarante", minimum=500)
+    >>> _ = table.sit("Anna", 100_000)
+    >>> bet = table.legal(player="Anna", kinds=["bet"])[0]
+    >>> bet, bet.command(700)
+    (bet(player='Anna', on='rouge', amount=500..100000), Bet(player='Anna', on='rouge', amount=700))
+    """
+
+    kind: type[c.Command]
+    given: Mapping[str, Any]
+    amount_of: str | None
+    amounts: Amounts | None
+    needs: tuple[str, ...]
+    may: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """Name of the command in a record."""
+        return c.NAMES[self.kind]
+
+    @property
+    def roles(self) -> frozenset[Role]:
+        """Roles that may give the command."""
+        return ALLOWED_ROLES[self.kind]
+
+    @property
+    def needs_person(self) -> bool:
+        """True if the command is refused without the person who gives it."""
+        return self.kind in ROLE_NAMES
+
+    def command(self, amount: int | None = None, **written: Any) -> c.Command:
+        """Return the command with this amount, by default the least, and with the written fields.
+
+        Raises ValueError for an amount out of the range, TypeError for a field that is missing or
+        not to be written.
+        """
+        values = {**self.given, **written}
+        if self.amount_of is not None and self.amounts is not None:
+            chosen = self.amounts.minimum if amount is None else amount
+            if chosen not in self.amounts:
+                raise ValueError(f"{self.amount_of} {chosen} is not in {self.amounts}")
+            values[self.amount_of] = chosen
+        elif amount is not None:
+            raise ValueError(f"{self.name} has no amount to choose")
+        wrong = [name for name in written if name not in (*self.needs, *self.may)]
+        missing = [name for name in self.needs if name not in written]
+        if wrong or missing:
+            raise TypeError(f"{self.name}: to be written: {missing}; not to be written: {wrong}")
+        return self.kind(**values)
+
+    def __contains__(self, command: object) -> bool:
+        """Return whether a command is this one, with any amount of the range and any writing."""
+        if type(command) is not self.kind:
+            return False
+        if any(getattr(command, name) is None for name in self.needs):
+            return False
+        free = (*self.needs, *self.may)
+        for field in fields(self.kind):
+            said = getattr(command, field.name)
+            if field.name == self.amount_of:
+                if self.amounts is None or said not in self.amounts:
+                    return False
+            elif field.name in self.given:
+                if said != self.given[field.name]:
+                    return False
+            elif field.name not in free and said is not None:
+                return False
+        return True
+
+    def __repr__(self) -> str:
+        told = [f"{name}={one!r}" for name, one in self.given.items() if one is not None]
+        told += [f"{self.amount_of}={self.amounts}"] if self.amount_of else []
+        told += [f"{name}=…" for name in self.needs]
+        return f"{self.name}({', '.join(told)})"
+
+
+Sample: TypeAlias = Mapping[str, Any]
+Candidates: TypeAlias = Iterable[tuple[LegalCommand, Sample]]
+CandidatesOf: TypeAlias = Mapping[type[c.Command], Callable[[Table], Candidates]]
+
+
+def candidate(
+    kind: type[c.Command],
+    /,
+    *,
+    amount: tuple[str, Amounts] | None = None,
+    sample: Sample | None = None,
+    may: tuple[str, ...] = (),
+    **given: Any,
+) -> tuple[LegalCommand, Sample]:
+    """Return a candidate, and what a caller might write: the fields that it needs."""
+    name, its = amount or (None, None)
+    written = dict(sample or {})
+    return LegalCommand(kind, given, name, its, tuple(written), may), written
+
+
+def plain(kind: type[c.Command]) -> Callable[[Table], Candidates]:
+    return lambda table: [candidate(kind)]
+
+
+def for_players(kind: type[c.Command]) -> Callable[[Table], Candidates]:
+    return lambda table: (candidate(kind, player=name) for name in table.players)

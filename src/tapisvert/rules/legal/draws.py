@@ -1,0 +1,147 @@
+"""Candidates of what a coup comes out of: packs, cards, the wheel, and sealed draws."""
+
+from collections.abc import Sequence
+from itertools import permutations, product
+from typing import Final
+
+from tapisvert.cards import PACK, POINTS, sixain
+from tapisvert.rules import commands as c
+from tapisvert.rules import coup as coups
+from tapisvert.rules.irregular import ANNULLED, SEEN, SEVERAL
+from tapisvert.rules.legal.amounts import Amounts
+from tapisvert.rules.legal.command import WRITTEN, Candidates, CandidatesOf, candidate
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.rules.sealing import ENTROPY_DIGITS, HASH_DIGITS, SEED_DIGITS
+from tapisvert.rules.table import Table
+from tapisvert.rules.taille import cards_left
+
+_HASH: Final = "0" * HASH_DIGITS
+_PROOF: Final = c.Opening(0, _HASH, ())
+
+
+def _undrawn(table: Table) -> list[str]:
+    drawn, packs = table.taille.drawn, table.book.packs or 0
+    return [card for card in PACK for _ in range(packs - drawn.get(card, 0))]
+
+
+def possible_coup(book: Rulebook, cards: Sequence[str]) -> tuple[str, ...]:
+    """Return some coup that can come out of these cards in some order; none if there is none.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> possible_coup(rulebook("venezia-trente-et-quarante"), "Th Td Tc Ts Kh Ah 5d 6d".split())
+    ('Th', 'Td', 'Tc', 'Ah', 'Ts', 'Kh', '5d', '6d')
+    """
+    coup = coups.deal(book, cards)
+    if coup is None and book.layout is Layout.TWO_ROWS:
+        coup = coups.deal(book, _parted(book.row_stop or 31, cards))
+    return tuple(card for row in coup.rows for card in row) if coup else ()
+
+
+def _parted(stop: int, cards: Sequence[str]) -> tuple[str, ...]:
+    """Return the cards so that a first row leaves enough for the second; none if it cannot be.
+
+    A row needs no card before its last one: without it its total would be below `stop`.
+    """
+    ways: dict[int, tuple[int, ...]] = {0: ()}
+    for at, card in enumerate(cards):
+        ways = {points + POINTS[card]: (*row, at) for points, row in ways.items()} | ways
+    enough = sum(map(POINTS.__getitem__, cards)) - stop
+    row = next((ways[points] for points in sorted(ways) if stop <= points <= enough), ())
+    first = [cards[at] for at in row]
+    for card in sorted(first, key=POINTS.__getitem__, reverse=True):
+        if sum(POINTS[one] for one in first) - POINTS[card] >= stop:
+            first.remove(card)
+    rest = [*cards]
+    for card in first:
+        rest.remove(card)
+    return (*first, *rest) if row else ()
+
+
+def _shoe(table: Table) -> Candidates:
+    if table.at_wheel or table.taille.in_progress:
+        return []
+    pack = {"cards": sixain(table.book.packs or 0)}
+    plain = candidate(c.Shoe, sample=pack, may=("inspector",))
+    return [plain] if table.players else [candidate(c.Shoe, sample=pack | {"inspector": WRITTEN})]
+
+
+def _cut(table: Table) -> Candidates:
+    depth = ("at_card", Amounts(0, table.book.cards))
+    return (candidate(c.Cut, amount=depth, player=name) for name in table.players)
+
+
+def _deal(table: Table) -> Candidates:
+    if table.at_wheel:
+        return []
+    seal = table.taille.seal
+    if table.taille.shoe is not None:
+        return [candidate(c.Deal)]
+    cards = possible_coup(table.book, _undrawn(table))
+    if seal is None:
+        return [candidate(c.Deal, sample={"cards": cards})]
+    cards = cards[: cards_left(table)]
+    return [candidate(c.Deal, sample={"cards": cards, "proofs": (_PROOF,) * len(cards)})]
+
+
+def _spin(table: Table) -> Candidates:
+    if table.book.wheel is None:
+        return []
+    number = ("number", Amounts(0, table.book.wheel.numbers[-1]))
+    is_sealed = table.taille.seal is not None
+    return [candidate(c.Spin, amount=number, sample={"proofs": (_PROOF,)} if is_sealed else None)]
+
+
+def _lost(table: Table) -> Candidates:
+    return [candidate(c.Lost, may=("cards", "proofs"))]
+
+
+def _irregular(table: Table) -> Candidates:
+    taille = table.taille
+    following = _undrawn(table) if taille.shoe is None else taille.shoe[taille.position :]
+    for kind, (needed, other) in product((SEVERAL, ANNULLED), permutations(("cards", "order"))):
+        its = {needed: tuple(following[:1])}
+        yield candidate(c.Irregular, sample=its, may=(other,), kind=kind)
+    yield candidate(c.Irregular, may=("cards", "order"), kind=SEEN)
+
+
+def _commit(table: Table) -> Candidates:
+    may = ("table", "number", "witness", "if_absent")
+    return [candidate(c.Commit, sample={"id": "draw", "commitment": _HASH}, may=may)]
+
+
+def _entropy(table: Table) -> Candidates:
+    for name in table.players:
+        yield candidate(c.Entropy, sample={"commitment": _HASH}, player=name)
+        yield candidate(c.Entropy, sample={"value": "0" * ENTROPY_DIGITS[0]}, player=name)
+
+
+def _root(table: Table) -> Candidates:
+    seal = table.taille.seal
+    if seal is None or seal.witness is None:
+        return [candidate(c.Root, sample={"root": _HASH})]
+    if seal.if_absent != "stop":
+        return [candidate(c.Root, sample={"root": _HASH}, may=("signature",))]
+    return [candidate(c.Root, sample={"root": _HASH, "signature": "0" * len(seal.witness)})]
+
+
+def _reveal(table: Table) -> Candidates:
+    seed = {"seed": "0" * SEED_DIGITS}
+    return (
+        [candidate(c.Reveal, sample=seed, id=table.flags.to_reveal)]
+        if table.flags.to_reveal
+        else []
+    )
+
+
+CANDIDATES: Final[CandidatesOf] = {
+    c.Shoe: _shoe,
+    c.Cut: _cut,
+    c.Deal: _deal,
+    c.Spin: _spin,
+    c.Lost: _lost,
+    c.Irregular: _irregular,
+    c.Commit: _commit,
+    c.Entropy: _entropy,
+    c.Root: _root,
+    c.Reveal: _reveal,
+}

@@ -1,0 +1,53 @@
+"""Candidates of the acts of officials: limits, suspensions, reliefs, disputes, null coups."""
+
+from typing import Final
+
+from tapisvert.rules import commands as c
+from tapisvert.rules import limits
+from tapisvert.rules.coup_flow import NULL_REASONS
+from tapisvert.rules.legal import amounts
+from tapisvert.rules.legal.command import WRITTEN, Candidates, CandidatesOf, candidate, plain
+from tapisvert.rules.officials import ROTATING, SUSPENSIONS
+from tapisvert.rules.table import Table
+
+
+def _set_limits(table: Table) -> Candidates:
+    yield candidate(c.SetLimits, amount=("minimum", amounts.of_minimum(table)), may=("controller",))
+    most = limits.as_given(table.book, table.limits)["maximum"]
+    yield candidate(c.SetLimits, sample={"maximum": most}, may=("minimum", "controller"))
+    yield candidate(c.SetLimits, may=("controller",))
+
+
+def _suspend(table: Table) -> Candidates:
+    informed = {"informed": WRITTEN}
+    return (candidate(c.Suspend, sample=informed, reason=reason) for reason in SUSPENSIONS)
+
+
+def _rotate(table: Table) -> Candidates:
+    may = ("minutes", "inspector")
+    return (candidate(c.Rotate, sample={"name": WRITTEN}, may=may, role=role) for role in ROTATING)
+
+
+def _decide(table: Table) -> Candidates:
+    return [candidate(c.Decide, sample={"dispute": WRITTEN, "decision": WRITTEN})]
+
+
+def _declare(table: Table) -> Candidates:
+    return (candidate(c.Declare, clause=clause) for clause in table.book.declarations)
+
+
+def _null(table: Table) -> Candidates:
+    return (candidate(c.Null, reason=reason) for reason in NULL_REASONS)
+
+
+CANDIDATES: Final[CandidatesOf] = {
+    **{
+        kind: plain(kind) for kind in (c.Close, c.Last, c.EndTaille, c.Finish, c.Balances, c.Resume)
+    },
+    c.SetLimits: _set_limits,
+    c.Suspend: _suspend,
+    c.Rotate: _rotate,
+    c.Decide: _decide,
+    c.Declare: _declare,
+    c.Null: _null,
+}

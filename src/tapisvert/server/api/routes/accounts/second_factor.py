@@ -1,0 +1,112 @@
+"""Second factor of one's own account: set up with a device, removed, given before acts of money."""
+
+from asyncio import to_thread
+from functools import partial
+from typing import Final
+
+from tapisvert.server.accounts.accounts import Account
+from tapisvert.server.accounts.credentials import totp
+from tapisvert.server.accounts.credentials.login_throttle import LoginThrottle
+from tapisvert.server.accounts.second_factors import Code
+from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes
+from tapisvert.server.api.routes.accounts.auth import throttled
+from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
+from tapisvert.server.application.background.thread_pool import PasswordThreads
+from tapisvert.server.clock import session_ms, wall_ms
+from tapisvert.server.schemas import second_factor as forms
+from tapisvert.server.schemas.bodies import Ok
+
+routes: Final = Routes()
+_MINE: Final = "/api/me/second-factor"
+_HOUSE: Final = "Tapis Vert"
+
+
+@routes.add("GET", _MINE)
+def second_factor(account: Account, factors: SecondFactorService) -> forms.SecondFactor:
+    """Return whether the account has a second factor, and whether it needs one."""
+    left = factors.unused_recovery_codes(account.id)
+    return forms.SecondFactor(factors.is_required(account), left)
+
+
+@routes.add("POST", _MINE, problems=(403,))
+async def offer(
+    call: RequestContext,
+    account: Account,
+    form: forms.ProvedPassword,
+    *,
+    factors: SecondFactorService,
+    threads: PasswordThreads,
+    throttle: LoginThrottle,
+) -> forms.OfferedFactor:
+    """Begin to set up a second factor: return a new secret, to be confirmed with its first code.
+    A second factor in use stays until then, and its code is needed.
+    """
+    with throttled(call, throttle, account.login, call.session):
+        code = Code(form.code, wall_ms())
+        secret = await threads.run(partial(factors.offer, account.id, form.password, code))
+    rows = _qr(totp.address(secret, account.name, _HOUSE))
+    return forms.OfferedFactor(totp.secret_text(secret), rows)
+
+
+@routes.add("PUT", _MINE, problems=(403,))
+async def set_up(
+    call: RequestContext,
+    account: Account,
+    form: forms.GivenCode,
+    *,
+    factors: SecondFactorService,
+    throttle: LoginThrottle,
+) -> forms.RecoveryCodes:
+    """Put the offered second factor in use; the account's other sessions end."""
+    with throttled(call, throttle, account.login, call.session):
+        code = Code(form.code, wall_ms())
+        session = _session(call)
+        codes = await to_thread(factors.set_up, account.id, session, code, session_ms())
+    return forms.RecoveryCodes(codes)
+
+
+@routes.add("POST", f"{_MINE}/remove", problems=(403,))
+async def remove(
+    call: RequestContext,
+    account: Account,
+    form: forms.ProvedPassword,
+    *,
+    factors: SecondFactorService,
+    threads: PasswordThreads,
+    throttle: LoginThrottle,
+) -> Ok:
+    """Remove the second factor, where the house does not ask for one."""
+    with throttled(call, throttle, account.login, call.session):
+        code = Code(form.code, wall_ms())
+        await threads.run(partial(factors.remove, account, form.password, code))
+    return Ok()
+
+
+@routes.add("POST", "/api/session/code", problems=(403,))
+async def prove(
+    call: RequestContext,
+    account: Account,
+    form: forms.GivenCode,
+    *,
+    factors: SecondFactorService,
+    throttle: LoginThrottle,
+) -> Ok:
+    """Give a code for the acts of money of the next ten minutes in this session."""
+    with throttled(call, throttle, account.login, call.session):
+        code = Code(form.code, wall_ms())
+        await to_thread(factors.prove, account.id, _session(call), code, session_ms())
+    return Ok()
+
+
+def _session(call: RequestContext) -> str:
+    """Return the id of the session, which a signed-in account has."""
+    if call.session is None:
+        raise HttpError(401, "sign_in", "sign in first")
+    return call.session
+
+
+def _qr(text: str) -> list[str]:
+    """Return the rows of a QR code without its margin."""
+    import segno  # noqa: PLC0415 - rarely needed
+
+    return ["".join(map(str, row)) for row in segno.make_qr(text, error="m").matrix]

@@ -1,0 +1,1 @@
+"""Endpoints of play: tables, seats, coups and the proofs of their draws."""

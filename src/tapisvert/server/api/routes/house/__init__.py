@@ -1,0 +1,1 @@
+"""Endpoints of the house: its staff, room, floats, cash, wallets and reports."""

@@ -1,0 +1,56 @@
+"""The cashier: chips sold for money and bought back, and the chips in circulation (CR-20)."""
+
+from asyncio import to_thread
+from functools import partial
+from typing import Final
+
+from msgspec import to_builtins
+
+from tapisvert.server.accounts.accounts import Account
+from tapisvert.server.accounts.permissions import Permission
+from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes
+from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
+from tapisvert.server.application.tables.table_catalog import TableCatalog
+from tapisvert.server.clock import session_ms
+from tapisvert.server.journal.cash_book import REDEMPTION, SALE, postings_of
+from tapisvert.server.journal.house_log import HouseLog, RequestReusedError
+from tapisvert.server.reporting.day_sheets.cash_figures import CashFigures, CashView
+from tapisvert.server.schemas.bodies import Ok
+from tapisvert.server.schemas.floats import CashAct
+from tapisvert.server.tables.chip_counts import piles_problem
+from tapisvert.server.tables.stages import Mode
+
+routes: Final = Routes()
+
+
+@routes.add("GET", "/api/staff/cash", Permission.READ_PURSES)
+def cash_figures(catalog: TableCatalog, figures: CashFigures) -> CashView:
+    """Return what the cashier sold and redeemed, and the chips in circulation."""
+    tables = catalog.tables().items()
+    return figures.find(sorted(name for name, table in tables if table.mode is Mode.REAL))
+
+
+@routes.add("POST", "/api/staff/cash", Permission.SELL_CHIPS, problems=(409,))
+async def sell_or_redeem(
+    call: RequestContext,
+    mine: Account,
+    form: CashAct,
+    *,
+    house_log: HouseLog,
+    factors: SecondFactorService,
+) -> Ok:
+    """Write down chips sold for money at the cashier, or bought back. `second_factor` and
+    `no_second_factor`: the house asks for a code of the last ten minutes.
+    """
+    await to_thread(factors.check_proved, mine.id, call.session, session_ms())
+    if (problem := piles_problem(form.chips, form.amount)) is not None:
+        raise HttpError(400, "bad_count", problem)
+    notice = REDEMPTION if form.is_redemption else SALE
+    act = {"notice": notice, "amount": form.amount, "chips": to_builtins(form.chips)}
+    postings = postings_of(notice, form.amount)
+    write = partial(house_log.write, act, mine.id, None, f"cash-{form.id}", postings=postings)
+    try:
+        await to_thread(write)
+    except RequestReusedError as error:
+        raise HttpError(409, "id_reused_with_different_body", str(error)) from None
+    return Ok()

@@ -1,0 +1,1 @@
+"""Endpoints of the rules, apart from any table: rulebooks, pages, odds, school, laboratory."""

@@ -1,0 +1,70 @@
+"""Acceptor of connections: one in a turn of the event loop, fewer while a commit is on its way.
+
+asyncio's own would accept all that wait in one turn, and go on while the journal's thread waits for
+the interpreter.
+"""
+
+import asyncio
+import errno
+import logging
+from asyncio import AbstractEventLoop
+from collections.abc import Callable
+from socket import socket
+from typing import Final
+
+from tapisvert.server.api.transport.connection_limit import LimitingListener
+from tapisvert.server.api.transport.turns import RequestTurns
+from tapisvert.server.journal.group_commit import PAUSE_SECONDS
+
+_EXHAUSTED: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+"""Errors of a system that has nothing left for one more connection."""
+_RECOVERY_SECONDS: Final = 1.0
+_LOG: Final = logging.getLogger("tapisvert.server")
+
+
+class Acceptor:
+    """Acceptor of a listener's connections; `serve` gets each."""
+
+    def __init__(
+        self, listener: LimitingListener, turns: RequestTurns, serve: Callable[[socket], None]
+    ) -> None:
+        self._listener, self._turns, self._serve = listener, turns, serve
+        self._loop: AbstractEventLoop | None = None
+
+    def start(self) -> None:
+        """Accept connections from now on."""
+        self._loop = asyncio.get_running_loop()
+        self._loop.add_reader(self._listener, self._accept)
+
+    def close(self) -> None:
+        """Accept no further connection, and free the address."""
+        if self._loop is not None and self._listener.fileno() >= 0:
+            self._loop.remove_reader(self._listener)
+        self._loop = None
+        self._listener.close()
+
+    def _accept(self) -> None:
+        """Accept a connection, if one is there that is not refused."""
+        try:
+            made, _ = self._listener.accept()
+        except (BlockingIOError, InterruptedError, ConnectionAbortedError):
+            pass
+        except OSError as error:
+            if error.errno not in _EXHAUSTED:
+                raise
+            _LOG.warning("no connection can be accepted for a moment: %s", error)
+            self._pause(_RECOVERY_SECONDS)
+            return
+        else:
+            self._serve(made)
+        if self._turns.is_committing():
+            self._pause(PAUSE_SECONDS)
+
+    def _pause(self, seconds: float) -> None:
+        assert self._loop is not None
+        self._loop.remove_reader(self._listener)
+        self._loop.call_later(seconds, self._go_on)
+
+    def _go_on(self) -> None:
+        if self._loop is not None:  # not closed meanwhile
+            self._loop.add_reader(self._listener, self._accept)

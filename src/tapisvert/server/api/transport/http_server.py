@@ -1,0 +1,76 @@
+"""uvicorn's server with an acceptor of its own, for connections accepted here or by a sibling."""
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import cast
+
+import uvicorn
+
+from tapisvert.server.api.transport.acceptor import Acceptor
+from tapisvert.server.api.transport.connection_limit import LimitingListener
+from tapisvert.server.api.transport.turns import RequestTurns
+
+
+class HttpServer(uvicorn.Server):
+    """Server of the connections of a listener, without signal handlers: a coup is finished before
+    anything closes.
+    """
+
+    def __init__(self, config: uvicorn.Config, turns: RequestTurns) -> None:
+        super().__init__(config)
+        self._turns = turns
+        self._beginning: set[asyncio.Task[None]] = set()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Capture no signal."""
+        yield
+
+    def begin(self, listener: LimitingListener) -> asyncio.Future[None]:
+        """Serve the connections of a listener until `should_exit` is set, then close it."""
+        self._listener = listener
+        self._acceptor = Acceptor(listener, self._turns, self._serve_one)
+        return asyncio.ensure_future(self.serve(sockets=[]))
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to accept connections."""
+        await super().startup(sockets)
+        self._acceptor.start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Accept no further connection, and close those that are open."""
+        self.stop_accepting()
+        await super().shutdown(sockets)
+
+    def stop_accepting(self) -> None:
+        """Accept no further connection; the port is free at once, for another server."""
+        self._acceptor.close()
+
+    def adopt(self, made: socket.socket, head: bytes) -> None:
+        """Serve a connection that a sibling accepted, from the head of its request on."""
+        if (connection := self._listener.adopt(made)) is not None:
+            self._serve_one(connection, head)
+
+    def _serve_one(self, connection: socket.socket, head: bytes | None = None) -> None:
+        task = asyncio.get_running_loop().create_task(self._connect(connection, head))
+        self._beginning.add(task)
+        task.add_done_callback(self._beginning.discard)
+
+    async def _connect(self, connection: socket.socket, head: bytes | None) -> None:
+        connection.setblocking(False)  # noqa: FBT003 - its only form
+        # adopted, it is not handed over: its table may have moved meanwhile, and one way is enough
+        is_final = {} if head is None else {"handover": None}
+        make = partial(
+            cast("Callable[..., asyncio.Protocol]", self.config.http_protocol_class),
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+            **is_final,
+        )
+        loop = asyncio.get_running_loop()
+        _, protocol = await loop.connect_accepted_socket(make, connection)
+        if head is not None:
+            protocol.data_received(head)

@@ -1,0 +1,114 @@
+"""Thread pools with a bound, for slow work that any client may request.
+
+Leases are renewed and sessions looked up on the default threads. These must never wait behind
+password hashing, or behind a journal that is read from its start.
+"""
+
+import asyncio
+import os
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Final, TypeVar
+
+from tapisvert.parallel import cores
+
+WAIT_SECONDS: Final = 5
+"""Seconds after which a refused client may retry."""
+
+_NICE: Final = 10
+_MANY: Final = 4
+"""Processors from which on two threads hash passwords of strangers."""
+
+Done = TypeVar("Done")
+
+
+def lower_priority() -> None:
+    """Lower the priority of this thread, and of those that it starts, where threads have one."""
+    if sys.platform == "linux":  # elsewhere it would be the process's
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
+
+
+class PoolFullError(Exception):
+    """Too many callers wait already; the client may retry in WAIT_SECONDS."""
+
+
+class BoundedThreadPool:
+    """Pool of threads for one kind of work; at most `max_callers` callers wait or run at once. So
+    many as `known_callers` of these places are for known clients alone.
+    """
+
+    def __init__(
+        self,
+        threads: int,
+        max_callers: int,
+        *,
+        known_callers: int = 0,
+        initializer: Callable[[], None] | None = None,
+    ) -> None:
+        """`initializer` is called in each thread at its start."""
+        self._pool = ThreadPoolExecutor(threads, initializer=initializer)
+        self._max_callers, self._known_callers = max_callers, known_callers
+        self._callers = 0
+
+    async def run(
+        self, work: Callable[[], Done], *, is_begun: bool = False, is_known: bool = False
+    ) -> Done:
+        """Run a function on the pool and return its result. Raises PoolFullError if the pool is
+        full, unless the work `is_begun` and this is its next part. `is_known` tells that the client
+        is an account, or a browser that was one.
+        """
+        room = self._max_callers - (0 if is_known else self._known_callers)
+        if self._callers >= room and not is_begun:
+            raise PoolFullError
+        self._callers += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+        finally:
+            self._callers -= 1
+
+    def close(self) -> None:
+        """Stop the threads once their present work is done."""
+        self._pool.shutdown(cancel_futures=True)
+
+
+class PasswordThreads(BoundedThreadPool):
+    """Threads that hash passwords, each of which takes 64 MiB of memory by default. They have a low
+    priority, and strangers half of the processors at most, so that a flood of sign-ins leaves the
+    others to the tables. Known clients have a thread of their own.
+    """
+
+    def __init__(self) -> None:
+        threads = 2 if cores() >= _MANY else 1
+        super().__init__(threads, 16, initializer=lower_priority)
+        self._known = BoundedThreadPool(1, 16, initializer=lower_priority)
+
+    async def run(
+        self, work: Callable[[], Done], *, is_begun: bool = False, is_known: bool = False
+    ) -> Done:
+        """Run a function as `BoundedThreadPool.run` does, for a known client on its own thread."""
+        if is_known:
+            return await self._known.run(work, is_begun=is_begun)
+        return await super().run(work, is_begun=is_begun)
+
+    def close(self) -> None:
+        """Stop the threads once their present work is done."""
+        self._known.close()
+        super().close()
+
+
+class JournalThreads(BoundedThreadPool):
+    """Thread that reads long journals."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 24, known_callers=8)
+
+
+class PictureThreads(BoundedThreadPool):
+    """Thread that sets pictures of coups, which takes some tenths of a second each."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 16, initializer=lower_priority)

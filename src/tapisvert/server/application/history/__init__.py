@@ -1,0 +1,1 @@
+"""Read models of the journals, and the jobs that keep them: coups, purses, sessions, reports."""

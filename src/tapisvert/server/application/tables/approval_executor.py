@@ -1,0 +1,112 @@
+"""Executor of approved commands: each runs once, even if a process is killed meanwhile.
+
+The signature is durable before the command is given. The command is the chef's or the direction's
+with the controller's name in it (CR-19, CR-5e), a croupier's with the inspector's (CR-16), or a
+count or an act about the register with that of the cashier or the controller. Its request id is the
+approval's, which no client may use, so the journal has it once however often it is repeated and
+answers as the first time. The owner of the table runs every approved command that has no outcome,
+at the start and then every second. The table's answer is the outcome, be it a refusal; so is the
+error where the approval makes no command.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.server.accounts.accounts import Account, AccountError
+from tapisvert.server.accounts.approvals import (
+    ABANDON,
+    ADVANCE,
+    AT_TABLES,
+    CLAIM,
+    DEROGATION,
+    DONE,
+    REGISTER,
+    Approval,
+    Approvals,
+)
+from tapisvert.server.application.tables.table_gateway import TableGateway
+from tapisvert.server.cluster.node import Node
+from tapisvert.server.cluster.table_request import TableRequest
+from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
+from tapisvert.server.tables.idempotency import Actor
+
+LOOK_SECONDS: Final = 1.0
+RETRYABLE_CODES: Final = frozenset({"busy", "not_ready"})
+"""Codes of a table that is overloaded or stopping: the request is repeated later."""
+
+
+class ApprovalExecutor:
+    """Runs the approved commands of the tables that this node owns."""
+
+    def __init__(
+        self,
+        approvals: Approvals,
+        account: Callable[[str], Account],
+        node: Node,
+        gateway: TableGateway,
+    ) -> None:
+        """`account` finds an account by its id."""
+        self._approvals, self._account = approvals, account
+        self._node, self._gateway = node, gateway
+
+    async def run(self) -> None:
+        """Run what has no outcome yet, every second."""
+        while True:
+            await asyncio.to_thread(self._approvals.settle_chip_approvals)
+            for approval in await asyncio.to_thread(self._approvals.unexecuted):
+                is_at_table = approval.kind in AT_TABLES
+                if is_at_table and self._node.owned_table(approval.subject["table"]):
+                    await self.execute(approval)
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def execute(self, approval: Approval) -> dict[str, Any]:
+        """Submit the requester's command, save its outcome and return the table's answer."""
+        table: str = approval.subject["table"]
+        try:
+            request = await asyncio.to_thread(self._request, approval)
+        except (BadMessageError, AccountError) as error:
+            code = error.code if isinstance(error, AccountError) else "bad_message"
+            answer = {"error": code, "message": str(error)}
+        else:
+            answer = await self._gateway.request(table, request)
+        refusal = refusal_in(answer)
+        if refusal is None or refusal[0] not in RETRYABLE_CODES:
+            outcome = DONE if refusal is None else refusal[0]
+            await asyncio.to_thread(self._approvals.set_outcome, approval.id, outcome)
+        return answer
+
+    def _request(self, approval: Approval) -> TableRequest:
+        """Build the request; the same bytes each time, since names never change."""
+        assert approval.decided_by is not None
+        account, subject = self._account, approval.subject
+        asked_by, second = account(approval.asked_by), account(approval.decided_by).name
+        fields: dict[str, Any] = {"id": f"{RESERVED}{approval.id}"}
+        if approval.kind == ABANDON:
+            fields |= {"do": "abandon", "player": subject["player"], "controller": second}
+            fields |= {"on": subject["on"], "degree": subject["degree"]}
+        elif approval.kind == ADVANCE:
+            fields |= {"do": "advance", "player": subject["player"], "amount": subject["amount"]}
+            fields["inspector"] = second
+        elif approval.kind == DEROGATION:
+            fields |= {"do": "limits", "maximum": subject["maximum"], "controller": second}
+        else:
+            told = {key: said for key, said in subject.items() if key != "table"}
+            do = "register" if approval.kind in (CLAIM, REGISTER) else "float"
+            fields |= {"do": do, **told, "signed_by": second}
+        body = msgspec.json.encode({key: part for key, part in fields.items() if part is not None})
+        request, action = parse(body, asked_by.name)
+        actor = Actor(asked_by.id, asked_by.name, asked_by.roles)
+        return TableRequest(actor, request, body, action)
+
+
+def refusal_in(answer: dict[str, Any]) -> tuple[str, str] | None:
+    """Return the code and message of a refusal in an answer; None if there is none."""
+    if "error" in answer:
+        return answer["error"], answer["message"]
+    for event in answer["events"]:
+        if event["event"] == "refused":
+            return event["code"], event["message"]
+    return None

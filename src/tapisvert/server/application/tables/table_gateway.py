@@ -1,0 +1,50 @@
+"""Gateway through which every request reaches a table, from whatever endpoint or node."""
+
+import asyncio
+from typing import Any, TypeAlias
+
+import msgspec
+
+from tapisvert.rules import commands as c
+from tapisvert.server.application.background.tasks import BackgroundTasks
+from tapisvert.server.application.startup import settings_of
+from tapisvert.server.application.tables.access import as_direction
+from tapisvert.server.application.tables.seating import Seating
+from tapisvert.server.cluster.node import Node
+from tapisvert.server.cluster.table_request import ReplyCallback, TableRequest
+from tapisvert.server.schemas.client_messages import NAMES
+from tapisvert.server.tables.actions import ReopenTable
+from tapisvert.server.tables.idempotency import Actor
+
+StaffAction: TypeAlias = c.Finish | ReopenTable
+"""Action that takes no parameters and closes or opens a table."""
+
+
+class TableGateway:
+    """Submits requests to tables; `sit` and `leave` go through the seating."""
+
+    def __init__(self, node: Node, seating: Seating, tasks: BackgroundTasks) -> None:
+        self._node, self._seating, self._tasks = node, seating, tasks
+
+    def submit(self, table: str, request: TableRequest, reply: ReplyCallback) -> None:
+        """Submit a request; the reply comes once it is durable. Raises TableNotServedError."""
+        if isinstance(request.action, c.Finish) and (row := self._node.rows.get(table)):
+            request = as_direction(settings_of(row), request)
+        if self._seating.is_seat_request(table, request):
+            self._tasks.start(self._seating.submit(table, request, reply))
+        else:
+            self._node.submit(table, request, reply)
+
+    async def request(self, table: str, request: TableRequest) -> dict[str, Any]:
+        """Submit a request and return the reply. Raises TableNotServedError."""
+        answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self.submit(table, request, answered.set_result)
+        reply: dict[str, Any] = msgspec.json.decode(await answered)
+        return reply
+
+    async def command(
+        self, table: str, actor: Actor, action: StaffAction, request: str
+    ) -> dict[str, Any]:
+        """Submit an action under a request id and return the reply. Raises TableNotServedError."""
+        body = msgspec.json.encode({"id": request, "do": NAMES[type(action)]})
+        return await self.request(table, TableRequest(actor, request, body, action))

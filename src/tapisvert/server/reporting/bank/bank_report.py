@@ -1,0 +1,294 @@
+"""Bank report of a table: its result against its expectation, for the direction.
+
+Everything follows from the journal: the result is the sum of the bank's postings; the handle is the
+amount of the free stakes that coups decided; the expectation is that of `expectation`. An entry is
+read once; a report is saved, and only newer entries are read for the next one.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert import regulations
+from tapisvert.odds.expectation import Expectation, Position, worth
+from tapisvert.record.event_lines import event_prefix
+from tapisvert.rules.events import DEGREE_CHANGES, WINS, Outcome
+from tapisvert.rules.rulebook import Rulebook, Winnings
+from tapisvert.server.journal.entry import COMMAND, START, Entry
+from tapisvert.server.journal.reader import iter_events
+from tapisvert.server.reporting.bank.report_state import ReportState, SessionState, SumsState
+from tapisvert.server.schemas import views
+from tapisvert.server.tables.ledger import BANK
+
+POINTS: Final = 500
+"""Maximum number of points of a curve."""
+BAND: Final = 1.959964
+"""Standard deviations to either side that hold 95 of 100 results, over many coups."""
+_POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
+_BANK: Final = b'"bank"'
+_COUNTED: Final = tuple(
+    event_prefix(name)
+    for name in (
+        *("opened", "finished", "coup", "settled", "premium_earned"),
+        *("divided", "withdrawn", "abandoned", "insurance_taken"),
+    )
+)
+
+
+@dataclass(slots=True)
+class Curve:
+    """A thinned curve: the point of every `every`-th coup, and the last point."""
+
+    every: int = 1
+    points: list[views.Point] = field(default_factory=list)
+    last: views.Point | None = None
+
+    def add(self, point: views.Point) -> None:
+        """Add the point of a coup."""
+        self.last = point
+        if point.coups % self.every:
+            return
+        self.points.append(point)
+        if len(self.points) >= POINTS:
+            self.every *= 2
+            self.points = [one for one in self.points if one.coups % self.every == 0]
+
+    def all_points(self) -> list[views.Point]:
+        """Return the points, from the first coup to the last."""
+        end = [self.last] if self.last is not None and self.last not in self.points[-1:] else []
+        return self.points + end
+
+
+@dataclass(slots=True)
+class Sums:
+    """Sums of stakes and results; `bound` is the bank's valued share of stakes in prison."""
+
+    coups: int = 0
+    stakes: int = 0
+    result: int = 0
+    bound: float = 0.0
+    expected: float = 0.0
+    variance: float = 0.0
+    handle: Counter[str] = field(default_factory=Counter)
+    won: dict[str, float] = field(default_factory=dict)
+    wanted: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def point(self) -> views.Point:
+        """The current point of the curve."""
+        result, expected = round(self.result + self.bound, 2), round(self.expected, 2)
+        return views.Point(self.coups, result, expected, round(sqrt(self.variance), 2))
+
+    def view(self) -> views.BankSums:
+        """Return the published view, with the band that holds 95 of 100 results."""
+        deviation = sqrt(self.variance)
+        return views.BankSums(
+            coups=self.coups,
+            stakes=self.stakes,
+            handle=sum(self.handle.values()),
+            result=self.result,
+            bound=round(self.bound, 2),
+            expected=round(self.expected, 2),
+            deviation=round(deviation, 2),
+            low=round(self.expected - BAND * deviation, 2),
+            high=round(self.expected + BAND * deviation, 2),
+            kinds=[
+                views.KindSums(
+                    kind, self.handle[kind], round(self.won.get(kind, 0.0), 2), round(wanted, 2)
+                )
+                for kind, wanted in sorted(self.wanted.items())
+            ],
+        )
+
+    def state(self) -> SumsState:
+        """Return what is saved."""
+        return SumsState(
+            *(self.coups, self.stakes, self.result, self.bound, self.expected, self.variance),
+            *(dict(self.handle), dict(self.won), dict(self.wanted)),
+        )
+
+
+def _sums(state: SumsState) -> Sums:
+    told = msgspec.structs.asdict(state)
+    return Sums(**told | {"handle": Counter(state.handle)})
+
+
+@dataclass(slots=True)
+class Session:
+    """A session: its opening and closing moments, the rules it was opened with, and its sums."""
+
+    opened_ms: int
+    rulebook: str
+    edition: str
+    rulings: dict[str, str]
+    closed_ms: int | None = None
+    sums: Sums = field(default_factory=Sums)
+
+    def state(self) -> SessionState:
+        """Return what is saved."""
+        rules = self.rulebook, self.edition, self.rulings
+        return SessionState(self.opened_ms, self.closed_ms, *rules, self.sums.state())
+
+
+class Report:
+    """Report of one table, built from its entries in order."""
+
+    def __init__(self) -> None:
+        self.number, self.hash = 0, START
+        self.sessions: list[Session] = []
+        self.whole = Sums()
+        self.curve = Curve()
+        self._rules: dict[str, tuple[Rulebook, Expectation]] = {}
+        self._book: Rulebook  # of the last session, with its expectation
+        self._expectation: Expectation
+        self._parts: dict[tuple[str, str], int | None] = {}
+
+    def state(self) -> ReportState:
+        """Return what is saved."""
+        return ReportState(
+            *(self.number, self.hash, [one.state() for one in self.sessions], self.whole.state()),
+            *(self.curve.every, list(self.curve.points), self.curve.last),
+            [(*place, part) for place, part in self._parts.items()],
+        )
+
+    @classmethod
+    def restored(cls, state: ReportState) -> "Report":
+        """Return the report of a state. Raises UnknownRulebookError if a file has gone."""
+        report = cls()
+        report.number, report.hash = state.number, state.entry_hash
+        for one in state.sessions:
+            rules = one.rulebook, one.edition, one.rulings
+            sums = _sums(one.sums)
+            report.sessions.append(Session(one.opened_ms, *rules, one.closed_ms, sums))
+        report.whole = _sums(state.whole)
+        report.curve = Curve(state.every, state.points, state.last)
+        report._parts = {(player, on): part for player, on, part in state.parts}
+        if report.sessions:
+            report._use_rules(report.sessions[-1])
+        return report
+
+    def apply(self, entries: Iterable[Entry]) -> None:
+        """Add further entries."""
+        for entry in entries:
+            self.number, self.hash = entry.number, entry.hash
+            if entry.kind == COMMAND and (events := list(iter_events(entry, _COUNTED))):
+                self._apply(entry, events)
+
+    def _apply(self, entry: Entry, events: list[dict[str, Any]]) -> None:
+        if events[0]["event"] == "opened":
+            self._begin_session(entry, events[0])
+        if any(event["event"] == "finished" for event in events):
+            self.sessions[-1].closed_ms = entry.at_ms
+        if _BANK in entry.postings:
+            gained = sum(
+                amount * ((credit == BANK) - (debit == BANK))
+                for debit, credit, amount in _POSTINGS.decode(entry.postings)
+            )
+            self._add(Sums(result=gained))
+        insured: set[tuple[str, str]] = set()
+        stakes: Counter[Position] = Counter()
+        for event in events:
+            self._add_event(event, insured, stakes)
+        if stakes := +stakes:
+            self._add_expectation(stakes)
+        if any(event["event"] == "coup" for event in events):
+            self._add(Sums(coups=1))
+            self.curve.add(self.whole.point)
+
+    def _begin_session(self, entry: Entry, event: Mapping[str, Any]) -> None:
+        opened = Session(entry.at_ms, event["rulebook"], event["edition"], event["rulings"])
+        self._use_rules(opened)
+        self.sessions.append(opened)
+
+    def _use_rules(self, session: Session) -> None:
+        """Set the rulebook and the expectation of the last session."""
+        key = f"{session.rulebook} {session.edition} {sorted(session.rulings.items())}"
+        if key not in self._rules:
+            book = regulations.with_rulings(
+                regulations.rulebook(session.rulebook, session.edition), session.rulings
+            )
+            self._rules[key] = book, Expectation(book)
+        self._book, self._expectation = self._rules[key]
+
+    def _add_event(
+        self,
+        event: Mapping[str, Any],
+        insured: set[tuple[str, str]],
+        stakes: Counter[Position],
+    ) -> None:
+        """Add one event; settled stakes are added to the others of their coup."""
+        name = event["event"]
+        if name == "premium_earned":
+            insured.add((event["player"], event["on"]))
+            kind, premium = self._kind(event["on"]), float(event["premium"])
+            self._add(Sums(expected=premium, won={kind: premium}, wanted={kind: premium}))
+        elif name == "settled" and event["outcome"] != Outcome.EXCESS_RETURNED:
+            self._add_settlement(event)
+            part = self._insured_part(event, insured)
+            stakes[Position(event["on"], event["degree"], insured=True)] += part
+            stakes[Position(event["on"], event["degree"])] += event["stake"] - part
+        elif name == "insurance_taken":
+            self._parts[event["player"], event["on"]] = event.get("amount")
+        elif name in ("divided", "withdrawn", "abandoned") and event["degree"]:
+            amount = event["stake" if name == "divided" else "amount"]
+            freed = _bank_share(amount, event["degree"])
+            won = float(event["to_bank"]) if name == "divided" else 0.0
+            self._add(Sums(bound=-freed, won={self._kind(event["on"]): won - freed}))
+
+    def _insured_part(self, event: Mapping[str, Any], insured: set[tuple[str, str]]) -> int:
+        """Return how much of a settled stake was insured; after a refait the rest is apart: R08."""
+        place, stake = (event["player"], event["on"]), int(event["stake"])
+        if event["degree"] or place not in insured:
+            return 0
+        part = self._parts.get(place)
+        if part is None or event["outcome"] == Outcome.INSURED:
+            return stake
+        return part if event["outcome"] in (*WINS, Outcome.LOST) else 0
+
+    def _add_settlement(self, event: Mapping[str, Any]) -> None:
+        stake, degree, outcome = event["stake"], event["degree"], event["outcome"]
+        kind = self._kind(event["on"])
+        deeper = DEGREE_CHANGES.get(outcome)
+        after = 0.0 if deeper is None else _bank_share(stake, degree + deeper)
+        bound = after - _bank_share(stake, degree)
+        won = float(event["to_bank"])
+        if outcome in WINS:
+            stays = self._book.winnings is Winnings.STAY
+            won = float((0 if stays else stake) - event["to_player"])
+        free = not degree
+        handle = Counter({kind: stake}) if free else Counter()
+        self._add(Sums(stakes=int(free), bound=bound, handle=handle, won={kind: won + bound}))
+
+    def _add_expectation(self, stakes: Mapping[Position, int]) -> None:
+        """Add the bank's expectation of the stakes that a coup decided."""
+        expected, variance = self._expectation.of(stakes)
+        wanted: dict[str, float] = {}
+        for position, amount in stakes.items():
+            kind = self._kind(position.on)
+            wanted[kind] = wanted.get(kind, 0.0) + amount * self._expectation.mean(position)
+        self._add(Sums(expected=expected, variance=variance, wanted=wanted))
+
+    def _kind(self, on: str) -> str:
+        return self._book.chances[on].kind.value
+
+    def _add(self, more: Sums) -> None:
+        for sums in (self.sessions[-1].sums, self.whole):
+            sums.coups += more.coups
+            sums.stakes += more.stakes
+            sums.result += more.result
+            sums.bound += more.bound
+            sums.expected += more.expected
+            sums.variance += more.variance
+            sums.handle.update(more.handle)
+            for mine, its in ((sums.won, more.won), (sums.wanted, more.wanted)):
+                for kind, amount in its.items():
+                    mine[kind] = mine.get(kind, 0.0) + amount
+
+
+def _bank_share(stake: int, degree: int) -> float:
+    """Return the bank's share of a stake in prison, at its valuation."""
+    return stake * (1 - worth(degree))

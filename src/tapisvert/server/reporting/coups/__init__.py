@@ -1,0 +1,1 @@
+"""Read models of single coups and sessions: reports, proofs of draws, exports."""

@@ -1,0 +1,155 @@
+"""Index of a table's journal: where its sessions, tailles, draws and coups are."""
+
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from tapisvert.record.event_lines import event_prefix
+from tapisvert.server.journal.entry import COMMAND, Entry
+from tapisvert.server.journal.reader import COUP, is_opening
+from tapisvert.values import value
+
+_MARKS: Final = {
+    COUP: "coup",
+    event_prefix("taille_over"): "taille_over",
+    event_prefix("committed"): "committed",
+    event_prefix("revealed"): "revealed",
+    event_prefix("draw_lost"): "draw_lost",
+}
+"""Events whose entries are indexed."""
+_ACTS: Final = tuple(
+    b'{"do":"%s"' % act
+    for act in (
+        *(b"commit", b"entropy", b"root", b"cut", b"close", b"deal", b"spin", b"lost"),
+        *(
+            b"null",
+            b"irregular",
+            b"last",
+            b"suspend",
+            b"resume",
+            b"end_taille",
+            b"finish",
+            b"reveal",
+        ),
+    )
+)
+"""Beginnings of the lines that the proof of a draw has: none of them moves money by itself."""
+
+
+@value
+class CoupPlace:
+    """Place of a coup: its session and taille, counted from 1, and its number within the taille.
+
+    `opened` is the entry that opened the session, `committed` the one that committed to the draw in
+    play, 0 if none; `revealed` the first after the coup that revealed a seed, 0 if none yet.
+    """
+
+    session: int
+    taille: int
+    coup: int
+    opened: int
+    committed: int
+    revealed: int
+
+
+@value
+class DrawPlace:
+    """Place of a draw: the entry that opened its session, and its acts, first the commitment.
+
+    `coups` counts those dealt from it, and one in which it was lost. `is_over` is True once its
+    seed is shown, another draw follows, or its session is over.
+    """
+
+    opened: int
+    acts: tuple[int, ...]
+    coups: int
+    is_over: bool
+
+
+class SessionIndex:
+    """Index of a table's sessions and coups, as far as its journal was read: a journal is long, and
+    each entry is read for this once. It takes 8 bytes for each of its entries.
+
+    >>> SessionIndex().session(1) is None
+    True
+    """
+
+    def __init__(self, after: int = 0, begins: Sequence[int] = (), sessions: int = 0) -> None:
+        """Index the entries after that number. `begins` are where sessions before it begin, which
+        are archived; or else so many `sessions` before it are not in the index.
+        """
+        self.number, self._before = after, sessions
+        self._begins = array("q", begins)
+        self._marks = {name: array("q") for name in (*_MARKS.values(), "act")}
+
+    def __len__(self) -> int:
+        """Number of sessions."""
+        return len(self._begins)
+
+    def add(self, entries: Iterable[Entry]) -> None:
+        """Add further entries."""
+        for entry in entries:
+            self.number = entry.number
+            if entry.kind != COMMAND:
+                continue
+            if not self._begins or is_opening(entry):
+                self._begins.append(entry.number)
+            for prefix, name in _MARKS.items():
+                if prefix in entry.answer:
+                    self._marks[name].append(entry.number)
+            if entry.line.startswith(_ACTS):
+                self._marks["act"].append(entry.number)
+
+    def session(self, wanted: int | None) -> tuple[int, int] | None:
+        """Return the first and last entry numbers of a session, by default of the last one."""
+        place = len(self) if wanted is None else wanted
+        if not 1 <= place <= len(self):
+            return None
+        last = self._begins[place] - 1 if place < len(self) else self.number
+        return self._begins[place - 1], last
+
+    def coup(self, n: int) -> CoupPlace | None:
+        """Return the place of the coup of entry `n`; None if that entry has none."""
+        coups = self._marks["coup"]
+        at = bisect_left(coups, n)
+        if at == len(coups) or coups[at] != n:
+            return None
+        session = bisect_right(self._begins, n)
+        opened, last = self.session(session) or (0, 0)
+        tailles = self._between("taille_over", opened, n)
+        began = tailles[-1] if tailles else opened - 1
+        commitments = self._between("committed", opened, n)
+        revealed = self._between("revealed", n, last + 1)
+        return CoupPlace(
+            self._before + session,
+            len(tailles) + 1,
+            len(self._between("coup", began + 1, n)) + 1,
+            opened,
+            commitments[-1] if commitments else 0,
+            revealed[0] if revealed else 0,
+        )
+
+    def draw(self, n: int) -> DrawPlace | None:
+        """Return the place of the draw that entry `n` committed to; None if it did to none."""
+        if not self._between("committed", n, n + 1):
+            return None
+        opened, last = self.session(bisect_right(self._begins, n)) or (0, 0)
+        further = self._between("committed", n + 1, last + 1)
+        end = further[0] if further else last + 1
+        acts = tuple(self._between("act", n, end))
+        revealed = self._between("revealed", n, end)
+        if revealed:
+            acts = acts[: bisect_right(acts, revealed[0])]
+        coups = sum(len(self._between(name, n, end)) for name in ("coup", "draw_lost"))
+        return DrawPlace(opened, acts, coups, bool(further or revealed or last < self.number))
+
+    def draws(self, before: int, limit: int) -> Sequence[int]:
+        """Return the commitments before an entry, the latest first, at most so many."""
+        found = self._between("committed", 0, before)
+        return found[: -limit - 1 : -1]
+
+    def _between(self, name: str, first: int, end: int) -> Sequence[int]:
+        """Return the entries of an event from `first` up to, not including, `end`."""
+        found = self._marks[name]
+        return found[bisect_left(found, first) : bisect_left(found, end)]

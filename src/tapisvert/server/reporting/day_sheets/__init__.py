@@ -1,0 +1,1 @@
+"""Day sheets: shifts of floats, the cashier's figures, the register of abandoned stakes."""

@@ -1,0 +1,113 @@
+/** The player's statement: each day's money at each table, over a period. */
+
+import { get } from "../core/api.js";
+import { dataTable } from "../core/data-table.js";
+import { defineElement, h, replaceChildren } from "../core/dom.js";
+import { errorText } from "../core/text/errors.js";
+import { money } from "../core/text/format.js";
+import { language, t } from "../core/text/i18n.js";
+import { handleSubmit, once } from "../core/once.js";
+import { findTable } from "./tables.js";
+
+/** @import {Statement as StatementView} from "../messages.d.ts" */
+/** @import {PlayerSums} from "../messages.d.ts" */
+/** @typedef {keyof Omit<PlayerSums, "currency">} Sum */
+
+/** @type {readonly Sum[]} */
+const ALWAYS = ["brought", "staked", "won", "lost", "taken_out", "at_table"];
+/** @type {readonly Sum[]} In the order of the columns; those of others appear where there is one. */
+const SUMS = [
+  "brought",
+  "advanced",
+  "staked",
+  "won",
+  "lost",
+  "tips",
+  "abandoned",
+  "claimed",
+  "taken_out",
+  "at_table",
+];
+
+export class Statement extends HTMLElement {
+  #first = h("input", { type: "date", name: "from" });
+  #last = h("input", { type: "date", name: "to" });
+  #place = h("div", { "aria-live": "polite" });
+  #files = ["csv", "pdf"].map((kind) => h("a", { download: "" }, t(`statement-${kind}`)));
+
+  connectedCallback() {
+    if (this.childElementCount) return;
+    const form = h(
+      "form",
+      { class: "row", onsubmit: handleSubmit(() => void once(form, () => this.#show())) },
+      h("label", null, t("statement-from"), " ", this.#first),
+      h("label", null, t("statement-to"), " ", this.#last),
+      h("button", null, t("statement-show")),
+      this.#files,
+    );
+    form.addEventListener("input", () => this.#point());
+    replaceChildren(this, h("p", { class: "muted" }, t("statement-why")), form, this.#place);
+    this.#point();
+  }
+
+  get #query() {
+    const query = new URLSearchParams({ lang: language });
+    for (const input of [this.#first, this.#last])
+      if (input.value) query.set(input.name, input.value);
+    return query;
+  }
+
+  #point() {
+    const [csv, pdf] = this.#files;
+    const query = this.#query;
+    pdf?.setAttribute("href", `/api/me/statement.pdf?${query}`);
+    query.delete("lang");
+    csv?.setAttribute("href", `/api/me/statement.csv?${query}`);
+  }
+
+  async #show() {
+    try {
+      const query = this.#query;
+      query.delete("lang");
+      /** @type {StatementView} */
+      const made = await get(`/api/me/statement?${query}`);
+      this.#first.value = made.first;
+      this.#last.value = made.last;
+      this.#point();
+      replaceChildren(this.#place, await statementTables(made));
+    } catch (error) {
+      replaceChildren(this.#place, h("p", { class: "error", role: "alert" }, errorText(error)));
+    }
+  }
+}
+
+/** @param {StatementView} made */
+async function statementTables({ lines, totals }) {
+  const ids = [...new Set(lines.map(({ table }) => table))];
+  const found = await Promise.all(ids.map(async (id) => [id, (await findTable(id)).name]));
+  /** @type {Map<string, string>} */
+  const names = new Map(/** @type {[string, string][]} */ (found));
+  if (!totals.length) return h("p", null, t("statement-nothing"));
+  return [
+    ...totals.map((total) => {
+      const shown = SUMS.filter((sum) => ALWAYS.includes(sum) || total[sum]);
+      const heads = ["day", "table", ...shown].map((name) => ({
+        text: t(`statement-${name}`),
+        isAmount: name !== "day" && name !== "table",
+      }));
+      const amounts = (/** @type {Record<Sum, number>} */ sums) =>
+        shown.map((sum) => money(sums[sum]));
+      const rows = lines
+        .filter(({ currency }) => currency === total.currency)
+        .map((line) => [line.day, names.get(line.table) ?? line.table, ...amounts(line)]);
+      rows.push([t("statement-total"), "", ...amounts(total)]);
+      const caption = t("statement-lines", { currency: total.currency });
+      const table = dataTable(heads, rows, caption);
+      const about = { class: "scroll", tabindex: 0, role: "region", "aria-label": caption };
+      return h("div", about, table);
+    }),
+    h("p", { class: "muted" }, t("statement-about")),
+  ];
+}
+
+defineElement("tv-statement", Statement);

@@ -1,0 +1,60 @@
+/** Hints on the cloth of the cards: when a chance wins, in a bubble under a pointer that rests. */
+
+import { loadStyleSheet } from "../../core/dom.js";
+import { hideBubble, showBubble } from "../../core/text/glossary.js";
+import { loadMessages, t } from "../../core/text/i18n.js";
+
+const REST_MS = 700;
+
+/** @param {EventTarget | null} target */
+const fieldOf = (target) => (target instanceof Element ? target.closest("[data-on]") : null);
+
+/**
+ * Explains the chances of a tableau to a mouse that rests there, to the keyboard's focus, and to a
+ * held finger. A bubble takes no click: the chip is laid as without it.
+ * @param {HTMLElement} tableau
+ * @param {string} layout
+ * @param {Event} first By which the reader has come near.
+ * @param {AbortSignal} played Aborted if the reader has laid a chip since: no hint is needed there.
+ * @returns {Promise<() => void>} Ends the hint that is shown.
+ */
+export async function explainChances(tableau, layout, first, played) {
+  await Promise.all([loadMessages("hints"), loadStyleSheet("glossary")]);
+  let timer = 0;
+  const told = new Set();
+  const end = () => {
+    clearTimeout(timer);
+    hideBubble();
+  };
+  const begin = (/** @type {Event} */ { target, type }) => {
+    end();
+    const field = fieldOf(target);
+    const name = field?.querySelector(".chance");
+    if (!(field instanceof HTMLElement) || !name) return;
+    const { on } = field.dataset;
+    // Who goes on to play has read it; a finger or button held there shows it again.
+    if (type === "pointermove" && told.has(on)) return;
+    timer = window.setTimeout(() => {
+      if (document.querySelector("dialog[open], :popover-open")) return;
+      told.add(on);
+      showBubble(name, t(`hint-${layout}-${on}`), { isHint: true });
+    }, REST_MS);
+  };
+  // A field that comes to lie under a resting pointer explains nothing: the pointer has to move.
+  let near = fieldOf(first.target);
+  tableau.addEventListener("pointermove", (event) => {
+    const field = fieldOf(event.target);
+    if (field !== near) begin(event);
+    near = field;
+  });
+  tableau.addEventListener("pointerleave", () => (near = null));
+  tableau.addEventListener("pointerdown", begin);
+  tableau.addEventListener(
+    "focusin",
+    (event) => /** @type {Element} */ (event.target).matches(":focus-visible") && begin(event),
+  );
+  for (const type of ["pointerleave", "pointercancel", "click", "focusout", "keydown"])
+    tableau.addEventListener(type, end);
+  if (!played.aborted) begin(first);
+  return end;
+}

@@ -1,0 +1,358 @@
+/** The tableau of the card games: noir, rouge, couleur, inverse, and beside each its prison. */
+
+import {
+  defineElement,
+  setAttributes,
+  h,
+  preserveFocus,
+  reconcile,
+  replaceChildren,
+  svg,
+  emit,
+} from "../../core/dom.js";
+import { money, signedMoney } from "../../core/text/format.js";
+import { hasMessage, t } from "../../core/text/i18n.js";
+import { stack } from "../chips/chips.js";
+import { roman } from "../labels.js";
+
+/** @import {Stake} from "../../messages.d.ts" */
+/** @import {Rulebook} from "../../core/table/rulebook.js" */
+/**
+ * @typedef {object} ClothView
+ * @property {string | null} own
+ * @property {readonly (Stake & {player: string})[]} stakes
+ * @property {readonly {on: string, amount: number}[]} pending Requested and not yet answered.
+ * @property {boolean} open True while stakes can be placed.
+ * @property {Readonly<Record<string, string>>} fates The last coup's fate of each chance.
+ * @property {(on: string) => number | null} maximum
+ * @property {number | null} number The number that fell, at the wheel.
+ * @property {boolean} choosing True if the player's stakes in prison wait for a decision.
+ * @property {readonly import("../../table/result/coup-result.js").ResultMark[]} marks What chances brought the player in the last coup.
+ */
+
+const CHANCES = ["noir", "rouge", "couleur", "inverse"];
+const ARROWS = /** @type {Record<string, number>} */ ({
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -2,
+  ArrowDown: 2,
+});
+
+export class Tableau extends HTMLElement {
+  /** @type {Rulebook | null} */
+  rulebook = null;
+  /** @type {Map<string, HTMLElement>} */
+  #fields = new Map();
+
+  connectedCallback() {
+    if (this.#fields.size) return;
+    setAttributes(this, { role: "group", "aria-label": t("tableau") });
+    for (const on of CHANCES) {
+      const field = this.#createField(on);
+      this.#fields.set(on, field);
+      this.append(field);
+    }
+  }
+
+  /** @param {ClothView} view */
+  update(view) {
+    this.classList.toggle("open", view.open);
+    this.classList.toggle("choosing", view.choosing);
+    for (const [on, field] of this.#fields)
+      preserveFocus(
+        field,
+        () => this.#renderField(field, on, view),
+        () => field.querySelector(".spot"),
+      );
+  }
+
+  /**
+   * The chance under a point of the window; null where there is none.
+   * @param {number} x
+   * @param {number} y
+   * @returns {string | null}
+   */
+  spotAt(x, y) {
+    for (const [on, field] of this.#fields) {
+      const { left, right, top, bottom } = field.getBoundingClientRect();
+      if (x >= left && x <= right && y >= top && y <= bottom) return on;
+    }
+    return null;
+  }
+
+  /** @param {string | null} on */
+  highlight(on) {
+    for (const [name, field] of this.#fields) field.classList.toggle("under", name === on);
+  }
+
+  /**
+   * The point of the window where a chance's stakes lie.
+   * @param {string} on
+   */
+  pointOf(on) {
+    const box = this.#fields.get(on)?.querySelector(".free")?.getBoundingClientRect();
+    return box ? { x: box.left + 24, y: box.bottom - 24 } : null;
+  }
+
+  /** @param {string} on */
+  #createField(on) {
+    const spot = h("button", {
+      type: "button",
+      class: "spot",
+      tabindex: on === CHANCES[0] ? 0 : -1,
+      onclick: () => emit(this, "tv-place", { on }),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, on),
+      onfocus: () => this.#setRovingFocus(on),
+    });
+    const name = h("span", { class: "chance", "aria-hidden": "true", lang: "fr" }, on);
+    return h(
+      "div",
+      { class: `chance-field ${on}`, "data-on": on },
+      spot,
+      h("div", { class: "emblem", "aria-hidden": "true" }, emblem(on)),
+      name,
+      h("div", { class: "free" }),
+      h("div", { class: "others", "aria-hidden": "true" }),
+      h("div", { class: "prison" }),
+      h("span", { class: "fate" }),
+    );
+  }
+
+  /** @param {string} on */
+  #setRovingFocus(on) {
+    for (const [name, field] of this.#fields) {
+      field.querySelector(".spot")?.setAttribute("tabindex", name === on ? "0" : "-1");
+    }
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @param {string} on
+   */
+  #key(event, on) {
+    const step = ARROWS[event.key];
+    if (step) {
+      const next = CHANCES[(CHANCES.indexOf(on) + step + CHANCES.length) % CHANCES.length];
+      /** @type {HTMLElement | null | undefined} */ (
+        this.#fields.get(next ?? on)?.querySelector(".spot")
+      )?.focus();
+    } else if (event.key === "Delete" || event.key === "Backspace") {
+      emit(this, "tv-take", { on, degree: 0 });
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  /**
+   * @param {HTMLElement} field
+   * @param {string} on
+   * @param {ClothView} view
+   */
+  #renderField(field, on, view) {
+    const stakes = view.stakes.filter((stake) => stake.on === on);
+    const own = stakes.filter((stake) => stake.player === view.own);
+    const free = own.find((stake) => stake.degree === 0);
+    const pending = view.pending
+      .filter((one) => one.on === on)
+      .reduce((sum, one) => sum + one.amount, 0);
+    const others = stakes.filter((stake) => stake.player !== view.own && stake.degree === 0);
+    const fate = view.fates[on];
+    const [spot, , , freely, around, prison, mark] = /** @type {HTMLElement[]} */ ([
+      ...field.children,
+    ]);
+    if (!spot || !freely || !around || !prison || !mark) return;
+    const gain = view.marks.find((one) => one.on === on)?.gain ?? 0;
+    spot.setAttribute("aria-label", this.#label(on, free, own, others, fate, gain));
+    spot.setAttribute("aria-disabled", String(!view.open));
+    field.dataset["fate"] = fate ?? "";
+    this.#renderStakes(freely, free, pending, gain);
+    reconcile(around, others.slice(0, 8), (stake) => stake.player, otherStake, updateTitle);
+    const bound = own
+      .filter((stake) => stake.degree > 0)
+      .sort((one, other) => one.degree - other.degree);
+    reconcile(
+      prison,
+      bound,
+      (stake) => `${stake.degree} ${stake.amount}`,
+      (stake) => this.#prisonButton(stake),
+    );
+    prison.hidden = bound.length === 0;
+    replaceChildren(mark, fate && hasMessage(`fate-${fate}`) ? t(`fate-${fate}`) : "");
+  }
+
+  /**
+   * @param {HTMLElement} element
+   * @param {Stake | undefined} free
+   * @param {number} pending
+   * @param {number} gain Of the last coup.
+   */
+  #renderStakes(element, free, pending, gain) {
+    /** @type {{key: string, make: () => Element}[]} */
+    const piles = [];
+    if (free) {
+      const key = `own ${free.amount} ${free.insured} ${free.insured_amount}`;
+      piles.push({ key, make: () => this.#ownStake(free) });
+    }
+    if (free?.excess)
+      piles.push({
+        key: `excess ${free.excess}`,
+        make: () => stakePile(free.excess, "excess", t("excess")),
+      });
+    if (pending)
+      piles.push({
+        key: `pending ${pending}`,
+        make: () => stakePile(pending, "pending", t("pending")),
+      });
+    if (gain) piles.push({ key: `gain ${gain}`, make: () => gainMark(gain) });
+    reconcile(
+      element,
+      piles,
+      ({ key }) => key,
+      ({ make }) => make(),
+    );
+  }
+
+  /** @param {Stake} stake */
+  #ownStake(stake) {
+    return h(
+      "button",
+      {
+        type: "button",
+        class: `pile own${stake.insured ? " insured" : ""}`,
+        onclick: () => emit(this, "tv-stake", { on: stake.on, degree: 0 }),
+      },
+      h("span", { class: "only-read" }, t("own-stake", { chance: t(`chance-${stake.on}`) })),
+      stack(stake.amount, { size: 40 }),
+      h("span", { class: "amount figure" }, money(stake.amount)),
+      stake.insured && h("span", { class: "marker" }, insuredText("insured-marker", stake)),
+    );
+  }
+
+  /** @param {Stake} stake */
+  #prisonButton(stake) {
+    const degree = roman(stake.degree);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "pile prisoner",
+        onclick: () => emit(this, "tv-stake", { on: stake.on, degree: stake.degree }),
+      },
+      h(
+        "span",
+        { class: "only-read" },
+        t("prison-stake", { chance: t(`chance-${stake.on}`), degree: stake.degree }),
+      ),
+      stack(stake.amount, { size: 30 }),
+      h("span", { class: "amount figure" }, money(stake.amount)),
+      h("span", { class: "degree", "aria-hidden": "true" }, degree),
+    );
+  }
+
+  /**
+   * @param {string} on
+   * @param {Stake | undefined} free
+   * @param {readonly Stake[]} own
+   * @param {readonly Stake[]} others
+   * @param {string | undefined} fate
+   * @param {number} gain
+   */
+  #label(on, free, own, others, fate, gain) {
+    const bound = own.filter((stake) => stake.degree > 0);
+    const parts = [
+      t(`chance-${on}`),
+      t("pays", { to_one: this.rulebook?.pays["simple"] ?? 1 }),
+      free ? t("label-own", { amount: money(free.amount) }) : "",
+      free?.excess ? t("label-excess", { amount: money(free.excess) }) : "",
+      free?.insured ? insuredText("label-insured", free) : "",
+      ...bound.map((stake) =>
+        t("label-prison", { amount: money(stake.amount), degree: stake.degree }),
+      ),
+      others.length
+        ? t("label-others", { amount: money(others.reduce((sum, one) => sum + one.amount, 0)) })
+        : "",
+      fate && hasMessage(`fate-${fate}`) ? t(`fate-${fate}`) : "",
+      gain ? signedMoney(gain) : "",
+    ];
+    return parts.filter(Boolean).join(", ");
+  }
+}
+
+/**
+ * @param {number} amount
+ * @param {string} kind
+ * @param {string} text
+ */
+function stakePile(amount, kind, text) {
+  return h(
+    "span",
+    { class: `pile ${kind}` },
+    stack(amount, { size: 30 }),
+    h("span", { class: "amount figure" }, money(amount)),
+    h("span", { class: "what" }, text),
+  );
+}
+
+/**
+ * The mark of a won or lost amount where the stake lay.
+ * @param {number} gain
+ */
+function gainMark(gain) {
+  return h(
+    "span",
+    { class: `gain figure ${gain > 0 ? "won" : "lost"}`, "aria-hidden": "true" },
+    signedMoney(gain),
+  );
+}
+
+/** @param {Stake & {player: string}} stake */
+function otherStake(stake) {
+  const element = h("span", { class: "pile other" }, stack(stake.amount, { size: 22 }));
+  updateTitle(element, stake);
+  return element;
+}
+
+/**
+ * The word for an insured stake, with the amount where that is a part.
+ * @param {"insured-marker" | "label-insured"} key
+ * @param {Stake} stake
+ */
+function insuredText(key, { insured_amount: part }) {
+  return part === undefined ? t(key) : t(`${key}-part`, { amount: money(part) });
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {Stake & {player: string}} stake
+ */
+function updateTitle(element, stake) {
+  const title = `${stake.player}: ${money(stake.amount)}`;
+  if (element.title === title) return;
+  if (element.title) replaceChildren(element, stack(stake.amount, { size: 22 }));
+  element.title = title;
+}
+
+/**
+ * The emblem of a chance: a lozenge for rouge and noir, a card's corner for couleur, and the
+ * same turned over for inverse.
+ * @param {string} on
+ */
+function emblem(on) {
+  const lozenge = "M60 6 L114 40 L60 74 L6 40 Z";
+  const shapes = {
+    noir: [svg("path", { d: lozenge, class: "fill-noir" })],
+    rouge: [svg("path", { d: lozenge, class: "fill-rouge" })],
+    couleur: [
+      svg("path", { d: "M14 66 V30 L60 8 L106 30 V66 Z", class: "line" }),
+      svg("path", { d: "M60 24 L76 42 L60 60 L44 42 Z", class: "fill-gold" }),
+    ],
+    inverse: [
+      svg("path", { d: "M14 14 V50 L60 72 L106 50 V14 Z", class: "line" }),
+      svg("path", { d: "M60 20 L76 38 L60 56 L44 38 Z", class: "line" }),
+    ],
+  }[on];
+  return svg("svg", { viewBox: "0 0 120 80" }, ...(shapes ?? []));
+}
+
+defineElement("tv-tableau", Tableau);

@@ -1,0 +1,62 @@
+/** The animation of a settlement: chips move to the bank and to the player. */
+
+import { h } from "../../core/dom.js";
+import { stack } from "./chips.js";
+
+/** @typedef {{x: number, y: number}} Point Of the window. */
+/**
+ * @typedef {object} ChipMove The settlement of one stake; minor units.
+ * @property {string} on
+ * @property {number} back From the chance to the player.
+ * @property {number} won From the bank to the player.
+ * @property {number} lost From the chance to the bank.
+ */
+/** @typedef {Element & {pointOf(on: string): Point | null}} ClothWithPoints */
+
+/** Width of a stack: share of the cloth's width, bounds in pixels. */
+const SIZE = { share: 0.045, least: 28, most: 60 };
+
+/**
+ * Animates the moves of a coup. The bank is at the head of the cloth.
+ * @param {ClothWithPoints} cloth
+ * @param {readonly ChipMove[]} moves
+ * @param {Point} player
+ * @param {number} legMs The time of one leg: to the chance, or away from it.
+ */
+export function animateSettlement(cloth, moves, player, legMs) {
+  const { left, width, top } = cloth.getBoundingClientRect();
+  const size = Math.min(SIZE.most, Math.max(SIZE.least, SIZE.share * width));
+  const bank = { x: left + width / 2, y: Math.max(top, size) };
+  const losersFirst = [...moves].sort((one, other) => other.lost - one.lost);
+  for (const [place, { on, back, won, lost }] of losersFirst.entries()) {
+    const at = cloth.pointOf(on);
+    if (!at) continue;
+    const beside = { x: at.x + size * 0.9, y: at.y };
+    const fly = (/** @type {number} */ amount, /** @type {readonly Point[]} */ way) =>
+      amount && flyChips(amount, size, way, (legMs * place) / moves.length, legMs);
+    fly(lost, [at, bank]);
+    fly(won, [bank, beside, player]);
+    fly(back, won ? [at, at, player] : [at, player]);
+  }
+}
+
+/**
+ * Moves a stack over the page, and removes it.
+ * @param {number} amount
+ * @param {number} size
+ * @param {readonly Point[]} way
+ * @param {number} delay
+ * @param {number} legMs
+ */
+export function flyChips(amount, size, way, delay, legMs) {
+  const chips = h("div", { class: "flying", "aria-hidden": "true" }, stack(amount, { size }));
+  document.body.append(chips);
+  const frames = way.map(({ x, y }, place) => ({
+    translate: `${x - size / 2}px ${y - size / 2}px`,
+    opacity: place === way.length - 1 ? 0.2 : 1,
+    easing: "cubic-bezier(.5,0,.3,1)",
+  }));
+  const duration = legMs * (way.length - 1);
+  const remove = () => chips.remove();
+  chips.animate(frames, { duration, delay, fill: "both" }).finished.then(remove, remove);
+}

@@ -1,0 +1,230 @@
+/** Chips and plaques, and stacks of them. Amounts are minor units. */
+
+import { svg } from "../../core/dom.js";
+import { money } from "../../core/text/format.js";
+import { chipLook, isPlaque, splitIntoChips } from "./denominations.js";
+
+export { DENOMINATIONS, splitIntoChips } from "./denominations.js";
+
+const SERIF = '"Libertinus Serif", Charter, Cambria, Georgia, serif';
+const IVORY = "#fbf5e3";
+
+/** A chip is drawn 100 wide, seen aslant; so thick is its edge, and so high a stack at most. */
+const FLAT = 0.84;
+const THICK = 10;
+const TALLEST = 84;
+
+/**
+ * The printed value of a chip.
+ * @param {number} minor
+ */
+function valueText(minor) {
+  const units = minor / 100;
+  if (units >= 1_000_000 && units % 100_000 === 0) return `${units / 1_000_000} M`;
+  return money(minor);
+}
+
+/** @param {string} text @param {number} y @param {number} room @param {string} fill */
+function valueLabel(text, y, room, fill) {
+  const size = Math.min(34, (room / text.length) * 1.9);
+  return svg(
+    "text",
+    {
+      x: 50,
+      y: y + size * 0.34,
+      fill,
+      "font-family": SERIF,
+      "font-size": size.toFixed(1),
+      "font-weight": 700,
+      "text-anchor": "middle",
+    },
+    text,
+  );
+}
+
+/**
+ * The edge that shows beneath a disc, with its spots.
+ * @param {number} minor @param {number} y The middle of its face.
+ */
+function discEdge(minor, y) {
+  const { rim, spot } = chipLook(minor);
+  const [r, ry] = [48, 48 * FLAT];
+  const side = `M2 ${y}v${THICK}a${r} ${ry} 0 0 0 96 0v${-THICK}`;
+  const spots = [8, 36, 64, 92].map((x) => {
+    const drop = (/** @type {number} */ at) =>
+      ry * Math.sqrt(Math.max(0, 1 - ((at - 50) / r) ** 2));
+    const [a, b] = [x - (x === 8 || x === 92 ? 4 : 7), x + (x === 8 || x === 92 ? 4 : 7)];
+    return `M${a} ${(y + drop(a)).toFixed(1)}L${b} ${(y + drop(b)).toFixed(1)}v${THICK}L${a} ${(y + drop(a) + THICK).toFixed(1)}Z`;
+  });
+  return [
+    svg("path", { d: side, fill: rim, stroke: "#0006", "stroke-width": 1.5 }),
+    svg("path", { d: spots.join(""), fill: spot, opacity: 0.85 }),
+  ];
+}
+
+/**
+ * A disc from above.
+ * @param {number} minor @param {boolean} isTop True if its value shows.
+ */
+function discFace(minor, isTop) {
+  const { rim, spot, ink } = chipLook(minor);
+  const turn = (2 * Math.PI * 41) / 16;
+  return [
+    svg("circle", { cx: 50, cy: 50, r: 48, fill: rim, stroke: "#0005", "stroke-width": 1.5 }),
+    isTop && [
+      svg("circle", {
+        cx: 50,
+        cy: 50,
+        r: 41,
+        fill: "none",
+        stroke: spot,
+        "stroke-width": 13,
+        "stroke-dasharray": `${turn.toFixed(2)} ${turn.toFixed(2)}`,
+        "stroke-dashoffset": (turn / 2).toFixed(2),
+      }),
+      svg("circle", { cx: 50, cy: 50, r: 33, fill: IVORY, stroke: rim, "stroke-width": 2.5 }),
+      svg("circle", {
+        cx: 50,
+        cy: 50,
+        r: 29,
+        fill: "none",
+        stroke: rim,
+        "stroke-width": 1,
+        opacity: 0.7,
+      }),
+      valueLabel(valueText(minor), 50, 46, ink),
+    ],
+  ];
+}
+
+/** @param {number} minor @param {number} y @param {boolean} isTop */
+function plaque(minor, y, isTop) {
+  const { rim, spot, ink } = chipLook(minor);
+  const [left, width, height] = [1, 98, 62];
+  const top = y - height / 2;
+  return [
+    svg("rect", {
+      x: left,
+      y: top + THICK,
+      width,
+      height,
+      rx: 9,
+      fill: rim,
+      stroke: "#0006",
+      "stroke-width": 1.5,
+    }),
+    svg("rect", {
+      x: left,
+      y: top,
+      width,
+      height,
+      rx: 9,
+      fill: rim,
+      stroke: "#0005",
+      "stroke-width": 1.5,
+    }),
+    isTop && [
+      svg("rect", {
+        x: left + 5,
+        y: top + 5,
+        width: width - 10,
+        height: height - 10,
+        rx: 5,
+        fill: "none",
+        stroke: spot,
+        "stroke-width": 2,
+      }),
+      svg("rect", {
+        x: left + 10,
+        y: top + 13,
+        width: width - 20,
+        height: height - 26,
+        rx: 4,
+        fill: IVORY,
+      }),
+      valueLabel(valueText(minor), y, 74, ink),
+    ],
+  ];
+}
+
+/**
+ * A chip from above.
+ * @param {number} minor
+ * @param {{size?: number}} [options]
+ * @returns {SVGSVGElement}
+ */
+export function chip(minor, { size } = {}) {
+  return svg(
+    "svg",
+    { class: "chip", viewBox: "0 0 100 100", width: size, height: size, "aria-hidden": "true" },
+    isPlaque(minor) ? plaque(minor, 48, true) : discFace(minor, true),
+  );
+}
+
+/**
+ * A stack of chips, the largest at the bottom. The lowest chip
+ * fills the square of `size` at its foot.
+ * @param {number} minor
+ * @param {{size?: number, label?: boolean | string}} [options] A label is written at its foot.
+ * @returns {SVGSVGElement}
+ */
+export function stack(minor, { size = 40, label = false } = {}) {
+  const chips = splitIntoChips(minor);
+  const step = Math.min(THICK, TALLEST / Math.max(1, chips.length - 1));
+  const rise = Math.round(step * (chips.length - 1));
+  const text = label === true ? money(minor) : label;
+  const tall = 100 + rise;
+  const drawn = chips.map((value, place) => {
+    const y = 46 - step * place;
+    const isTop = place === chips.length - 1;
+    if (isPlaque(value)) return plaque(value, y, isTop);
+    const transform = `translate(0 ${(y - 50 * FLAT).toFixed(1)}) scale(1 ${FLAT})`;
+    return [discEdge(value, y), svg("g", { transform }, discFace(value, isTop))];
+  });
+  return svg(
+    "svg",
+    {
+      class: "stack",
+      viewBox: `0 ${-rise} 100 ${tall}`,
+      width: size,
+      height: (size * tall) / 100,
+      "aria-hidden": "true",
+      overflow: "visible",
+    },
+    svg("ellipse", { cx: 54, cy: 62, rx: 50, ry: 38, fill: "#000", opacity: 0.28 }),
+    drawn,
+    text && footLabel(text),
+  );
+}
+
+/** @param {string} text */
+function footLabel(text) {
+  const width = Math.max(44, text.length * 17 + 16);
+  return svg(
+    "g",
+    { class: "stack-label" },
+    svg("rect", {
+      x: 50 - width / 2,
+      y: 74,
+      width,
+      height: 34,
+      rx: 17,
+      fill: "#10281d",
+      stroke: "#d8b66a",
+      "stroke-width": 1.5,
+    }),
+    svg(
+      "text",
+      {
+        x: 50,
+        y: 100,
+        fill: IVORY,
+        "font-size": 27,
+        "font-weight": 600,
+        "text-anchor": "middle",
+        "font-family": "system-ui, sans-serif",
+      },
+      text,
+    ),
+  );
+}

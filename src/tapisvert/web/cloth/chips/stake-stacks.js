@@ -1,0 +1,215 @@
+/** The stacks on a spot: the player's own, pending ones, those in prison, the others'. */
+
+import { svg } from "../../core/dom.js";
+import { money } from "../../core/text/format.js";
+import { splitIntoChips, stack } from "./chips.js";
+import { roman } from "../labels.js";
+
+/** @import {ClothView} from "../cards/tableau.js" */
+/** @import {Stake} from "../../messages.d.ts" */
+/** @import {Box, Layout, Spot} from "../roulette/geometry.js" */
+/**
+ * @typedef {object} SpotStakes The stakes on one place, added up.
+ * @property {Stake | undefined} free The player's own.
+ * @property {readonly Stake[]} prison The player's own, the least degree first.
+ * @property {number} pending
+ * @property {number} others
+ * @property {readonly PrisonSum[]} othersPrison One sum a degree, the least first.
+ */
+/** @typedef {{degree: number, amount: number}} PrisonSum A sum in prison. */
+
+const OWN = 27;
+const LESS = 18;
+const PRISON = 25;
+const MOST_PRISON = 1.25;
+const AMOUNT = 11.5;
+/** A large field has room for more, where the cloth is shown small. */
+const IN_LARGE = 1.35;
+/** From one stake in prison to the next, sideways and down. */
+const ASIDE = 31;
+const DOWN = 26;
+
+/**
+ * The stakes by place.
+ * @param {ClothView} view
+ * @returns {Map<string, SpotStakes>}
+ */
+export function groupStakes(view) {
+  /** @type {Map<string, {own: Stake[], others: Stake[], pending: number}>} */
+  const places = new Map();
+  const at = (/** @type {string} */ on) => {
+    const place = places.get(on) ?? { own: [], others: [], pending: 0 };
+    places.set(on, place);
+    return place;
+  };
+  for (const stake of view.stakes) {
+    const { own, others } = at(stake.on);
+    (stake.player === view.own ? own : others).push(stake);
+  }
+  for (const { on, amount } of view.pending) at(on).pending += amount;
+  return new Map(
+    [...places].map(([on, { own, others, pending }]) => [
+      on,
+      {
+        free: own.find((stake) => stake.degree === 0),
+        prison: own
+          .filter((stake) => stake.degree > 0)
+          .sort((one, other) => one.degree - other.degree),
+        pending,
+        others: others.reduce(
+          (sum, stake) => sum + (stake.degree ? 0 : stake.amount + stake.excess),
+          0,
+        ),
+        othersPrison: sumByDegree(others.filter((stake) => stake.degree > 0)),
+      },
+    ]),
+  );
+}
+
+/**
+ * Stakes of several players, one sum a degree.
+ * @param {readonly Stake[]} stakes
+ * @returns {PrisonSum[]}
+ */
+function sumByDegree(stakes) {
+  /** @type {Map<number, number>} */
+  const found = new Map();
+  for (const { degree, amount } of stakes) found.set(degree, (found.get(degree) ?? 0) + amount);
+  return [...found]
+    .map(([degree, amount]) => ({ degree, amount }))
+    .sort((one, other) => one.degree - other.degree);
+}
+
+/**
+ * A stack with its foot at a point.
+ * @param {number} amount @param {number} x @param {number} y @param {number} size @param {string} name
+ */
+export function stackAt(amount, x, y, size, name) {
+  const drawing = stack(amount, { size });
+  const height = Number(drawing.getAttribute("height"));
+  drawing.setAttribute("x", (x - size / 2).toFixed(1));
+  drawing.setAttribute("y", (y + size / 2 - height).toFixed(1));
+  // A broken ring says that it is out of play.
+  const apart =
+    name === "excess" && svg("circle", { cx: x, cy: y, r: size / 2 + 2.5, class: "apart" });
+  return svg("g", { class: `lying ${name}` }, drawing, apart);
+}
+
+/** @param {number} amount @param {number} x @param {number} y @param {number} size */
+function amountLabel(amount, x, y, size) {
+  const place = { x, y, "font-size": size, "text-anchor": "middle" };
+  return svg("text", { ...place, class: "amount" }, money(amount));
+}
+
+/** What the drawings of stakes depend on. @param {Layout} cloth */
+export const sizeKey = ({ width, height, grow }) => `${width} ${height} ${grow}`;
+
+/** How much larger one's own in prison are drawn: two degrees stand before the field's name. @param {Layout} cloth */
+export const prisonGrowth = ({ grow }) => Math.min(grow, MOST_PRISON);
+
+/**
+ * A stake in prison: on the outer line, with its degree.
+ * @param {number} amount @param {number} degree @param {number} x @param {number} y
+ * @param {number} grown @param {string} name
+ */
+function prisonStack(amount, degree, x, y, grown, name) {
+  return svg(
+    "g",
+    { class: `prisoner ${name}`, transform: `translate(${x} ${y}) scale(${grown})` },
+    stackAt(amount, 0, 0, PRISON, ""),
+    svg("rect", { x: 1, y: 2, width: 17, height: 14, rx: 3, class: "degree-plate" }),
+    svg("text", { x: 9.5, y: 12.8, class: "degree", "text-anchor": "middle" }, roman(degree)),
+  );
+}
+
+/**
+ * The point of a stake in prison: along the field's outer line, before its name; the player's own first,
+ * then the others'. More than two degrees stand closer.
+ * @param {Box} zone @param {Layout} cloth
+ * @param {number} place Among those of its line. @param {number} many Number of stakes on the line.
+ * @param {number} line 0 is the outer one.
+ */
+export function prisonPoint(zone, cloth, place, many, line) {
+  const along = place / Math.max(1, many - 1);
+  const grown = prisonGrowth(cloth);
+  if (cloth.isUpright) {
+    const inset = line * ASIDE * grown;
+    const isFirst = zone.x < cloth.width / 2;
+    const x = isFirst ? zone.x + 16 * grown + inset : zone.x + zone.width - 20 * grown - inset;
+    return { x, y: zone.y + 36 + (grown - 1) * 16 + along * (PRISON - 1) };
+  }
+  const inset = (20 + line * DOWN) * grown;
+  const isFirst = zone.y < cloth.height / 2;
+  return {
+    x: zone.x + (16 + along * ASIDE) * grown,
+    y: isFirst ? zone.y + inset : zone.y + zone.height - inset,
+  };
+}
+
+/** True if a spot is a large field, in which stakes lie beside its name. @param {Spot} spot */
+const isLarge = ({ zone: { width, height } }) =>
+  Math.min(width, height) > 50 && Math.max(width, height) > 90;
+
+/**
+ * The point of a spot's stakes: in a large field below its name, or at its right.
+ * @param {Spot} spot
+ * @param {Layout} cloth
+ * @returns {[number, number]}
+ */
+export function stakesPoint(spot, cloth) {
+  const { x, y, width, height } = spot.zone;
+  if (!isLarge(spot)) return [spot.x, spot.y];
+  return width > height
+    ? [x + width - Math.max(38, 26 * growth(spot, cloth)), y + height * 0.48]
+    : [x + width / 2, y + height * 0.78];
+}
+
+/**
+ * How much larger than printed the stakes of a spot are drawn.
+ * @param {Spot} spot @param {Layout} cloth
+ */
+const growth = (spot, { grow }) => (grow > 1 && isLarge(spot) ? IN_LARGE : 1) * grow;
+
+/**
+ * Draws the stacks of a spot.
+ * @param {Spot} spot @param {SpotStakes} stakes @param {Layout} cloth
+ * @returns {SVGElement[]}
+ */
+export function drawStakes(spot, stakes, cloth) {
+  const { zone } = spot;
+  const grow = growth(spot, cloth);
+  const isWide = isLarge(spot);
+  const [cx, cy] = stakesPoint(spot, cloth);
+  const { free, pending, others } = stakes;
+  const less = LESS * grow;
+  const beside = (/** @type {number} */ x, /** @type {number} */ y) =>
+    /** @type {const} */ ([cx + x * grow, cy + y * grow]);
+  /** @type {SVGElement[]} */
+  const stacks = [];
+  if (others)
+    stacks.push(stackAt(others, ...(isWide ? beside(23, -10) : beside(8, -8)), less, "others"));
+  const most = OWN * grow;
+  const own = Math.max(less, Math.min(most, /12$/.test(spot.on) ? zone.height : most));
+  if (free?.amount) stacks.push(stackAt(free.amount, cx, cy, own, "own"));
+  if (free?.excess)
+    stacks.push(
+      stackAt(free.excess, ...(isWide ? beside(23, 12) : beside(-11, 6)), less, "excess"),
+    );
+  if (pending)
+    stacks.push(stackAt(pending, ...(free ? beside(7, 6) : beside(0, 0)), own, "pending"));
+  const end = zone.y + zone.height;
+  const foot = grow > 1 ? Math.min(cy + 22 * grow, end - 4) : cy + 26;
+  const isTold = isWide ? foot < end : grow > 1 && splitIntoChips(free?.amount ?? 0).length > 1;
+  if (free && isTold) stacks.push(amountLabel(free.amount, cx, foot, AMOUNT * grow));
+  const lines = [
+    { bound: stakes.prison, name: "own", grown: prisonGrowth(cloth) },
+    { bound: stakes.othersPrison, name: "others", grown: 1 },
+  ].filter(({ bound }) => bound.length > 0);
+  for (const [line, { bound, name, grown }] of lines.entries()) {
+    for (const [place, { amount, degree }] of bound.entries()) {
+      const at = prisonPoint(zone, cloth, place, bound.length, line);
+      stacks.push(prisonStack(amount, degree, at.x, at.y, grown, name));
+    }
+  }
+  return stacks;
+}

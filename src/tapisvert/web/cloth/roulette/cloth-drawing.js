@@ -1,0 +1,190 @@
+/** The static drawing of the cloth: lines, numbers, lozenges, names. */
+
+import { svg } from "../../core/dom.js";
+import { t } from "../../core/text/i18n.js";
+import { coveredNumbers, numberColour, numberText } from "../chances.js";
+
+/** @import {Field, Layout, Spot} from "./geometry.js" */
+
+/** Printed texts of the sides, the same in every language. @type {Record<string, string>} */
+const PRINTED = { passe: "19 – 36", manque: "1 – 18" };
+/** Heights below which a simple chance, and a dozen, have room for less. */
+const LOW_SIDE = 75;
+const LOW_DOZEN = 24;
+/** Width below which the words of a simple chance are set smaller. */
+const NARROW_SIDE = 92;
+
+/** @param {Field} field */
+const centre = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
+
+/** @param {number} x @param {number} y @param {string} text @param {string} name */
+function textLabel(x, y, text, name) {
+  return svg("text", { x, y, class: name, "text-anchor": "middle" }, text);
+}
+
+/**
+ * A number on its plate: round for rouge, square for noir, so that colour is not needed.
+ * @param {Field} field @param {number} number
+ */
+function numberPlate(field, number) {
+  const { x, y } = centre(field);
+  const hue = numberColour(number);
+  const [w, tall] = [16.5, 15];
+  const form =
+    hue === "rouge"
+      ? svg("ellipse", { cx: x, cy: y, rx: w, ry: tall, class: "plate rouge" })
+      : hue === "noir" &&
+        svg("rect", {
+          x: x - w,
+          y: y - tall + 1,
+          width: 2 * w,
+          height: 2 * tall - 2,
+          rx: 4,
+          class: "plate noir",
+        });
+  return [form, textLabel(x, y + 7.2, field.on, "number")];
+}
+
+/** @param {Field} field @param {boolean} isUpright */
+function sideLabel(field, isUpright) {
+  const { x, y } = centre(field);
+  const room = isUpright ? field.width : field.height;
+  const fit = isUpright && room < NARROW_SIDE ? " narrow" : "";
+  if (field.on === "rouge" || field.on === "noir") {
+    const [w, tall] = isUpright ? [room * 0.42, room * 0.62] : [room * 0.74, room * 0.37];
+    return [
+      svg("path", {
+        d: `M${x} ${y - tall}L${x + w} ${y}L${x} ${y + tall}L${x - w} ${y}Z`,
+        class: `lozenge ${field.on}`,
+      }),
+      textLabel(x, y + 4.5, field.on.toUpperCase(), `hue${fit}`),
+    ];
+  }
+  const range = PRINTED[field.on];
+  return [
+    textLabel(x, y + (range ? 0 : 6), field.on.toUpperCase(), `name${fit}`),
+    range && textLabel(x, y + (!isUpright && room < LOW_SIDE ? 15 : 18), range, "range"),
+  ];
+}
+
+/** @param {Field} field */
+function dozenLabel(field) {
+  const isLow = field.height < LOW_DOZEN;
+  const { x, y } = centre(field);
+  return svg(
+    "text",
+    { x, y: y + 5, class: isLow ? "dozen low" : "dozen", "text-anchor": "middle" },
+    "12",
+    svg("tspan", { class: "which", dy: isLow ? -3.5 : -6 }, field.on.charAt(0)),
+  );
+}
+
+/** @param {Field} field @param {boolean} isUpright */
+function fieldContent(field, isUpright) {
+  const number = Number(field.on);
+  if (field.on.startsWith("C")) {
+    // An arrow up its column.
+    const { x, y } = centre(field);
+    const turn = isUpright ? 0 : -90;
+    return svg("path", {
+      d: "M0 9V-9M-6-3L0-9L6-3",
+      transform: `translate(${x} ${y}) rotate(${turn})`,
+      class: "mark",
+    });
+  }
+  if (/12$/.test(field.on) && Number.isNaN(number)) return dozenLabel(field);
+  return Number.isNaN(number) ? sideLabel(field, isUpright) : numberPlate(field, number);
+}
+
+/** @param {Field} field @param {boolean} isUpright @param {boolean} isDouble The zeros' end is round. */
+function fieldEdge({ on, x, y, width, height }, isUpright, isDouble) {
+  if (!/^00?$/.test(on)) return svg("rect", { x, y, width, height });
+  // the corner at the left or on top, and the other
+  const [a, b] = ["0", "00"].map((zero) => (isDouble && (on === zero) !== isUpright ? 0 : 26));
+  const d = isUpright
+    ? `M${x} ${y + height}V${y + a}Q${x} ${y} ${x + a} ${y}H${x + width - b}Q${x + width} ${y} ${x + width} ${y + b}V${y + height}Z`
+    : `M${x + width} ${y}H${x + a}Q${x} ${y} ${x} ${y + a}V${y + height - b}Q${x} ${y + height} ${x + b} ${y + height}H${x + width}Z`;
+  return svg("path", { d });
+}
+
+/** @param {Layout} layout */
+export function drawCloth({ fields, isUpright }) {
+  const isDouble = fields.some(({ on }) => on === "00");
+  return [
+    svg(
+      "g",
+      { class: "lines" },
+      fields.map((field) => fieldEdge(field, isUpright, isDouble)),
+    ),
+    fields.map((field) => svg("g", null, fieldContent(field, isUpright))),
+  ];
+}
+
+/** The outline of a winning field. @param {Field} field */
+export function outline({ on, x, y, width, height }) {
+  return svg("rect", {
+    x: x + 2,
+    y: y + 2,
+    width: width - 4,
+    height: height - 4,
+    rx: /^00?$/.test(on) ? 24 : 3,
+    class: "out",
+  });
+}
+
+/** The marker on the number that came out: above it, so that it can be read. @param {Field} field */
+export function dolly(field) {
+  const { x, y } = centre(field);
+  return svg(
+    "g",
+    { class: "dolly", transform: `translate(${x} ${y - 24})` },
+    svg("ellipse", { cx: 2, cy: 15, rx: 12, ry: 5, fill: "#000", opacity: 0.35 }),
+    svg("path", {
+      d: "M-11 12C-11 4-4 3-3.5-8H3.5C4 3 11 4 11 12A11 4.4 0 0 1-11 12Z",
+      class: "body",
+    }),
+    svg("circle", { cy: -13, r: 6.5, class: "body" }),
+    svg("circle", { cx: -2, cy: -15, r: 1.8, fill: "#fff", opacity: 0.85 }),
+  );
+}
+
+/** The signs of fates beside a chance. @type {Record<string, string>} */
+export const FATE_SIGNS = {
+  wins: "spot-won",
+  loses: "spot-lost",
+  prison: "spot-imprisoned",
+  null: "spot-null",
+};
+
+/** @param {Field} field @param {string} what */
+export function fateLabel({ x, y, width, height }, what) {
+  const key = FATE_SIGNS[what];
+  if (!key) return null;
+  const text = t(key);
+  const wide = text.length * 6.4 + 14;
+  const isLow = width > height && height < LOW_SIDE;
+  // Upright the prison begins beneath it; in a low field it lies on the outer line, clear of the name.
+  const inside = height > width ? 14 : isLow ? 2 : height * 0.18;
+  const at = isLow && y > 2 * height ? y + height - inside : y + inside;
+  return svg(
+    "g",
+    { class: `fate ${what}` },
+    svg("rect", { x: x + width / 2 - wide / 2, y: at - 9, width: wide, height: 18, rx: 9 }),
+    svg("text", { x: x + width / 2, y: at + 4, "text-anchor": "middle" }, text),
+  );
+}
+
+/**
+ * The light on the numbers that a spot covers, and on itself.
+ * @param {Layout} cloth
+ * @param {Spot} spot
+ */
+export function drawLights(cloth, spot) {
+  const lights = new Set([...coveredNumbers(spot.on).map(numberText), spot.on]);
+  return [
+    ...cloth.fields
+      .filter((field) => lights.has(field.on))
+      .map(({ x, y, width, height }) => svg("rect", { x, y, width, height, class: "light" })),
+    svg("circle", { cx: spot.x, cy: spot.y, r: 12.5, class: "aim" }),
+  ];
+}

@@ -1,0 +1,132 @@
+/** The marks of won and lost amounts on the roulette cloth, where the stakes lay. */
+
+import { reconcile, svg } from "../../core/dom.js";
+import { signedMoney } from "../../core/text/format.js";
+import { sizeKey, stakesPoint } from "../chips/stake-stacks.js";
+
+/** @import {Layout, Box} from "./geometry.js" */
+/** @import {ResultMark} from "../../table/result/coup-result.js" */
+/** @typedef {Box & {on: string, gain: number, text: string}} GainMark Its middle is x and y. */
+
+/** Heights of a mark, and widths of a digit. */
+const WON = { height: 22, digit: 8.8, air: 12 };
+const LOST = { height: 17, digit: 7, air: 9 };
+/** Where else a winning mark may stand if something is in its place, in its heights. */
+const STEPS = [0, -0.25, 0.25, -0.5, 0.5, -1, 1, -2, 2];
+/** Half of a number's height as it is printed. */
+const HALF_NUMBER = 10;
+
+/**
+ * The marks with their places. One that lost has none where it would cover another.
+ * @param {Layout} cloth
+ * @param {readonly ResultMark[]} results
+ * @param {string | null} [number] The number that came out, which stays to be read.
+ * @returns {GainMark[]} The losing ones first: winners are drawn over them.
+ */
+export function placeGains(cloth, results, number = null) {
+  const wishes = results
+    .flatMap((result) => wishesFor(cloth, result))
+    .sort((one, other) => other.gain - one.gain);
+  const out = cloth.fields.filter(({ on }) => on === number).map(printedNumber);
+  /** @type {GainMark[]} */
+  const placed = [];
+  for (const { own, elsewhere, ...mark } of wishes) {
+    const isWon = mark.gain > 0;
+    const others = wishes.filter(({ on }) => on !== mark.on).map((wish) => wish.own);
+    const covered = isWon ? [...placed, ...out] : placed;
+    const ways = isWon ? [...elsewhere, own] : [own];
+    const free =
+      (isWon && ways.find((way) => isFree(way, [...covered, ...others]))) ||
+      ways.find((way) => isFree(way, covered));
+    if (free || isWon) placed.push({ ...mark, ...(free || own) });
+  }
+  return placed.reverse();
+}
+
+/**
+ * A mark's own place, and where else it may stand, the best first.
+ * @param {Layout} cloth
+ * @param {ResultMark} result
+ */
+function wishesFor(cloth, { on, gain }) {
+  const spot = cloth.spots.find((one) => one.on === on && !one.isAgain);
+  if (!spot) return [];
+  const text = signedMoney(gain);
+  const mark = gain > 0 ? WON : LOST;
+  const size = {
+    width: (text.length * mark.digit + mark.air) * cloth.grow,
+    height: mark.height * cloth.grow,
+  };
+  const at = (/** @type {number} */ x, /** @type {number} */ y) => ({
+    ...size,
+    x: Math.min(Math.max(x, size.width / 2), cloth.width - size.width / 2),
+    y,
+  });
+  const { zone } = spot;
+  const [cx, cy] = stakesPoint(spot, cloth);
+  if (/^\d+$/.test(on)) {
+    // Its number stays to be read above it, if need be over the line of the next field.
+    const foot = zone.y + zone.height - size.height / 2;
+    const own = at(cx, Math.max(foot, printedNumber(zone).y + HALF_NUMBER + size.height / 2));
+    return [{ on, gain, text, own, elsewhere: [] }];
+  }
+  const own = at(cx, cy);
+  const steps = STEPS.map((step) => at(cx, cy + step * size.height));
+  // The name of a dozen without room for a stake beside it stays to be read beside its mark.
+  const isFull = /12$/.test(on) && cx === spot.x;
+  const aside = cloth.isUpright
+    ? at(cx, zone.y - size.height / 2)
+    : at(zone.x - size.width / 2, cy);
+  return [{ on, gain, text, own, elsewhere: isFull ? [aside, ...steps] : steps }];
+}
+
+/** @param {Box} field @returns {Box} The place of a number's digits. */
+function printedNumber({ x, y, width, height }) {
+  return { x: x + width / 2, y: y + height / 2, width: 26, height: 2 * HALF_NUMBER };
+}
+
+/** @param {Box} one @param {readonly Box[]} others */
+const isFree = (one, others) => !others.some((other) => meet(one, other));
+
+/** @param {Box} one @param {Box} other True if they overlap; x and y are their middles. */
+function meet(one, other) {
+  return (
+    Math.abs(one.x - other.x) * 2 < one.width + other.width &&
+    Math.abs(one.y - other.y) * 2 < one.height + other.height
+  );
+}
+
+/**
+ * @param {Element} group
+ * @param {Layout} cloth
+ * @param {readonly ResultMark[]} results
+ * @param {string | null} [number] The number that came out.
+ */
+export function showGains(group, cloth, results, number) {
+  reconcile(
+    group,
+    results.length ? [JSON.stringify([sizeKey(cloth), results, number])] : [],
+    (key) => key,
+    () =>
+      svg(
+        "g",
+        null,
+        placeGains(cloth, results, number).map((mark) => drawGain(mark, cloth.grow)),
+      ),
+  );
+}
+
+/** @param {GainMark} mark @param {number} grow */
+function drawGain({ gain, text, x, y, width, height }, grow) {
+  const [wide, high] = [width / grow, height / grow];
+  return svg(
+    "g",
+    { transform: `translate(${x} ${y}) scale(${grow})` },
+    svg(
+      "g",
+      { class: `gain ${gain > 0 ? "won" : "lost"}` },
+      svg("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2 }),
+      svg("text", { y: high * 0.3, "text-anchor": "middle" }, text),
+    ),
+  );
+}

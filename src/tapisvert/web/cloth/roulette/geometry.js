@@ -1,0 +1,341 @@
+/**
+ * Geometry of the cloth. Zero, or 0 beside 00, is at the head, the numbers run down in three
+ * columns, the simple chances flank them, dozens and columns close the foot. Upright in a room higher
+ * than wide; elsewhere the same cloth turned to the left, zero at the left hand.
+ */
+
+import { chancesOn } from "../chances.js";
+
+/**
+ * @typedef {object} Field A part of the cloth that is drawn.
+ * @property {string} on The chance that it is.
+ * @property {number} x
+ * @property {number} y
+ * @property {number} width
+ * @property {number} height
+ */
+/**
+ * @typedef {object} Spot The position of a stake.
+ * @property {string} on
+ * @property {number} x Its middle.
+ * @property {number} y
+ * @property {Box} zone The area that selects this spot.
+ * @property {boolean} isAgain True for the same chance on the other side.
+ */
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+/**
+ * @typedef {object} Layout
+ * @property {boolean} isUpright
+ * @property {number} width
+ * @property {number} height
+ * @property {Box} free The corner beside zero where nothing lies.
+ * @property {Field[]} fields
+ * @property {Spot[]} spots The smallest last: it wins where zones overlap.
+ * @property {number} grow How much larger stakes and amounts are drawn, on a cloth that is shown small.
+ */
+
+const COLUMNS = 3;
+const ROWS = 12;
+const MARGIN = 2;
+/** Pixels a unit of the cloth from which on stakes are drawn in their own size; the most they grow. */
+const CLEAR = 0.85;
+const MOST_GROWN = 1.5;
+
+/**
+ * @typedef {object} Measure Lengths of the upright cloth.
+ * @property {number} across Of a number, across the columns.
+ * @property {number} along Of a number, along them.
+ * @property {number} side Of a simple chance, across.
+ * @property {number} zero Of zero, along.
+ * @property {number} foot Of a column's field, along.
+ * @property {number} dozens Of the dozens along, where they have a line of their own; else 0.
+ */
+/** @typedef {[number, number]} Range */
+/** @typedef {{isUpright: boolean, isDouble: boolean}} Shape `isDouble`: with a double zero. */
+
+/** The room for a cloth, in pixels. @typedef {{width: number, height: number, finger: number}} Room */
+
+/** A number's own length; what stretches does so until the cloth has the proportions of its room. */
+const UPRIGHT = { along: 48, across: [50, 84], side: [66, 150] };
+const HORIZONTAL = { across: [56, 76], along: [46, 68], side: [58, 130] };
+
+/** @param {number} length @param {readonly number[]} range */
+const within = (length, [least = 0, most = Infinity]) => Math.min(most, Math.max(least, length));
+
+/**
+ * The measure that fills a room best.
+ * @param {boolean} isUpright
+ * @param {number} ratio The room's width by its height.
+ * @param {number} ends Length of a column's field and of a dozen, in numbers, where the dozens lie
+ *   once, on a line of their own; 0 where they lie on both sides of the columns.
+ * @returns {Measure}
+ */
+function measureFor(isUpright, ratio, ends) {
+  const long = ROWS + 1 + (2 * ends || 1);
+  if (isUpright) {
+    const { along } = UPRIGHT;
+    const wide = along * long * ratio;
+    const across = within(wide / 5.8, UPRIGHT.across);
+    const side = within((wide - COLUMNS * across) / 2, UPRIGHT.side);
+    return measureOf(across, along, side, ends);
+  }
+  const high = (56 * long) / ratio;
+  const across = within(high / 5.8, HORIZONTAL.across);
+  const side = within((high - COLUMNS * across) / 2, HORIZONTAL.side);
+  const along = within((ratio * (COLUMNS * across + 2 * side)) / long, HORIZONTAL.along);
+  return measureOf(across, along, side, ends);
+}
+
+/** @param {number} across @param {number} along @param {number} side @param {number} ends @returns {Measure} */
+const measureOf = (across, along, side, ends) => ({
+  across,
+  along,
+  side,
+  zero: along,
+  foot: (ends || 1) * along,
+  dozens: ends * along,
+});
+
+const LEFT = ["passe", "pair", "noir"];
+const RIGHT = ["manque", "impair", "rouge"];
+const DOZENS = ["P12", "M12", "D12"];
+
+/** @param {number} x @param {number} y @param {number} width @param {number} height @returns {Box} */
+const box = (x, y, width, height) => ({ x, y, width, height });
+
+/**
+ * The fields of the upright cloth; its first column begins at nothing, its head too.
+ * @param {Measure} measure
+ * @param {Shape} shape
+ * @returns {Field[]}
+ */
+function layoutFields({ across, along, side, zero, foot, dozens }, { isUpright, isDouble }) {
+  const end = zero + along * ROWS;
+  const right = across * COLUMNS;
+  /** @type {Field[]} */
+  const fields = (isDouble ? ["0", "00"] : ["0"]).map((on, at, { length }) => ({
+    on,
+    ...box((right / length) * at, 0, right / length, zero),
+  }));
+  for (let number = 1; number <= COLUMNS * ROWS; number += 1) {
+    const [column, row] = [(number - 1) % COLUMNS, Math.ceil(number / COLUMNS) - 1];
+    fields.push({ on: String(number), ...box(column * across, zero + row * along, across, along) });
+  }
+  for (let place = 0; place < COLUMNS; place += 1) {
+    const [top, tall, wide] = [zero + along * 4 * place, along * 4, side / 3];
+    fields.push({ on: LEFT[place], ...box(-side, top, side, tall) });
+    fields.push({ on: RIGHT[place], ...box(right, top, side, tall) });
+    fields.push({ on: `C${place + 1}`, ...box(place * across, end, across, foot) });
+    if (dozens) {
+      const third = (right + 2 * side) / 3;
+      const on = DOZENS[isUpright ? place : COLUMNS - 1 - place]; // the first one on top
+      fields.push({ on, ...box(third * place - side, end + foot, third, dozens) });
+      continue;
+    }
+    // The first dozen lies next to the columns, on both sides.
+    fields.push({ on: DOZENS[place], ...box(-wide * (place + 1), end, wide, foot) });
+    fields.push({ on: DOZENS[place], ...box(right + wide * place, end, wide, foot) });
+  }
+  return fields;
+}
+
+/** Columns of the places at two zeros, on the line between zeros and numbers; 0/00 lies above it. */
+const AT_TWO_ZEROS = new Map(
+  Object.entries({
+    "0/00": 1.5,
+    "0/2": 1.25,
+    "00/2": 1.75,
+    "00/3": 2.5,
+    "0-00-2": 1.5,
+    "00-2-3": 2,
+  }),
+);
+
+/**
+ * The point of a chance on several numbers: on the line or the corner between them.
+ * @param {import("../chances.js").Chance} chance
+ * @param {Measure} measure
+ * @param {boolean} isDouble
+ * @returns {[number, number]}
+ */
+function stakePoint({ kind, name, numbers }, { across, along, zero }, isDouble) {
+  const [first, last] = [numbers[0], /** @type {number} */ (numbers.at(-1))];
+  const row = Math.ceil(first / COLUMNS);
+  const column = (first - 1) % COLUMNS;
+  const [middle, line] = [zero + along * (row - 0.5), zero + along * row];
+  if (kind.endsWith("premiers")) return [0, zero];
+  const columns = isDouble && AT_TWO_ZEROS.get(name);
+  if (columns) return [across * columns, name === "0/00" ? zero / 2 : zero];
+  if (name === "0-1-2") return [across, zero];
+  if (name === "0-2-3") return [across * 2, zero];
+  if (kind === "transversale") return [0, middle];
+  if (kind === "sixain") return [0, line];
+  if (kind === "carré") return [across * (column + 1), line];
+  if (first === 0) return [across * (last - 0.5), zero];
+  if (last === first + 1) return [across * (column + 1), middle];
+  return [across * (column + 0.5), line];
+}
+
+const ON_THE_EDGE = ["quatre premiers", "cinq premiers", "transversale", "sixain"];
+
+/**
+ * The spots of the upright cloth.
+ * @param {Measure} measure
+ * @param {Field[]} fields
+ * @param {boolean} isDouble
+ * @returns {Spot[]}
+ */
+function layoutSpots(measure, fields, isDouble) {
+  const { across, along } = measure;
+  /** @type {Spot[]} */
+  const spots = [];
+  /** @type {Set<string>} */
+  const seen = new Set();
+  for (const { on, x, y, width, height } of fields) {
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    spots.push({ on, ...middle, zone: box(x, y, width, height), isAgain: seen.has(on) });
+    seen.add(on);
+  }
+  for (const chance of chancesOn(isDouble)) {
+    if (seen.has(chance.name)) continue;
+    const [x, y] = stakePoint(chance, measure, isDouble);
+    // between 1 and 3 twice as many lie side by side at two zeros
+    const isClose = isDouble && y === measure.zero && Math.abs(x - 1.5 * across) < 0.6 * across;
+    const zone = () => ({ zone: box(0, 0, across / (isClose ? 4 : 2), along / 2) });
+    spots.push({ on: chance.name, x, y, ...zone(), isAgain: false });
+    const isEdge = ON_THE_EDGE.includes(chance.kind) && x === 0;
+    if (isEdge) spots.push({ on: chance.name, x: across * COLUMNS, y, ...zone(), isAgain: true });
+  }
+  for (const spot of spots) {
+    if (seen.has(spot.on)) continue;
+    spot.zone.x = spot.x - spot.zone.width / 2;
+    spot.zone.y = spot.y - spot.zone.height / 2;
+  }
+  return spots;
+}
+
+/**
+ * @param {Box} placed @param {number} side
+ * @returns {Box} The same on a cloth turned to the left: what was at its right is on top.
+ */
+function rotateBox({ x, y, width, height }, side) {
+  return box(y, side - x - width, height, width);
+}
+
+/** Width of the words of a dozen on the upright cloth, in pixels. */
+const WORDS = 32;
+
+/**
+ * The layout that fills a room best: upright where the room is; with the dozens on a line of their
+ * own where they would else be smaller than a finger.
+ * @param {Room} room
+ * @param {boolean} [isDouble] With a double zero.
+ * @returns {Layout}
+ */
+export function layoutFor({ width, height, finger }, isDouble = false) {
+  const ratio = width / Math.max(1, height);
+  const isUpright = ratio < 1;
+  const full = clothLayout(isUpright, isDouble, ratio);
+  const scale = Math.min(width / full.width, height / full.height);
+  const grow = Number(within(CLEAR / scale, [1, MOST_GROWN]).toFixed(1));
+  const dozen = full.fields.find(({ on }) => on === DOZENS[0]);
+  const least = isUpright ? Math.max(finger, WORDS) : finger;
+  if (Math.min(dozen?.width ?? 0, dozen?.height ?? 0) * scale >= least) return { ...full, grow };
+  const number = (Math.max(width, height) - 2 * (finger + MARGIN)) / (ROWS + 1);
+  const ends = within(finger / number, [1, 2]);
+  return { ...clothLayout(isUpright, isDouble, ratio, ends), grow };
+}
+
+/**
+ * @param {boolean} isUpright
+ * @param {boolean} [isDouble] With a double zero.
+ * @param {number} [ratio] The proportions to come near to.
+ * @param {number} [ends] Length of a column's field in numbers, where the dozens have a line of
+ *   their own of the same length.
+ * @returns {Layout}
+ */
+export function clothLayout(isUpright, isDouble = false, ratio = isUpright ? 0.5 : 2.33, ends = 0) {
+  const measure = measureFor(isUpright, ratio, ends);
+  const { across, along, side, zero, foot, dozens } = measure;
+  const [wide, long] = [across * COLUMNS + 2 * side, zero + along * ROWS + foot + dozens];
+  const fields = layoutFields(measure, { isUpright, isDouble });
+  const spots = layoutSpots(measure, fields, isDouble);
+  const far = wide - side;
+  /** @param {Box} placed */
+  const place = (placed) => {
+    const lying = isUpright ? { ...placed, x: placed.x + side } : rotateBox(placed, far);
+    return { ...lying, x: lying.x + MARGIN, y: lying.y + MARGIN };
+  };
+  const [width, height] = isUpright ? [wide, long] : [long, wide];
+  const free = place(box(-side, 0, side, zero));
+  return {
+    isUpright,
+    grow: 1,
+    width: width + 2 * MARGIN,
+    height: height + 2 * MARGIN,
+    free: isUpright ? free : { ...free, y: MARGIN },
+    fields: fields.map((field) => ({ ...field, ...place(field) })),
+    spots: spots.map((spot) => {
+      const { x, y } = place(box(spot.x, spot.y, 0, 0));
+      return { ...spot, x, y, zone: place(spot.zone) };
+    }),
+  };
+}
+
+/**
+ * The spot at a point of the cloth; null outside.
+ * @param {Layout} cloth
+ * @param {number} x
+ * @param {number} y
+ * @param {number} [reach] Largest distance from a line that selects it: half a finger, in the cloth's
+ *   own measure; at most half of what lies between line and middle.
+ * @returns {Spot | null}
+ */
+export function spotAt(cloth, x, y, reach = Infinity) {
+  /** @type {Spot | null} */
+  let found = null;
+  for (const spot of cloth.spots) {
+    const { zone } = spot;
+    const isField = cloth.fields.some((field) => field.on === spot.on);
+    const [halfX, halfY] = [zone.width / 2, zone.height / 2];
+    const [nearX, nearY] = isField
+      ? [halfX, halfY]
+      : [Math.min(halfX, reach), Math.min(halfY, reach)];
+    const [dx, dy] = [Math.abs(x - zone.x - halfX), Math.abs(y - zone.y - halfY)];
+    if (dx <= nearX && dy <= nearY) found = spot;
+  }
+  return found;
+}
+
+/** @type {Record<string, [number, number]>} */
+const DIRECTIONS = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/**
+ * The next spot in a direction, straight ones first; the same one at the cloth's end.
+ * @param {Layout} cloth
+ * @param {string} on
+ * @param {string} key An arrow's.
+ * @returns {string}
+ */
+export function nextSpot(cloth, on, key) {
+  const way = DIRECTIONS[key];
+  const from = cloth.spots.find((spot) => spot.on === on);
+  if (!way || !from) return on;
+  let best = on;
+  let least = Infinity;
+  for (const spot of cloth.spots) {
+    if (spot.isAgain || spot.on === on) continue;
+    const [dx, dy] = [spot.x - from.x, spot.y - from.y];
+    const ahead = dx * way[0] + dy * way[1];
+    const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+    if (ahead < 1 || aside > ahead * 2.2) continue;
+    const far = ahead + 2.5 * aside;
+    if (far < least) [best, least] = [spot.on, far];
+  }
+  return best;
+}

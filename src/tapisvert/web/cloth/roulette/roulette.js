@@ -1,0 +1,493 @@
+/** `<tv-roulette>`: the cloth of the wheel with its stakes. */
+
+import {
+  afterPaint,
+  defineElement,
+  emit,
+  h,
+  preserveFocus,
+  reconcile,
+  replaceChildren,
+  setAttributes,
+  svg,
+} from "../../core/dom.js";
+import { money, signedMoney } from "../../core/text/format.js";
+import { t } from "../../core/text/i18n.js";
+import { CHANCES, coveredNumbers, hasDoubleZero, numberText } from "../chances.js";
+import { FATE_SIGNS, dolly, drawCloth, drawLights, fateLabel, outline } from "./cloth-drawing.js";
+import { clothLayout, layoutFor, nextSpot, spotAt } from "./geometry.js";
+import { drawStakes, groupStakes, sizeKey, stackAt, stakesPoint } from "../chips/stake-stacks.js";
+import { chanceAt, chanceName, roman } from "../labels.js";
+
+/** @import {Rulebook} from "../../core/table/rulebook.js" */
+/** @import {SpotStakes} from "../chips/stake-stacks.js" */
+/** @typedef {import("../cards/tableau.js").ClothView & {number?: number | null}} RouletteView */
+
+/** The least side of a field: for a finger, and for a mouse. */
+const FINGER_FIELD = 44;
+const MOUSE_FIELD = 24;
+const FINGER_PIXELS = 12.5;
+const LOUPE = 132;
+const LARGER = 1.9;
+
+/** @type {RouletteView} */
+const EMPTY = {
+  own: null,
+  stakes: [],
+  pending: [],
+  open: false,
+  fates: {},
+  maximum: () => null,
+  number: null,
+  choosing: false,
+  marks: [],
+};
+
+let instances = 0;
+
+export class Roulette extends HTMLElement {
+  /** @type {Rulebook | null} */
+  rulebook = null;
+  /** @type {number} The amount of a click, in minor units. */
+  chip = 0;
+  #layout = clothLayout(false);
+  #view = EMPTY;
+  #isReady = false;
+  /** @type {Map<string, SpotStakes>} */
+  #lying = new Map();
+  /** @type {string} */
+  #roving = "0";
+  /** The current highlight. @type {{on: string | null, isHeld: boolean, key: string}} */
+  #lighted = { on: null, isHeld: false, key: "" };
+  #scale = 1; // pixels a unit of the cloth
+  #printed = svg("g", { id: `cloth-${(instances += 1)}`, class: "printed" });
+  #lit = svg("g", { class: "lit" });
+  #marks = svg("g", { class: "marks" });
+  #dolly = svg("g", { class: "marks" });
+  #gains = svg("g", { class: "gains" });
+  #stakes = svg("g", { class: "stakes" });
+  #spots = svg("g", { class: "spots" });
+  #prisoners = svg("g", { class: "prisoners" });
+  #above = svg("g", { class: "above" });
+  #cloth = svg("svg", { role: "group", "aria-label": t("cloth-name") });
+  #tag = h("div", { class: "spot-tag", "aria-hidden": "true", hidden: true });
+  /** @type {Map<string, string>} */
+  #printedLabels = new Map();
+  #loupe = svg("svg", {
+    class: "loupe",
+    "aria-hidden": "true",
+    width: LOUPE,
+    height: LOUPE,
+    hidden: true,
+  });
+  #watch = new ResizeObserver(() => this.#resize());
+
+  connectedCallback() {
+    if (!this.#cloth.isConnected) {
+      const help = h("p", { id: `${this.#printed.id}-help`, class: "spot-help" }, t("cloth-help"));
+      this.#cloth.setAttribute("aria-describedby", help.id);
+      // The stakes are below the transparent controls.
+      const whole = svg(
+        "g",
+        { id: `${this.#printed.id}-all` },
+        this.#printed,
+        this.#lit,
+        this.#marks,
+        this.#stakes,
+        this.#dolly,
+        this.#gains,
+      );
+      replaceChildren(this.#cloth, whole, this.#spots, this.#prisoners, this.#above);
+      replaceChildren(this.#loupe, svg("use", { href: `#${whole.id}` }));
+      replaceChildren(
+        this,
+        h("div", { class: "spot-field" }, this.#cloth, this.#tag, this.#loupe),
+        help,
+      );
+      // Listened to here: an SVG with a focus listener becomes focusable itself.
+      this.addEventListener("keydown", (event) => this.#key(event));
+      this.addEventListener("focusin", (event) => this.#focus(chanceAt(event.target) ?? null));
+      this.addEventListener("focusout", () => this.highlight(null));
+      afterPaint(() => this.#listenToPointer());
+    }
+    this.#resize();
+    this.#watch.observe(this);
+  }
+
+  disconnectedCallback() {
+    this.#watch.disconnect();
+  }
+
+  /** @param {RouletteView} view */
+  update(view) {
+    this.#view = view;
+    this.#lying = groupStakes(view);
+    this.classList.toggle("open", view.open && this.#isReady);
+    this.classList.toggle("choosing", view.choosing);
+    this.#render();
+    this.#highlightSpot(this.#lighted.on, this.#lighted.isHeld);
+  }
+
+  /**
+   * The point of the window where a chance's stakes lie.
+   * @param {string} on
+   */
+  pointOf(on) {
+    const spot = this.#layout.spots.find((one) => one.on === on);
+    const seen = this.#cloth.getScreenCTM();
+    return spot && seen
+      ? new DOMPoint(...stakesPoint(spot, this.#layout)).matrixTransform(seen)
+      : null;
+  }
+
+  /**
+   * The place at a point of the window.
+   * @param {number} x
+   * @param {number} y
+   * @returns {string | null}
+   */
+  spotAt(x, y) {
+    return this.#findSpot(x, y)?.on ?? null;
+  }
+
+  /** @param {string | null} on */
+  highlight(on) {
+    this.#highlightSpot(on, false);
+  }
+
+  #resize() {
+    const [width, height] = [this.clientWidth, this.clientHeight];
+    if (!width || !height) return;
+    const finger = matchMedia("(pointer: coarse)").matches ? FINGER_FIELD : MOUSE_FIELD;
+    const layout = layoutFor({ width, height, finger }, hasDoubleZero(this.rulebook));
+    const scale = Math.min(width / layout.width, height / layout.height);
+    this.#scale = scale;
+    const field = /** @type {HTMLElement} */ (this.#cloth.parentElement);
+    field.style.width = `${layout.width * scale}px`;
+    field.style.height = `${layout.height * scale}px`;
+    for (const side of /** @type {const} */ (["x", "y", "width", "height"]))
+      field.style.setProperty(`--free-${side}`, `${layout.free[side] * scale}px`);
+    const key = sizeKey(layout);
+    if (key !== sizeKey(this.#layout) || !this.#spots.firstChild) this.#layOut(layout);
+  }
+
+  /** @param {import("./geometry.js").Layout} layout */
+  #layOut(layout) {
+    this.highlight(null);
+    this.#layout = layout;
+    const lies = !layout.isUpright;
+    const { width, height } = layout;
+    this.#cloth.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.classList.toggle("upright", !lies);
+    replaceChildren(this.#printed, drawCloth(this.#layout));
+    // Each keeps its element, and with it the focus.
+    reconcile(
+      this.#spots,
+      this.#layout.spots.filter((spot) => !spot.isAgain),
+      ({ on }) => on,
+      ({ on }) =>
+        svg(
+          "g",
+          {
+            class: "spot",
+            role: "button",
+            "data-on": on,
+            tabindex: on === this.#roving ? 0 : -1,
+          },
+          svg("rect", { rx: 3 }),
+        ),
+      (spot, { zone }) => setAttributes(spot.firstChild, { ...zone }),
+    );
+    this.#render();
+  }
+
+  #render() {
+    const cloth = this.#layout;
+    const drawnOn = [...this.#lying].map(([on, lying]) => ({
+      on,
+      lying,
+      key: `${sizeKey(cloth)} ${on} ${JSON.stringify(lying)}`,
+    }));
+    const order = new Map(
+      cloth.spots.filter((spot) => !spot.isAgain).map((spot) => [spot.on, spot]),
+    );
+    const there = drawnOn
+      .filter(({ on }) => order.has(on))
+      .sort((one, other) => (order.get(one.on)?.y ?? 0) - (order.get(other.on)?.y ?? 0));
+    reconcile(
+      this.#stakes,
+      there,
+      ({ key }) => key,
+      ({ on, lying }) => {
+        const spot = order.get(on);
+        return svg("g", { "data-lies": on }, spot ? drawStakes(spot, lying, cloth) : null);
+      },
+    );
+    this.#showMarks();
+    this.#showPrisoners();
+    this.#showGains();
+    for (const spot of this.#spots.children) {
+      const label = this.#label(chanceAt(spot) ?? "");
+      if (spot.getAttribute("aria-label") !== label) spot.setAttribute("aria-label", label);
+    }
+  }
+
+  #showMarks() {
+    const { fates, number = null, open } = this.#view;
+    const fields = this.#layout.fields;
+    const out = fields.find((field) => number !== null && field.on === numberText(number));
+    // New stakes remove the marker, and its number stays outlined.
+    if (open && Object.keys(fates).length === 0) {
+      replaceChildren(this.#marks, out && outline(out));
+      replaceChildren(this.#dolly);
+      return;
+    }
+    const won =
+      number === null
+        ? []
+        : fields.filter((field) => field !== out && coveredNumbers(field.on).includes(number));
+    const decided = fields.filter(
+      (field) => fates[field.on] && CHANCES.get(field.on)?.kind === "simple",
+    );
+    replaceChildren(
+      this.#marks,
+      won.map(outline),
+      decided.map((field) => fateLabel(field, fates[field.on] ?? "")),
+    );
+    replaceChildren(this.#dolly, out && [outline(out), dolly(out)]);
+  }
+
+  async #showGains() {
+    if (!this.#view.marks.length && !this.#gains.childElementCount) return;
+    const { showGains } = await import("./gain-marks.js"); // nothing is won before the first coup
+    const { marks, number = null } = this.#view;
+    showGains(this.#gains, this.#layout, marks, number === null ? null : numberText(number));
+  }
+
+  /** Loads their module with the first one. */
+  async #showPrisoners() {
+    const isAny = [...this.#lying.values()].some(({ prison }) => prison.length > 0);
+    if (!isAny && !this.#prisoners.firstChild) return;
+    const { renderPrisoners } = await import("./prisoner-spots.js");
+    preserveFocus(
+      this.#prisoners,
+      () =>
+        renderPrisoners(this.#prisoners, this.#layout, this.#lying, (where) =>
+          emit(this, "tv-stake", where),
+        ),
+      () => this.#spots.querySelector('[tabindex="0"]'),
+    );
+  }
+
+  /**
+   * The words that no stake changes, kept: every chip has the labels of all 157 places made.
+   * @param {string} on
+   */
+  #printedLabel(on) {
+    const most = this.#view.maximum(on);
+    const key = `${on} ${most}`;
+    const kept = this.#printedLabels.get(key);
+    if (kept !== undefined) return kept;
+    const maximum = most === null ? "" : t("spot-maximum", { amount: money(most) });
+    const label = [chanceName(on), this.#payoutText(on), maximum].filter(Boolean).join(", ");
+    this.#printedLabels.set(key, label);
+    return label;
+  }
+
+  /** @param {string} on */
+  #label(on) {
+    const { fates, number } = this.#view;
+    const lying = this.#lying.get(on);
+    const free = lying?.free;
+    const fated = FATE_SIGNS[fates[on] ?? ""];
+    const marks = this.#view.marks.filter((one) => one.on === on);
+    const isResult = numberText(number ?? -1) === on;
+    if (!lying && !fated && !marks.length && !isResult) return this.#printedLabel(on);
+    return [
+      this.#printedLabel(on),
+      free && t("spot-own", { amount: money(free.amount) }),
+      free?.insured && t("spot-insured"),
+      free?.excess && t("spot-excess", { amount: money(free.excess) }),
+      lying?.prison.map((stake) =>
+        t("spot-prison", { degree: roman(stake.degree), amount: money(stake.amount) }),
+      ),
+      lying?.pending && t("spot-pending", { amount: money(lying.pending) }),
+      lying?.others && t("spot-others", { amount: money(lying.others) }),
+      fated && t(fated),
+      marks.map(({ gain }) => signedMoney(gain)),
+      isResult && t("spot-result"),
+    ]
+      .flat()
+      .filter(Boolean)
+      .join(", ");
+  }
+
+  /** @param {string} on */
+  #payoutText(on) {
+    const pays = this.rulebook?.pays[CHANCES.get(on)?.kind ?? ""];
+    return pays === undefined ? "" : t("spot-pays", { pays });
+  }
+
+  /** Loads what follows a pointer once the cloth is painted; a cloth is open from then on. */
+  async #listenToPointer() {
+    const { PointerInput } = await import("./pointer-input.js");
+    new PointerInput(this.#cloth, {
+      spotAt: (x, y) => this.#findSpot(x, y),
+      hasFree: (on) => this.#lying.get(on)?.free !== undefined,
+      hasOwn: (on) => this.#hasOwn(on),
+      show: (on, isHeld) => this.#highlightSpot(on, isHeld),
+      act: (on) => this.#placeOrOpen(on),
+      open: (on) => emit(this, "tv-stake", { on, degree: this.#degree(on) }),
+      carry: (on, to) =>
+        to === null
+          ? emit(this, "tv-take", { on, degree: 0 })
+          : emit(this, "tv-move", { on, to, degree: 0 }),
+      ghost: (on, x, y) => this.#showCarried(on, x, y),
+      enlarge: (on) => this.#enlarge(on),
+    });
+    this.#isReady = true;
+    this.update(this.#view);
+  }
+
+  /** @param {string} on */
+  #enlarge(on) {
+    const { scale } = this.#toClothPoint(0, 0);
+    const zone = this.#layout.spots.find((spot) => spot.on === on)?.zone;
+    const isSmall = Math.min(zone?.width ?? 0, zone?.height ?? 0) / scale < FINGER_FIELD / 2;
+    const isLine = !this.#layout.fields.some((field) => field.on === on);
+    if (!isSmall || !isLine || !this.#view.open) return false;
+    import("./neighbourhood.js").then(({ openNeighbourhood }) =>
+      openNeighbourhood(this.#layout, on, `#${this.#printed.id}-all`, (chosen) =>
+        emit(this, "tv-place", { on: chosen }),
+      ),
+    );
+    return true;
+  }
+
+  /** @param {string} on */
+  #hasOwn(on) {
+    const lying = this.#lying.get(on);
+    return lying !== undefined && (lying.free !== undefined || lying.prison.length > 0);
+  }
+
+  /** @param {string} on The stake outside prison, else the one of the least degree. */
+  #degree(on) {
+    const lying = this.#lying.get(on);
+    return lying?.free ? 0 : (lying?.prison[0]?.degree ?? 0);
+  }
+
+  /** Places a chip; if betting is closed, opens the menu of the stake. @param {string} on */
+  #placeOrOpen(on) {
+    if (!this.#view.open && this.#hasOwn(on))
+      emit(this, "tv-stake", { on, degree: this.#degree(on) });
+    else emit(this, "tv-place", { on });
+  }
+
+  /** @param {number} x @param {number} y Of the window. */
+  #toClothPoint(x, y) {
+    const box = this.#cloth.getBoundingClientRect();
+    const scale = this.#layout.width / box.width;
+    return { x: (x - box.left) * scale, y: (y - box.top) * scale, scale };
+  }
+
+  /** @param {number} x @param {number} y */
+  #findSpot(x, y) {
+    const at = this.#toClothPoint(x, y);
+    return spotAt(this.#layout, at.x, at.y, Math.max(FINGER_PIXELS * at.scale, 10));
+  }
+
+  /** @param {string | null} on @param {number} x @param {number} y */
+  #showCarried(on, x, y) {
+    const free = on === null ? undefined : this.#lying.get(on)?.free;
+    this.classList.toggle("carrying", Boolean(free));
+    const at = this.#toClothPoint(x, y);
+    replaceChildren(
+      this.#above,
+      free && stackAt(free.amount + free.excess, at.x, at.y, 27 * this.#layout.grow, "carried"),
+    );
+  }
+
+  /** @param {string | null} on @param {boolean} isHeld */
+  #highlightSpot(on, isHeld) {
+    const key = `${on} ${isHeld} ${JSON.stringify(this.#lying.get(on ?? ""))}`;
+    if (key === this.#lighted.key) return;
+    const spot = this.#layout.spots.find((one) => one.on === on);
+    // Not at each chip: all of it would be painted anew.
+    if (on !== this.#lighted.on) replaceChildren(this.#lit, spot && drawLights(this.#layout, spot));
+    this.#lighted = { on, isHeld, key };
+    this.#tag.hidden = !spot;
+    this.#loupe.toggleAttribute("hidden", !spot || !isHeld);
+    if (spot) this.#showTag(spot, isHeld);
+  }
+
+  /**
+   * Shows the spot's tag; under a finger, also the loupe.
+   * @param {import("./geometry.js").Spot} spot @param {boolean} isHeld
+   */
+  #showTag(spot, isHeld) {
+    const lying = this.#lying.get(spot.on);
+    const own = lying?.free ? t("spot-own", { amount: money(lying.free.amount) }) : "";
+    replaceChildren(
+      this.#tag,
+      h("strong", null, chanceName(spot.on)),
+      h("span", null, [own, this.#payoutText(spot.on)].filter(Boolean).join(" · ")),
+    );
+    // Nothing is measured: each chip comes here, and would have the whole page laid out twice.
+    const scale = this.#scale;
+    const width = this.#layout.width * scale;
+    const above = isHeld ? spot.y * scale - 40 : this.#tagPosition(spot) * scale - 6;
+    const x = `clamp(4px, ${spot.x * scale}px - 50%, ${width - 4}px - 100%)`;
+    this.#tag.style.translate = `${x} calc(${above}px - 100%)`;
+    if (!isHeld) return;
+    const wide = LOUPE / scale / LARGER;
+    this.#loupe.setAttribute(
+      "viewBox",
+      `${spot.x - wide / 2} ${spot.y - wide / 2} ${wide} ${wide}`,
+    );
+    const aside = Math.min(Math.max(spot.x * scale, LOUPE / 2), width - LOUPE / 2);
+    this.#loupe.style.translate = `calc(${aside}px - 50%) calc(${above - 48}px - 100%)`;
+  }
+
+  /**
+   * The position of a spot's tag: above the numbers that it covers, if they are few.
+   * @param {import("./geometry.js").Spot} spot
+   */
+  #tagPosition(spot) {
+    const few =
+      coveredNumbers(spot.on).length <= 6 ? coveredNumbers(spot.on).map(numberText) : [spot.on];
+    return Math.min(
+      spot.y - 16,
+      ...this.#layout.fields.filter((field) => few.includes(field.on)).map(({ y }) => y),
+    );
+  }
+
+  /** @param {string | null} on */
+  #focus(on) {
+    if (on === null) return;
+    // A finger moves the focus too, and leaves it there: its tag would stay.
+    if (this.#cloth.querySelector(":focus-visible")) this.highlight(on);
+    this.#roving = on;
+    for (const spot of this.#spots.children)
+      spot.setAttribute("tabindex", chanceAt(spot) === on ? "0" : "-1");
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const on = chanceAt(event.target);
+    if (!on || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key.startsWith("Arrow")) {
+      const next = nextSpot(this.#layout, on, event.key);
+      const spot = [...this.#spots.children].find((one) => chanceAt(one) === next);
+      if (spot instanceof SVGElement) spot.focus();
+    } else if (event.key === "Enter" || event.key === " ") {
+      this.#placeOrOpen(on);
+    } else if (event.key === "Delete" || event.key === "Backspace") {
+      emit(this, "tv-take", { on, degree: 0 });
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+}
+
+defineElement("tv-roulette", Roulette);

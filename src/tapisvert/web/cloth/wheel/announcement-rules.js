@@ -1,0 +1,156 @@
+/** The pieces of announcements (CR-17.1 to CR-17.4, R18), and a parser of typed ones. */
+
+import { CHANCES } from "../chances.js";
+import { neighbours } from "./pockets.js";
+
+/** @typedef {Readonly<Record<string, number>>} Pieces Number of pieces by place. */
+/**
+ * @typedef {object} ParsedAnnouncement A parsed announcement.
+ * @property {string | null} call The announcement's name in the record; null for what is none.
+ * @property {number | null} number The number with its neighbours.
+ * @property {Pieces} pieces
+ * @property {string | null} unit The amount as it was typed; null if none was.
+ */
+
+/** @param {...string} places @returns {Pieces} */
+const onePieceEach = (...places) => Object.fromEntries(places.map((on) => [on, 1]));
+
+/** @type {Readonly<Record<string, Pieces>>} */
+const SERIES = {
+  voisins: { "0-2-3": 2, ...onePieceEach("4/7", "12/15", "18/21", "19/22", "32/35"), "25/29": 2 },
+  tiers: onePieceEach("5/8", "10/11", "13/16", "23/24", "27/30", "33/36"),
+  orphelins: onePieceEach("1", "6/9", "14/17", "17/20", "31/34"),
+};
+
+const MAX_NUMBER = 36;
+
+/** @param {number} ending */
+function finale(ending) {
+  const numbers = [];
+  for (let number = ending; number <= MAX_NUMBER; number += 10) numbers.push(number);
+  return numbers;
+}
+
+/** @param {number} first @param {number} second */
+function finalePair(first, second) {
+  const seconds = finale(second);
+  return finale(first)
+    .slice(0, seconds.length)
+    .flatMap((low, place) => {
+      const pair = `${low}/${seconds[place]}`;
+      return CHANCES.get(pair)?.kind === "cheval" ? [pair] : [String(low), String(seconds[place])];
+    });
+}
+
+/**
+ * The pieces of an announcement; null if it is not accepted (CR-17).
+ * @param {string} call
+ * @returns {Pieces | null}
+ */
+export function announcementPieces(call) {
+  const series = Object.hasOwn(SERIES, call) ? SERIES[call] : null;
+  const match = /^finale (\d)(?:\/(\d|1[0-2]))?$/.exec(call);
+  if (!match) return series ?? null;
+  const first = Number(match[1]);
+  if (match[2] === undefined) return onePieceEach(...finale(first).map(String));
+  const second = Number(match[2]);
+  // of the next ten only 7/10, 8/11 and 9/12, which touch on the cloth (R18)
+  if (second > 9 && CHANCES.get(`${first}/${second}`)?.kind !== "cheval") return null;
+  return second > first ? onePieceEach(...finalePair(first, second)) : null;
+}
+
+/**
+ * True if the house accepts an announcement; a number and its neighbours (null) are none.
+ * @param {string | null} call
+ * @param {import("../../core/table/rulebook.js").Rulebook | null} rulebook
+ */
+export function isOffered(call, rulebook) {
+  if (call === null) return true;
+  const finale = call.includes("/") ? "finale_cheval" : "finale";
+  const name = call.startsWith("finale ") ? finale : call;
+  return rulebook?.announcements.includes(name) ?? true;
+}
+
+/** Every announcement there is, by its name in the record. */
+export const CALLS = Object.freeze([
+  ...Object.keys(SERIES),
+  ...Array.from({ length: 10 }, (_, ending) => `finale ${ending}`),
+  ...Array.from({ length: 10 }, (_, first) =>
+    Array.from({ length: 9 - first }, (__, more) => `finale ${first}/${first + 1 + more}`),
+  ).flat(),
+  ...["finale 7/10", "finale 8/11", "finale 9/12"],
+]);
+
+/** @param {Pieces} pieces */
+export function countPieces(pieces) {
+  return Object.values(pieces).reduce((sum, each) => sum + each, 0);
+}
+
+/**
+ * A number and its neighbours are five pleins: ordinary stakes, for it is no announcement here.
+ * @param {number} number
+ * @returns {Pieces}
+ */
+export function neighbourPieces(number) {
+  return onePieceEach(...neighbours(number).map(String));
+}
+
+/** The names of the series in the three languages. @type {[RegExp, string][]} */
+const NAMES = [
+  [
+    /^(les )?voisins( du zero)?$|^(i )?vicini( dello zero)?$|^(the )?neighbou?rs of( the)? zero$/,
+    "voisins",
+  ],
+  [/^(le )?tiers( du cylindre)?$|^(la )?serie 5\/8$|^(the )?third( of the wheel)?$/, "tiers"],
+  [/^(les )?orphelins$|^(gli )?orfanelli$|^(the )?orphans$/, "orphelins"],
+];
+const FINALE = /^final[ei]s? ?(\d)(?: ?[/-] ?(\d|1[0-2]))?$/;
+const NUMBER =
+  /^(?:il |le )?(\d{1,2}) (?:et (?:les |ses )?voisins|e (?:i )?(?:suoi )?vicini|and (?:its )?neighbou?rs)$/;
+/** A possible amount: `parseMoney` decides. */
+const AMOUNT = "(\\d{1,3}(?:[ '.,]\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?)";
+const UNITS = ["*?", "*"].map(
+  (as) => new RegExp(`^(.${as})(?: (?:par|da|per|by|at|a|x) ?| )${AMOUNT}$`),
+);
+
+/** @param {string} text */
+function normalize(text) {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("’", "'")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** @param {string} text @returns {Omit<ParsedAnnouncement, "unit"> | null} */
+function parseCall(text) {
+  const match = FINALE.exec(text);
+  const call = match
+    ? `finale ${match[1]}${match[2] === undefined ? "" : `/${match[2]}`}`
+    : NAMES.find(([names]) => names.test(text))?.[1];
+  const pieces = call === undefined ? null : announcementPieces(call);
+  if (call !== undefined && pieces) return { call, number: null, pieces };
+  const number = Number(NUMBER.exec(text)?.[1] ?? -1);
+  return CHANCES.has(String(number))
+    ? { call: null, number, pieces: neighbourPieces(number) }
+    : null;
+}
+
+/**
+ * Parses an announcement: `voisins du zéro par 5`, `finale 4/7`, `17 et les voisins`.
+ * @param {string} text
+ * @returns {ParsedAnnouncement | null} Null if unknown.
+ */
+export function parseAnnouncement(text) {
+  const normalized = normalize(text);
+  const whole = parseCall(normalized);
+  if (whole) return { ...whole, unit: null };
+  for (const pattern of UNITS) {
+    const [, name = "", unit = ""] = pattern.exec(normalized) ?? [];
+    const known = parseCall(name);
+    if (known) return { ...known, unit };
+  }
+  return null;
+}

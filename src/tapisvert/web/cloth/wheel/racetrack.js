@@ -1,0 +1,372 @@
+/** `<tv-racetrack>`: the racetrack, to choose series, finales and neighbours. */
+
+import { defineElement, h, replaceChildren, svg, emit } from "../../core/dom.js";
+import { money } from "../../core/text/format.js";
+import { t } from "../../core/text/i18n.js";
+import {
+  announcementPieces,
+  countPieces,
+  isOffered,
+  neighbourPieces,
+} from "./announcement-rules.js";
+import { coveredNumbers, numberColour } from "../chances.js";
+import { numberName } from "../labels.js";
+import { trackLayout } from "./track.js";
+
+/** @import {Pieces} from "./announcement-rules.js" */
+/** @typedef {{call: string | null, number: number | null, pieces: Pieces}} Announcement */
+
+const HORIZONTAL_FROM = 620;
+export const SERIES = ["voisins", "tiers", "orphelins"];
+
+/** @param {string} call @returns {Announcement} */
+const series = (call) => ({ call, number: null, pieces: announcementPieces(call) ?? {} });
+
+/** @param {number} number @returns {Announcement} */
+const neighbours = (number) => ({ call: null, number, pieces: neighbourPieces(number) });
+
+/**
+ * The name of an announcement.
+ * @param {{call: string | null, number: number | null}} chosen
+ */
+export function announcementName({ call, number }) {
+  if (call === null) return t("announce-neighbours", { number: number ?? 0 });
+  return call.startsWith("finale ")
+    ? t("announce-finale", { ending: call.slice(7) })
+    : t(`announce-${call}`);
+}
+
+/**
+ * The cost as text.
+ * @param {Pieces} pieces @param {number} unit
+ */
+export function costText(pieces, unit) {
+  const all = countPieces(pieces);
+  return t("announce-costs", { pieces: all, unit: money(unit), total: money(all * unit) });
+}
+
+/**
+ * The places and pieces as text.
+ * @param {Pieces} pieces
+ */
+export function placesText(pieces) {
+  const texts = Object.entries(pieces).map(([place, each]) =>
+    each === 1 ? place : t("announce-twice", { place }),
+  );
+  return t("announce-lays", { places: texts.join("  ") });
+}
+
+/**
+ * Dispatches an announcement by its name, or its stakes.
+ * @param {EventTarget} from
+ * @param {Announcement} chosen
+ * @param {number} unit
+ */
+export function emitStakes(from, { call, pieces }, unit) {
+  const stakes = Object.entries(pieces).map(([on, each]) => ({ on, amount: each * unit }));
+  if (call === null) emit(from, "tv-lay", { stakes });
+  else emit(from, "tv-announce", { call, unit });
+}
+
+export class Racetrack extends HTMLElement {
+  /** @type {import("../../core/table/rulebook.js").Rulebook | null} */
+  rulebook = null;
+  #chip = 0;
+  #isUpright = false;
+  #isOpen = true;
+  /** @type {Announcement | null} The chosen one. */
+  #chosen = null;
+  /** @type {Announcement | null} The one under the pointer. */
+  #pointed = null;
+  #track = svg("svg", { class: "track", role: "group", "aria-label": t("announce-track") });
+  #details = h("div", { class: "told", role: "status" });
+  #announcedKey = "";
+  #lay = h("button", { type: "button", class: "first" }, t("announce-lay"));
+  #ending = endingSelect(0, 9);
+  #first = endingSelect(0, 8, "announce-first-ending");
+  #second = endingSelect(1, 9, "announce-second-ending");
+  #watch = new ResizeObserver(() => this.#resize());
+
+  /** The value of a piece, in minor units. */
+  set chip(minor) {
+    this.#chip = minor;
+    if (this.isConnected) this.#showChosen();
+  }
+
+  get chip() {
+    return this.#chip;
+  }
+
+  connectedCallback() {
+    if (!this.#track.isConnected) {
+      this.#lay.addEventListener(
+        "click",
+        () => this.#chosen && emitStakes(this, this.#chosen, this.#chip),
+      );
+      this.#track.addEventListener("pointerleave", () => this.#setPointed(null));
+      this.#listen();
+      const buttons = SERIES.filter(this.#isOffered).map((call) => this.#button(series(call)));
+      replaceChildren(
+        this,
+        h(
+          "div",
+          { class: "announcing" },
+          this.#track,
+          h(
+            "div",
+            { class: "choices", role: "group", "aria-label": t("announce-title") },
+            h("div", { class: "series" }, buttons),
+            this.#isOffered("finale 0") && this.#finales(),
+          ),
+          h("div", { class: "told" }, this.#details, this.#lay),
+        ),
+      );
+    }
+    this.#draw();
+    this.#watch.observe(this);
+  }
+
+  disconnectedCallback() {
+    this.#watch.disconnect();
+  }
+
+  /** @param {{open: boolean}} view */
+  update(view) {
+    this.#isOpen = view.open;
+    this.#lay.disabled = !view.open || this.#chosen === null;
+  }
+
+  #listen() {
+    this.#ending.element.addEventListener("change", () =>
+      this.#choose(series(`finale ${this.#ending.value()}`)),
+    );
+    // The lower ending is first, and the endings differ.
+    this.#first.element.addEventListener("change", () => {
+      const first = this.#first.value();
+      if (this.#second.value() <= first) this.#second.choose(first + 1);
+      this.#choose(series(`finale ${first}/${this.#second.value()}`));
+    });
+    this.#second.element.addEventListener("change", () => {
+      const second = this.#second.value();
+      if (this.#first.value() < 0 || this.#first.value() >= second) this.#first.choose(second - 1);
+      this.#choose(series(`finale ${this.#first.value()}/${second}`));
+    });
+  }
+
+  #finales() {
+    return h(
+      "div",
+      { class: "finales" },
+      h("label", null, t("announce-finales"), this.#ending.element),
+      this.#isOffered("finale 0/1") &&
+        h(
+          "span",
+          { class: "cheval", role: "group", "aria-label": t("announce-finales-cheval") },
+          h("span", { class: "of", "aria-hidden": "true" }, t("announce-finales-cheval")),
+          this.#first.element,
+          h("span", { "aria-hidden": "true" }, "/"),
+          this.#second.element,
+        ),
+    );
+  }
+
+  /** @param {Announcement} wish */
+  #button(wish) {
+    return h(
+      "button",
+      {
+        type: "button",
+        "data-call": wish.call,
+        onclick: () => this.#choose(wish),
+        onpointerenter: () => this.#setPointed(wish),
+        onpointerleave: () => this.#setPointed(null),
+      },
+      announcementName(wish),
+    );
+  }
+
+  /** @param {string} call */
+  #isOffered = (call) => isOffered(call, this.rulebook);
+
+  #resize() {
+    if (this.#isUpright !== this.#isNarrow()) this.#draw();
+  }
+
+  /** A low window has no room for an upright track, however narrow it is. */
+  #isNarrow() {
+    return this.clientWidth < HORIZONTAL_FROM && innerHeight > innerWidth;
+  }
+
+  #draw() {
+    this.#isUpright = this.#isNarrow();
+    const { width, height, cells, zones } = trackLayout(this.#isUpright);
+    this.#track.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.#track.classList.toggle("upright", this.#isUpright);
+    replaceChildren(
+      this.#track,
+      zones
+        .filter(({ call }) => this.#isOffered(call))
+        .map(({ call, outline, middle }) =>
+          this.#drawPart(series(call), `zone ${call}`, outline, middle, this.#zoneName(call)),
+        ),
+      cells.map(({ number, outline, middle }) =>
+        this.#drawPart(
+          neighbours(number),
+          `number ${numberColour(number)}`,
+          outline,
+          middle,
+          String(number),
+        ),
+      ),
+    );
+    this.#showChosen();
+  }
+
+  /** Short, where the track is narrow. @param {string} call */
+  #zoneName(call) {
+    return call === "voisins" && !this.#isUpright
+      ? "Voisins du zéro"
+      : call.charAt(0).toUpperCase() + call.slice(1);
+  }
+
+  /**
+   * @param {Announcement} wish @param {string} kind @param {string} outline
+   * @param {import("./track.js").Point} middle @param {string} text
+   */
+  #drawPart(wish, kind, outline, middle, text) {
+    const named =
+      wish.number === null
+        ? announcementName(wish)
+        : `${announcementName(wish)} (${numberName(wish.number)})`;
+    const isFirst = wish.number === 0 || wish.call === "voisins";
+    return svg(
+      "g",
+      {
+        class: kind,
+        role: "button",
+        tabindex: isFirst ? 0 : -1,
+        "aria-label": named,
+        "aria-pressed": "false",
+        "data-number": wish.number,
+        "data-call": wish.call,
+        onclick: () => this.#choose(wish),
+        onpointerenter: (/** @type {PointerEvent} */ event) =>
+          event.pointerType === "mouse" && this.#setPointed(wish),
+        onfocus: () => this.#setPointed(wish),
+        onblur: () => this.#setPointed(null),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, wish),
+      },
+      svg("path", { d: outline }),
+      svg("text", { x: middle.x, y: middle.y + 6, "text-anchor": "middle" }, text),
+    );
+  }
+
+  /** Arrows go around the track, or from series to series. @param {KeyboardEvent} event @param {Announcement} wish */
+  #key(event, wish) {
+    const own = /** @type {SVGElement} */ (event.currentTarget);
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.#choose(wish);
+      return;
+    }
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const kind = wish.number === null ? ".zone" : ".number";
+    const parts = [...this.#track.querySelectorAll(kind)];
+    const next = parts[(parts.indexOf(own) + step + parts.length) % parts.length];
+    for (const part of parts) part.setAttribute("tabindex", part === next ? "0" : "-1");
+    if (next instanceof SVGElement) next.focus();
+  }
+
+  /** @param {Announcement} wish */
+  #choose(wish) {
+    this.#chosen = wish;
+    this.#pointed = null;
+    if (!/^finale \d$/.test(wish.call ?? "")) this.#ending.choose(-1);
+    if (!wish.call?.includes("/")) for (const part of [this.#first, this.#second]) part.choose(-1);
+    this.#showChosen();
+  }
+
+  /** @param {Announcement | null} wish */
+  #setPointed(wish) {
+    if (this.#pointed === wish) return;
+    this.#pointed = wish;
+    this.#showChosen();
+  }
+
+  #showChosen() {
+    const wish = this.#pointed ?? this.#chosen;
+    const numbers = new Set(wish ? litNumbers(wish) : []);
+    for (const part of this.#track.children) {
+      const { number, call } = /** @type {SVGElement} */ (part).dataset;
+      part.classList.toggle("covers", number !== undefined && numbers.has(Number(number)));
+      part.classList.toggle("chosen", call !== undefined && call === wish?.call);
+      const isChosen =
+        number === undefined
+          ? call === this.#chosen?.call
+          : Number(number) === this.#chosen?.number;
+      part.setAttribute("aria-pressed", String(this.#chosen !== null && isChosen));
+    }
+    this.#announceChosen(wish);
+    replaceChildren(
+      this.#lay,
+      t(this.#chosen?.call === null ? "announce-lay-neighbours" : "announce-lay"),
+    );
+    this.#lay.disabled = !this.#isOpen || this.#chosen === null;
+  }
+
+  /** Announced once to screen readers. @param {Announcement | null} wish */
+  #announceChosen(wish) {
+    const key = wish ? `${this.#chip} ${JSON.stringify(wish)}` : "none";
+    if (this.#announcedKey === key) return;
+    this.#announcedKey = key;
+    replaceChildren(
+      this.#details,
+      wish ? this.#describe(wish) : h("span", null, t("announce-choose")),
+    );
+  }
+
+  /** @param {Announcement} wish */
+  #describe(wish) {
+    return [
+      h(
+        "span",
+        { class: "what" },
+        h("strong", null, announcementName(wish)),
+        ` – ${costText(wish.pieces, this.#chip)}`,
+      ),
+      h("span", { class: "lays" }, placesText(wish.pieces)),
+      wish.call === null && h("span", { class: "lays" }, t("announce-neighbours-note")),
+    ];
+  }
+}
+
+/** @param {Announcement} wish */
+function litNumbers(wish) {
+  return Object.keys(wish.pieces).flatMap((on) => [...coveredNumbers(on)]);
+}
+
+/**
+ * Endings to choose from; nothing is chosen at first.
+ * @param {number} from @param {number} to @param {string} [key] The key of its label.
+ */
+function endingSelect(from, to, key) {
+  const endings = Array.from({ length: to - from + 1 }, (_, place) => from + place);
+  const options = endings.map((ending) => h("option", { value: ending }, String(ending)));
+  const element = h(
+    "select",
+    { "aria-label": key && t(key) },
+    h("option", { value: -1 }, "–"),
+    options,
+  );
+  return {
+    element,
+    value: () => Number(element.value),
+    choose: (/** @type {number} */ ending) => {
+      element.value = String(ending);
+    },
+  };
+}
+
+defineElement("tv-racetrack", Racetrack);

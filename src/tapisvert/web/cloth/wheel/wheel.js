@@ -1,0 +1,309 @@
+/** `<tv-wheel>`: the wheel and its ball. */
+
+import { defineElement, replaceChildren, svg } from "../../core/dom.js";
+import { prefersReducedMotion } from "../../core/preferences.js";
+import { t } from "../../core/text/i18n.js";
+import { numberColour, numberText } from "../chances.js";
+import { numberName } from "../labels.js";
+import { WHEEL } from "./pockets.js";
+import { REST_RADIUS, TRACK_RADIUS, pocketAngle, ballMoments } from "./ball-animation.js";
+
+const FELT = { rouge: "#a81f29", noir: "#191a1b", vert: "#0f7a4b" };
+const BRASS = "#d8b66a";
+const DEFLECTORS = 8;
+const BALL = 13;
+/** A turn of the free rotor, and one of the free ball seen from it, in milliseconds. */
+const ROTOR_MS = 9000;
+const BALL_MS = 850;
+
+/** @param {number} radius @param {number} degrees Clockwise from the top. */
+function polarPoint(radius, degrees) {
+  const angle = ((degrees - 90) * Math.PI) / 180;
+  return `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`;
+}
+
+/** @param {number} inner @param {number} outer @param {number} middle @param {number} width */
+function sector(inner, outer, middle, width) {
+  const [from, to] = [middle - width / 2, middle + width / 2];
+  return `M${polarPoint(outer, from)}A${outer} ${outer} 0 0 1 ${polarPoint(outer, to)}L${polarPoint(inner, to)}A${inner} ${inner} 0 0 0 ${polarPoint(inner, from)}Z`;
+}
+
+/** @param {number} number @param {number} at @param {readonly number[]} pockets */
+function pocket(number, at, pockets) {
+  const degrees = 360 / pockets.length;
+  const angle = at * degrees;
+  const fill = FELT[numberColour(number)];
+  return [
+    svg("path", {
+      d: sector(288, 352, angle, degrees),
+      fill,
+      stroke: BRASS,
+      "stroke-width": 1.6,
+    }),
+    svg("path", {
+      d: sector(222, 288, angle, degrees),
+      fill,
+      stroke: BRASS,
+      "stroke-width": 2.6,
+    }),
+    svg("path", { d: sector(222, 288, angle, degrees), fill: "#000", opacity: 0.3 }),
+    svg(
+      "text",
+      {
+        transform: `rotate(${angle}) translate(0 -308)`,
+        "text-anchor": "middle",
+        fill: "#fbf5e3",
+        "font-size": 36,
+        "font-weight": 600,
+        class: "wheel-number",
+      },
+      numberText(number),
+    ),
+  ];
+}
+
+/** The bowl, which stands still. */
+function bowl() {
+  const ring = (
+    /** @type {number} */ r,
+    /** @type {string} */ fill,
+    /** @type {string} */ stroke,
+    width = 0,
+  ) => svg("circle", { r, fill, stroke, "stroke-width": width });
+  const deflectors = Array.from({ length: DEFLECTORS }, (_, place) => {
+    const turn = (360 / DEFLECTORS) * (place + 0.5);
+    const across = place % 2 ? "M0-12L26 0L0 12L-26 0Z" : "M0-22L11 0L0 22L-11 0Z";
+    return svg("path", {
+      d: across,
+      transform: `rotate(${turn}) translate(0 -388)`,
+      fill: BRASS,
+      stroke: "#6f5320",
+      "stroke-width": 2,
+    });
+  });
+  return [
+    ring(498, "#3a2012", "#1f110a", 4),
+    ring(478, "#5b341d", BRASS, 2.5),
+    ring(444, "#4a2816", "#2c170c", 3),
+    ring(432, "#774728", "none"),
+    ring(404, "#653a20", "#2c170c", 2),
+    ring(366, "#432413", BRASS, 3),
+    deflectors,
+  ];
+}
+
+/** The cone and the turret, which turn with the pockets. */
+function cone() {
+  return [
+    svg("circle", { r: 222, fill: "#5b341d", stroke: BRASS, "stroke-width": 4 }),
+    svg("circle", { r: 196, fill: "#6d4024" }),
+    Array.from({ length: 8 }, (_, place) =>
+      svg("path", {
+        d: "M0-190L13-96L-13-96Z",
+        transform: `rotate(${45 * place})`,
+        fill: "#845331",
+      }),
+    ),
+    [0, 90].map((turn) =>
+      svg(
+        "g",
+        { transform: `rotate(${turn + 45})` },
+        svg("rect", { x: -118, y: -7, width: 236, height: 14, rx: 7, fill: BRASS }),
+        [-118, 118].map((x) =>
+          svg("circle", { cx: x, r: 15, fill: BRASS, stroke: "#6f5320", "stroke-width": 2 }),
+        ),
+      ),
+    ),
+    svg("circle", { r: 78, fill: "#8a6a2c" }),
+  ];
+}
+
+export class Wheel extends HTMLElement {
+  /** Its numbers, clockwise from zero; set before the wheel is connected. @type {readonly number[]} */
+  pockets = WHEEL;
+  /** @type {number | null} */
+  #result = null;
+  #rotor = svg("g", { class: "wheel-rotor" });
+  #ball = svg("circle", {
+    class: "wheel-ball",
+    r: BALL,
+    fill: "#fdfbf4",
+    stroke: "#8f8a7c",
+    "stroke-width": 1.5,
+  });
+  #plate = svg("g", { class: "wheel-plate" });
+  #drawing = svg("svg", { viewBox: "-500 -500 1000 1000", role: "img" });
+  /** @type {Animation[]} */
+  #motion = [];
+  /** The position of the rotor, and of the ball on it. */
+  #position = { rotor: 0, ball: 0, radius: TRACK_RADIUS };
+  #spin = 0;
+
+  connectedCallback() {
+    if (this.#drawing.isConnected) return;
+    replaceChildren(this.#rotor, this.pockets.map(pocket), cone(), this.#ball);
+    replaceChildren(this.#drawing, bowl(), this.#rotor, this.#plate);
+    replaceChildren(this, this.#drawing);
+    this.#render();
+  }
+
+  disconnectedCallback() {
+    this.#stop();
+  }
+
+  /** The number in which the ball rests; null otherwise. */
+  get result() {
+    return this.#result;
+  }
+
+  /**
+   * Puts the ball to rest in a number, or nowhere.
+   * @param {number | null} number
+   */
+  restOn(number) {
+    this.#spin += 1;
+    this.#stop();
+    this.#result = number;
+    if (number !== null) {
+      this.#position = {
+        rotor: -pocketAngle(number, this.pockets),
+        ball: pocketAngle(number, this.pockets),
+        radius: REST_RADIUS,
+      };
+    }
+    this.#render();
+  }
+
+  /** Spins the ball freely, without an end. */
+  spinFreely() {
+    if (this.#result === null && this.#motion.length) return;
+    this.#spin += 1;
+    this.#stop();
+    this.#result = null;
+    this.#position.radius = TRACK_RADIUS;
+    this.#render();
+    if (prefersReducedMotion()) return;
+    const { rotor, ball, radius } = this.#position;
+    this.#motion = [
+      this.#rotor.animate([{ transform: rotation(rotor) }, { transform: rotation(rotor + 360) }], {
+        duration: ROTOR_MS,
+        iterations: Infinity,
+      }),
+      this.#ball.animate(
+        [{ transform: rotation(ball, radius) }, { transform: rotation(ball - 360, radius) }],
+        {
+          duration: BALL_MS,
+          iterations: Infinity,
+        },
+      ),
+    ];
+  }
+
+  /**
+   * Spins the ball against the rotor until it falls.
+   * @param {number} number
+   * @param {number} milliseconds
+   * @returns {Promise<void>} Resolves when it rests; at once with reduced motion.
+   */
+  async spinTo(number, milliseconds) {
+    if (prefersReducedMotion() || milliseconds < 100) return this.restOn(number);
+    const { rotor, ball } = this.#currentPosition();
+    this.#stop();
+    const spin = (this.#spin += 1);
+    this.#result = null;
+    this.#position = { rotor, ball, radius: TRACK_RADIUS };
+    this.#render();
+    const timing = { duration: milliseconds, fill: /** @type {const} */ ("forwards") };
+    const moments = ballMoments(number, ball, (360 * milliseconds) / BALL_MS, this.pockets).map(
+      ({ offset, angle, radius }) => ({
+        offset,
+        transform: rotation(angle, radius),
+      }),
+    );
+    this.#motion = [this.#ball.animate(moments, timing), this.#slowRotor(rotor, number, timing)];
+    await Promise.allSettled(this.#motion.map((motion) => motion.finished));
+    if (spin === this.#spin) this.restOn(number);
+  }
+
+  /**
+   * Slows the rotor until the number is at the top.
+   * @param {number} from @param {number} number @param {KeyframeAnimationOptions} timing
+   */
+  #slowRotor(from, number, timing) {
+    const least = from + (360 * Number(timing.duration)) / ROTOR_MS / 1.6;
+    const end = least + ((((-pocketAngle(number, this.pockets) - least) % 360) + 360) % 360);
+    return this.#rotor.animate([{ transform: rotation(from) }, { transform: rotation(end) }], {
+      ...timing,
+      easing: "cubic-bezier(0.3, 0.45, 0.5, 1)",
+    });
+  }
+
+  /** The current position while they run freely. */
+  #currentPosition() {
+    const [rotor, ball] = this.#motion.map(
+      (motion) => motion.effect?.getComputedTiming().progress ?? 0,
+    );
+    return {
+      rotor: this.#position.rotor + 360 * (rotor ?? 0),
+      ball: this.#position.ball - 360 * (ball ?? 0),
+    };
+  }
+
+  #stop() {
+    for (const motion of this.#motion) motion.cancel();
+    this.#motion = [];
+  }
+
+  #render() {
+    const { rotor, ball, radius } = this.#position;
+    this.#rotor.style.transform = rotation(rotor);
+    this.#ball.style.transform = rotation(ball, radius);
+    const number = this.#result;
+    this.#drawing.setAttribute(
+      "aria-label",
+      number === null ? t("wheel-runs") : t("wheel-result", { number: numberName(number) }),
+    );
+    replaceChildren(this.#plate, number !== null && resultPlate(number));
+    this.toggleAttribute("data-runs", number === null);
+  }
+}
+
+/**
+ * @param {number} degrees
+ * @param {number} [radius] Out from the middle.
+ */
+function rotation(degrees, radius) {
+  const out = radius === undefined ? "" : ` translateY(${-radius}px)`;
+  return `rotate(${degrees}deg)${out}`;
+}
+
+/** The result, to be read from across the room; its form says its colour. @param {number} number */
+function resultPlate(number) {
+  const hue = numberColour(number);
+  const form =
+    hue === "vert"
+      ? svg("circle", { r: 86, fill: FELT.vert, stroke: "#fbf5e3", "stroke-width": 6 })
+      : svg("path", {
+          d: "M0-128L128 0L0 128L-128 0Z",
+          fill: FELT[hue],
+          stroke: "#fbf5e3",
+          "stroke-width": 6,
+        });
+  return [
+    form,
+    svg(
+      "text",
+      {
+        y: 30,
+        "text-anchor": "middle",
+        fill: "#fbf5e3",
+        "font-size": 88,
+        "font-weight": 700,
+        class: "wheel-number",
+      },
+      numberText(number),
+    ),
+  ];
+}
+
+defineElement("tv-wheel", Wheel);

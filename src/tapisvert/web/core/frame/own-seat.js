@@ -1,0 +1,71 @@
+/** The way back to the table where the player sits. */
+
+import { get } from "../api.js";
+import { notify } from "../announcer.js";
+import { h, loadStyleSheet } from "../dom.js";
+import { errorText } from "../text/errors.js";
+import { loadTables } from "../table/rulebook.js";
+import { loadMessages, t } from "../text/i18n.js";
+
+/** @import {Purse, TableLine} from "../../messages.d.ts" */
+
+/** @param {string} table */
+const address = (table) => `/tables/${encodeURIComponent(table)}`;
+
+/**
+ * The id of the table where the player sits, or null.
+ * @returns {Promise<string | null>}
+ */
+async function ownTable() {
+  /** @type {Purse} */
+  const purse = await get("/api/me/purse");
+  return purse.table;
+}
+
+/** Puts a strip at the top of the page that leads back to the table, if the player has a seat. */
+export async function addSeatStrip() {
+  const table = await ownTable().catch(() => null);
+  if (!table) return;
+  /** @type {[TableLine[], void, void]} */
+  const [tables] = await Promise.all([
+    loadTables().catch(() => []),
+    loadMessages("lobby"),
+    loadStyleSheet("own-seat"),
+  ]);
+  const line = tables.find(({ id }) => id === table);
+  const told = line ? t("seat-at", { table: line.name }) : t("seat-somewhere");
+  document
+    .querySelector("main")
+    ?.before(
+      h(
+        "nav",
+        { class: "own-seat", "aria-label": t("seat-nav") },
+        h("span", null, told),
+        h("a", { class: "button first", href: address(table) }, t("seat-back")),
+      ),
+    );
+}
+
+/**
+ * A link to the table where the player sits, if that is why a seat was refused; else null.
+ * @param {unknown} problem
+ * @returns {Promise<HTMLElement | null>}
+ */
+export async function linkToOwnTable(problem) {
+  if (/** @type {{code?: string}} */ (problem)?.code !== "at_another_table") return null;
+  const [table] = await Promise.all([ownTable().catch(() => null), loadMessages("lobby")]);
+  return table ? h("a", { href: address(table) }, t("seat-back")) : null;
+}
+
+/**
+ * Shows why no seat was taken, with the way to the table where the player sits.
+ * @param {unknown} problem
+ */
+export async function showSeatProblem(problem) {
+  const link = await linkToOwnTable(problem);
+  const act = () => location.assign(link?.getAttribute("href") ?? "/");
+  notify(
+    errorText(problem),
+    link ? { kind: "bad", action: { text: t("seat-back"), act } } : { kind: "bad" },
+  );
+}

@@ -1,0 +1,154 @@
+/** The frame of every page: navigation, account, preferences. */
+
+import { loadSession } from "../api.js";
+import { afterPaint, h, loadStyleSheet, replaceChildren, svg } from "../dom.js";
+import { liveRegions, notify } from "../announcer.js";
+import { applyTheme, onPreferenceChange } from "../preferences.js";
+import { loadMessages, t } from "../text/i18n.js";
+
+/** @import {Session} from "../../messages.d.ts" */
+/** @typedef {{main: HTMLElement, header: HTMLElement, session: Session}} Shell */
+
+/** The icon of the preferences: three sliders. */
+const GEAR =
+  "M3 5h9v2H3zM18 5h3v2h-3zM13 3h4v6h-4zM3 11h3v2H3zM12 11h9v2h-9zM7 9h4v6H7zM3 17h11v2H3zM20 17h1v2h-1zM15 15h4v6h-4z";
+const STAFF = ["cashier", "chef", "controller", "direction", "inspector", "payeur", "tailleur"];
+
+applyTheme();
+onPreferenceChange("theme", applyTheme);
+
+/**
+ * Renders the frame of a page.
+ * @param {{page: "hall" | "table" | "mine" | "school" | "learn" | "lab" | "house" | "welcome" | "join", title: string, topics?: string[]}} options
+ *   `title` is the key of its name; `topics` are loaded beside `page`.
+ * @returns {Promise<Shell>}
+ */
+export async function renderShell({ page, title, topics = [] }) {
+  const finger = matchMedia("(pointer: coarse)");
+  const loadTouch = () => loadStyleSheet("touch");
+  finger.addEventListener("change", loadTouch, { once: true });
+  const [who] = await Promise.all([
+    loadSession(),
+    loadMessages("page", ...topics),
+    finger.matches && loadTouch(),
+  ]);
+  document.title = `${t(title)} – Tapis Vert`;
+  const main = h("main", { id: "main", tabindex: -1 });
+  const bar = header(page, who);
+  const offline = h(
+    "p",
+    { class: "offline", role: "status", hidden: navigator.onLine },
+    t("offline"),
+  );
+  for (const name of /** @type {const} */ (["online", "offline"])) {
+    addEventListener(name, () => (offline.hidden = name === "online"));
+  }
+  replaceChildren(
+    document.body,
+    h("a", { class: "skip", href: "#main" }, t("skip")),
+    offline,
+    bar,
+    main,
+    footer(),
+    liveRegions(),
+  );
+  if (who.rehearsal) afterPaint(async () => (await import("./rehearsal.js")).addBanner(who));
+  if (page !== "table") afterPaint(() => loadMessages("refusals")); // a table has more urgent things
+  if (page !== "table" && who.account?.roles.includes("player"))
+    afterPaint(async () => (await import("./own-seat.js")).addSeatStrip());
+  return { main, header: bar, session: who };
+}
+
+/**
+ * @param {string} page
+ * @param {Session} who
+ */
+function header(page, who) {
+  const isStaff = who.account?.roles.some((role) => STAFF.includes(role)) ?? false;
+  const links = [
+    { page: "hall", href: "/", text: t("nav-hall") },
+    { page: "school", href: "/school", text: t("nav-school") },
+    who.account && { page: "mine", href: "/me", text: t("nav-mine") },
+    isStaff && { page: "house", href: "/house", text: t("nav-house") },
+  ];
+  return h(
+    "header",
+    { class: "bar" },
+    h(
+      "a",
+      { class: "brand", href: "/" },
+      h("img", { src: new URL("../../icon.svg", import.meta.url).href, alt: "" }),
+      "Tapis Vert",
+    ),
+    h(
+      "nav",
+      { "aria-label": t("nav") },
+      links.map((link) =>
+        link
+          ? h("a", { href: link.href, "aria-current": link.page === page && "page" }, link.text)
+          : null,
+      ),
+    ),
+    h("div", { class: "who" }, accountMenu(who), preferencesButton(who)),
+  );
+}
+
+/** @param {Session} who */
+function accountMenu(who) {
+  if (who.account) return h("span", { class: "name" }, who.account.name);
+  return h(
+    "button",
+    { type: "button", class: "first", onclick: () => openSignIn(who) },
+    t("sign-in"),
+  );
+}
+
+/** @param {Session} who */
+function preferencesButton(who) {
+  const open = async () => (await import("./preferences-dialog.js")).openPreferences(who);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "plain settings",
+      "aria-label": t("settings"),
+      title: t("settings"),
+      onclick: open,
+    },
+    svg(
+      "svg",
+      { viewBox: "0 0 24 24", width: 22, height: 22, "aria-hidden": "true" },
+      svg("path", { d: GEAR, fill: "currentColor", "fill-rule": "evenodd" }),
+    ),
+  );
+}
+
+function footer() {
+  return h(
+    "footer",
+    { class: "foot" },
+    h("span", null, t("foot")),
+    h("a", { href: "/lab" }, t("nav-lab")),
+    h("a", { href: "/api/openapi.json" }, "OpenAPI"),
+    h("a", { href: "/api/asyncapi.json" }, "AsyncAPI"),
+    h("a", { href: "/web/verify.js" }, t("verifier")),
+  );
+}
+
+/**
+ * Opens the dialog to sign in, sign up or enter as a guest.
+ * @param {Session} who
+ * @param {unknown} [then] Found in `history.state` after the reload.
+ */
+export async function openSignIn(who, then) {
+  (await import("./sign-in.js")).openSignInDialog(who, then);
+}
+
+/**
+ * Shows an error as a toast.
+ * @param {unknown} error
+ */
+export async function showError(error) {
+  const { errorText } = await import("../text/errors.js");
+  notify(errorText(error), { kind: "bad" });
+}

@@ -1,0 +1,122 @@
+/** The dialog to sign in, sign up or enter as a guest. */
+
+import { post } from "../api.js";
+import { cancelButton, openDialog } from "../dialog.js";
+import { h, replaceChildren } from "../dom.js";
+import { errorText } from "../text/errors.js";
+import { asksForCode, codeInput } from "./one-time-code.js";
+import { handleSubmit, navigate, once } from "../once.js";
+import { setPreference, getPreference } from "../preferences.js";
+import { t } from "../text/i18n.js";
+
+/**
+ * Opens the dialog once, however often the button is pressed.
+ * @param {import("../../messages.d.ts").Session} who
+ * @param {unknown} [then]
+ */
+export function openSignInDialog(who, then) {
+  return once(openSignInDialog, () => showSignInDialog(who, then));
+}
+
+/**
+ * Shows what this server allows: sign in, sign up, guest. The page reloads afterwards.
+ * @param {import("../../messages.d.ts").Session} who
+ * @param {unknown} [then] Found in `history.state` after the reload.
+ * @returns {Promise<string>} Resolves when the dialog is closed.
+ */
+function showSignInDialog(who, then) {
+  const isGuest = who.demonstration;
+  const fields = signInFields(isGuest ? getPreference("guest") : "");
+  const error = h("p", { class: "error", role: "alert" });
+  /** @param {string} path */
+  const send = async (path) => {
+    try {
+      await post(path, requestBody(path, fields));
+      if (isGuest) setPreference("guest", fields.name.value);
+      if (then) history.replaceState(then, "");
+      await navigate(() => location.reload());
+    } catch (problem) {
+      replaceChildren(error, errorText(problem));
+      (fields.code.isAskedBy(problem) ? fields.code.input : fields.name).focus();
+    }
+  };
+  const others = h("label", { class: "field", hidden: true }, t("shown-name"), fields.shown);
+  /** @param {string} path */
+  const enter = (path) => form.reportValidity() && once(form, () => send(path));
+  const signUp = () => {
+    fields.shown.required = true;
+    if (!others.hidden) return enter("/api/accounts");
+    others.hidden = false;
+    fields.shown.focus();
+  };
+  const submit = handleSubmit(() => {
+    fields.shown.required = false;
+    enter(isGuest ? "/api/guests" : "/api/session");
+  });
+  const form = h(
+    "form",
+    { onsubmit: submit },
+    isGuest && h("p", null, t("guest-why")),
+    h("label", { class: "field" }, t(isGuest ? "name" : "login"), fields.name),
+    !isGuest && h("label", { class: "field" }, t("password"), fields.password),
+    fields.code.field,
+    others,
+    error,
+    h(
+      "div",
+      { class: "actions" },
+      cancelButton(),
+      who.sign_up && !isGuest && h("button", { type: "button", onclick: signUp }, t("sign-up")),
+      h("button", { class: "first" }, t(isGuest ? "sit-as-guest" : "sign-in")),
+    ),
+  );
+  const { closed } = openDialog(t("sign-in"), form, []);
+  fields.name.focus();
+  return closed;
+}
+
+/**
+ * The body of the request to a path. A guest has only a name; else the name is the login name, and
+ * the shown one is asked for with a new account.
+ * @param {string} path
+ * @param {ReturnType<typeof signInFields>} fields
+ */
+function requestBody(path, { name, password, code, shown }) {
+  if (path === "/api/guests") return { name: name.value };
+  const given = { password: password.value };
+  if (path === "/api/session") return { name: name.value, ...given, ...code.body() };
+  return { name: shown.value, login: name.value, ...given };
+}
+
+/** @param {string} known The last name. */
+function signInFields(known) {
+  const name = h("input", {
+    name: "name",
+    required: true,
+    maxlength: 80,
+    autocomplete: "username",
+    value: known,
+  });
+  const password = h("input", {
+    name: "password",
+    type: "password",
+    required: true,
+    autocomplete: "current-password",
+  });
+  const shown = h("input", { name: "shown", maxlength: 80, autocomplete: "nickname" });
+  return { name, password, code: codeField(), shown };
+}
+
+/** The field of the second factor, hidden until the server asks for it. */
+function codeField() {
+  const input = codeInput();
+  const field = h("label", { class: "field", hidden: true }, t("code"), input);
+  input.disabled = true;
+  /** @param {unknown} problem */
+  const isAskedBy = (problem) => {
+    const isAsked = asksForCode(problem);
+    if (isAsked) field.hidden = input.disabled = false;
+    return isAsked;
+  };
+  return { field, input, isAskedBy, body: () => (input.disabled ? {} : { code: input.value }) };
+}

@@ -1,0 +1,198 @@
+/** The players' holdings at a table, folded event by event. Pure. */
+
+/** @import {Event, Stake} from "../../messages.d.ts" */
+/**
+ * @typedef {object} Holding
+ * @property {string} place
+ * @property {number | null} chips Null for others, whose chips the server does not send.
+ * @property {readonly Stake[]} stakes
+ * @property {boolean} away True if the player has no open connection.
+ */
+/** @typedef {Readonly<Record<string, Holding>>} Players */
+
+const WINS = ["won", "won_half"];
+const NOT_INSURED = { insured: false, insured_amount: undefined };
+/** @type {Record<string, number>} Change of a prison's degree, by outcome. */
+const DEGREE_CHANGE = { imprisoned: 1, deepened: 1, eased: -1 };
+
+/**
+ * The holdings after an event.
+ * @param {Players} players
+ * @param {Event} event
+ * @param {boolean} stakesStay True if a winning stake stays on the cloth (R19).
+ * @returns {Players}
+ */
+export function applyEvent(players, event, stakesStay) {
+  if (event.event === "left") {
+    const { [event.player]: gone, ...others } = players;
+    return gone ? others : players;
+  }
+  if (event.event === "sat") {
+    const before = players[event.player];
+    const chips = event.chips ?? null;
+    const place = event.standing ? "standing" : "seated";
+    return {
+      ...players,
+      [event.player]: { stakes: before?.stakes ?? [], place, chips, away: before?.away ?? false },
+    };
+  }
+  const change = REDUCERS[event.event];
+  const holding = "player" in event ? players[event.player] : undefined;
+  if (!change || !holding) return players;
+  return { ...players, [/** @type {any} */ (event).player]: change(holding, event, stakesStay) };
+}
+
+/** @type {{[event: string]: (holding: Holding, event: any, stakesStay: boolean) => Holding}} */
+const REDUCERS = {
+  staked: (holding, event) =>
+    addChips(
+      setStake(holding, event.on, 0, { amount: event.amount, excess: event.excess }),
+      -event.added,
+    ),
+  excess_marked: (holding, event) =>
+    setStake(holding, event.on, 0, { amount: event.amount, excess: event.excess }),
+  withdrawn: (holding, event) =>
+    addChips(
+      addStake(holding, event.on, event.degree, -event.amount, -event.excess),
+      event.amount + event.excess,
+    ),
+  moved: (holding, event) => {
+    const without =
+      event.on === event.to ? holding : setStake(holding, event.on, event.degree, null);
+    return setStake(without, event.to, event.degree, {
+      amount: event.amount,
+      excess: event.excess,
+    });
+  },
+  insurance_taken: (holding, event) =>
+    addChips(
+      setStake(holding, event.on, 0, { insured: true, insured_amount: event.amount }),
+      -event.premium,
+    ),
+  premium_returned: (holding, event) =>
+    addChips(setStake(holding, event.on, 0, NOT_INSURED), event.premium),
+  premium_earned: (holding, event) => setStake(holding, event.on, 0, NOT_INSURED),
+  settled: (holding, event, stakesStay) => applySettlement(holding, event, stakesStay),
+  divided: (holding, event) =>
+    addChips(addStake(holding, event.on, event.degree, -event.stake, 0), event.to_player),
+  abandoned: (holding, event) =>
+    event.on === null
+      ? addChips(holding, -(event.amount ?? 0))
+      : setStake(holding, event.on, event.degree, null),
+  claimed: (holding, event) => addChips(holding, event.amount ?? 0),
+  advanced: (holding, event) => addChips(holding, event.amount),
+  tipped: (holding, event) => addChips(holding, -event.amount),
+};
+
+/**
+ * @param {Holding} holding
+ * @param {import("../../messages.d.ts").Settled} event
+ * @param {boolean} stakesStay
+ */
+function applySettlement(holding, event, stakesStay) {
+  const { on, degree, stake, outcome } = event;
+  const after = addChips(
+    outcome === "excess_returned"
+      ? addStake(holding, on, 0, 0, -stake)
+      : addStake(holding, on, degree, -stake, 0),
+    event.to_player,
+  );
+  const deeper = DEGREE_CHANGE[outcome];
+  if (deeper !== undefined) return addStake(after, on, degree + deeper, stake, 0);
+  return stakesStay && WINS.includes(outcome) ? addStake(after, on, degree, stake, 0) : after;
+}
+
+/**
+ * @param {Holding} holding
+ * @param {number} amount
+ * @returns {Holding}
+ */
+function addChips(holding, amount) {
+  return holding.chips === null ? holding : { ...holding, chips: holding.chips + amount };
+}
+
+/**
+ * @param {Holding} holding
+ * @param {string} on
+ * @param {number} degree
+ * @param {number} amount
+ * @param {number} excess
+ */
+function addStake(holding, on, degree, amount, excess) {
+  const lay = holding.stakes.find((stake) => stake.on === on && stake.degree === degree);
+  return setStake(holding, on, degree, {
+    amount: (lay?.amount ?? 0) + amount,
+    excess: (lay?.excess ?? 0) + excess,
+  });
+}
+
+/**
+ * A stake as it now lies; null, or nothing of it, takes it off the cloth.
+ * @param {Holding} holding
+ * @param {string} on
+ * @param {number} degree
+ * @param {Partial<Stake> | null} change
+ * @returns {Holding}
+ */
+function setStake(holding, on, degree, change) {
+  const is = (/** @type {Stake} */ stake) => stake.on === on && stake.degree === degree;
+  const lay = holding.stakes.find(is);
+  const others = holding.stakes.filter((stake) => !is(stake));
+  if (change === null) return { ...holding, stakes: others };
+  /** @type {Stake} */
+  const stake = { on, degree, amount: 0, excess: 0, insured: false, ...lay, ...change };
+  if (!stake.amount && !stake.excess) return { ...holding, stakes: others };
+  return {
+    ...holding,
+    stakes: lay ? holding.stakes.map((one) => (is(one) ? stake : one)) : [...others, stake],
+  };
+}
+
+/**
+ * True if the results of a coup are those of a refait or zero: imprisoned, divided at once or lost.
+ * @param {Readonly<Record<string, string>>} result
+ */
+export const isRefait = (result) => ["prison", "partage", "lost"].includes(result["rouge"] ?? "");
+
+/**
+ * The gain of one event, negative for a loss. Stakes that stand and prisons count 0.
+ * @param {any} event
+ * @param {boolean} [stakesStay] True if a winning stake stays on the cloth (R19).
+ * @returns {number}
+ */
+export function eventGain(event, stakesStay = false) {
+  switch (event.event) {
+    case "premium_earned":
+      return -event.premium;
+    case "divided":
+      return -event.to_bank;
+    case "endowed":
+      return -event.amount;
+    case "endowment_returned":
+      return event.amount;
+    case "settled":
+      if (WINS.includes(event.outcome))
+        return stakesStay ? event.to_player : event.to_player - event.stake;
+      return event.to_bank ? -event.to_bank : 0;
+    default:
+      return 0;
+  }
+}
+
+/**
+ * The sum of the events' gains.
+ * @param {readonly any[]} events
+ * @param {boolean} [stakesStay]
+ * @returns {number}
+ */
+export function totalGain(events, stakesStay) {
+  return events.reduce((sum, event) => sum + eventGain(event, stakesStay), 0);
+}
+
+/**
+ * The sum of stakes with their excess, in minor units.
+ * @param {readonly Pick<Stake, "amount" | "excess">[]} stakes
+ */
+export function stakeTotal(stakes) {
+  return stakes.reduce((sum, { amount, excess }) => sum + amount + excess, 0);
+}

@@ -1,0 +1,65 @@
+/** Rulebooks and tables from the server, with their names in the reader's language. */
+
+import { get, memoize } from "../api.js";
+import { language } from "../text/i18n.js";
+
+/** @import {TableLine} from "../../messages.d.ts" */
+/** @typedef {import("../../messages.d.ts").RulebookView} Rulebook */
+
+/** @type {(address: string) => Promise<Rulebook>} */
+const loadView = memoize((address) => get(`/api/rulebooks/${address}`));
+
+/**
+ * A rulebook in an edition, loaded once.
+ * @param {string} id
+ * @param {string} [edition] By default the one in force today.
+ */
+export function loadRulebook(id, edition) {
+  const query = new URLSearchParams({ lang: language, ...(edition && { edition }) });
+  return loadView(`${encodeURIComponent(id)}?${query}`);
+}
+
+/**
+ * A rulebook as a cloth needs it, without the texts of its clauses and rulings.
+ * @param {string} id
+ * @param {string} edition
+ */
+export function loadTerms(id, edition) {
+  const query = new URLSearchParams({ lang: language, edition, texts: "none" });
+  return loadView(`${encodeURIComponent(id)}?${query}`);
+}
+
+/**
+ * Adds the texts to a rulebook that was loaded without.
+ * @param {Rulebook} rulebook
+ */
+export async function addTexts({ id, edition, clauses, rulings }) {
+  const whole = await loadRulebook(id, edition);
+  Object.assign(clauses, whole.clauses);
+  Object.assign(rulings, whole.rulings);
+}
+
+/**
+ * The attributes of a link to a rulebook's page. It opens beside the table, where stakes may lie.
+ * @param {string} id
+ * @param {{table?: string, edition?: string}} [of] The table whose limits are shown, or an edition.
+ */
+export function rulesLink(id, of) {
+  const query = new URLSearchParams({ lang: language, ...of });
+  return { class: "button", href: `/rules/${id}?${query}`, target: "_blank" };
+}
+
+/** The packs of a game of cards. @param {Pick<Rulebook, "values">} rulebook */
+export const packsOf = ({ values }) => Number(values["packs"]?.value ?? 6);
+
+/**
+ * A table's name. A default name begins with the rulebook's, which is translated.
+ * @param {Rulebook} rulebook
+ * @param {string} name
+ */
+export function tableTitle({ name: title, file_name: data }, name) {
+  return name.startsWith(data) ? title + name.slice(data.length) : name;
+}
+
+/** The tables, with their names in the reader's language. @returns {Promise<TableLine[]>} */
+export const loadTables = () => get(`/api/tables?lang=${language}`);

@@ -1,0 +1,220 @@
+/** A table's WebSocket. It reconnects without losing entries or requests. */
+
+import { ApiError, get } from "../api.js";
+
+/** @import {Answer, Event} from "../../messages.d.ts" */
+/** @typedef {"connecting" | "open" | "offline" | "gone" | "missing"} Status `gone`: the session; `missing`: the table. */
+
+const MIN_RETRY_MS = 400;
+const MAX_RETRY_MS = 8_000;
+/** Close code of a session that is over: no reconnection. */
+const SESSION_ENDED = 4401;
+/** Receipts kept: the newest of them. */
+const KEPT_RECEIPTS = 500;
+/** Another worker of the server has the table now: nothing has stopped. */
+const MOVED = 1012;
+
+/** A refused request: its code, message and clause. */
+export class RefusedError extends Error {
+  /** @param {import("../../messages.d.ts").RefusedEvent} event */
+  constructor(event) {
+    super(event.message);
+    this.code = event.code;
+    this.clause = event.clause;
+  }
+}
+
+/**
+ * @typedef {object} PendingRequest
+ * @property {string} text
+ * @property {(answer: Answer) => void} resolve
+ * @property {(error: Error) => void} reject
+ */
+
+/**
+ * Dispatches `message` (a Snapshot or Entries), `answer` (an Answer, before its promise resolves),
+ * `phrase` (what a player says), `receipt` (a signed note) and `status`.
+ */
+export class TableSocket extends EventTarget {
+  /** @type {Map<string, PendingRequest>} */
+  #pending = new Map();
+  /** @type {WebSocket | null} */
+  #socket = null;
+  #retryMs = MIN_RETRY_MS;
+  #retryTimer = 0;
+  #isClosed = false;
+  /** @type {number | null} The last entry received. */
+  #lastEntry = null;
+  /** @type {string[]} What the server signed for, the newest last: see docs/fairness.md. */
+  receipts = [];
+
+  /** @param {string} table @param {boolean} [takesReceipts] Accounts alone are given any. */
+  constructor(table, takesReceipts = false) {
+    super();
+    this.table = table;
+    this.takesReceipts = takesReceipts;
+    if (!takesReceipts) return;
+    const place = `receipts ${table}`; // they outlive a reload of the page
+    this.receipts = JSON.parse(sessionStorage.getItem(place) ?? "[]");
+    addEventListener("pagehide", () =>
+      sessionStorage.setItem(place, JSON.stringify(this.receipts)),
+    );
+  }
+
+  /**
+   * Opens the connection, and keeps it open.
+   * @param {number} [after] Receive the entries since this one; without it a snapshot.
+   */
+  open(after) {
+    this.#lastEntry = after ?? this.#lastEntry;
+    this.#isClosed = false;
+    addEventListener("online", this.#reconnectNow);
+    this.#connect();
+  }
+
+  /** Closes the connection for good. */
+  close() {
+    this.#isClosed = true;
+    removeEventListener("online", this.#reconnectNow);
+    clearTimeout(this.#retryTimer);
+    // one that connects is closed once it is open: browsers write an error if it is closed before
+    if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#socket?.close();
+  }
+
+  /** Reconnects for a new snapshot. */
+  refresh() {
+    this.#lastEntry = null;
+    this.#socket?.close();
+  }
+
+  /**
+   * Sends a request. It is sent again under the same id after a reconnection, and carried out once.
+   * @param {string} what
+   * @param {object} [fields]
+   * @returns {Promise<Answer>} Rejects with RefusedError or ApiError.
+   */
+  request(what, fields = {}) {
+    const id = `${Date.now()}-${crypto.randomUUID()}`; // ids in time order: lookups in the journal stay local
+    const text = JSON.stringify({ do: what, id, ...fields });
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { text, resolve, reject });
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+    });
+  }
+
+  #reconnectNow = () => {
+    this.#retryMs = MIN_RETRY_MS;
+    if (!this.#socket) this.#connect();
+  };
+
+  #connect() {
+    clearTimeout(this.#retryTimer);
+    this.#emit("status", "connecting");
+    const address = new URL(`/api/tables/${encodeURIComponent(this.table)}/live`, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    if (this.#lastEntry !== null) address.searchParams.set("after", String(this.#lastEntry));
+    if (this.takesReceipts) address.searchParams.set("receipts", "1");
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    let wasOpen = false;
+    socket.addEventListener("open", () => {
+      wasOpen = true;
+      if (this.#isClosed || socket !== this.#socket) socket.close();
+      else this.#onOpen();
+    });
+    socket.addEventListener("message", ({ data }) => this.#onMessage(JSON.parse(data)));
+    socket.addEventListener("close", (event) => this.#onClose(socket, event, wasOpen));
+  }
+
+  #onOpen() {
+    this.#retryMs = MIN_RETRY_MS;
+    this.#emit("status", "open");
+    for (const { text } of this.#pending.values()) this.#socket?.send(text);
+  }
+
+  /** @param {any} message */
+  #onMessage(message) {
+    if ("receipt" in message) {
+      this.receipts.push(message.receipt);
+      if (this.receipts.length > KEPT_RECEIPTS) this.receipts.shift();
+      this.#emit("receipt", message.receipt);
+      return;
+    }
+    if ("id" in message || "error" in message) {
+      this.#onAnswer(message);
+      return;
+    }
+    if ("phrase" in message) {
+      this.#emit("phrase", message.phrase);
+      return;
+    }
+    this.#lastEntry = "table" in message ? message.table.n : message.to;
+    this.#emit("message", message);
+  }
+
+  /** @param {any} message An Answer or an error. */
+  #onAnswer(message) {
+    const waiting = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
+    if ("error" in message) {
+      waiting?.reject(new ApiError(400, message.error, message.message));
+      return;
+    }
+    const refused = message.events.find((/** @type {Event} */ event) => event.event === "refused");
+    if (refused) {
+      waiting?.reject(new RefusedError(refused));
+      return;
+    }
+    this.#emit("answer", message);
+    waiting?.resolve(message);
+  }
+
+  /**
+   * @param {WebSocket} socket
+   * @param {CloseEvent} event
+   * @param {boolean} wasOpen
+   */
+  #onClose(socket, event, wasOpen) {
+    if (socket !== this.#socket) return;
+    this.#socket = null;
+    if (this.#isClosed) return;
+    if (event.code === SESSION_ENDED) {
+      this.#end("gone", new ApiError(401, "sign_in", "sign in first"));
+      return;
+    }
+    if (event.code === MOVED && wasOpen) {
+      this.#connect();
+      return;
+    }
+    if (!wasOpen) this.#endIfMissing();
+    this.#emit("status", "offline");
+    this.#retryTimer = setTimeout(() => this.#connect(), this.#retryMs);
+    this.#retryMs = Math.min(2 * this.#retryMs, MAX_RETRY_MS);
+  }
+
+  /** Stops reconnecting where there is no such table any more: a handshake does not say why it fails. */
+  async #endIfMissing() {
+    const problem = await get(`/api/tables/${encodeURIComponent(this.table)}`).catch((one) => one);
+    if (!(problem instanceof ApiError) || problem.status !== 404 || this.#isClosed) return;
+    this.close();
+    this.#end("missing", problem);
+  }
+
+  /**
+   * @param {Status} status
+   * @param {ApiError} problem Why requests that wait are not carried out.
+   */
+  #end(status, problem) {
+    this.#emit("status", status);
+    for (const { reject } of this.#pending.values()) reject(problem);
+    this.#pending.clear();
+  }
+
+  /**
+   * @param {string} name
+   * @param {unknown} detail
+   */
+  #emit(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}

@@ -1,0 +1,476 @@
+/** The state of a table: a pure fold of the messages from its socket. */
+
+import { applyEvent } from "./player-holdings.js";
+
+/** @import {BallFell, CoupDealt, Entry, Event, Notice, PremiumEarned} from "../../messages.d.ts" */
+/** @import {Preferences, Settled, Suspension, TableView} from "../../messages.d.ts" */
+/** @import {Players} from "./player-holdings.js" */
+/** @import {Rulebook} from "./rulebook.js" */
+/** @typedef {CoupDealt | BallFell} CoupEvent */
+/** @typedef {{at: number, salt: string, path: string[]}} Proof */
+/** @typedef {{n: number, at: number, words: string, clause: string}} Call */
+/**
+ * @typedef {object} Coup The coup under way, or the last one.
+ * @property {{card: string, proof: Proof | null}[]} cards In the order of dealing.
+ * @property {CoupEvent | null} event Once it is dealt.
+ * @property {number} n The entry of the deal; 0 before.
+ * @property {readonly (Settled | PremiumEarned)[]} settled Its effect on all stakes.
+ * @property {string | null} nulled The reason of a null coup (CR-11).
+ */
+/**
+ * @typedef {object} TableState
+ * @property {number} n The last entry in it.
+ * @property {string} table Its id.
+ * @property {string} name The table's public name.
+ * @property {Rulebook} rulebook
+ * @property {string | null} own The viewer's name at the table.
+ * @property {string} currency
+ * @property {string} mode The pace: automatic, tailleur or real.
+ * @property {boolean} odds True if the odds are shown here.
+ * @property {import("../../messages.d.ts").Posted} limits
+ * @property {string} phase
+ * @property {string} stage
+ * @property {string | null} cutter The player who may cut.
+ * @property {number | null} deadline The end of the stage, by the local Date.now().
+ * @property {number | null} stageMs The length of the stage; null without a deadline.
+ * @property {number | null} quietMs From a lone player's last chip to the end of the window; null in
+ *   company.
+ * @property {boolean} isAgain True if the window began anew.
+ * @property {readonly string[]} ready The players who are ready to deal.
+ * @property {readonly string[]} idle The players with neither chips nor stakes as bets opened.
+ * @property {Preferences | null} prefers The viewer's, as the table knows them.
+ * @property {boolean} isLast
+ * @property {boolean} [isTailleOver] True from the end of a taille to the first card of the next.
+ * @property {import("../../messages.d.ts").Terms | null} terms Of the draws that a witness signs.
+ * @property {boolean} withoutRest True if stakes of the first degree may be withdrawn whole (VT-16).
+ * @property {boolean} refaitStands True after a refait until 'rien ne va plus' (R06).
+ * @property {number} run The refaits in a row.
+ * @property {Players} players
+ * @property {import("../../messages.d.ts").Draw | null} draw
+ * @property {Coup} coup
+ * @property {readonly {n: number, event: CoupEvent}[]} results Of the taille; at the wheel of all.
+ * @property {readonly Call[]} calls The last ones.
+ * @property {Call | null} next 'Faites vos jeux', told by the rules with the coup before: it is called when
+ *   the stage of the stakes begins.
+ * @property {Suspension | null} suspended
+ * @property {string} suspendedFrom The phase to which a suspended game goes back.
+ * @property {number | null} checkDueMs The time of the viewer's next reality check.
+ * @property {boolean} stakesStay True if winning stakes stay on the cloth (R19).
+ * @property {number} skew The local clock minus the server's, in milliseconds.
+ */
+
+const MAX_CALLS = 40;
+const MAX_RESULTS = 400;
+/** @type {Coup} */
+/** The reason of a coup for which the cards ran out: it is void (R14, R24). */
+export const NO_CARDS = "no_cards";
+/** The reason of a coup whose sealed draw was lost: its bets are paid by R26. */
+export const DRAW_LOST = "draw_lost";
+const NO_COUP = { cards: [], event: null, n: 0, settled: [], nulled: null };
+
+/**
+ * The stage as players see it. A real table has its own pace, and the server's stage says
+ * nothing of the stakes: cards that lie, or 'rien ne va plus', have closed them.
+ * @param {TableState} state
+ */
+export function visibleStage({ mode, stage, phase, coup }) {
+  if (mode !== "real" || !isForBets(stage)) return stage;
+  if (coup.cards.length && !coup.event && !coup.nulled) return "cards";
+  return phase === "closed" ? "closed" : stage;
+}
+
+/**
+ * True if any stake lies on the cloth.
+ * @param {TableState} state
+ */
+export function hasStakes({ players }) {
+  return Object.values(players).some(({ stakes }) => stakes.length > 0);
+}
+
+/**
+ * The viewer's stakes outside prison.
+ * @param {TableState | null} state
+ */
+export function freeStakes(state) {
+  const own = (state?.own && state.players[state.own]?.stakes) || [];
+  return own.filter(({ degree }) => degree === 0);
+}
+
+/**
+ * The holdings of a snapshot's players, by name.
+ * @param {TableView} view
+ * @returns {Record<string, import("./player-holdings.js").Holding>}
+ */
+function holdingsOf(view) {
+  const seats = Object.entries(view.players);
+  return Object.fromEntries(
+    seats.map(([name, { place, stakes, chips = null, away = false }]) => [
+      name,
+      { place, stakes, chips, away },
+    ]),
+  );
+}
+
+/**
+ * The state of a snapshot.
+ * @param {TableView} view
+ * @param {Rulebook} rulebook
+ * @param {string | null} own
+ * @param {number} nowMs
+ * @returns {TableState}
+ */
+export function initialState(view, rulebook, own, nowMs) {
+  const players = holdingsOf(view);
+  const values = { ...rulebook.values };
+  for (const [name, value] of Object.entries(view.amended))
+    values[name] = { ...values[name], value };
+  return {
+    n: view.n,
+    table: view.table,
+    name: view.name,
+    rulebook: { ...rulebook, values },
+    own,
+    currency: view.currency,
+    mode: view.mode,
+    odds: view.odds,
+    limits: view.limits,
+    phase: view.phase,
+    stage: view.stage,
+    cutter: view.cutter,
+    deadline: view.seconds === null ? null : nowMs + 1000 * view.seconds,
+    stageMs: view.stage_seconds === null ? null : 1000 * view.stage_seconds,
+    quietMs: view.quiet === null ? null : 1000 * view.quiet,
+    isAgain: false,
+    ready: Object.keys(players).filter((name) => view.players[name]?.ready),
+    idle: Object.keys(players).filter((name) => view.players[name]?.idle),
+    prefers: view.prefers,
+    isLast: view.is_last,
+    withoutRest: view.without_rest,
+    terms: view.terms,
+    refaitStands: view.refait_stands,
+    run: view.run,
+    players,
+    draw: view.draw,
+    coup: coupOnTable(view),
+    results: [],
+    ...callsOfSnapshot(view, rulebook),
+    suspended: view.suspended,
+    suspendedFrom: view.suspended_from ?? view.phase,
+    stakesStay: values["winnings"]?.value === "stay",
+    checkDueMs: view.check_due_ms,
+    skew: 0,
+  };
+}
+
+/**
+ * The coup of a snapshot: the one under way, or the last one.
+ * @param {TableView} view
+ * @returns {Coup}
+ */
+function coupOnTable(view) {
+  const cards = view.cards.map(({ card, proof }) => ({ card, proof }));
+  const phase = view.suspended_from ?? view.phase;
+  if (cards.length || phase === "closed") return { ...NO_COUP, cards };
+  const event = /** @type {CoupEvent | null} */ (view.coup);
+  return { ...NO_COUP, event, n: event?.line ?? 0, settled: view.settled, nulled: view.null };
+}
+
+/**
+ * The calls that a snapshot tells of: the last coup's, and those of the stage since.
+ * @param {TableView} view
+ * @param {Rulebook} rulebook
+ * @returns {{calls: Call[], next: Call | null}}
+ */
+function callsOfSnapshot(view, rulebook) {
+  const event = /** @type {CoupEvent | null} */ (view.coup);
+  const said = (/** @type {string} */ moment) =>
+    (rulebook.calls[moment] ?? []).map(({ words, clause }) => ({
+      n: view.n,
+      at: 0,
+      words,
+      clause,
+    }));
+  const calls = event ? [{ n: event.line, at: 0, words: event.call.join(", "), clause: "" }] : [];
+  if ((view.suspended_from ?? view.phase) === "closed")
+    return { calls: [...calls, ...said("bets_open"), ...said("bets_closed")], next: null };
+  if (isForBets(view.stage)) return { calls: [...calls, ...said("bets_open")], next: null };
+  return { calls, next: (event && !view.null && said("bets_open").at(-1)) || null };
+}
+
+/** @param {string} stage */
+function isForBets(stage) {
+  return stage === "bets" || stage === "decision";
+}
+
+/**
+ * True if the viewer plays alone, without a clock: in the window, and in the pause before it.
+ * @param {TableState} state
+ */
+export function isAlone({ own, players, quietMs }) {
+  const present = Object.keys(players).filter((name) => !players[name]?.away);
+  return quietMs !== null && present.length === 1 && present[0] === own;
+}
+
+/**
+ * True while stakes may be laid. A lone player need not wait for the end of the pause.
+ * @param {TableState} state
+ */
+export function isBettingOpen(state) {
+  if (state.phase !== "betting") return false;
+  const { draw, stage } = state;
+  if (stage === "pause" && isAlone(state)) return draw?.is_cut === true;
+  return isForBets(visibleStage(state));
+}
+
+/**
+ * The state after these entries. Entries that are in it already are skipped.
+ * @param {TableState} state
+ * @param {{to: number, entries: readonly Entry[]}} message
+ * @param {number} nowMs
+ * @returns {TableState}
+ */
+export function reduce(state, message, nowMs) {
+  let after = state;
+  const isLive = message.entries.length < 8;
+  for (const entry of message.entries) {
+    if (entry.n <= state.n) continue;
+    if (isLive) after = { ...after, skew: nowMs - entry.at };
+    const { players } = after;
+    for (const event of entry.events ?? []) after = reduceEvent(after, event, entry);
+    if (after.players !== players) after = reduceQuietTime(after, entry);
+    if (entry.notice) after = reduceNotice(after, entry.notice, entry);
+  }
+  return { ...after, n: Math.max(after.n, message.to) };
+}
+
+/**
+ * @param {TableState} state
+ * @param {Event} event
+ * @param {Entry} entry
+ * @returns {TableState}
+ */
+export function reduceEvent(state, event, entry) {
+  const players = applyEvent(state.players, event, state.stakesStay);
+  const after = players === state.players ? state : { ...state, players };
+  const change = EVENT_REDUCERS[event.event];
+  return change ? { ...after, ...change(after, event, entry) } : after;
+}
+
+/** @type {{[event: string]: (state: TableState, event: any, entry: Entry) => Partial<TableState>}} */
+const EVENT_REDUCERS = {
+  opened: (state, event) => ({
+    phase: "betting",
+    limits: { minimum: 1, maximum: null, ...event.limits },
+    suspended: null,
+    isLast: false,
+    isTailleOver: false,
+    withoutRest: false,
+    refaitStands: false,
+    run: 0,
+    results: [],
+    coup: NO_COUP,
+    players: {},
+    draw: state.draw && null,
+  }),
+  call: (state, event, entry) =>
+    isForStakes(state, event.words) && state.stage !== "bets"
+      ? { next: { n: entry.n, at: entry.at, words: event.words, clause: event.clause } }
+      : addCall(state, entry, event.words, event.clause),
+  committed: (_, event) => ({
+    draw: {
+      id: event.id,
+      commitment: event.commitment,
+      number: event.number,
+      table: event.table,
+      witness: event.witness,
+      if_absent: event.if_absent,
+      root: null,
+      committed: [],
+      opened: [],
+    },
+  }),
+  entropy_committed: (state, event) => reduceEntropy(state, "committed", event.player),
+  entropy_opened: (state, event) => reduceEntropy(state, "opened", event.player),
+  sealed: (state, event) => ({
+    draw: state.draw && { ...state.draw, root: event.root, is_cut: !!state.draw.is_cut },
+  }),
+  sat: (state, event) => ({ idle: state.idle.filter((name) => name !== event.player) }),
+  left: (state, event) => (event.player === state.own ? { prefers: null } : {}),
+  revealed: (state, event) => ({ draw: state.draw?.id === event.id ? null : state.draw }),
+  cut_made: (state) => ({ draw: state.draw && { ...state.draw, is_cut: true }, cutter: null }),
+  burnt: () => ({ results: [], coup: NO_COUP, isTailleOver: false }),
+  closed: () => ({ phase: "closed", coup: NO_COUP, withoutRest: false, refaitStands: false }),
+  coup: (state, event, entry) => ({
+    phase: "betting",
+    coup: { ...state.coup, event, n: entry.n, settled: [], nulled: null },
+    results: [...state.results, { n: entry.n, event }].slice(-MAX_RESULTS),
+    refaitStands: hasResult(event, "prison"),
+    run: runAfter(state.run, event),
+    ...addCall(state, entry, event.call.join(", "), ""),
+  }),
+  settled: reduceSettlement,
+  premium_earned: reduceSettlement,
+  nulled: (state, event) => ({ phase: "betting", coup: { ...state.coup, nulled: event.reason } }),
+  draw_lost: (state) => ({
+    phase: "betting",
+    coup: { ...state.coup, event: null, settled: [], nulled: DRAW_LOST },
+  }),
+  taille_over: (state, event) => ({
+    withoutRest: endsWithoutRest(state, event),
+    isTailleOver: true,
+    ...(event.void && { phase: "betting", coup: { ...state.coup, nulled: NO_CARDS } }),
+  }),
+  last_announced: () => ({ isLast: true }),
+  limits_changed: (_, event) => ({ limits: { minimum: 1, maximum: null, ...event.limits } }),
+  suspended: (state, event) => ({
+    phase: "suspended",
+    suspendedFrom: state.phase,
+    suspended: event,
+    deadline: null,
+  }),
+  resumed: (state) => ({ phase: state.suspendedFrom, suspended: null }),
+  finished: () => ({ phase: "finished", deadline: null }),
+};
+
+/**
+ * True if the end of a taille lets stakes of the first degree go whole (VT-16), as the table reads it (R12).
+ * @param {TableState} state
+ * @param {import("../../messages.d.ts").TailleOver} over
+ */
+function endsWithoutRest({ rulebook, refaitStands, run }, { cards_left: left, void: isVoid }) {
+  if (left || isVoid) return false;
+  const reading = rulebook.values["last_card_refait"]?.value;
+  if (reading === "withdraw_whole") return refaitStands;
+  return reading === "without_rest" && run > 0;
+}
+
+/**
+ * The refaits in a row after a coup: a null one neither adds to them nor ends them (R05).
+ * @param {number} run
+ * @param {CoupEvent} event
+ */
+function runAfter(run, event) {
+  if (hasResult(event, "prison")) return run + 1;
+  return hasResult(event, "null") ? run : 0;
+}
+
+/** @param {CoupEvent | null} event @param {string} result */
+const hasResult = (event, result) => Object.values(event?.result ?? {}).includes(result);
+
+/**
+ * @param {TableState} state
+ * @param {Settled | PremiumEarned} event
+ */
+function reduceSettlement(state, event) {
+  return { coup: { ...state.coup, settled: [...state.coup.settled, event] } };
+}
+
+/**
+ * After a lone player's change of stakes the window closes a quiet time later, but not on a decision.
+ * @param {TableState} state
+ * @param {Entry} entry
+ * @returns {TableState}
+ */
+function reduceQuietTime(state, entry) {
+  const { coup, quietMs, skew, stage } = state;
+  if (quietMs === null || !isForBets(stage)) return state;
+  const stakes = Object.values(state.players).flatMap((player) => player.stakes);
+  const isRefait = Object.values(coup.event?.result ?? {}).includes("prison");
+  const decides = isRefait && stakes.some(({ degree }) => degree > 0);
+  const closes = !decides && stakes.some(({ degree }) => degree === 0);
+  const deadline = closes ? entry.at + skew + quietMs : null;
+  return { ...state, deadline, stageMs: closes ? quietMs : null };
+}
+
+/**
+ * @param {TableState} state
+ * @param {Entry} entry
+ * @param {string} words
+ * @param {string} clause
+ */
+function addCall(state, entry, words, clause) {
+  return { calls: [...state.calls, { n: entry.n, at: entry.at, words, clause }].slice(-MAX_CALLS) };
+}
+
+/**
+ * @param {TableState} state
+ * @param {string} words
+ */
+function isForStakes(state, words) {
+  return state.rulebook.calls["bets_open"]?.some((call) => call.words === words) ?? false;
+}
+
+/**
+ * @param {TableState} state
+ * @param {"committed" | "opened"} act
+ * @param {string} player
+ */
+function reduceEntropy(state, act, player) {
+  return { draw: state.draw && { ...state.draw, [act]: [...state.draw[act], player] } };
+}
+
+/**
+ * @param {TableState} state
+ * @param {Notice} notice
+ * @param {Entry} entry
+ * @returns {TableState}
+ */
+function reduceNotice(state, notice, entry) {
+  switch (notice.notice) {
+    case "stage": {
+      const ends = notice.seconds === null ? null : entry.at + state.skew + 1000 * notice.seconds;
+      const cutter = notice.stage === "coupe" ? (notice.player ?? null) : null;
+      const isOpen = isForBets(notice.stage);
+      // A real table has its own pace: its stage says nothing of the stakes.
+      const phase = isOpen && state.mode !== "real" ? "betting" : state.phase;
+      const stageMs = notice.seconds === null ? null : 1000 * notice.seconds;
+      const quietMs = isOpen ? (notice.quiet ? 1000 * notice.quiet : null) : state.quietMs;
+      const isAgain =
+        isOpen && isForBets(state.stage) && stageMs !== null && stageMs === state.stageMs;
+      const after = {
+        ...{ ...state, stage: notice.stage, deadline: ends, stageMs, cutter, phase },
+        ...{ quietMs, isAgain, ready: [], idle: notice.idle ?? [] },
+      };
+      if (!isOpen || !state.next) return after;
+      return {
+        ...after,
+        next: null,
+        calls: [...state.calls, { ...state.next, n: entry.n }].slice(-MAX_CALLS),
+      };
+    }
+    case "card":
+      return { ...state, coup: addCard(state.coup, notice.card, notice.proof) };
+    case "away":
+    case "back": {
+      const holding = state.players[notice.player];
+      if (!holding) return state;
+      const away = notice.notice === "away";
+      return { ...state, players: { ...state.players, [notice.player]: { ...holding, away } } };
+    }
+    case "ready": {
+      const others = state.ready.filter((name) => name !== notice.player);
+      return { ...state, ready: notice.is_ready ? [...others, notice.player] : others };
+    }
+    case "prefer": {
+      const { player, pace, cut, entropy } = notice;
+      return player === state.own ? { ...state, prefers: { pace, cut, entropy } } : state;
+    }
+    case "fell":
+      return { ...state, coup: addCard(state.coup, notice.card, null) };
+    case "correct":
+      return { ...state, coup: { ...state.coup, cards: state.coup.cards.slice(0, -1) } };
+    default:
+      return state;
+  }
+}
+
+/**
+ * @param {Coup} coup
+ * @param {string} card
+ * @param {Proof | null} proof
+ * @returns {Coup}
+ */
+function addCard(coup, card, proof) {
+  const lying = coup.event ? NO_COUP : coup;
+  return { ...lying, cards: [...lying.cards, { card, proof }] };
+}

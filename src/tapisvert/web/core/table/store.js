@@ -1,0 +1,102 @@
+/**
+ * The store of a table's state: it reads the socket's messages and dispatches `change`, and
+ * `amended` when the table opens under another edition.
+ */
+
+import { initialState, reduceEvent, reduce } from "./state.js";
+import { loadTerms } from "./rulebook.js";
+
+/** @import {TableState} from "./state.js" */
+/** @import {TableSocket} from "./socket.js" */
+/** @import {Answer, Entry} from "../../messages.d.ts" */
+
+export class TableStore extends EventTarget {
+  /** @type {TableState | null} Null before the first snapshot. */
+  state = null;
+  /** @type {Promise<void>} Keeps the messages in order while a rulebook is loading. */
+  #queue = Promise.resolve();
+
+  /**
+   * @param {TableSocket} socket
+   * @param {string | null} own
+   */
+  constructor(socket, own) {
+    super();
+    this.socket = socket;
+    this.own = own;
+    socket.addEventListener("message", (event) =>
+      this.#onMessage(/** @type {CustomEvent} */ (event).detail),
+    );
+    socket.addEventListener("answer", (event) =>
+      this.#onAnswer(/** @type {CustomEvent} */ (event).detail),
+    );
+  }
+
+  /** @param {any} message */
+  #onMessage(message) {
+    if (this.state && opensUnderAnother(message.entries ?? [], this.state.rulebook.edition))
+      this.dispatchEvent(new Event("amended"));
+    if (this.state && !("table" in message))
+      this.#setState(reduce(this.state, message, Date.now()), message.entries);
+    else this.#queue = this.#queue.then(() => this.#initialize(message));
+  }
+
+  /** @param {any} message */
+  async #initialize(message) {
+    if (!("table" in message)) {
+      if (this.state) this.#setState(reduce(this.state, message, Date.now()), message.entries);
+      return;
+    }
+    const at = Date.now();
+    const book = await loadTerms(message.table.rulebook, message.table.edition);
+    this.#setState(initialState(message.table, book, this.own, at), []);
+  }
+
+  /**
+   * Only the client that made a request gets its answer in full. A player who sits
+   * down learns the number of chips here.
+   * @param {Answer} answer
+   */
+  #onAnswer(answer) {
+    const state = this.state;
+    // An answer without events, to a card entered by hand, comes as a notice too.
+    if (!state || answer.again || !answer.events.length) return;
+    const entry = { n: answer.n, at: Date.now(), events: answer.events };
+    if (answer.n === state.n + 1) {
+      this.#setState(reduce(state, { to: answer.n, entries: [entry] }, entry.at + state.skew), [
+        entry,
+      ]);
+      return;
+    }
+    const sat = answer.events.filter(({ event }) => event === "sat" || event === "claimed");
+    if (answer.n <= state.n && sat.length) {
+      this.#setState(
+        sat.reduce((after, event) => reduceEvent(after, event, entry), state),
+        [],
+      );
+    }
+  }
+
+  /**
+   * @param {TableState} state
+   * @param {readonly Entry[]} entries
+   */
+  #setState(state, entries) {
+    const isUnknown = state.own !== null && state.players[state.own]?.chips === null;
+    this.state = state;
+    this.dispatchEvent(new CustomEvent("change", { detail: { state, entries } }));
+    // The player sat down in another window: the chips come with a snapshot.
+    if (isUnknown && entries.length) this.socket.refresh();
+  }
+}
+
+/**
+ * True if the table opens anew under another edition of its rulebook.
+ * @param {readonly Entry[]} entries
+ * @param {string} edition
+ */
+function opensUnderAnother(entries, edition) {
+  return entries.some(({ events }) =>
+    (events ?? []).some((event) => event.event === "opened" && event.edition !== edition),
+  );
+}

@@ -1,0 +1,23 @@
+/** Text of an error in the reader's language where there is one, with its clause. */
+
+import { ApiError } from "../api.js";
+import { RefusedError } from "../table/socket.js";
+import { hasMessage, t } from "./i18n.js";
+
+/**
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function errorText(error) {
+  if (error instanceof RefusedError) {
+    const key = `refused-${error.code}`;
+    const text = hasMessage(key) ? t(key) : error.message;
+    return /^[A-Z]{1,2}\d?-|^R\d/.test(error.clause) ? `${text} (${error.clause})` : text;
+  }
+  if (error instanceof ApiError) {
+    // The house's doors hand on what a table refuses, too.
+    const key = [`problem-${error.code}`, `refused-${error.code}`].find(hasMessage);
+    return key ? t(key) : error.message;
+  }
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,165 @@
+/** Glossary bubbles: the game's terms in prose, each with its meaning. */
+
+import { h, loadStyleSheet, replaceChildren } from "../dom.js";
+import { loadMessages, t } from "./i18n.js";
+
+const GAP = 6;
+const LEAVE_MS = 250;
+
+/** The bubble of the page, which shows one meaning at a time. */
+const bubble = h("div", { class: "bubble", popover: "auto", role: "tooltip" });
+/** The term whose meaning is shown. @type {Element | null} */
+let shown = null;
+let leaving = 0;
+/** The bubble goes with its term: what a bar asked is answered, and no pointer leaves it. */
+const watch = new IntersectionObserver((seen) => {
+  if (seen.some(({ target, isIntersecting }) => target === shown && !isIntersecting)) hideBubble();
+});
+/** Prose whose terms have their buttons. @type {WeakSet<Element>} */
+const marked = new WeakSet();
+
+/** The ids of the terms, by each form in which they are written. @returns {Map<string, string>} */
+function idsByForm() {
+  const ids = t("glossary-terms").split(" ");
+  return new Map(
+    ids.flatMap((id) =>
+      t(`term-${id}`)
+        .split(", ")
+        .map((form) => [form.toLowerCase(), id]),
+    ),
+  );
+}
+
+/**
+ * Turns the first mention of each term below these elements into a button with its bubble, once.
+ * @param {Iterable<Element>} elements Prose; what stands in their controls and headings is left.
+ */
+export async function markTerms(elements) {
+  await Promise.all([loadMessages("glossary"), loadStyleSheet("glossary")]);
+  const ids = idsByForm();
+  const forms = [...ids.keys()].sort((one, other) => other.length - one.length);
+  const pattern = new RegExp(`(?<![\\p{L}-])(?:${forms.join("|")})(?![\\p{L}-])`, "giu");
+  /** @type {Set<string>} */
+  const seen = new Set();
+  for (const element of elements) {
+    if (marked.has(element)) continue;
+    marked.add(element);
+    for (const node of textNodes(element)) markText(node, pattern, ids, seen);
+  }
+}
+
+/** @param {Element} element @returns {Text[]} */
+function textNodes(element) {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  /** @type {Text[]} */
+  const found = [];
+  while (walker.nextNode()) {
+    const node = /** @type {Text} */ (walker.currentNode);
+    if (!node.parentElement?.closest("a, button, summary, h1, h2, h3")) found.push(node);
+  }
+  return found;
+}
+
+/**
+ * @param {Text} node
+ * @param {RegExp} pattern
+ * @param {Map<string, string>} ids
+ * @param {Set<string>} seen Terms that have their bubble already.
+ */
+function markText(node, pattern, ids, seen) {
+  /** @type {(string | HTMLElement)[]} */
+  const parts = [];
+  let from = 0;
+  for (const match of node.data.matchAll(pattern)) {
+    const id = ids.get(match[0].toLowerCase());
+    if (!id || seen.has(id)) continue;
+    seen.add(id);
+    parts.push(node.data.slice(from, match.index));
+    from = match.index + match[0].length;
+    const [after = ""] = node.data.slice(from).match(/^[^\s\p{L}]+/u) ?? [];
+    from += after.length;
+    // A line may break after a button, and would begin with the comma.
+    parts.push(h("span", { class: "unbroken" }, termButton(id, match[0]), after));
+  }
+  if (parts.length) node.replaceWith(...parts, node.data.slice(from));
+}
+
+/**
+ * A term as a button that shows its meaning: under the pointer, with the focus, by a tap.
+ * @param {string} id
+ * @param {string} text
+ */
+function termButton(id, text) {
+  const meaning = t(`term-${id}-means`);
+  const attributes = { type: "button", class: "term", "aria-description": meaning };
+  const button = h("button", attributes, text);
+  const show = () => showBubble(button, meaning);
+  button.addEventListener("focus", () => button.matches(":focus-visible") && show());
+  button.addEventListener("blur", hideBubble);
+  // By Enter or Space it opens and closes; a tap opens it, and one beside it closes it.
+  button.addEventListener("click", ({ detail }) =>
+    detail === 0 && isShown(button) ? hideBubble() : show(),
+  );
+  // A term that comes to stand under a resting pointer stays closed.
+  button.addEventListener("pointermove", ({ pointerType }) => pointerType === "mouse" && show());
+  button.addEventListener("pointerleave", leaveBubble);
+  return button;
+}
+
+/** @param {Element} button */
+const isShown = (button) => shown === button && bubble.matches(":popover-open");
+
+/**
+ * Shows a meaning at its term; as a hint it lets the pointer through to where it lies.
+ * @param {Element} term
+ * @param {string} meaning
+ * @param {{isHint?: boolean}} [options]
+ */
+export function showBubble(term, meaning, { isHint = false } = {}) {
+  clearTimeout(leaving);
+  if (isShown(term)) return;
+  shown = term;
+  watch.disconnect();
+  if (!isHint) watch.observe(term);
+  putBubble(term.closest("dialog, [popover]:popover-open") ?? document.querySelector("main"));
+  bubble.classList.toggle("hint", isHint);
+  replaceChildren(bubble, meaning);
+  bubble.showPopover();
+  placeBubble(term);
+}
+
+export function hideBubble() {
+  if (bubble.isConnected) bubble.hidePopover();
+}
+
+/** The pointer may go over to the bubble. */
+function leaveBubble() {
+  leaving = window.setTimeout(hideBubble, LEAVE_MS);
+}
+
+/**
+ * Puts the bubble within a drawer or dialog, which another popover would close or cover.
+ * @param {Element | null} place
+ */
+function putBubble(place) {
+  const isNew = !bubble.isConnected;
+  if (bubble.parentElement !== place) (place ?? document.body).append(bubble);
+  if (!isNew) return;
+  bubble.addEventListener("pointerenter", () => clearTimeout(leaving));
+  bubble.addEventListener("pointerleave", leaveBubble);
+  addEventListener("scroll", hideBubble, { passive: true }); // it would stay where its term was
+}
+
+/**
+ * Places the bubble under its term, or above it where there is no room, within the window.
+ * @param {Element} button
+ */
+function placeBubble(button) {
+  const { left, top, bottom, width } = button.getBoundingClientRect();
+  const { offsetWidth, offsetHeight } = bubble;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const middle = left + width / 2 - offsetWidth / 2;
+  const fits = bottom + GAP + offsetHeight <= clientHeight || top < offsetHeight + GAP;
+  bubble.style.left = `${Math.max(GAP, Math.min(middle, clientWidth - offsetWidth - GAP))}px`;
+  bubble.style.top = `${fits ? bottom + GAP : top - GAP - offsetHeight}px`;
+}

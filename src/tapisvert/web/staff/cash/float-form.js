@@ -1,0 +1,75 @@
+/** The form of a count, a fill or a credit of a table's float, for which a second person signs. */
+
+import { get, post } from "../../core/api.js";
+import { notify } from "../../core/announcer.js";
+import { withCode } from "../../core/frame/one-time-code.js";
+import { count } from "./count-bodies.js";
+import { openForm } from "../form.js";
+import { named, t } from "../i18n.js";
+
+/** @import {FloatLine, ShiftLine} from "../../messages.d.ts" */
+/** @typedef {"opening" | "fill" | "credit" | "closing" | "drop"} FloatAct */
+
+/**
+ * The acts that a table can take after these shifts.
+ * @param {readonly ShiftLine[]} shifts
+ * @returns {FloatAct[]}
+ */
+export function possibleActs(shifts) {
+  const last = shifts.at(-1);
+  const isOpen = last !== undefined && last.closing === null;
+  const uncounted = shifts.some(({ closing, drop }) => closing !== null && drop === null);
+  return [
+    .../** @type {FloatAct[]} */ (isOpen ? ["fill", "credit", "closing"] : ["opening"]),
+    .../** @type {FloatAct[]} */ (uncounted ? ["drop"] : []),
+  ];
+}
+
+/**
+ * Opens the form at the table itself, with what its float takes now; a drop is the cashier's.
+ * @param {string} table
+ */
+export async function openTableFloat(table) {
+  const lines = /** @type {FloatLine[]} */ (await get("/api/staff/floats"));
+  const line = lines.find((one) => one.table === table);
+  if (line)
+    openCount(
+      line,
+      possibleActs(line.shifts).filter((act) => act !== "drop"),
+    );
+}
+
+/**
+ * @param {FloatLine} line
+ * @param {FloatAct[]} acts One of them is chosen if there are several.
+ */
+export function openCount(line, acts) {
+  const [only] = acts.length === 1 ? acts : [null];
+  const isDrop = only === "drop";
+  const waiting = line.shifts.find(({ closing, drop }) => closing !== null && drop === null);
+  const series = isDrop ? line.currency : "A";
+  const options = acts.map((value) => ({ value, text: t(`float-act-${value}`) }));
+  const shift = isDrop ? waiting?.number : undefined;
+  openForm(named(t(only ? `float-act-${only}` : "chef-float"), line.name), {
+    about: t(isDrop ? "float-drop-about" : "float-count-about"),
+    fields: () => [
+      .../** @type {import("../form.js").Field[]} */ (
+        only ? [] : [{ name: "act", label: t("ask-act"), kind: "choice", options }]
+      ),
+      { name: "amount", label: t("ask-amount"), kind: "amount" },
+      {
+        name: "chips",
+        label: t(isDrop ? "ask-banknotes" : "ask-pieces"),
+        kind: "area",
+        help: t("help-pieces", { series }),
+        isOptional: true,
+      },
+    ],
+    submit: t("float-ask"),
+    read: (values) => count(values, { act: only ?? String(values["act"]), series, shift }),
+    send: (body) =>
+      withCode(() => post(`/api/staff/tables/${encodeURIComponent(line.table)}/float`, body)),
+    done: () => notify(t(isDrop ? "float-drop-asked" : "float-asked"), { kind: "good" }),
+    codeFields: { bad_count: "chips" },
+  });
+}

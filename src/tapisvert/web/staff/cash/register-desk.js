@@ -1,0 +1,71 @@
+/** The register of what earlier sessions left unclaimed: the cashier pays it, the direction closes it (CR-19). */
+
+import { get, hasRole, post } from "../../core/api.js";
+import { notify } from "../../core/announcer.js";
+import { confirmDialog } from "../../core/dialog.js";
+import { h } from "../../core/dom.js";
+import { date, money } from "../../core/text/format.js";
+import { withCode } from "../../core/frame/one-time-code.js";
+import { actionButton, asyncSection } from "../async-view.js";
+import { t } from "../i18n.js";
+
+/** @import {RegisterLine, Session} from "../../messages.d.ts" */
+
+/** @param {Session} session */
+export function registerDesk(session) {
+  const desk = asyncSection(
+    () => get("/api/staff/register"),
+    (/** @type {RegisterLine[]} */ lines) =>
+      lines.length
+        ? [h("p", null, t("register-about")), ...lines.map((line) => tableRegister(line, session))]
+        : h("p", { class: "muted" }, t("register-none")),
+  );
+  const title = h("h3", null, t("register-title"));
+  const element = h("section", { class: "panel register" }, title, desk.element);
+  return { element, reload: desk.reload };
+}
+
+/**
+ * @param {RegisterLine} line
+ * @param {Session} session
+ */
+function tableRegister(line, session) {
+  const players = [...new Set(line.sums.map(({ player }) => player))];
+  const sums = players.map((player) => {
+    const mine = line.sums.filter((sum) => sum.player === player);
+    const amount = money(mine.reduce((total, sum) => total + sum.amount, 0));
+    const since = date(Math.min(...mine.map((sum) => sum.since)));
+    const text = t("register-sum", { player, amount, since });
+    const pay = () => ask(line, t("register-pay"), text, { act: "claimed", player });
+    const label = t("register-pay-label", { player, amount });
+    const button = actionButton(t("register-pay"), pay, { label });
+    return h("li", null, h("span", null, text), hasRole(session, "cashier") && [" ", button]);
+  });
+  const due = { amount: money(line.due), days: line.days };
+  const close = () =>
+    ask(line, t("register-close"), t("register-close-about", due), { act: "closed" });
+  return [
+    h("h4", null, line.name),
+    h("ul", { class: "rows" }, sums),
+    line.due > 0 &&
+      h(
+        "p",
+        null,
+        t("register-close-about", due),
+        hasRole(session, "direction") && [" ", actionButton(t("register-close"), close)],
+      ),
+  ];
+}
+
+/**
+ * Requests the controller's signature, once it is confirmed what for.
+ * @param {RegisterLine} line
+ * @param {string} title
+ * @param {string} text
+ * @param {{act: "claimed" | "closed", player?: string}} body
+ */
+async function ask(line, title, text, body) {
+  if (!(await confirmDialog(title, text))) return;
+  await withCode(() => post(`/api/staff/tables/${encodeURIComponent(line.table)}/register`, body));
+  notify(t("abandon-asked"), { kind: "good" });
+}

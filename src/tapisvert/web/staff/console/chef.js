@@ -1,0 +1,404 @@
+/** The console of the chef and the direction at a table. */
+
+import { chanceName } from "../../cloth/labels.js";
+import { post } from "../../core/api.js";
+import { confirmDialog } from "../../core/dialog.js";
+import { defineElement, h, replaceChildren } from "../../core/dom.js";
+import { money } from "../../core/text/format.js";
+import { notify } from "../../core/announcer.js";
+import { once } from "../../core/once.js";
+import {
+  isPossibleNow,
+  mayRequest,
+  NULL_REASONS,
+  OFFICIAL_ACTIONS,
+  RELIEVED,
+  SUSPENSIONS,
+} from "./permissions.js";
+import * as bodies from "../request-bodies.js";
+import { openTableFloat } from "../cash/float-form.js";
+import { openForm } from "../form.js";
+import { limitFields, postLimits } from "../tables/limits.js";
+import { maximumCaps, maximumKinds } from "../tables/maxima.js";
+import { sendRequest } from "./table-request.js";
+import { setRulebook, errorView } from "../error-view.js";
+import { hasMessage, named, t } from "../i18n.js";
+
+/** @import {TableState} from "../../core/table/state.js" */
+/** @import {Role} from "../../messages.d.ts" */
+/** @import {Mode} from "./permissions.js" */
+/** @import {Field, FormOptions} from "../form.js" */
+/** @import {Values} from "../request-bodies.js" */
+
+/** Most signs of a clause in a list. */
+const LONGEST_OPTION = 60;
+/** Actions that need a confirmation and no form. */
+const CONFIRM_ONLY = ["last", "resume", "finish"];
+
+/**
+ * `<tv-chef>`: give it `mode` and `roles`, and of a private table whether this `isOpener`, then
+ * call `update` with states; dispatches `tv-ask`.
+ */
+export class Chef extends HTMLElement {
+  /** @type {Mode} */
+  mode = "automatic";
+  /** @type {readonly Role[]} */
+  roles = [];
+  isOpener = false;
+  /** @type {TableState | null} */
+  state = null;
+  #status = h("p", { class: "muted" });
+  #actions = h("div", { class: "row acts" });
+  #error = h("div", { class: "error", role: "alert" });
+
+  connectedCallback() {
+    if (this.childElementCount) return;
+    this.setAttribute("role", "region");
+    this.classList.add("console");
+    replaceChildren(this, h("h2", null), this.#status, this.#actions, this.#error);
+    if (this.state) this.update(this.state);
+    else this.hidden = true;
+  }
+
+  /** @param {TableState} state */
+  update(state) {
+    this.state = state;
+    setRulebook(state.rulebook);
+    const offered = OFFICIAL_ACTIONS.filter(
+      (what) =>
+        (what === "finish" && this.isOpener) || mayRequest(what, this.roles, this.mode, state),
+    );
+    this.hidden = offered.length === 0 || !this.isConnected;
+    if (this.hidden) return;
+    const isOf = (/** @type {Role} */ role) => this.roles.includes(role);
+    const title = t(
+      isOf("chef") ? "chef-title" : isOf("direction") ? "direction-at-table" : "acts-at-table",
+    );
+    this.setAttribute("aria-label", title);
+    replaceChildren(/** @type {Element} */ (this.firstElementChild), title);
+    this.#showStatus(state);
+    const shown = offered.join();
+    if (this.#actions.dataset["shown"] !== shown) {
+      this.#actions.dataset["shown"] = shown;
+      replaceChildren(
+        this.#actions,
+        offered.map((what) => this.#actionButton(what)),
+      );
+    }
+    for (const button of this.#actions.querySelectorAll("button")) {
+      button.disabled = !isPossibleNow(button.dataset["act"] ?? "", state);
+    }
+  }
+
+  /** @param {TableState} state */
+  #showStatus(state) {
+    const { suspended } = state;
+    const reason =
+      suspended && hasMessage(`suspend-${suspended.reason}`)
+        ? t(`suspend-${suspended.reason}`)
+        : (suspended?.reason ?? "");
+    replaceChildren(
+      this.#status,
+      suspended
+        ? t("chef-suspended", { reason, informed: suspended.informed })
+        : state.isLast && t("chef-is-last"),
+    );
+    this.#status.hidden = !suspended && !state.isLast;
+  }
+
+  /** @param {string} what */
+  #actionButton(what) {
+    const open = () => {
+      if (CONFIRM_ONLY.includes(what)) return once(this, () => this.#confirmAndSend(what));
+      return what === "float" ? once(this, () => this.#openFloat()) : this.#openForm(what);
+    };
+    return h("button", { type: "button", "data-act": what, onclick: open }, t(`chef-${what}`));
+  }
+
+  /** @param {string} what */
+  #openForm(what) {
+    const { state } = this;
+    if (!state) return;
+    replaceChildren(this.#error);
+    const action = ACTION_FORMS[what](state);
+    const send = async (/** @type {any} */ body) => {
+      const give = (/** @type {any} */ command) => sendRequest(this, what, command);
+      await (action.send ? action.send(body, give) : give(body));
+      if (action.after) notify(t(action.after), { kind: "good" });
+    };
+    openForm(t(`chef-${what}`), {
+      about: hasMessage(`chef-${what}-about`) && t(`chef-${what}-about`),
+      submit: t(`chef-${what}-do`),
+      ...action,
+      send,
+    });
+  }
+
+  /** Opens the form of a count, a fill or a credit, whichever the float takes now. */
+  async #openFloat() {
+    replaceChildren(this.#error);
+    try {
+      await openTableFloat(this.state?.table ?? "");
+    } catch (error) {
+      replaceChildren(this.#error, errorView(error));
+    }
+  }
+
+  /** @param {string} what */
+  async #confirmAndSend(what) {
+    replaceChildren(this.#error);
+    const [title, about, yes] = [`chef-${what}`, `chef-${what}-about`, `chef-${what}-do`];
+    if (!(await confirmDialog(t(title), t(about), t(yes)))) return;
+    try {
+      await sendRequest(this, what);
+    } catch (error) {
+      replaceChildren(this.#error, errorView(error));
+    }
+  }
+}
+
+/**
+ * @typedef {Pick<FormOptions, "fields" | "read" | "codeFields"> & {
+ *   send?: (body: any, give: (command: any) => Promise<unknown>) => Promise<unknown>,
+ *   after?: string}} ActionForm
+ *   `send` sends to another address than the table, beside the command that it may `give`; `after` is the notice after success.
+ */
+
+/** @type {Record<string, (state: TableState) => ActionForm>} */
+const ACTION_FORMS = {
+  late: (state) => ({
+    fields: (values) => lateFields(state, values),
+    read: bodies.late,
+    codeFields: {
+      ...AMOUNT_CODES,
+      unknown_chance: "on",
+      forbidden_cheval: "on",
+      forbidden_announcement: "call",
+    },
+  }),
+  repeat: (state) => ({
+    fields: (values) => lateFields(state, values).filter(({ name }) => name !== "croupier"),
+    read: bodies.repeat,
+  }),
+  reject: (state) => ({
+    fields: () => [
+      { name: "stake", label: t("ask-stake"), kind: "choice", options: stakeOptions(state, false) },
+    ],
+    read: bodies.reject,
+    codeFields: { no_such_stake: "stake" },
+  }),
+  abandon: (state) => ({
+    fields: (values) => abandonFields(state, values),
+    read: (values) => bodies.abandon(values, state.table),
+    send: (body) => post("/api/staff/approvals", body),
+    after: "abandon-asked",
+  }),
+  advance: (state) => ({
+    fields: () => [
+      { name: "player", label: t("ask-player"), kind: "choice", options: playerOptions(state) },
+      { name: "amount", label: t("ask-amount"), kind: "amount" },
+    ],
+    read: (values) => bodies.advance(values, state.table),
+    send: (body) => post("/api/staff/approvals", body),
+    after: "advance-asked",
+  }),
+  null: () => ({
+    fields: () => [
+      {
+        name: "reason",
+        label: t("ask-reason"),
+        kind: "choice",
+        options: reasonField("null", NULL_REASONS),
+      },
+    ],
+    read: (values) => bodies.choice(values, "reason"),
+  }),
+  rotate: (state) => ({
+    fields: () => rotateFields(usualMinutes(state)),
+    read: (values) => bodies.rotate(values, usualMinutes(state)),
+    codeFields: { inspector_not_told: "inspector" },
+  }),
+  suspend: () => ({
+    fields: () => [
+      {
+        name: "reason",
+        label: t("ask-reason"),
+        kind: "choice",
+        options: reasonField("suspend", SUSPENSIONS),
+      },
+      { name: "informed", label: t("ask-informed"), help: t("help-informed") },
+    ],
+    read: bodies.suspend,
+  }),
+  decide: () => ({
+    fields: () => [
+      { name: "dispute", label: t("ask-dispute"), kind: "area" },
+      { name: "decision", label: t("ask-decision"), kind: "area" },
+    ],
+    read: bodies.decide,
+  }),
+  declare: (state) => ({
+    fields: (values) => [declarationField(state, String(values["clause"] ?? ""))],
+    read: (values) => bodies.choice(values, "clause"),
+    after: "declared",
+  }),
+  limits: (state) => ({
+    fields: () => limitFields(state.rulebook, state.limits),
+    read: (values) =>
+      bodies.limits(values, maximumKinds(state.rulebook), maximumCaps(state.rulebook)),
+    send: (body, give) => postLimits(state.table, body, state.rulebook, state.limits, give),
+    codeFields: { bad_limits: "minimum", above_cap: "minimum" },
+  }),
+};
+
+const AMOUNT_CODES = {
+  bad_amount: "amount",
+  below_minimum: "amount",
+  above_maximum: "amount",
+  not_in_halves: "amount",
+  not_enough_chips: "amount",
+};
+
+/** @param {TableState} state */
+function playerOptions(state) {
+  return Object.keys(state.players).map((name) => ({ value: name, text: name }));
+}
+
+/**
+ * The stakes on the cloth, as options.
+ * @param {TableState} state
+ * @param {boolean} withPrison
+ */
+function stakeOptions(state, withPrison) {
+  return Object.entries(state.players).flatMap(([player, { stakes: lain }]) =>
+    lain
+      .filter(({ degree }) => withPrison || degree === 0)
+      .map(({ on, degree, amount, excess }) => {
+        const text = t(degree ? "stake-in-prison" : "stake-free", {
+          player,
+          on: chanceName(on),
+          amount: money(amount + excess),
+          degree,
+        });
+        return { value: bodies.stakeKey({ player, on, degree }), text };
+      }),
+  );
+}
+
+/**
+ * @param {TableState} state
+ * @param {Values} values
+ * @returns {Field[]}
+ */
+function lateFields(state, values) {
+  const atWheel = state.rulebook.layout === "wheel";
+  const isCall = atWheel && values["what"] === "announcement";
+  const what = ["stake", "announcement"].map((value) => ({ value, text: t(`late-${value}`) }));
+  const places = state.rulebook.chances.map(({ name }) => ({
+    value: name,
+    text: chanceName(name),
+  }));
+  return [
+    { name: "player", label: t("ask-player"), kind: "choice", options: playerOptions(state) },
+    ...(atWheel
+      ? [
+          /** @type {Field} */ ({
+            name: "what",
+            label: t("late-what"),
+            kind: "choice",
+            options: what,
+            reshapes: true,
+          }),
+        ]
+      : []),
+    isCall
+      ? { name: "call", label: t("ask-call"), help: t("help-call") }
+      : { name: "on", label: t("ask-on"), kind: "choice", options: places },
+    { name: "amount", label: t(isCall ? "ask-unit" : "ask-amount"), kind: "amount" },
+    { name: "croupier", label: t("ask-croupier"), help: t("help-croupier") },
+  ];
+}
+
+/**
+ * @param {TableState} state
+ * @param {Values} values
+ * @returns {Field[]}
+ */
+function abandonFields(state, values) {
+  const of = ["stake", "chips"].map((value) => ({ value, text: t(`abandon-${value}`) }));
+  return [
+    { name: "of", label: t("abandon-of"), kind: "choice", options: of, reshapes: true },
+    values["of"] === "chips"
+      ? { name: "player", label: t("ask-player"), kind: "choice", options: playerOptions(state) }
+      : {
+          name: "stake",
+          label: t("ask-stake"),
+          kind: "choice",
+          options: stakeOptions(state, true),
+        },
+  ];
+}
+
+/** @param {TableState} state */
+function usualMinutes(state) {
+  const minutes = state.rulebook.values["rotation_minutes"]?.value;
+  return typeof minutes === "number" ? minutes : null;
+}
+
+/**
+ * @param {number | null} minutes
+ * @returns {Field[]}
+ */
+function rotateFields(minutes) {
+  return [
+    {
+      name: "role",
+      label: t("ask-role"),
+      kind: "choice",
+      options: RELIEVED.map((value) => ({ value, text: t(`role-${value}`) })),
+    },
+    { name: "name", label: t("ask-successor") },
+    {
+      name: "minutes",
+      label: t("ask-minutes"),
+      kind: "whole",
+      isOptional: true,
+      help: minutes === null ? "" : t("help-minutes", { minutes }),
+    },
+    { name: "inspector", label: t("ask-inspector"), isOptional: true },
+  ];
+}
+
+/**
+ * @param {string} of
+ * @param {string[]} known
+ */
+function reasonField(of, known) {
+  return known.map((value) => ({ value, text: t(`${of}-${value}`) }));
+}
+
+/** The first words of a clause, by which it is chosen from a list. @param {string} text */
+const beginning = (text) =>
+  text.length > LONGEST_OPTION ? `${text.slice(0, text.lastIndexOf(" ", LONGEST_OPTION))} …` : text;
+
+/**
+ * @param {TableState} state
+ * @param {string} chosen
+ * @returns {Field}
+ */
+function declarationField({ rulebook }, chosen) {
+  const known = rulebook.declarations;
+  const textOf = (/** @type {string} */ clause) => rulebook.clauses[clause]?.text ?? "";
+  const help = textOf(chosen || (known[0] ?? ""));
+  const options = known.map((value) => ({ value, text: named(value, beginning(textOf(value))) }));
+  return {
+    name: "clause",
+    label: t("ask-clause"),
+    kind: "choice",
+    options,
+    help,
+    reshapes: true,
+  };
+}
+
+defineElement("tv-chef", Chef);

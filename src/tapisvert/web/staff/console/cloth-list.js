@@ -1,0 +1,78 @@
+/** What lies on the cloth and what the last coup pays, in lists for those who pay. Pure. */
+
+import { totalGain } from "../../core/table/player-holdings.js";
+
+/** @import {TableState} from "../../core/table/state.js" */
+/**
+ * @typedef {object} LaidStake
+ * @property {string} player
+ * @property {number} amount With what lies above the maximum; minor units, as all amounts.
+ * @property {number} degree Of its prison; 0 outside.
+ * @property {number} insured The insured part; 0 without insurance.
+ */
+/** @typedef {{on: string, total: number, stakes: LaidStake[]}} LaidChance A chance with its stakes, the greatest first. */
+/** @typedef {{player: string, sum: number, gains: {on: string, gain: number}[]}} Payment What a coup brings a player. */
+
+/**
+ * The stakes on the cloth by chance, in the order of the cloth.
+ * @param {TableState} state
+ * @returns {LaidChance[]}
+ */
+export function laidChances({ players, rulebook }) {
+  /** @type {Map<string, LaidStake[]>} */
+  const found = new Map(rulebook.chances.map(({ name }) => [name, []]));
+  for (const [player, { stakes }] of Object.entries(players)) {
+    for (const { on, degree, amount, excess, insured, insured_amount: part } of stakes) {
+      const stake = {
+        player,
+        degree,
+        amount: amount + excess,
+        insured: insured ? (part ?? amount) : 0,
+      };
+      found.set(on, [...(found.get(on) ?? []), stake]);
+    }
+  }
+  return [...found]
+    .filter(([, stakes]) => stakes.length > 0)
+    .map(([on, stakes]) => ({
+      on,
+      total: stakes.reduce((sum, { amount }) => sum + amount, 0),
+      stakes: stakes.sort((one, other) => other.amount - one.amount),
+    }));
+}
+
+/**
+ * What the last coup brings each player, the greatest gain first.
+ * @param {TableState} state
+ * @returns {Payment[]}
+ */
+export function payments({ coup, stakesStay }) {
+  /** @type {Map<string, typeof coup.settled[number][]>} */
+  const own = new Map();
+  for (const event of coup.settled)
+    own.set(event.player, [...(own.get(event.player) ?? []), event]);
+  return [...own]
+    .map(([player, events]) => ({
+      player,
+      sum: totalGain(events, stakesStay),
+      gains: chanceGains(events, stakesStay),
+    }))
+    .sort((one, other) => other.sum - one.sum);
+}
+
+/**
+ * @param {readonly import("../../messages.d.ts").Settled[] | readonly any[]} events
+ * @param {boolean} stakesStay
+ */
+function chanceGains(events, stakesStay) {
+  const places = [...new Set(events.map(({ on }) => on))];
+  return places
+    .map((on) => ({
+      on,
+      gain: totalGain(
+        events.filter((event) => event.on === on),
+        stakesStay,
+      ),
+    }))
+    .filter(({ gain }) => gain !== 0);
+}

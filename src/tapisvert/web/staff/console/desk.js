@@ -1,0 +1,221 @@
+/** The staff's desk at a table: posts and reliefs, and what waits for a second person. */
+
+import { get, hasRole } from "../../core/api.js";
+import { defineElement, h, replaceChildren } from "../../core/dom.js";
+import { money } from "../../core/text/format.js";
+import { chanceName } from "../../cloth/labels.js";
+import { approvalList } from "../house/approvals-panel.js";
+import { actionButton } from "../async-view.js";
+import { openForm } from "../form.js";
+import * as bodies from "../request-bodies.js";
+import { sendRequest } from "./table-request.js";
+import { t } from "../i18n.js";
+
+/** @import {TableState} from "../../core/table/state.js" */
+/** @import {Approval, Entry, Role, Session, StaffView} from "../../messages.d.ts" */
+
+/** Notices after which the posts or the late stakes are others. */
+const CHANGES = ["assign", "rotate_asked", "take_post", "dismiss", "staff", "repeat"];
+/** @param {Entry} entry */
+const isChange = ({ notice, events = [] }) =>
+  events.some(({ event }) => event === "late_accepted") ||
+  (notice !== undefined && CHANGES.includes(notice.notice));
+const POLL_MS = 3_000;
+/** Roles that hold posts; the chef gives the first two, the direction all. */
+const POSTS = /** @type {Role[]} */ (["tailleur", "payeur", "chef", "inspector"]);
+const CROUPIERS = POSTS.slice(0, 2);
+
+/** `<tv-desk>`: set `session`, then call `update`; dispatches `tv-ask`, and `tv-roles` with the roles that count. */
+export class StaffDesk extends HTMLElement {
+  /** @type {Session | null} */
+  session = null;
+  /** @type {readonly Role[]} The roles that count at this table. */
+  roles = [];
+  /** @type {TableState | null} */
+  #state = null;
+  /** @type {StaffView | null} */
+  #staff = null;
+  /** @type {Approval[]} */
+  #approvals = [];
+  #shown = "";
+  #offers = h("div", { role: "status" });
+  #late = h("ul", { class: "desk" });
+  #signatures = h("div");
+  #posts = h("ul", { class: "desk" });
+  #give = h("div", { class: "row acts" });
+  #names = h("span");
+  /** Folded: those who serve are known, and the room belongs to the coup. */
+  #people = h(
+    "details",
+    { class: "fold" },
+    h("summary", null, this.#names),
+    this.#posts,
+    this.#give,
+  );
+
+  connectedCallback() {
+    if (this.childElementCount) return;
+    this.setAttribute("role", "region");
+    this.setAttribute("aria-label", t("desk-title"));
+    this.classList.add("console");
+    this.hidden = true;
+    const decisions = [this.#offers, this.#late, this.#signatures];
+    const heading = h("h2", { class: "only-read" }, t("desk-title"));
+    replaceChildren(this, heading, decisions, this.#people);
+    this.#signsAtTables() && setInterval(() => this.#poll(), POLL_MS);
+  }
+
+  /**
+   * @param {TableState} state
+   * @param {readonly Entry[]} [entries]
+   */
+  update(state, entries = []) {
+    const isFirst = this.#state === null;
+    this.#state = state;
+    if (isFirst || entries.some(isChange)) this.#load();
+    else this.#render();
+  }
+
+  async #load() {
+    const path = `/api/tables/${encodeURIComponent(this.#state?.table ?? "")}`;
+    const found = await Promise.all([get(path), get(`${path}/roles`)]).catch(() => null);
+    if (!found) return; // the socket tells when the table is gone
+    const [view, at] = found;
+    this.#staff = view.staff;
+    if (at.roles.join() !== this.roles.join()) {
+      this.roles = at.roles;
+      this.dispatchEvent(new CustomEvent("tv-roles", { detail: at.roles }));
+    }
+    this.#render();
+    if (this.#signsAtTables()) this.#poll();
+  }
+
+  #signsAtTables() {
+    return hasRole(/** @type {Session} */ (this.session), "inspector", "controller");
+  }
+
+  async #poll() {
+    if (!this.isConnected || document.visibilityState !== "visible") return;
+    const found = /** @type {Approval[] | null} */ (
+      await get("/api/staff/approvals").catch(() => null)
+    );
+    if (!found) return;
+    this.#approvals = found.filter(({ subject, approved }) => {
+      const { table } = /** @type {Record<string, unknown>} */ (subject);
+      return table === this.#state?.table && approved === null;
+    });
+    this.#render();
+  }
+
+  #render() {
+    const [staff, state, session] = [this.#staff, this.#state, this.session];
+    if (!staff || !state || !session) return;
+    const isClosed = state.phase === "closed";
+    const late = isClosed && this.roles.includes("chef") ? staff.repeated : [];
+    this.hidden = !staff.is_assigned && !late.length && !this.#approvals.length;
+    const shown = JSON.stringify([staff, late, this.#approvals, this.roles]);
+    if (shown === this.#shown) return; // the buttons keep the focus
+    this.#shown = shown;
+    const own = session.account?.name;
+    const mine = staff.given.filter(({ name }) => name === own);
+    replaceChildren(
+      this.#offers,
+      mine.map((offer) => this.#offer(offer)),
+    );
+    replaceChildren(
+      this.#late,
+      late.map((one) => this.#lateStake(one)),
+    );
+    const reload = () => this.#poll();
+    replaceChildren(
+      this.#signatures,
+      this.#approvals.length > 0 && approvalList(this.#approvals, session, reload, reload),
+    );
+    const others = staff.given.filter(({ name }) => name !== own);
+    const names = staff.posts.map(({ role, name }) =>
+      t("post-held", { role: t(`role-${role}`), name }),
+    );
+    replaceChildren(
+      this.#names,
+      names.length ? names.join(" · ") : t("desk-empty"),
+      others.length > 0 && h("b", null, ` · ${t("desk-awaited", { count: others.length })}`),
+    );
+    this.#people.hidden = !staff.is_assigned;
+    replaceChildren(
+      this.#posts,
+      staff.posts.map(({ role, name }) => this.#post(role, name, "post-held")),
+      others.map(({ role, name }) => this.#post(role, name, "post-waiting")),
+    );
+    replaceChildren(
+      this.#give,
+      staff.is_assigned &&
+        this.#mayGive().length > 0 &&
+        h("button", { type: "button", onclick: () => this.#openGive() }, t("post-give")),
+    );
+  }
+
+  /** @param {StaffView["given"][number]} offer */
+  #offer({ role, by, is_relief: isRelief }) {
+    const holders = (this.#staff?.posts ?? []).filter((post) => post.role === role);
+    const take = (/** @type {string | undefined} */ relieves) => () =>
+      sendRequest(this, "take_post", relieves === undefined ? { role } : { role, relieves });
+    const buttons = holders.map(({ name }) =>
+      actionButton(t("post-relieve", { name }), take(name), { kind: "first" }),
+    );
+    if (!isRelief || !holders.length)
+      buttons.push(
+        actionButton(t("post-take"), take(undefined), { kind: holders.length ? "" : "first" }),
+      );
+    return h(
+      "div",
+      { class: "panel" },
+      h("p", null, t("post-offered", { by, role: t(`role-${role}`) })),
+      h("div", { class: "row" }, buttons),
+    );
+  }
+
+  /** @param {StaffView["repeated"][number]} late */
+  #lateStake({ player, by, on, amount, call, unit }) {
+    const what = on ? chanceName(on) : (call ?? "");
+    const text = t("late-waits", { player, by, what, amount: money(amount ?? unit ?? 0) });
+    const body = on ? { player, on, amount } : { player, call, unit };
+    const accept = () => sendRequest(this, "late", { ...body, croupier: by });
+    const button = actionButton(t("chef-late-do"), accept, { kind: "first" });
+    return h("li", null, h("span", null, text), button);
+  }
+
+  /**
+   * @param {Role} role
+   * @param {string} name
+   * @param {string} key
+   */
+  #post(role, name, key) {
+    const mayEnd = this.#mayGive().includes(role) || name === this.session?.account?.name;
+    const end = () => sendRequest(this, "dismiss", { role, name });
+    const text = t(key, { role: t(`role-${role}`), name });
+    return h("li", null, h("span", null, text), mayEnd && actionButton(t("post-end"), end));
+  }
+
+  /** The posts that the viewer gives. */
+  #mayGive() {
+    if (this.roles.includes("direction")) return POSTS;
+    return this.roles.includes("chef") ? CROUPIERS : [];
+  }
+
+  #openGive() {
+    const options = this.#mayGive().map((value) => ({ value, text: t(`role-${value}`) }));
+    openForm(t("post-give"), {
+      about: t("post-give-about"),
+      fields: () => [
+        { name: "role", label: t("ask-role"), kind: "choice", options },
+        { name: "name", label: t("ask-person") },
+      ],
+      submit: t("post-give"),
+      read: bodies.post,
+      send: (body) => sendRequest(this, "assign", body),
+      codeFields: { four_eyes: "name", not_now: "name" },
+    });
+  }
+}
+
+defineElement("tv-desk", StaffDesk);

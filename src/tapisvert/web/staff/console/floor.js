@@ -1,0 +1,376 @@
+/** The players at a real table who have no device: the croupier plays for them, at their word. */
+
+import { get } from "../../core/api.js";
+import { parseMoney } from "../../core/text/amount.js";
+import { announce } from "../../core/announcer.js";
+import { defineElement, h, replaceChildren } from "../../core/dom.js";
+import { money } from "../../core/text/format.js";
+import { handleSubmit, once } from "../../core/once.js";
+import { chanceName, roman } from "../../cloth/labels.js";
+import { actionButton } from "../async-view.js";
+import { errorView } from "../error-view.js";
+import { openForm } from "../form.js";
+import * as bodies from "../request-bodies.js";
+import { addressed, parseSpoken } from "./spoken-bets.js";
+import { sendRequest } from "./table-request.js";
+import { t } from "../i18n.js";
+
+/** @import {TableState} from "../../core/table/state.js" */
+/** @import {ColouredChips, Entry, Role, Stake} from "../../messages.d.ts" */
+/** @import {Act} from "./spoken-bets.js" */
+
+/** The end of the names of players without a device, as the server has it. */
+export const MARK = "\u00a0*";
+const COLOURS = ["yellow", "blue", "green", "orange", "pink", "purple", "brown", "white"];
+const CROUPIERS = /** @type {Role[]} */ (["tailleur", "payeur", "chef"]);
+
+/** @param {string} name */
+const shownName = (name) => name.slice(0, -MARK.length);
+
+/**
+ * `<tv-floor>`: set `mode` and `roles`, then call `update`; dispatches `tv-ask`. While a player is
+ * chosen, a tap on the cloth lays for them.
+ */
+export class Floor extends HTMLElement {
+  mode = "automatic";
+  /** @type {readonly Role[]} */
+  roles = [];
+  /** @type {TableState | null} */
+  #state = null;
+  /** @type {Record<string, ColouredChips>} */
+  #colours = {};
+  /** @type {string | null} */
+  #chosen = null;
+  #shown = "";
+  /** Keeps the taps in order. */
+  #queue = Promise.resolve();
+  #players = h("div", { class: "floor-players", role: "group" });
+  #stakes = h("ul", { class: "desk" });
+  #said = h("input", {
+    type: "text",
+    autocomplete: "off",
+    spellcheck: "false",
+    maxlength: 300,
+    oninput: () => this.#preview(),
+  });
+  #whose = h("span");
+  #heard = h("p", { class: "heard", role: "status" });
+  #error = h("div", { class: "error", role: "alert" });
+  #tap = h("input", { type: "text", inputmode: "decimal", size: 6, autocomplete: "off" });
+  #form = h(
+    "form",
+    {
+      class: "said",
+      novalidate: true,
+      onsubmit: handleSubmit(() => once(this, () => this.#lay())),
+    },
+    h("label", { class: "field" }, this.#whose, this.#said),
+    h("button", { class: "first" }, t("floor-lay")),
+  );
+  #taps = h("label", { class: "tap" }, t("floor-tap"), this.#tap);
+  #own = h("span", { class: "row" });
+  #row = h(
+    "div",
+    { class: "row acts" },
+    h("button", { type: "button", onclick: () => this.#openSeat() }, t("floor-seat")),
+    this.#own,
+    this.#taps,
+  );
+
+  connectedCallback() {
+    if (this.childElementCount) return;
+    this.setAttribute("role", "region");
+    this.setAttribute("aria-label", t("floor-title"));
+    this.classList.add("console");
+    this.hidden = true;
+    this.#players.setAttribute("aria-label", t("floor-title"));
+    replaceChildren(
+      this,
+      h("h2", null, t("floor-title")),
+      this.#players,
+      this.#form,
+      this.#heard,
+      this.#error,
+      this.#stakes,
+      this.#row,
+    );
+    for (const name of ["tv-place", "tv-announce", "tv-lay"])
+      document.addEventListener(name, (event) => this.#tapped(event), { capture: true });
+  }
+
+  /**
+   * @param {TableState} state
+   * @param {readonly Entry[]} [entries]
+   */
+  update(state, entries = []) {
+    const isFirst = this.#state === null;
+    this.#state = state;
+    const serves = this.roles.some((role) => CROUPIERS.includes(role));
+    this.hidden = this.mode !== "real" || !serves;
+    if (this.hidden) return;
+    if (isFirst || entries.some(({ notice }) => notice?.notice === "colour")) this.#loadColours();
+    if (this.#chosen && !(this.#chosen in state.players)) this.#chosen = null;
+    this.#render();
+  }
+
+  async #loadColours() {
+    const path = `/api/tables/${encodeURIComponent(this.#state?.table ?? "")}`;
+    const view = await get(path).catch(() => null); // the socket tells when the table is gone
+    if (view) this.#colours = view.colours;
+    this.#render();
+  }
+
+  get #names() {
+    return Object.keys(this.#state?.players ?? {}).filter((name) => name.endsWith(MARK));
+  }
+
+  #render() {
+    const state = this.#state;
+    if (!state) return;
+    const names = this.#names;
+    const held = names.map((name) => [name, state.players[name], this.#colours[name]]);
+    const shown = JSON.stringify([held, this.#chosen, state.phase]);
+    if (shown === this.#shown) return; // the buttons keep the focus
+    this.#shown = shown;
+    replaceChildren(
+      this.#players,
+      names.map((name) => this.#playerButton(name)),
+    );
+    const chosen = this.#chosen;
+    this.#form.hidden = !names.length;
+    replaceChildren(
+      this.#whose,
+      chosen ? t("floor-says", { player: shownName(chosen) }) : t("floor-says-who"),
+    );
+    const stakes = chosen ? (state.players[chosen]?.stakes ?? []) : [];
+    replaceChildren(
+      this.#stakes,
+      stakes.map((stake) => this.#stake(chosen ?? "", stake)),
+    );
+    this.#renderActions(chosen);
+  }
+
+  /** @param {string | null} chosen */
+  #renderActions(chosen) {
+    const atWheel = this.#state?.rulebook.layout === "wheel";
+    this.#taps.hidden = chosen === null;
+    const buttons = chosen !== null && [
+      atWheel &&
+        h("button", { type: "button", onclick: () => this.#openColour(chosen) }, t("floor-colour")),
+      h("button", { type: "button", onclick: () => this.#openTip(chosen) }, t("floor-tip")),
+      actionButton(t("floor-leave"), () => this.#ask("leave", chosen, {})),
+    ];
+    replaceChildren(this.#own, buttons);
+  }
+
+  /** @param {string} name */
+  #playerButton(name) {
+    const holding = this.#state?.players[name];
+    const colour = this.#colours[name];
+    const laid = (holding?.stakes ?? []).reduce(
+      (sum, { amount, excess }) => sum + amount + excess,
+      0,
+    );
+    const swatch =
+      colour &&
+      h(
+        "small",
+        { class: "colour" },
+        h("i", { class: `swatch ${colour.colour}`, "aria-hidden": "true" }),
+        t("floor-piece", { colour: t(`colour-${colour.colour}`), piece: money(colour.piece) }),
+      );
+    const choose = () => {
+      this.#chosen = this.#chosen === name ? null : name;
+      this.#render();
+      if (this.#chosen) this.#said.focus();
+    };
+    return h(
+      "button",
+      { type: "button", "aria-pressed": String(name === this.#chosen), onclick: choose },
+      h("b", null, shownName(name)),
+      h("span", null, t("floor-holds", { chips: money(holding?.chips ?? 0), laid: money(laid) })),
+      swatch,
+    );
+  }
+
+  /**
+   * @param {string} player
+   * @param {Stake} stake
+   */
+  #stake(player, { on, degree, amount, excess, insured }) {
+    const values = { amount: money(amount + excess), on: chanceName(on), degree: roman(degree) };
+    const key = degree ? "floor-prison" : insured ? "floor-insured" : "floor-stake";
+    const isOpen = this.#state?.phase === "betting";
+    const mayInsure = isOpen && !degree && !insured && this.#mayInsure();
+    const button = (/** @type {string} */ what, /** @type {object} */ fields) =>
+      actionButton(t(`floor-${what}`), () => this.#ask(what, player, fields));
+    return h(
+      "li",
+      null,
+      h("span", null, t(key, values)),
+      isOpen && degree > 0 && button("divide", { on, degree }),
+      mayInsure && button("insure", { on }),
+      isOpen && !degree && button("withdraw", { on }),
+    );
+  }
+
+  #mayInsure() {
+    const rate = this.#state?.rulebook.values["insurance_rate"]?.value;
+    return rate !== null && rate !== undefined;
+  }
+
+  /**
+   * @param {string} what
+   * @param {string} player
+   * @param {object} fields
+   */
+  #ask(what, player, fields) {
+    return sendRequest(this, what, { player, ...fields });
+  }
+
+  // What is said ---------------------------------------------------------------------------------
+
+  /** The player and the acts of what is typed; null and an error if it is not understood. */
+  #hear() {
+    const { player, words } = addressed(this.#said.value, this.#names);
+    const whose = player ?? this.#chosen;
+    const rulebook = this.#state?.rulebook;
+    if (!words.trim() || !rulebook) return null;
+    if (!whose) return { wrong: t("floor-who") };
+    const spoken = parseSpoken(words, { rulebook, piece: this.#colours[whose]?.piece ?? null });
+    if ("wrong" in spoken) return { wrong: t("floor-unknown", { text: spoken.wrong }) };
+    return { player: whose, acts: spoken.acts };
+  }
+
+  #preview() {
+    replaceChildren(this.#error);
+    const heard = this.#hear();
+    if (!heard || "wrong" in heard) return replaceChildren(this.#heard);
+    const cost = heard.acts.reduce((sum, act) => sum + act.cost, 0);
+    const told = heard.acts.map(actText).join(" · ");
+    replaceChildren(
+      this.#heard,
+      told,
+      cost > 0 && ` – ${t("floor-cost", { amount: money(cost) })}`,
+    );
+  }
+
+  /** Sends what was said, act by act; what could not be done stays to be mended. */
+  async #lay() {
+    const heard = this.#hear();
+    if (!heard) return;
+    if ("wrong" in heard) {
+      replaceChildren(this.#error, heard.wrong);
+      return;
+    }
+    for (const [at, act] of heard.acts.entries()) {
+      try {
+        await this.#ask(act.do, heard.player, act.fields);
+      } catch (problem) {
+        this.#said.value = [...new Set(heard.acts.slice(at).map(({ words }) => words))].join(", ");
+        replaceChildren(this.#heard);
+        replaceChildren(this.#error, act.words, ": ", errorView(problem));
+        return;
+      }
+    }
+    announce(`${shownName(heard.player)}: ${heard.acts.map(actText).join(", ")}`);
+    this.#said.value = "";
+    replaceChildren(this.#heard);
+    this.#said.focus();
+  }
+
+  /** A tap on the cloth, or an announcement there, for the chosen player. @param {Event} event */
+  #tapped(event) {
+    const player = this.#chosen;
+    if (!player || this.hidden || !this.isConnected) return;
+    event.stopPropagation();
+    const { detail, type } = /** @type {CustomEvent} */ (event);
+    const tap = parseMoney(this.#tap.value) ?? this.#colours[player]?.piece;
+    const amount = tap ?? detail.amount ?? this.#state?.limits.minimum;
+    const asked =
+      type === "tv-announce"
+        ? [["announce", { call: detail.call, unit: detail.unit }]]
+        : (detail.stakes ?? [{ on: detail.on, amount }]).map((/** @type {object} */ stake) => [
+            "bet",
+            stake,
+          ]);
+    this.#queue = this.#queue.then(async () => {
+      replaceChildren(this.#error);
+      try {
+        for (const [what, fields] of asked) await this.#ask(what, player, fields);
+      } catch (problem) {
+        replaceChildren(this.#error, errorView(problem));
+      }
+    });
+  }
+
+  // Seats and colours ----------------------------------------------------------------------------
+
+  #openSeat() {
+    const atWheel = this.#state?.rulebook.layout === "wheel";
+    const taken = this.#names.map((name) => shownName(name).toLowerCase());
+    openForm(t("floor-seat"), {
+      about: t("floor-seat-about"),
+      fields: () => [
+        { name: "name", label: t("floor-name") },
+        { name: "chips", label: t("floor-chips"), kind: "amount" },
+        ...(atWheel ? this.#colourFields(true) : []),
+      ],
+      submit: t("floor-seat"),
+      read: (values) => bodies.seat(values, taken, MARK),
+      send: async ({ colour, piece, ...sit }) => {
+        await sendRequest(this, "sit", sit);
+        this.#chosen = sit.player;
+        if (colour) await sendRequest(this, "colour", { player: sit.player, colour, piece });
+      },
+      done: () => this.#said.focus(),
+      codeFields: { bad_name: "name", bad_amount: "chips", colour_taken: "colour" },
+    });
+  }
+
+  /** @param {boolean} isOptional @returns {import("../form.js").Field[]} */
+  #colourFields(isOptional) {
+    const taken = Object.values(this.#colours).map(({ colour }) => colour);
+    const free = COLOURS.filter((colour) => !taken.includes(colour));
+    const options = [
+      { value: "", text: t("colour-none") },
+      ...free.map((value) => ({ value, text: t(`colour-${value}`) })),
+    ];
+    return [
+      { name: "colour", label: t("floor-colour"), kind: "choice", options, isOptional },
+      { name: "piece", label: t("floor-piece-value"), kind: "amount", isOptional: true },
+    ];
+  }
+
+  /** @param {string} player */
+  #openTip(player) {
+    openForm(t("floor-tip"), {
+      fields: () => [{ name: "amount", label: t("floor-tip-amount"), kind: "amount" }],
+      submit: t("floor-tip-do"),
+      read: (values) => bodies.tip(values),
+      send: (body) => this.#ask("tip", player, body),
+      codeFields: { not_enough_chips: "amount", bad_amount: "amount" },
+    });
+  }
+
+  /** @param {string} player */
+  #openColour(player) {
+    openForm(t("floor-colour"), {
+      fields: () => this.#colourFields(false),
+      submit: t("floor-colour-do"),
+      read: (values) => bodies.colour(values),
+      send: (body) => this.#ask("colour", player, body),
+      codeFields: { colour_taken: "colour", bad_amount: "piece" },
+    });
+  }
+}
+
+/** @param {Act} act */
+function actText({ do: what, fields }) {
+  const on = fields["on"] === undefined ? "" : chanceName(String(fields["on"]));
+  const to = fields["to"] === undefined ? "" : chanceName(String(fields["to"]));
+  const amount = money(Number(fields["amount"] ?? fields["unit"] ?? fields["chips"] ?? 0));
+  return t(`floor-act-${what}`, { on, to, amount, call: String(fields["call"] ?? "") });
+}
+
+defineElement("tv-floor", Floor);

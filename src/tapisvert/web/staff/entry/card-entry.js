@@ -1,0 +1,208 @@
+/** The entry of a real coup's cards. */
+
+import { cardName } from "../../cloth/cards/cards.js";
+import { h, replaceChildren } from "../../core/dom.js";
+import { announce } from "../../core/announcer.js";
+import { parseCoup, parseCardKey, unconfirmedCards } from "./entry-parser.js";
+import { cardChip, cardPad, showPendingRank, suitLetters } from "./card-pads.js";
+import { t } from "../i18n.js";
+
+/** @import {TableState} from "../../core/table/state.js" */
+/** @import {Answer} from "../../messages.d.ts" */
+/** @typedef {(what: string, fields: object) => Promise<Answer | null>} SendRequest */
+
+/**
+ * The last card of a coup is sent when the coup is confirmed: with it the table settles, and
+ * nothing can be corrected.
+ */
+export class CardEntry {
+  #request;
+  /** @type {TableState | null} */
+  #state = null;
+  /** @type {string | null} The rank that waits for its suit. */
+  #rank = null;
+  /** @type {import("./entry-parser.js").SentCard[]} Cards not in the received entries yet. */
+  #sent = [];
+  /** @type {string | null} The card that completes the coup. */
+  #lastCard = null;
+  #isDealing = false;
+  #rows = h("div", { class: "entered-rows" });
+  #call = h("p", { class: "call", lang: "fr", "aria-live": "polite" });
+  #pad = cardPad((key) => this.press(key));
+  #correct = h(
+    "button",
+    { type: "button", onclick: () => this.press("Backspace") },
+    t("act-correct"),
+    h("kbd", null, "⌫"),
+  );
+  #deal = h("button", { type: "button", class: "first go", onclick: () => this.#confirm() });
+  element;
+
+  /** @param {SendRequest} ask */
+  constructor(ask) {
+    this.#request = ask;
+    this.element = h(
+      "div",
+      { class: "card-entry", tabindex: 0, role: "group", "aria-label": t("entry-title") },
+      h(
+        "p",
+        { class: "muted" },
+        t("entry-how", { letters: [...suitLetters().toUpperCase()].join(" ") }),
+      ),
+      this.#rows,
+      this.#call,
+      this.#deal,
+      this.#pad,
+      h("div", { class: "row" }, this.#correct),
+    );
+  }
+
+  /** @param {TableState} state */
+  update(state) {
+    this.#sent = state.coup.event ? [] : unconfirmedCards(this.#sent, state.n);
+    this.#state = state;
+    this.#render();
+  }
+
+  /**
+   * The table's cards of the coup under way.
+   * @param {TableState} state
+   */
+  #tableCards(state) {
+    return state.coup.event ? [] : state.coup.cards.map(({ card }) => card);
+  }
+
+  #allCards() {
+    const cards = this.#state ? this.#tableCards(this.#state) : [];
+    return [
+      ...cards,
+      ...this.#sent.map(({ card }) => card),
+      ...(this.#lastCard ? [this.#lastCard] : []),
+    ];
+  }
+
+  /**
+   * Handles a key.
+   * @param {string} key
+   * @returns {boolean} True if it had a meaning.
+   */
+  press(key) {
+    const state = this.#state;
+    if (!state) return false;
+    if (key === "Enter") {
+      this.#confirm();
+      return true;
+    }
+    const did = parseCardKey(this.#rank, key, suitLetters());
+    this.#rank = did.rank;
+    if (did.takesBack) this.#undo();
+    if (did.card !== null) this.#addCard(did.card);
+    this.#render();
+    return did.isKnown;
+  }
+
+  /** @param {string} card */
+  #addCard(card) {
+    const state = /** @type {TableState} */ (this.#state);
+    const cards = this.#allCards();
+    if (parseCoup(cards, state.rulebook).next === null) {
+      announce(t("entry-whole"), "assertive");
+      return;
+    }
+    if (parseCoup([...cards, card], state.rulebook).next === null) this.#lastCard = card;
+    else this.#send(card);
+    announce(this.#cardText(card));
+  }
+
+  /** @param {string} card */
+  async #send(card) {
+    /** @type {import("./entry-parser.js").SentCard} */
+    const sent = { card, n: null };
+    this.#sent.push(sent);
+    const answer = await this.#request("fell", { card });
+    if (answer) sent.n = answer.n;
+    else this.#sent = this.#sent.filter((one) => one !== sent);
+    this.#sent = unconfirmedCards(this.#sent, this.#state?.n ?? 0);
+    this.#render();
+  }
+
+  /** @param {string} card */
+  #cardText(card) {
+    const { rows, next, call } = parseCoup(
+      this.#allCards(),
+      /** @type {TableState} */ (this.#state).rulebook,
+    );
+    const row = [...rows].reverse().find((one) => one.cards.length);
+    const total = row ? `${t(`row-${row.name}`)} ${row.total}` : "";
+    return next === null
+      ? `${cardName(card)}. ${total}. ${call.join(", ")}`
+      : `${cardName(card)}. ${total}`;
+  }
+
+  #undo() {
+    if (this.#lastCard) this.#lastCard = null;
+    else if (this.#allCards().length) this.#request("correct", {});
+  }
+
+  async #confirm() {
+    const state = this.#state;
+    if (!state || this.#isDealing) return;
+    const whole = this.#allCards();
+    if (parseCoup(whole, state.rulebook).next !== null) return;
+    this.#isDealing = true;
+    const card = this.#lastCard;
+    // A complete coup that the rules had refused is sent again by its cards.
+    const answer = card
+      ? await this.#request("fell", { card })
+      : await this.#request("deal", { cards: whole });
+    this.#isDealing = false;
+    if (answer) this.#lastCard = null;
+    this.#render();
+    if (document.activeElement === document.body || document.activeElement === null)
+      this.element.focus();
+  }
+
+  #render() {
+    const state = this.#state;
+    if (!state) return;
+    const cards = this.#allCards();
+    const { rows, next, call } = parseCoup(cards, state.rulebook);
+    const sure = cards.length - this.#sent.length - (this.#lastCard ? 1 : 0);
+    let at = 0;
+    replaceChildren(
+      this.#rows,
+      rows.map((row) =>
+        h(
+          "div",
+          { class: `entered-row ${row.name}`, "aria-current": row.name === next && "step" },
+          h("span", { class: "name" }, t(`row-${row.name}`)),
+          h(
+            "span",
+            { class: "cards" },
+            row.cards.map((card) => cardChip(card, at++ < sure ? "" : "kept")),
+            row.name === next && this.#cursor(),
+          ),
+          h("output", { class: "total figure", "aria-label": t("entry-total") }, row.total),
+        ),
+      ),
+    );
+    replaceChildren(this.#call, call.length > 0 && `« ${call.join(" – ")} »`);
+    this.#call.hidden = call.length === 0;
+    this.#deal.hidden = next !== null;
+    replaceChildren(
+      this.#deal,
+      h("span", { class: "call", lang: "fr" }, call.at(-1) ?? ""),
+      h("span", { class: "about" }, t("entry-deal")),
+    );
+    this.#correct.setAttribute("aria-disabled", String(cards.length === 0));
+    showPendingRank(this.#pad, this.#rank);
+  }
+
+  #cursor() {
+    return h(
+      "span",
+      { class: "cursor", "aria-hidden": "true" },
+      this.#rank === "T" ? "10" : (this.#rank ?? ""),
+    );
+  }
+}

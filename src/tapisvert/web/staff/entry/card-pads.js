@@ -1,0 +1,124 @@
+/** Touch keypads of ranks and suits, and of numbers. A press equals the key of a keyboard. */
+
+import { cardName } from "../../cloth/cards/cards.js";
+import { DOUBLE_ZERO, numberColour, numberText } from "../../cloth/chances.js";
+import { RANKS, isRed } from "../../core/table/card-rows.js";
+import { h } from "../../core/dom.js";
+import * as words from "../../core/text/i18n.js";
+import { SUITS } from "./entry-parser.js";
+import { t } from "../i18n.js";
+
+export const SIGNS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥", d: "♦", c: "♣" });
+
+/** The letters of the suits in the reader's language, spades first. */
+export const suitLetters = () => t("suit-letters");
+
+/**
+ * A card as text: its rank and the sign of its suit.
+ * @param {string} code
+ * @param {string} [kind]
+ */
+export function cardChip(code, kind = "") {
+  const color = isRed(code) ? "rouge" : "noir";
+  const rank = code.charAt(0) === "T" ? "10" : code.charAt(0);
+  return h(
+    "span",
+    { class: `card-chip ${color} ${kind}`, role: "img", "aria-label": cardName(code) },
+    h("b", { "aria-hidden": "true" }, rank),
+    h("span", { "aria-hidden": "true" }, SIGNS[code.charAt(1)] ?? ""),
+  );
+}
+
+/**
+ * Ranks above, suits below; suits are enabled once a rank is there.
+ * @param {(key: string) => void} press
+ */
+export function cardPad(press) {
+  const letters = suitLetters();
+  const ranks = [...RANKS].map((rank) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "data-rank": rank,
+        "aria-pressed": "false",
+        "aria-label": "AJQK".includes(rank) && words.t(`card-rank-${rank}`),
+        onclick: () => press(rank),
+      },
+      rank === "T" ? "10" : rank,
+    ),
+  );
+  const suits = [...SUITS].map((suit, at) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "hd".includes(suit) ? "rouge" : "noir",
+        "data-suit": suit,
+        "aria-label": words.t(`card-suit-${suit}`),
+        onclick: () => press(letters[at] ?? suit),
+      },
+      h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[suit]),
+      h("kbd", { "aria-hidden": "true", "data-key": letters[at]?.toUpperCase() }),
+    ),
+  );
+  return h(
+    "div",
+    { class: "card-pad" },
+    h("div", { class: "ranks", role: "group", "aria-label": t("pad-ranks") }, ranks),
+    h("div", { class: "suits", role: "group", "aria-label": t("pad-suits") }, suits),
+  );
+}
+
+/**
+ * Shows the rank that waits for its suit.
+ * @param {Element} pad
+ * @param {string | null} rank
+ */
+export function showPendingRank(pad, rank) {
+  for (const key of pad.querySelectorAll("[data-rank]")) {
+    key.setAttribute(
+      "aria-pressed",
+      String(/** @type {HTMLElement} */ (key).dataset["rank"] === rank),
+    );
+  }
+  for (const key of pad.querySelectorAll("[data-suit]")) {
+    key.setAttribute("aria-disabled", String(rank === null));
+  }
+}
+
+/** @param {(number: number) => void} choose @param {boolean} isDouble With a double zero. */
+export function numberPad(choose, isDouble) {
+  const numbers = Array.from({ length: DOUBLE_ZERO }, (_, number) => number);
+  if (isDouble) numbers.splice(1, 0, DOUBLE_ZERO);
+  const key = (/** @type {number} */ number) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "data-number": number,
+        "aria-pressed": "false",
+        class: numberColour(number),
+        onclick: () => choose(number),
+      },
+      numberText(number),
+    );
+  return h(
+    "div",
+    { class: "number-pad", role: "group", "aria-label": t("pad-numbers") },
+    numbers.map(key),
+  );
+}
+
+/**
+ * @param {Element} pad
+ * @param {number | null} number
+ */
+export function showNumber(pad, number) {
+  for (const key of pad.querySelectorAll("[data-number]")) {
+    key.setAttribute(
+      "aria-pressed",
+      String(Number(/** @type {HTMLElement} */ (key).dataset["number"]) === number),
+    );
+  }
+}

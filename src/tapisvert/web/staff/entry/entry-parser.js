@@ -1,0 +1,170 @@
+/** Parser of typed results of a real table: two keys a card, one or two a number. Pure. */
+
+import { numberOf } from "../../cloth/chances.js";
+import { RANKS, isRed, layOutRows } from "../../core/table/card-rows.js";
+
+/** @import {Rulebook} from "../../core/table/rulebook.js" */
+/** @import {Row} from "../../core/table/card-rows.js" */
+
+export const SUITS = "shdc";
+
+/** Court cards as Italians and Frenchmen call them, beside the record's own letters. */
+const RANK_KEYS = new Map([
+  ...[...RANKS].map((rank) => /** @type {[string, string]} */ ([rank, rank])),
+  ...["1A", "0T", "VJ", "FJ", "DQ", "RK"].map(
+    (pair) => /** @type {[string, string]} */ ([pair[0], pair[1]]),
+  ),
+]);
+
+/**
+ * The suit of a key: the reader's letters come first, the record's where they are not taken.
+ * @param {string} key
+ * @param {string} letters Of spades, hearts, diamonds and clubs in the reader's language.
+ */
+function suitOf(key, letters) {
+  const at = letters.indexOf(key.toLowerCase());
+  const suit = SUITS[at] ?? key.toLowerCase();
+  return SUITS.includes(suit) ? suit : null;
+}
+
+/**
+ * @typedef {object} CardKey Effect of a key.
+ * @property {string | null} rank The rank that waits for its suit.
+ * @property {string | null} card The complete card.
+ * @property {boolean} takesBack The card before is to be removed.
+ * @property {boolean} isKnown True if the key had a meaning.
+ */
+
+/**
+ * Parses one key. A rank waits for its suit; another rank replaces it; Backspace removes what
+ * was typed last, and with nothing typed the card before.
+ * @param {string | null} rank The waiting rank.
+ * @param {string} key KeyboardEvent.key.
+ * @param {string} [letters]
+ * @returns {CardKey}
+ */
+export function parseCardKey(rank, key, letters = SUITS) {
+  if (key === "Backspace")
+    return { rank: null, card: null, takesBack: rank === null, isKnown: true };
+  if (key === "Escape") return { rank: null, card: null, takesBack: false, isKnown: rank !== null };
+  if (key.length === 1) {
+    const suit = rank === null ? null : suitOf(key, letters);
+    if (suit !== null) return { rank: null, card: rank + suit, takesBack: false, isKnown: true };
+    const another = RANK_KEYS.get(key.toUpperCase());
+    if (another) return { rank: another, card: null, takesBack: false, isKnown: true };
+  }
+  return { rank, card: null, takesBack: false, isKnown: false };
+}
+
+/**
+ * @typedef {object} EnteredCoup The coup as it was entered.
+ * @property {Row[]} rows
+ * @property {string | null} next The row that the next card goes to; null when none is missing.
+ * @property {string[]} call The call, as far as the cards decide it.
+ */
+
+const UNITS = [
+  "Trente",
+  "Un",
+  "Deux",
+  "Trois",
+  "Quatre",
+  "Cinq",
+  "Six",
+  "Sept",
+  "Huit",
+  "Neuf",
+  "Quarante",
+];
+const ACE_OF_SPADES = "As";
+
+/**
+ * The rows that these cards make, and the call (VT-7 to VT-10; T2-3).
+ * @param {readonly string[]} cards
+ * @param {Rulebook} rulebook
+ * @returns {EnteredCoup}
+ */
+export function parseCoup(cards, rulebook) {
+  const rows = layOutRows(cards, rulebook);
+  const next = rows.find((row) => !row.isComplete)?.name ?? null;
+  return {
+    rows,
+    next,
+    call: rulebook.layout === "one_row" ? oneRowCall(rows[0], rulebook) : twoRowCall(rows),
+  };
+}
+
+/**
+ * @param {Row[]} rows
+ * @returns {string[]}
+ */
+function twoRowCall(rows) {
+  const [noir, rouge] = rows;
+  const units = rows.filter((row) => row.isComplete).map((row) => UNITS[row.total - 30]);
+  if (!rouge.isComplete) return units;
+  if (noir.total === rouge.total) return [units[0], `${units[1]} Après`];
+  const rougeWins = rouge.total < noir.total;
+  return [...units, resultCall(rougeWins, isRed(noir.cards[0]) === rougeWins)];
+}
+
+/**
+ * @param {Row} row
+ * @param {Rulebook} rulebook
+ */
+function oneRowCall(row, rulebook) {
+  const last = row.cards.at(-1);
+  if (!row.isComplete || last === undefined) return [];
+  const halving = Number(rulebook.values["ace_of_spades"]?.value ?? 0);
+  const isHalved = row.cards.slice(0, halving).includes(ACE_OF_SPADES);
+  return [
+    resultCall(isRed(last), isRed(row.cards[0]) === isRed(last)) + (isHalved ? " après" : ""),
+  ];
+}
+
+/**
+ * The four forms, always about rouge and couleur: VT-9.
+ * @param {boolean} rouge
+ * @param {boolean} couleur
+ */
+function resultCall(rouge, couleur) {
+  const gagne = rouge ? "Rouge gagne" : "Rouge perd";
+  if (rouge === couleur) return `${gagne} et couleur`;
+  return couleur ? `${gagne}, la couleur gagne` : `${gagne}, la couleur perd`;
+}
+
+/**
+ * @typedef {object} SentCard A card that was sent to the table.
+ * @property {string} card
+ * @property {number | null} n Its entry, once the table has answered.
+ */
+
+/**
+ * The sent cards that are not in the received entries yet.
+ * @param {readonly SentCard[]} sent
+ * @param {number} n The last entry received.
+ */
+export function unconfirmedCards(sent, n) {
+  return sent.filter((one) => one.n === null || one.n > n);
+}
+
+export const MAX_NUMBER = 36;
+
+/**
+ * The digits of a number after one more key; unchanged if they were no number.
+ * @param {string} digits
+ * @param {string} key
+ * @param {boolean} [isDouble] With a double zero.
+ */
+export function appendDigit(digits, key, isDouble = false) {
+  if (key === "Backspace") return digits.slice(0, -1);
+  if (key === "Escape") return "";
+  if (!/^\d$/.test(key)) return digits;
+  if (isDouble && digits === "0" && key === "0") return "00";
+  const more = /^0/.test(digits) ? key : digits + key;
+  return Number(more) <= MAX_NUMBER ? more : digits;
+}
+
+/** @param {string} digits */
+export function parseDigits(digits) {
+  return digits === "" ? null : numberOf(digits);
+}

@@ -1,0 +1,152 @@
+/** The dialog to declare irregular cards: the case, then the cards. */
+
+import { cancelButton, openDialog } from "../../core/dialog.js";
+import { h, replaceChildren, emit } from "../../core/dom.js";
+import { once } from "../../core/once.js";
+import * as bodies from "../request-bodies.js";
+import { parseCardKey } from "./entry-parser.js";
+import { cardChip, cardPad, showPendingRank, suitLetters } from "./card-pads.js";
+import { errorView } from "../error-view.js";
+import { t } from "../i18n.js";
+
+/** @import {TableState} from "../../core/table/state.js" */
+/** @typedef {(body: {kind: string, cards?: string[]}) => Promise<unknown>} Send */
+
+const KINDS = ["several", "annulled", "seen"];
+/** The clause of each case, in the regulations that have one. */
+/** @type {Record<string, Record<string, string>>} */
+const CLAUSES = {
+  two_rows: { several: "VT-17", seen: "VT-18", annulled: "VT-19" },
+  one_row: { several: "T2-6.1", seen: "T2-6.2" },
+};
+
+/**
+ * Opens the dialog.
+ * @param {TableState} state
+ * @param {Send} send
+ */
+export function openIrregularCards(state, send) {
+  const declaring = new IrregularCards(state, send);
+  const opened = openDialog(t("act-irregular"), declaring.element, []);
+  opened.element.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape") return;
+    if (declaring.press(event.key)) event.preventDefault();
+  });
+}
+
+class IrregularCards {
+  #kind = KINDS[0];
+  /** @type {string | null} The rank that waits for its suit. */
+  #rank = null;
+  /** @type {string[]} */
+  #cards = [];
+  #cases = h("fieldset", null, h("legend", null, t("irregular-case")));
+  #about = h("div");
+  #list = h("p", { class: "cards", "aria-live": "polite" });
+  #error = h("p", { class: "error", role: "alert" });
+  #pad = cardPad((key) => this.press(key));
+  element = h(
+    "div",
+    { class: "irregular" },
+    this.#cases,
+    this.#about,
+    h("h3", null, t("irregular-cards")),
+    this.#list,
+    this.#pad,
+    h("div", { class: "row" }, this.#backButton()),
+    this.#error,
+    h("div", { class: "actions" }, cancelButton(), this.#declareButton()),
+  );
+
+  /**
+   * @param {TableState} state
+   * @param {Send} send
+   */
+  constructor(state, send) {
+    this.state = state;
+    this.send = send;
+    const { fallen_cards: fallen } = state.rulebook.values;
+    const kinds = KINDS.filter((kind) => kind !== "annulled" || fallen?.value); // VT-19
+    this.#cases.append(...kinds.map((kind) => this.#radio(kind)));
+    this.#render();
+  }
+
+  /**
+   * Handles a key.
+   * @param {string} key
+   * @returns {boolean} True if it had a meaning.
+   */
+  press(key) {
+    const did = parseCardKey(this.#rank, key, suitLetters());
+    this.#rank = did.rank;
+    if (did.takesBack) this.#cards = this.#cards.slice(0, -1);
+    if (did.card) this.#cards = [...this.#cards, did.card];
+    emit(this.element, "tv-written");
+    this.#render();
+    return did.isKnown;
+  }
+
+  /** @param {string} kind */
+  #radio(kind) {
+    const choose = () => {
+      this.#kind = kind;
+      replaceChildren(this.#error);
+      this.#render();
+    };
+    const isChosen = kind === this.#kind;
+    const input = h("input", {
+      type: "radio",
+      name: "irregular-kind",
+      value: kind,
+      checked: isChosen,
+      onchange: choose,
+    });
+    return h("label", { class: "row" }, input, t(`irregular-${kind}`));
+  }
+
+  #backButton() {
+    const back = () => this.press("Backspace");
+    return h("button", { type: "button", onclick: back }, t("act-correct"), h("kbd", null, "⌫"));
+  }
+
+  #declareButton() {
+    const declare = async () => {
+      const reading = bodies.irregular(this.#kind, this.#cards);
+      if ("errors" in reading) {
+        replaceChildren(this.#error, t(reading.errors["cards"]?.key ?? ""));
+        return;
+      }
+      try {
+        await this.send(reading.body);
+        this.element.closest("dialog")?.close();
+      } catch (problem) {
+        replaceChildren(this.#error, errorView(problem));
+      }
+    };
+    const button = h(
+      "button",
+      { type: "button", class: "first", onclick: () => once(button, declare) },
+      t("irregular-declare"),
+    );
+    return button;
+  }
+
+  #render() {
+    const { layout, values, clauses } = this.state.rulebook;
+    const kind = this.#kind;
+    showPendingRank(this.#pad, this.#rank);
+    const none = t(`irregular-none-${kind === "seen" ? "seen" : "yet"}`);
+    replaceChildren(
+      this.#list,
+      this.#cards.length ? this.#cards.map((card) => cardChip(card)) : none,
+    );
+    const clause = CLAUSES[layout]?.[kind] ?? "";
+    const article = clauses[clause]?.text;
+    const how = kind === "several" ? `several-${values["several_cards"]?.value}` : `${kind}-how`;
+    replaceChildren(
+      this.#about,
+      h("p", null, t(`irregular-${how}`)),
+      article && h("p", { class: "cited" }, h("b", null, clause), " ", article),
+    );
+  }
+}

@@ -1,0 +1,98 @@
+/** The entry of a real wheel's number: typed or touched, then confirmed. */
+
+import { hasDoubleZero, numberColour, numberText } from "../../cloth/chances.js";
+import { h, replaceChildren } from "../../core/dom.js";
+import { announce } from "../../core/announcer.js";
+import { appendDigit, parseDigits } from "./entry-parser.js";
+import { numberPad, showNumber } from "./card-pads.js";
+import { t } from "../i18n.js";
+
+/** @import {TableState} from "../../core/table/state.js" */
+/** @import {SendRequest} from "./card-entry.js" */
+
+export class NumberEntry {
+  #request;
+  #digits = "";
+  #isSpinning = false;
+  #output = h("output", { class: "number", "aria-label": t("number-title") });
+  #isDouble = false;
+  #pad = this.#newPad();
+  #spin = h("button", { type: "button", class: "first go", onclick: () => this.#confirm() });
+  element;
+
+  /** @param {SendRequest} ask */
+  constructor(ask) {
+    this.#request = ask;
+    this.element = h(
+      "div",
+      { class: "number-entry", tabindex: 0, role: "group", "aria-label": t("number-title") },
+      h("p", { class: "muted" }, t("number-how")),
+      h("div", { class: "row" }, this.#output, this.#spin),
+      this.#pad,
+    );
+    this.#setDigits("");
+  }
+
+  /** @param {TableState} state */
+  update({ rulebook }) {
+    if (hasDoubleZero(rulebook) !== this.#isDouble) {
+      this.#isDouble = !this.#isDouble;
+      this.#pad.replaceWith((this.#pad = this.#newPad()));
+    }
+    this.#render();
+  }
+
+  #newPad() {
+    return numberPad((number) => this.#setDigits(numberText(number)), this.#isDouble);
+  }
+
+  /**
+   * @param {string} key
+   * @returns {boolean} True if it had a meaning.
+   */
+  press(key) {
+    if (key === "Enter") {
+      this.#confirm();
+      return true;
+    }
+    const digits = appendDigit(this.#digits, key, this.#isDouble);
+    if (digits === this.#digits) return /^\d$/.test(key);
+    this.#setDigits(digits);
+    return true;
+  }
+
+  /** @param {string} digits */
+  #setDigits(digits) {
+    this.#digits = digits;
+    this.#render();
+    const number = parseDigits(digits);
+    if (number !== null) announce(`${numberText(number)}, ${t(`colour-${numberColour(number)}`)}`);
+  }
+
+  #render() {
+    const number = parseDigits(this.#digits);
+    replaceChildren(this.#output, number === null ? "–" : numberText(number));
+    this.#output.className = `number ${number === null ? "" : numberColour(number)}`;
+    this.#spin.setAttribute("aria-disabled", String(number === null || this.#isSpinning));
+    replaceChildren(
+      this.#spin,
+      number === null
+        ? t("number-none")
+        : t("number-confirm", {
+            number: numberText(number),
+            colour: t(`colour-${numberColour(number)}`),
+          }),
+    );
+    showNumber(this.#pad, number);
+  }
+
+  async #confirm() {
+    const number = parseDigits(this.#digits);
+    if (number === null || this.#isSpinning) return;
+    this.#isSpinning = true;
+    this.#render();
+    const answer = await this.#request("spin", { number });
+    this.#isSpinning = false;
+    this.#setDigits(answer ? "" : this.#digits);
+  }
+}

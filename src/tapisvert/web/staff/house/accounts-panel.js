@@ -1,0 +1,253 @@
+/** The panel of accounts: the direction creates them, resets links, sets roles and bans. */
+
+import { get, hasRole, post, put } from "../../core/api.js";
+import { confirmDialog, openDialog } from "../../core/dialog.js";
+import { h, emit } from "../../core/dom.js";
+import { notify } from "../../core/announcer.js";
+import { copyText } from "../../core/share.js";
+import * as bodies from "../request-bodies.js";
+import { openForm } from "../form.js";
+import { actionButton, asyncSection, columns, captionedTable, panelView } from "../async-view.js";
+import { purseButton } from "../cash/purse-panel.js";
+import { named, t } from "../i18n.js";
+
+/** @import {Account, Link, ListedAccount, Role, Session} from "../../messages.d.ts" */
+
+const ROLES = [
+  ...["player", "tailleur", "payeur", "chef", "inspector"],
+  ...["cashier", "controller", "direction"],
+];
+
+/** @type {import("./tabs.js").Panel} */
+export const ACCOUNTS = {
+  id: "accounts",
+  open(session) {
+    const isDirection = hasRole(session, "direction");
+    let wanted = "";
+    const people = asyncSection(
+      () => get("/api/staff/accounts"),
+      (/** @type {ListedAccount[]} */ accounts) => {
+        const found = accounts.filter(({ name }) => name.toLowerCase().includes(wanted));
+        return accountTable(found, session, () => people.reload());
+      },
+    );
+    const search = h("input", {
+      type: "search",
+      autocomplete: "off",
+      oninput: () => {
+        wanted = search.value.trim().toLowerCase();
+        people.reload();
+      },
+    });
+    const make = () => openAccountForm(() => people.reload());
+    const element = panelView(
+      "accounts",
+      isDirection &&
+        h("button", { type: "button", class: "first", onclick: make }, t("account-make")),
+      h("label", { class: "field find" }, t("account-find"), search),
+      people.element,
+    );
+    return { element };
+  },
+};
+
+/**
+ * @param {ListedAccount[]} accounts
+ * @param {Session} session
+ * @param {() => void} reload
+ */
+function accountTable(accounts, session, reload) {
+  const isDirection = hasRole(session, "direction");
+  const heads = columns("column", [
+    ...["name", "roles", "state", "purse"],
+    ...(isDirection ? ["acts"] : []),
+  ]);
+  const lines = accounts.map((account) => [
+    account.name,
+    [...account.roles, ...account.unconfirmed].map((role) => t(`role-${role}`)).join(", "),
+    t(`account-${accountState(account)}`),
+    purseButton(account),
+    ...(isDirection ? [accountActions(account, session.account?.id, reload)] : []),
+  ]);
+  return captionedTable(t("accounts-caption", { count: accounts.length }), heads, lines);
+}
+
+/** @param {Account} account */
+function accountState({ disabled, has_password, unconfirmed }) {
+  if (disabled) return "disabled";
+  if (!has_password) return "new";
+  return unconfirmed.length ? "unconfirmed" : "active";
+}
+
+/**
+ * @param {ListedAccount} account
+ * @param {string | undefined} me The id of one's own account.
+ * @param {() => void} reload
+ */
+function accountActions(account, me, reload) {
+  const path = `/api/staff/accounts/${encodeURIComponent(account.id)}`;
+  const label = (/** @type {string} */ key) => ({ label: named(t(key), account.name) });
+  const newLink = async () => {
+    if (await confirmation("account-link", account))
+      showLink(await post(`${path}/link`), account.name);
+  };
+  const lostDevice = async () => {
+    if (!(await confirmation("account-device", account))) return;
+    await post("/api/staff/approvals", { account: account.id, second_factor: true });
+    notify(t("account-device-asked"), { kind: "good" });
+  };
+  const turn = async (/** @type {"disable" | "enable"} */ act) => {
+    if (!(await confirmation(`account-${act}`, account))) return;
+    await post(`${path}/${act}`);
+    reload();
+  };
+  const off = account.disabled ? "enable" : "disable";
+  return h(
+    "div",
+    { class: "row" },
+    h(
+      "button",
+      {
+        type: "button",
+        "aria-label": named(t("account-roles"), account.name),
+        onclick: () => openRolesForm(account, path, reload),
+      },
+      t("account-roles"),
+    ),
+    actionButton(t("account-link"), newLink, label("account-link")),
+    account.has_second_factor &&
+      account.id !== me &&
+      actionButton(t("account-device"), lostDevice, label("account-device")),
+    actionButton(t(`account-${off}`), () => turn(off), label(`account-${off}`)),
+    account.roles.includes("player") &&
+      h(
+        "button",
+        {
+          type: "button",
+          "aria-label": named(t("account-bar"), account.name),
+          onclick: () => openBanForm(account, path),
+        },
+        t("account-bar"),
+      ),
+  );
+}
+
+/**
+ * @param {string} key
+ * @param {Account} account
+ */
+function confirmation(key, account) {
+  return confirmDialog(t(key), t(`${key}-about`, { name: account.name }));
+}
+
+/** @returns {import("../form.js").Field} */
+const roleBoxes = () => ({
+  name: "roles",
+  label: t("ask-roles"),
+  kind: "checks",
+  help: t("help-roles"),
+  options: ROLES.map((value) => ({ value, text: t(`role-${value}`) })),
+});
+
+/** @param {() => void} reload */
+function openAccountForm(reload) {
+  /** @type {Link | null} */
+  let link = null;
+  let name = "";
+  openForm(t("account-make"), {
+    fields: () => [{ name: "name", label: t("ask-account-name") }, roleBoxes()],
+    submit: t("account-make"),
+    read: bodies.account,
+    send: async (body) => {
+      name = body.name;
+      link = await post("/api/staff/accounts", body);
+    },
+    done: () => {
+      reload();
+      if (link) showLink(link, name);
+    },
+    codeFields: { name_taken: "name", bad_name: "name", bad_roles: "roles" },
+  });
+}
+
+/**
+ * @param {Account} account
+ * @param {string} path
+ * @param {() => void} reload
+ */
+function openRolesForm(account, path, reload) {
+  let isGiven = false;
+  openForm(named(t("account-roles"), account.name), {
+    about: t("account-roles-about"),
+    fields: () => [{ ...roleBoxes(), value: [...account.roles, ...account.unconfirmed] }],
+    submit: t("account-roles-do"),
+    read: bodies.rolesOf,
+    send: async ({ roles }) => {
+      /** @type {Account} */
+      const { roles: given } = await put(`${path}/roles`, { roles });
+      isGiven = roles.every((/** @type {Role} */ role) => given.includes(role));
+    },
+    done: () => {
+      if (!isGiven) notify(t("account-roles-asked"), { kind: "good" });
+      reload();
+    },
+    codeFields: { bad_roles: "roles" },
+  });
+}
+
+/**
+ * @param {Account} account
+ * @param {string} path
+ */
+function openBanForm(account, path) {
+  const lasting = ["until", "good", "nothing"].map((value) => ({
+    value,
+    text: t(`bar-${value}`),
+  }));
+  openForm(named(t("account-bar"), account.name), {
+    about: t("account-bar-about"),
+    fields: (values) => [
+      { name: "for", label: t("ask-bar"), kind: "choice", options: lasting, reshapes: true },
+      ...((values["for"] ?? "until") === "until"
+        ? [/** @type {const} */ ({ name: "until", label: t("ask-until"), kind: "date" })]
+        : []),
+    ],
+    submit: t("account-bar-do"),
+    read: (values) => bodies.ban(values, Date.now()),
+    send: (body) => post(`${path}/bar`, body),
+    done: () => notify(t("account-barred", { name: account.name }), { kind: "good" }),
+  });
+}
+
+/**
+ * Shows a one-time link, once.
+ * @param {Link} link
+ * @param {string} name
+ */
+function showLink(link, name) {
+  const address = new URL(link.link, location.href).href;
+  const input = h("input", {
+    readonly: true,
+    value: address,
+    "aria-label": t("link-title", { name }),
+    class: "link",
+  });
+  const status = h("span", { role: "status" });
+  const copy = async () => {
+    input.select();
+    status.textContent = t((await copyText(address)) ? "link-copied" : "link-copy-yourself");
+  };
+  const opened = openDialog(t("link-title", { name }), [
+    h("p", null, t("link-about", { name })),
+    input,
+    h(
+      "p",
+      { class: "row" },
+      h("button", { type: "button", class: "first", onclick: copy }, t("link-copy")),
+      status,
+    ),
+  ]);
+  opened.element.classList.add("wide");
+  emit(opened.element, "tv-written"); // closed by a slip, it would be gone
+  input.select();
+}

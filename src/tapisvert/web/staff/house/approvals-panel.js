@@ -1,0 +1,271 @@
+/** The panel of four-eyes approvals: chips, accounts and derogations of the direction, abandoned stakes of the chef (CR-5e, CR-19). */
+
+import { get, hasRole, post } from "../../core/api.js";
+import { confirmDialog } from "../../core/dialog.js";
+import { h } from "../../core/dom.js";
+import { withCode } from "../../core/frame/one-time-code.js";
+import { dateTime, money } from "../../core/text/format.js";
+import { notify } from "../../core/announcer.js";
+import { loadMessages } from "../../core/text/i18n.js";
+import * as bodies from "../request-bodies.js";
+import { openForm } from "../form.js";
+import { kindName } from "../tables/limits.js";
+import { actionButton, asyncSection, autoRefresh, panelView } from "../async-view.js";
+import { codeText } from "../error-view.js";
+import { t } from "../i18n.js";
+
+/** @import {Account, Approval, Role, Session} from "../../messages.d.ts" */
+
+const PAGE_SIZE = 10;
+const MAX_DECISIONS = 200;
+/** A request is seen within seconds by the person who signs. */
+const WAITING_MS = 3_000;
+/** Who decides a kind; the direction all others. @type {Record<string, Role[]>} */
+const DECIDERS = {
+  abandon: ["controller"],
+  derogation: ["controller"],
+  advance: ["inspector"],
+  chips: ["direction", "cashier"],
+  float: ["cashier"],
+  drop: ["controller"],
+  claim: ["controller"],
+  register: ["controller"],
+};
+
+/** @type {import("./tabs.js").Panel} */
+export const APPROVALS = {
+  id: "approvals",
+  open(session) {
+    const fetch = () => get("/api/staff/approvals");
+    const over = latestDecisions();
+    const waiting = asyncSection(fetch, (approvals) =>
+      approvalList(approvals, session, () => waiting.reload(), over.reload),
+    );
+    const ask = () => openChipsForm(() => waiting.reload());
+    const element = panelView(
+      "approvals",
+      hasRole(session, "direction", "cashier") &&
+        h("button", { type: "button", class: "first", onclick: ask }, t("chips-ask")),
+      h("p", null, t("approvals-about")),
+      waiting.element,
+      over.element,
+    );
+    const ends = [autoRefresh(waiting, WAITING_MS), autoRefresh(over)];
+    return { element, close: () => ends.forEach((end) => end()) };
+  },
+};
+
+/** The latest decisions with their outcomes, which the signing client may have missed. */
+function latestDecisions() {
+  let most = PAGE_SIZE;
+  const more = actionButton(t("approvals-more"), async () => {
+    most = Math.min(MAX_DECISIONS, 2 * most);
+    await place.reload();
+  });
+  const fetch = async () => {
+    await loadMessages("refusals");
+    return get(`/api/staff/approvals/latest?limit=${most}`);
+  };
+  const place = asyncSection(
+    fetch,
+    (/** @type {Approval[]} */ approvals) =>
+      approvals.length > 0 && [
+        decisionList(approvals),
+        approvals.length === most && most < MAX_DECISIONS && more,
+      ],
+  );
+  return place;
+}
+
+/** @param {Approval[]} approvals */
+function decisionList(approvals) {
+  return [
+    h("h3", null, t("approvals-latest")),
+    h(
+      "ul",
+      { class: "approvals became" },
+      approvals.map((approval) =>
+        h(
+          "li",
+          null,
+          h("span", null, approvalText(approval)),
+          h(approval.outcome === "done" ? "span" : "b", null, outcomeText(approval)),
+          h("small", { class: "muted" }, signatures(approval)),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** @param {Approval} approval */
+function signatures({ id, asked_by, decided_by, decided_ms, names }) {
+  const by = decided_by ?? "";
+  return t("approval-decided", {
+    asked: names[asked_by] ?? asked_by,
+    by: names[by] ?? by,
+    at: dateTime(decided_ms ?? 0),
+    number: id,
+  });
+}
+
+/** @param {Approval} approval */
+function outcomeText({ approved, outcome }) {
+  if (outcome === "superseded") return t("approval-became-superseded");
+  if (!approved) return t("approval-became-not-approved");
+  if (outcome === "done" || outcome === "lapsed") return t(`approval-became-${outcome}`);
+  const why = codeText(outcome ?? "", ["refused", "problem"]) ?? outcome ?? "";
+  return t("approval-became-refused", { why });
+}
+
+/**
+ * @param {Approval[]} approvals
+ * @param {Session} session
+ * @param {() => void} reload
+ * @param {() => void} tried Called after a decision, even a refused one.
+ */
+export function approvalList(approvals, session, reload, tried) {
+  if (!approvals.length) return h("p", { class: "muted" }, t("approvals-none"));
+  return h(
+    "ul",
+    { class: "approvals" },
+    approvals.map((approval) => approvalItem(approval, session, reload, tried)),
+  );
+}
+
+/**
+ * @param {Approval} approval
+ * @param {Session} session
+ * @param {() => void} reload
+ * @param {() => void} tried
+ */
+function approvalItem(approval, session, reload, tried) {
+  const by = approval.names[approval.asked_by] ?? approval.asked_by;
+  const what = approvalText(approval);
+  const isMine = approval.asked_by === session.account?.id;
+  const deciders = DECIDERS[approval.kind] ?? ["direction"];
+  const waits = `approval-waits-${deciders[0]}`;
+  const sentence = whatToCheck(approval);
+  const decide = async (/** @type {boolean} */ approved) => {
+    const key = `approval-${approval.kind}-${approved ? "yes" : "no"}`;
+    if (!(await confirmDialog(t(key), sentence && approved ? `${what}. ${sentence}` : what)))
+      return;
+    /** @type {Approval} */
+    const decided = await withCode(() =>
+      post(`/api/staff/approvals/${approval.id}`, { approved }),
+    ).finally(tried);
+    const message = approved
+      ? decided.outcome
+        ? "approval-given"
+        : "approval-undone"
+      : "approval-refused";
+    notify(t(message), { kind: "good" });
+    reload();
+  };
+  const isSigned = approval.approved !== null;
+  const mayDecide = hasRole(session, ...deciders) && !isMine && !isSigned;
+  return h(
+    "li",
+    { class: "panel" },
+    h("p", null, h("b", null, what)),
+    sentence && h("p", null, sentence),
+    h(
+      "p",
+      { class: "muted" },
+      t("approval-by", { by, at: dateTime(approval.asked_ms), number: approval.id }),
+    ),
+    mayDecide
+      ? h(
+          "div",
+          { class: "row" },
+          actionButton(t(`approval-${approval.kind}-yes`), () => decide(true), { kind: "first" }),
+          actionButton(t(`approval-${approval.kind}-no`), () => decide(false)),
+        )
+      : h("p", null, t(isSigned ? "approval-undone" : isMine ? "approval-yours" : waits)),
+  );
+}
+
+/** What the second person checks before they sign, where that is not plain. @param {Approval} approval */
+function whatToCheck({ kind, subject, names }) {
+  const { why, account = "" } = /** @type {Record<string, any>} */ (subject);
+  const name = names[account] ?? account;
+  if (kind === "second_factor") return t("approval-second_factor-check", { name });
+  return kind === "account" && t(`approval-account-check-${why}`, { name });
+}
+
+/** @param {Approval} approval */
+function approvalText({ kind, subject, names }) {
+  const details = /** @type {Record<string, any>} */ (subject);
+  const name = names[details["account"]] ?? details["account"];
+  if (kind === "account") {
+    const roles = details["roles"].map((/** @type {string} */ role) => t(`role-${role}`));
+    return t("approval-account", { name, roles: roles.join(", ") });
+  }
+  if (kind === "second_factor") return t("approval-second_factor", { name });
+  if (kind === "abandon") {
+    const { player, table, on, degree } = details;
+    if (on === null) return t("approval-abandon-chips", { player, table });
+    return t(degree ? "approval-abandon-prison" : "approval-abandon-stake", {
+      player,
+      table,
+      on,
+      degree: degree ?? 0,
+    });
+  }
+  if (kind === "advance") {
+    const { table, player, amount } = details;
+    return t("approval-advance", { table, player, amount: money(amount) });
+  }
+  if (kind === "claim" || kind === "register") {
+    const { table, player = "", amount } = details;
+    return t(`approval-${kind}`, { table, player, amount: money(amount) });
+  }
+  if (kind === "float" || kind === "drop") {
+    const { table, act, amount, chips } = details;
+    const pieces = chips.map(pileText).join(", ");
+    return t(pieces ? "approval-float" : "approval-float-empty", {
+      table,
+      act: t(`float-act-${act}`),
+      amount: money(amount),
+      pieces,
+    });
+  }
+  if (kind === "derogation") {
+    const maxima = Object.entries(details["maximum"])
+      .map(([chance, most]) => `${kindName(chance)} ${money(/** @type {number} */ (most))}`)
+      .join(", ");
+    return t("approval-derogation", { table: details["table"], maxima });
+  }
+  const key = details["amount"] > 0 ? "approval-chips-issue" : "approval-chips-take";
+  return t(key, { name, amount: money(Math.abs(details["amount"])) });
+}
+
+/** @param {{series: string, value: number, pieces: number}} pile */
+const pileText = ({ series, value, pieces }) => `${series} ${money(value)} × ${pieces}`;
+
+/** @param {() => void} reload */
+async function openChipsForm(reload) {
+  const accounts = /** @type {Account[]} */ (await get("/api/staff/accounts"));
+  const players = accounts.filter(({ roles, disabled }) => roles.includes("player") && !disabled);
+  const ways = ["issue", "take"].map((value) => ({ value, text: t(`chips-${value}`) }));
+  openForm(t("chips-ask"), {
+    about: t("chips-about"),
+    fields: () => [
+      {
+        name: "account",
+        label: t("ask-player"),
+        kind: "choice",
+        options: players.map(({ id, name }) => ({ value: id, text: name })),
+      },
+      { name: "way", label: t("ask-way"), kind: "choice", options: ways },
+      { name: "amount", label: t("ask-amount"), kind: "amount" },
+    ],
+    submit: t("chips-ask"),
+    read: bodies.chips,
+    send: (body) => withCode(() => post("/api/staff/approvals", body)),
+    done: () => {
+      notify(t("chips-asked"), { kind: "good" });
+      reload();
+    },
+    codeFields: { bad_amount: "amount", unknown_account: "account" },
+  });
+}

@@ -1,0 +1,51 @@
+/** The page of the signed-in account: the panels that its roles may open, as tabs. */
+
+import { hasRole } from "../../core/api.js";
+import { h } from "../../core/dom.js";
+import { ACCOUNTS } from "./accounts-panel.js";
+import { APPROVALS } from "./approvals-panel.js";
+import { FLOATS } from "../cash/floats-panel.js";
+import { t } from "../i18n.js";
+import { JOURNAL } from "../reports/journal-panel.js";
+import { CHECKPOINTS, RECORDS } from "../reports/records-panel.js";
+import { REPORTS } from "../reports/reports-panel.js";
+import { ROOM } from "./room-panel.js";
+import { TABLES } from "../tables/tables-panel.js";
+import { tabs } from "./tabs.js";
+import { TODAY } from "./today-panel.js";
+
+/** @import {Role} from "../../messages.d.ts" */
+
+/** @type {[Role[], import("./tabs.js").Panel[]][]} The first row with a role of the account counts. */
+const PANELS = [
+  [
+    ["direction"],
+    [TODAY, ROOM, TABLES, ACCOUNTS, APPROVALS, FLOATS, REPORTS, JOURNAL, RECORDS, CHECKPOINTS],
+  ],
+  [
+    ["controller"],
+    [TODAY, ROOM, TABLES, APPROVALS, FLOATS, JOURNAL, REPORTS, RECORDS, CHECKPOINTS, ACCOUNTS],
+  ],
+  [["cashier"], [APPROVALS, FLOATS, ACCOUNTS]],
+  [
+    ["chef", "inspector"],
+    [ROOM, TABLES, APPROVALS, FLOATS],
+  ],
+  [["tailleur", "payeur"], [TABLES]],
+];
+
+/** @param {import("../../messages.d.ts").Session} session */
+export function rolePage(session) {
+  const panels = PANELS.find(([roles]) => hasRole(session, ...roles))?.[1];
+  if (panels) return tabs(panels, session);
+  if (session.needs_second_factor)
+    return h(
+      "p",
+      null,
+      t("house-second-factor"),
+      " ",
+      h("a", { href: "/me#second" }, t("house-to-me")),
+    );
+  if (session.account?.unconfirmed.length) return h("p", null, t("house-unconfirmed"));
+  return h("p", null, t(session.account ? "house-not-yours" : "house-sign-in"));
+}

@@ -1,0 +1,261 @@
+/** The panel of the room: all tables at once, live, those that need a decision first. */
+
+import { chanceName } from "../../cloth/labels.js";
+import { lastResult } from "../../cloth/last-result.js";
+import { get, hasRole } from "../../core/api.js";
+import { announce } from "../../core/announcer.js";
+import { h, replaceChildren } from "../../core/dom.js";
+import { money } from "../../core/text/format.js";
+import { language } from "../../core/text/i18n.js";
+import { actionButton } from "../async-view.js";
+import { errorView } from "../error-view.js";
+import { hasMessage, t } from "../i18n.js";
+import { requestOnce } from "../one-shot-request.js";
+
+/** @import {RoomDecision, RoomTable, Session} from "../../messages.d.ts" */
+
+const POLL_MS = 2_000;
+const STEP_MS = 500;
+/** Decisions that hold up the coup. */
+const URGENT = ["late", "suspended", "advance"];
+
+/** @type {import("./tabs.js").Panel} */
+export const ROOM = {
+  id: "live",
+  open(session) {
+    const room = new Room(session);
+    return { element: room.element, close: () => room.close() };
+  },
+};
+
+/**
+ * The place of a table in the room: urgent decisions, decisions, play, closed tables.
+ * @param {RoomTable} table
+ */
+export function urgency({ decisions, phase }) {
+  if (decisions.some(({ kind }) => URGENT.includes(kind))) return 0;
+  if (decisions.length) return 1;
+  return phase === "finished" ? 3 : 2;
+}
+
+class Room {
+  #session;
+  /** @type {Map<string, TableCard>} */
+  #cards = new Map();
+  #list = h("ul", { class: "table-list room" });
+  #sum = h("p", { class: "muted", role: "status" });
+  #error = h("div", { class: "error", role: "alert" });
+  #timers = [
+    setInterval(() => document.visibilityState === "visible" && this.#load(), POLL_MS),
+    setInterval(() => this.#tick(), STEP_MS),
+  ];
+  #waiting = -1;
+  element = h("div", null, h("h2", null, t("room-live")), this.#sum, this.#error, this.#list);
+
+  /** @param {Session} session */
+  constructor(session) {
+    this.#session = session;
+    this.#load();
+  }
+
+  close() {
+    for (const timer of this.#timers) clearInterval(timer);
+  }
+
+  async #load() {
+    try {
+      this.#show(await get(`/api/staff/room?lang=${language}`));
+      replaceChildren(this.#error);
+    } catch (problem) {
+      replaceChildren(this.#error, errorView(problem));
+    }
+  }
+
+  /** @param {RoomTable[]} tables */
+  #show(tables) {
+    const reload = () => this.#load();
+    for (const table of tables) {
+      const card = this.#cards.get(table.id) ?? new TableCard(this.#session, reload);
+      this.#cards.set(table.id, card);
+      card.update(table);
+    }
+    const order = [...tables].sort((one, other) => urgency(one) - urgency(other));
+    this.#place(order.map(({ id }) => /** @type {TableCard} */ (this.#cards.get(id)).element));
+    const waiting = tables.reduce((sum, { decisions }) => sum + decisions.length, 0);
+    if (waiting === this.#waiting) return;
+    const text = t("live-waiting", { count: waiting });
+    if (this.#waiting >= 0 && waiting > this.#waiting) announce(text);
+    this.#waiting = waiting;
+    replaceChildren(this.#sum, text);
+  }
+
+  /** Orders the cards; one that has its place already is not moved, and keeps the focus. @param {Element[]} wanted */
+  #place(wanted) {
+    const held = document.activeElement?.closest("li");
+    if (held && this.#list.contains(held) && this.#list.children.length === wanted.length) return;
+    if (wanted.every((one, at) => this.#list.children[at] === one)) return;
+    replaceChildren(this.#list, wanted);
+  }
+
+  #tick() {
+    for (const card of this.#cards.values()) card.tick();
+  }
+}
+
+/** The card of one table: what has not changed is not drawn again. */
+class TableCard {
+  #session;
+  #reload;
+  /** @type {RoomTable | null} */
+  #table = null;
+  #deadline = 0;
+  #shown = "";
+  #title = h("h3");
+  #stage = h("b");
+  #clock = h("span", { class: "figure clock" });
+  #decisions = h("ul", { class: "decisions" });
+  #facts = h("dl", { class: "facts" });
+  #last = h("ol", { class: "last", "aria-label": t("live-last") });
+  element = h(
+    "li",
+    { class: "panel" },
+    h("div", { class: "head" }, this.#title, h("span", null, this.#stage, " ", this.#clock)),
+    this.#decisions,
+    this.#facts,
+    this.#last,
+  );
+
+  /** @param {Session} session @param {() => Promise<void>} reload */
+  constructor(session, reload) {
+    this.#session = session;
+    this.#reload = reload;
+  }
+
+  /** @param {RoomTable} table */
+  update(table) {
+    const { seconds, stage_seconds: _all, ...rest } = table;
+    this.#deadline = seconds === null ? 0 : Date.now() + 1000 * seconds;
+    this.tick();
+    const shown = JSON.stringify(rest);
+    if (shown === this.#shown) return;
+    const before = this.#table;
+    [this.#shown, this.#table] = [shown, table];
+    const level = urgency(table);
+    this.element.className = `panel ${["urgent", "waits", "", "closed"][level]}`;
+    const href = `/tables/${encodeURIComponent(table.id)}`;
+    if (before?.name !== table.name) replaceChildren(this.#title, h("a", { href }, table.name));
+    replaceChildren(this.#stage, stageText(table));
+    if (JSON.stringify(before?.decisions) !== JSON.stringify(table.decisions))
+      replaceChildren(
+        this.#decisions,
+        table.decisions.map((one) => this.#decision(table, one)),
+      );
+    replaceChildren(this.#facts, factPairs(table));
+    replaceChildren(this.#last, table.last.map(lastResult));
+    this.#last.hidden = table.last.length === 0;
+  }
+
+  tick() {
+    const left = this.#deadline - Date.now();
+    const text =
+      this.#deadline && left > 0 ? t("live-seconds", { seconds: Math.ceil(left / 1000) }) : "";
+    if (this.#clock.textContent !== text) this.#clock.textContent = text;
+  }
+
+  /**
+   * @param {RoomTable} table
+   * @param {RoomDecision} one
+   */
+  #decision(table, one) {
+    return h(
+      "li",
+      null,
+      h("span", null, decisionText(one)),
+      decisionAct(table, one, this.#session, this.#reload),
+    );
+  }
+}
+
+/** @param {RoomTable} table */
+function stageText({ phase, stage, is_last: isLast, mode }) {
+  const isReal = mode === "real" && (phase === "closed" || phase === "betting");
+  const key =
+    phase === "suspended"
+      ? "live-suspended"
+      : `stage-is-${isReal && phase === "closed" ? phase : stage}`;
+  return isLast && phase !== "finished" ? `${t(key)} · ${t("live-is-last")}` : t(key);
+}
+
+/** @param {RoomTable} table */
+function factPairs({ players, away, seats, stakes, posts, is_assigned: isAssigned }) {
+  const staff = posts.map(({ role, name }) => t("post-held", { role: t(`role-${role}`), name }));
+  /** @type {[string, string][]} */
+  const pairs = [
+    ["column-players", t("live-players", { players, seats, away })],
+    ["live-stakes", money(stakes)],
+    ["live-staff", isAssigned ? staff.join(" · ") || t("live-no-staff") : t("live-house")],
+  ];
+  return pairs.map(([key, text]) => [h("dt", null, t(key)), h("dd", null, text)]);
+}
+
+/** @param {RoomDecision} one */
+function decisionText({ kind, player, name, by, role, on, call, amount, unit, reason }) {
+  const why = reason && hasMessage(`suspend-${reason}`) ? t(`suspend-${reason}`) : (reason ?? "");
+  return t(`live-waits-${kind}`, {
+    player: player ?? "",
+    name: name ?? "",
+    by: by ?? "",
+    role: role ? t(`role-${role}`) : "",
+    what: on ? chanceName(on) : (call ?? ""),
+    amount: money(amount ?? unit ?? 0),
+    reason: why,
+  });
+}
+
+/**
+ * The act that makes a decision, for one who may; else the way to the table.
+ * @param {RoomTable} table
+ * @param {RoomDecision} one
+ * @param {Session} session
+ * @param {() => Promise<void>} reload
+ */
+function decisionAct(table, one, session, reload) {
+  const act = ownAct(table, one, session);
+  if (act) {
+    const send = () => requestOnce(table.id, act.what, act.fields).finally(reload);
+    return actionButton(t(act.text), send, {
+      kind: "first",
+      label: `${t(act.text)}, ${table.name}`,
+    });
+  }
+  const signs = one.approval !== undefined && hasRole(session, ...SIGNERS[one.kind]);
+  const href = signs ? "#approvals" : `/tables/${encodeURIComponent(table.id)}`;
+  const text = t(signs ? "live-to-approvals" : "live-to-table");
+  return h("a", { class: "button", href, "aria-label": `${text}, ${table.name}` }, text);
+}
+
+/** Who signs a kind. @type {Record<string, import("../../messages.d.ts").Role[]>} */
+const SIGNERS = { abandon: ["controller"], derogation: ["controller"], advance: ["inspector"] };
+
+/**
+ * @param {RoomTable} table
+ * @param {RoomDecision} one
+ * @param {Session} session
+ * @returns {{what: string, fields: object, text: string} | null}
+ */
+function ownAct({ posts, is_assigned: isAssigned }, one, session) {
+  const name = session.account?.name;
+  const { player, on, amount, call, unit, by: croupier } = one;
+  const isChef =
+    hasRole(session, "chef") &&
+    (!isAssigned || posts.some((post) => post.role === "chef" && post.name === name));
+  if (one.kind === "late" && isChef) {
+    const bet = on ? { player, on, amount } : { player, call, unit };
+    return { what: "late", fields: { ...bet, croupier }, text: "chef-late-do" };
+  }
+  if ((one.kind === "post" || one.kind === "relief") && one.name === name)
+    return { what: "take_post", fields: { role: one.role }, text: "post-take" };
+  if (one.kind === "suspended" && hasRole(session, "direction"))
+    return { what: "resume", fields: {}, text: "chef-resume-do" };
+  return null;
+}

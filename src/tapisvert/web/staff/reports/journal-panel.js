@@ -1,0 +1,151 @@
+/** The panel of a table's live journal, refusals included. */
+
+import { get } from "../../core/api.js";
+import { h, replaceChildren } from "../../core/dom.js";
+import { time } from "../../core/text/format.js";
+import { loadMessages } from "../../core/text/i18n.js";
+import { loadRulebook, loadTables } from "../../core/table/rulebook.js";
+import { TableSocket } from "../../core/table/socket.js";
+import { asyncSection } from "../async-view.js";
+import { errorView } from "../error-view.js";
+import { showActs } from "./house-acts.js";
+import { t } from "../i18n.js";
+import { fieldsText, names, sentence } from "./journal-text.js";
+
+/** @import {Entry, TableLine, TableView} from "../../messages.d.ts" */
+
+const MAX_LINES = 400;
+/** The choice of what happens outside the tables; no table's id has such a sign. */
+const HOUSE = "*";
+/** Number of earlier entries shown at first. */
+const FIRST_ENTRIES = 100;
+/** @type {import("../house/tabs.js").Panel} */
+export const JOURNAL = {
+  id: "journal",
+  open() {
+    const lines = h("ol", {
+      class: "journal",
+      reversed: true,
+      tabindex: 0,
+      "aria-label": t("journal-title"),
+    });
+    const status = h("p", { class: "muted", role: "status" });
+    const { choose, leave } = tableFollower(lines, status);
+    const choice = asyncSection(loadTables, (/** @type {TableLine[]} */ tables) => {
+      const select = h(
+        "select",
+        { onchange: () => choose(select.value) },
+        tables.map(({ id, name }) => h("option", { value: id }, name)),
+        h("option", { value: HOUSE }, t("journal-house")),
+      );
+      choose(tables[0]?.id ?? HOUSE);
+      return h("label", { class: "field find" }, t("journal-table"), select);
+    });
+    const element = h(
+      "div",
+      null,
+      h("h2", null, t("room-journal")),
+      h("p", null, t("journal-about")),
+      choice.element,
+      status,
+      lines,
+    );
+    return { element, close: leave };
+  },
+};
+
+/**
+ * Follows the chosen table: its entries become lines.
+ * @param {Element} lines
+ * @param {Element} status
+ */
+function tableFollower(lines, status) {
+  /** @type {TableSocket | null} */
+  let socket = null;
+  /** The followed table; empty once the panel is closed. */
+  let wanted = "";
+  const follow = async (/** @type {string} */ table) => {
+    wanted = table;
+    socket?.close();
+    replaceChildren(lines);
+    if (table === HOUSE) {
+      replaceChildren(status);
+      await showActs(lines, () => wanted === HOUSE);
+      return;
+    }
+    const [{ n, rulebook, edition }] = await Promise.all([
+      /** @type {Promise<TableView>} */ (get(`/api/tables/${encodeURIComponent(table)}`)),
+      loadMessages("events", "result", "refusals"),
+    ]);
+    names.set(rulebook, (await loadRulebook(rulebook, edition)).name);
+    if (wanted !== table) return;
+    socket = new TableSocket(table);
+    socket.addEventListener("status", (event) => {
+      replaceChildren(status, t(`journal-${/** @type {CustomEvent} */ (event).detail}`));
+    });
+    socket.addEventListener("message", (event) =>
+      appendEntries(lines, /** @type {CustomEvent} */ (event).detail),
+    );
+    socket.open(Math.max(0, n - FIRST_ENTRIES));
+  };
+  const choose = (/** @type {string} */ table) => {
+    follow(table).catch((error) => replaceChildren(status, errorView(error)));
+  };
+  const leave = () => {
+    wanted = "";
+    socket?.close();
+  };
+  return { choose, leave };
+}
+
+/**
+ * @param {Element} lines
+ * @param {any} said
+ */
+function appendEntries(lines, said) {
+  if ("table" in said) {
+    lines.prepend(h("li", { class: "muted" }, t("journal-from", { n: said.table.n })));
+    return;
+  }
+  for (const entry of /** @type {Entry[]} */ (said.entries)) lines.prepend(entryLine(entry));
+  while (lines.childElementCount > MAX_LINES) lines.lastElementChild?.remove();
+}
+
+/** @param {Entry} entry */
+function entryLine(entry) {
+  const happened = entry.events ?? (entry.notice ? [entry.notice] : []);
+  return h(
+    "li",
+    { value: entry.n },
+    h(
+      "span",
+      { class: "at figure" },
+      h("b", null, entry.n),
+      " ",
+      h("time", { datetime: new Date(entry.at).toISOString() }, time(entry.at)),
+    ),
+    h(
+      "ul",
+      null,
+      happened.map((one) => h("li", null, eventLine(one))),
+    ),
+  );
+}
+
+/**
+ * An event or a notice: its sentence, and its fields to unfold.
+ * @param {any} one
+ */
+function eventLine(one) {
+  const name = one.event ?? one.notice;
+  const kind = name === "refused" || name === "alarm" ? "bad" : "event";
+  const fields = fieldsText(one);
+  const said = h("span", { class: kind }, sentence(one) ?? name);
+  if (!fields) return said;
+  return h(
+    "details",
+    null,
+    h("summary", null, said),
+    h("p", { class: "muted" }, h("code", null, name), ` ${fields}`),
+  );
+}

@@ -1,0 +1,139 @@
+/** The events and notices of a table's journal as sentences, by the topics `events`, `result` and `refusals`. */
+
+import { cardName } from "../../cloth/cards/cards.js";
+import { numberText } from "../../cloth/chances.js";
+import { chanceName, roman } from "../../cloth/labels.js";
+import { money } from "../../core/text/format.js";
+import { hasMessage, t } from "../../core/text/i18n.js";
+import { resultText } from "../../table/croupier/calls.js";
+import { eventText } from "../../table/result/result-text.js";
+import { codeText } from "../error-view.js";
+import * as staff from "../i18n.js";
+
+/** Fields with amounts of money, in minor units. */
+const AMOUNTS = new Set([
+  ...["brought", "chips", "amount", "excess", "added", "stake", "to_player", "to_bank"],
+  ...["premium", "unit", "total", "bank", "held", "piece"],
+]);
+/** Names of rulebooks in the reader's language, by id. @type {Map<string, string>} */
+export const names = new Map();
+/** Values of the fields that an event or a notice may lack. */
+const ABSENT = { amount: "none", excess: "none", player: "none", seconds: "none", colour: "none" };
+const HIDDEN = new Set(["event", "notice", "line"]);
+const LONGEST = 60;
+
+/** Values of other fields, by name. @type {Record<string, (value: any) => string>} */
+const FIELDS = {
+  on: chanceName,
+  to: chanceName,
+  card: cardName,
+  degree: roman,
+  number: numberText,
+  back_to: numberText,
+  excess: (value) => (value ? money(value) : "none"),
+  kind: (value) => staff.t(`irregular-${value}`),
+  role: (value) => (staff.hasMessage(`role-${value}`) ? staff.t(`role-${value}`) : value),
+  limits: limitsText,
+  act: (value) => staff.t(`float-act-${value}`),
+};
+
+/** @param {{minimum: number, maximum?: Record<string, number> | number | null}} limits */
+function limitsText({ minimum, maximum }) {
+  const most = typeof maximum === "number" ? maximum : maximum?.["simple"];
+  if (!most) return t("limits-from", { minimum: money(minimum) });
+  return t("limits-between", { minimum: money(minimum), maximum: money(most) });
+}
+
+/**
+ * A field's value as a message takes it: numbers that no field formats stay numbers, to be counted.
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {string | number}
+ */
+function messageValue(name, value) {
+  const format = FIELDS[name];
+  if (value === null || value === undefined) return "none";
+  if (name === "cards" && Array.isArray(value)) return value.map(cardName).join(", ") || "none";
+  if (format) return format(value);
+  if (typeof value === "number") return AMOUNTS.has(name) ? money(value) : value;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.join(", ") || "none";
+  return String(value);
+}
+
+/**
+ * Sentences of events whose text is made elsewhere.
+ * @type {Record<string, (one: any) => Record<string, string> | string>}
+ */
+const MADE = {
+  opened: ({ rulebook, currency }) => ({
+    rulebook: names.get(rulebook) ?? rulebook,
+    currency: currency === "chips" ? staff.t("play-money") : currency,
+  }),
+  coup: (one) => resultText(one),
+  settled: (one) => ({ result: eventText(one) }),
+  divided: (one) => ({ result: eventText(one) }),
+  premium_earned: (one) => ({ result: eventText(one) }),
+  refused: ({ code, message }) => ({ text: codeText(code, ["refused", "problem"]) ?? message }),
+  register: ({ act }) => ({ act: staff.t(`register-act-${act}`) }),
+  nulled: ({ reason }) => ({ reason: reasonText("null", reason) }),
+  suspended: ({ reason }) => ({ reason: reasonText("suspend", reason) }),
+  stage: ({ stage, player }) => ({
+    stage: t(stage === "coupe" && !player ? "stage-coupe-no-cutter" : `stage-${stage}`, { player }),
+  }),
+};
+/**
+ * A reason of the regulation, or one of the house's own.
+ * @param {"null" | "suspend"} of
+ * @param {string} reason
+ */
+function reasonText(of, reason) {
+  const key = `${of}-${reason}`;
+  return staff.hasMessage(key) ? staff.t(key) : reason;
+}
+
+/** Events that are told as another one is. @type {Record<string, string>} */
+const ALIKE = { divided: "settled", premium_earned: "settled" };
+
+/**
+ * An event or a notice as a sentence; null for one without words.
+ * @param {any} one
+ * @returns {string | null}
+ */
+export function sentence(one) {
+  const name = one.event ?? one.notice;
+  const made = MADE[name]?.(one);
+  if (typeof made === "string") return made;
+  const key = `${one.event ? "event" : "notice"}-${ALIKE[name] ?? name}`.replaceAll("é", "e");
+  if (!hasMessage(key)) return null;
+  const values = Object.entries(one).map(([field, value]) => [field, messageValue(field, value)]);
+  return t(key, { ...ABSENT, ...Object.fromEntries(values), ...made });
+}
+
+/**
+ * The fields of an event or a notice as the record has them, amounts in units.
+ * @param {any} one
+ */
+export function fieldsText(one) {
+  const fields = Object.entries(one).filter(
+    ([key, value]) => !HIDDEN.has(key) && value !== null && value !== undefined,
+  );
+  return fields.map(([key, value]) => `${key} ${valueText(key, value)}`).join(" · ");
+}
+
+/**
+ * @param {string} key
+ * @param {unknown} value
+ * @returns {string}
+ */
+function valueText(key, value) {
+  if (typeof value === "number") return AMOUNTS.has(key) ? money(value) : String(value);
+  if (typeof value === "string") return value.length > LONGEST ? `${value.slice(0, 16)}…` : value;
+  if (Array.isArray(value)) return value.map((one) => valueText(key, one)).join(" ");
+  if (value && typeof value === "object") {
+    return `{${Object.entries(value)
+      .map(([name, one]) => `${name}: ${valueText(name, one)}`)
+      .join(", ")}}`;
+  }
+  return String(value);
+}

@@ -1,0 +1,42 @@
+/** Evaluation of a report, and its series as CSV. Pure. */
+
+/** @import {Point} from "../../messages.d.ts" */
+
+/** Standard deviations to either side that hold 95 of 100 results. */
+const BAND = 1.959964;
+
+/**
+ * The bank's result, with stakes in prison at their value, against the band.
+ * @param {{result: number, bound: number, expected: number, deviation: number, low: number, high: number}} sums
+ */
+export function bankResult({ result, bound, expected, deviation, low, high }) {
+  const found = result + bound;
+  const place = found < low ? "below" : found > high ? "above" : "within";
+  return { found, place, deviations: deviation ? (found - expected) / deviation : 0 };
+}
+
+/**
+ * The curve with its band, from 0.
+ * @param {readonly Point[]} series
+ */
+export function resultCurve(series) {
+  const from = { coups: 0, result: 0, expected: 0, deviation: 0 };
+  return [from, ...series].map(({ coups, result, expected, deviation }) => ({
+    coups,
+    result,
+    expected,
+    low: expected - BAND * deviation,
+    high: expected + BAND * deviation,
+  }));
+}
+
+/** @param {readonly Point[]} series */
+export function toCsv(series) {
+  const lines = resultCurve(series).map((at) => [
+    at.coups,
+    ...[at.result, at.expected, at.low, at.high].map((amount) => amount.toFixed(2)),
+  ]);
+  return [["coups", "result_minor", "expected_minor", "low_minor", "high_minor"], ...lines]
+    .map((line) => `${line.join(",")}\r\n`)
+    .join("");
+}

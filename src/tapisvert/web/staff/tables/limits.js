@@ -1,0 +1,92 @@
+/** Form fields of a table's limits, with the caps of the rules (CR-5). */
+
+import { chanceName } from "../../cloth/labels.js";
+import { notify } from "../../core/announcer.js";
+import { post } from "../../core/api.js";
+import { money } from "../../core/text/format.js";
+import { raisedAlone, splitDerogation } from "./derogation.js";
+import { hasMessage, t } from "../i18n.js";
+import { kindOf, maximumCaps, maximumKinds, ownChances } from "./maxima.js";
+
+/** @import {Rulebook} from "../../core/table/rulebook.js" */
+/** @import {Posted} from "../../messages.d.ts" */
+/** @import {Field} from "../form.js" */
+
+/**
+ * Posts limits, and requests a controller's consent for those that need it.
+ * @param {string} table
+ * @param {any} asked
+ * @param {Rulebook} rulebook
+ * @param {Posted | null} posted
+ * @param {(body: any) => Promise<unknown>} give Gives the command `limits`.
+ */
+export async function postLimits(table, asked, rulebook, posted, give) {
+  const { beyond, rest } = splitDerogation(asked, rulebook, posted);
+  if (rest) await give(rest);
+  if (!beyond) return;
+  await post("/api/staff/approvals", { table, maximum: beyond });
+  notify(t("derogation-asked"), { kind: "good" });
+}
+
+/** @param {number | null | undefined} minor */
+const optionalMoney = (minor) => (minor === null || minor === undefined ? "" : money(minor));
+
+/**
+ * @param {Rulebook} rulebook
+ * @param {Posted | null} posted
+ * @returns {Field[]}
+ */
+export function limitFields(rulebook, posted) {
+  const most = posted?.maximum ?? null;
+  /** @type {Field} */
+  const minimum = {
+    name: "minimum",
+    label: t("ask-minimum"),
+    kind: "amount",
+    isOptional: posted === null,
+    value: optionalMoney(posted?.minimum),
+  };
+  const kinds = maximumKinds(rulebook);
+  if (!kinds.length) {
+    const value = optionalMoney(typeof most === "number" ? most : most?.["simple"]);
+    return [
+      minimum,
+      {
+        name: "maximum",
+        label: t("ask-maximum"),
+        kind: "amount",
+        isOptional: posted === null,
+        value,
+      },
+    ];
+  }
+  const own = ownChances(rulebook);
+  return [
+    minimum,
+    ...kinds.map((kind) => ({
+      name: `maximum-${kind}`,
+      label: own.includes(kind) ? chanceName(kind) : kindName(kind),
+      kind: /** @type {const} */ ("amount"),
+      isOptional: posted === null || own.includes(kind),
+      value: optionalMoney(typeof most === "object" ? most?.[kind] : most),
+      group: t("ask-maxima"),
+      isFolded: posted === null,
+      help: capHelp(rulebook, kind),
+    })),
+  ];
+}
+
+/** @param {Rulebook} rulebook @param {string} kind */
+function capHelp(rulebook, kind) {
+  const { [kind]: most } = maximumCaps(rulebook);
+  const alone = raisedAlone(rulebook, kindOf(rulebook, kind));
+  if (most === undefined) return "";
+  if (alone >= most) return t("help-cap", { most: money(most) });
+  return t("help-derogation", { alone: money(alone), most: money(most) });
+}
+
+/** @param {string} kind */
+export function kindName(kind) {
+  const key = `kind-${kind.replaceAll(" ", "-").replaceAll("é", "e")}`;
+  return hasMessage(key) ? t(key) : kind;
+}

@@ -1,0 +1,219 @@
+/** The form of a new table: the rulebook first, then the options it leaves open. */
+
+import { get, post } from "../../core/api.js";
+import { notify } from "../../core/announcer.js";
+import { loadRulebook } from "../../core/table/rulebook.js";
+import * as words from "../../core/text/i18n.js";
+import * as bodies from "../request-bodies.js";
+import { openForm } from "../form.js";
+import { limitFields } from "./limits.js";
+import { maximumKinds } from "./maxima.js";
+import { t } from "../i18n.js";
+
+/** @import {Rulebook} from "../../core/table/rulebook.js" */
+/** @import {Field} from "../form.js" */
+/** @import {Values} from "../request-bodies.js" */
+/** @import {TableLine} from "../../messages.d.ts" */
+/** @typedef {{id: string, name: string, house: string}} RulebookLine */
+
+const STAFF = ["assigned", "house"];
+const MODES = ["automatic", "tailleur", "real"];
+const MAX_TRIES = 20;
+const RETRY_MS = 250;
+/** Stages that the other kind of game lacks. */
+const FOREIGN = { wheel: ["coupe", "card"], cards: ["ball"] };
+/** Default seconds of each stage. */
+const PACE = {
+  entropy: 2,
+  coupe: 10,
+  bets: 20,
+  decision: 30,
+  closed: 1.5,
+  card: 0.7,
+  ball: 6,
+  pause: 4,
+  away: 300,
+};
+
+/** @param {() => void} done */
+export async function openTableForm(done) {
+  const [lines, tables] = /** @type {[RulebookLine[], TableLine[]]} */ (
+    await Promise.all([get(`/api/rulebooks?lang=${words.language}`), get("/api/tables")])
+  );
+  const books = new Map(
+    await Promise.all(
+      lines.map(async ({ id }) => /** @type {const} */ ([id, await loadRulebook(id)])),
+    ),
+  );
+  const of = (/** @type {Values} */ values) =>
+    /** @type {Rulebook} */ (books.get(String(values["rulebook"] ?? lines[0].id)));
+  const element = openForm(t("table-make"), {
+    fields: (values) => tableFields(lines, of(values), values, tables[0]),
+    submit: t("table-make"),
+    read: (values) => bodies.table(values, maximumKinds(of(values))),
+    send: async (body) => {
+      await post("/api/staff/tables", body);
+      await waitForTable(body.table.id);
+    },
+    done: () => {
+      notify(t("table-made"), { kind: "good" });
+      done();
+    },
+    codeFields: { table_taken: "id" },
+  });
+  element.classList.add("wide");
+}
+
+/**
+ * Waits, five seconds at most, until a node has claimed the table.
+ * @param {string} id
+ */
+async function waitForTable(id) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const tables = /** @type {{id: string}[]} */ (await get("/api/tables"));
+    if (tables.some((table) => table.id === id)) return;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+/**
+ * @param {RulebookLine[]} lines
+ * @param {Rulebook} book
+ * @param {Values} values
+ * @param {TableLine | undefined} other Another table: the house has one currency.
+ * @returns {Field[]}
+ */
+function tableFields(lines, book, values, other) {
+  const isPlay = other?.is_play_money ?? true;
+  return [
+    {
+      name: "rulebook",
+      label: t("ask-rulebook"),
+      kind: "choice",
+      reshapes: true,
+      value: book.id,
+      options: lines.map(({ id, name, house }) => ({
+        value: id,
+        text: `${name} – ${house}`,
+      })),
+    },
+    { name: "id", label: t("ask-id"), help: t("help-id") },
+    { name: "name", label: t("ask-table-name"), isOptional: true },
+    ...serviceFields(),
+    {
+      name: "currency",
+      label: t("ask-currency"),
+      isOptional: true,
+      value: other?.currency,
+      help: t("help-currency"),
+    },
+    {
+      name: "is_play_money",
+      label: t("ask-play-money"),
+      kind: "check",
+      value: isPlay,
+      reshapes: true,
+    },
+    { name: "odds", label: t("ask-odds"), kind: "check", value: isPlay },
+    {
+      name: "seats",
+      label: t("ask-seats"),
+      kind: "whole",
+      isOptional: true,
+      help: t("help-seats"),
+    },
+    ...limitFields(book, null),
+    ...rulingFields(book),
+    ...((values["mode"] ?? "automatic") === "automatic" ? paceFields(book, isPlay) : []),
+  ];
+}
+
+/** Who deals, and who of the staff serves. @returns {Field[]} */
+const serviceFields = () => [
+  {
+    name: "mode",
+    label: t("ask-mode"),
+    kind: "choice",
+    reshapes: true,
+    options: MODES.map((value) => ({ value, text: t(`mode-${value}`) })),
+  },
+  {
+    name: "staff",
+    label: t("ask-staff"),
+    kind: "choice",
+    options: STAFF.map((value) => ({ value, text: t(`staff-${value}`) })),
+    help: t("help-staff"),
+  },
+];
+
+/**
+ * The fields of the rulings that a table may read otherwise than the house.
+ * @param {Rulebook} book
+ * @returns {Field[]}
+ */
+function rulingFields(book) {
+  const open = Object.entries(book.values).filter(
+    ([, { ruling, ...more }]) => ruling && /** @type {any} */ (more).accepts,
+  );
+  return open.map(([name, value]) => {
+    const accepts = String(/** @type {any} */ (value).accepts);
+    const ruling = book.rulings[value.ruling ?? ""];
+    const common = {
+      name: `ruling-${name}`,
+      label: fieldName(name),
+      group: t("ask-rulings"),
+      isFolded: true,
+    };
+    const help = `${value.ruling ?? ""} ${ruling?.title ?? ""}`;
+    if (/\d/.test(accepts))
+      return {
+        ...common,
+        isOptional: true,
+        help: t("help-ruling", { help, accepts, value: String(value.value ?? "none") }),
+      };
+    const options = accepts
+      .split(", ")
+      .map((one) => ({ value: one, text: mechanismName(name, one) }));
+    const house = {
+      value: "",
+      text: t("ruling-house", { value: mechanismName(name, String(value.value ?? "none")) }),
+    };
+    return { ...common, kind: /** @type {const} */ ("choice"), help, options: [house, ...options] };
+  });
+}
+
+/** @param {string} name */
+function fieldName(name) {
+  return words.hasMessage(`field-${name}`) ? words.t(`field-${name}`) : name;
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+function mechanismName(name, value) {
+  const key = `value-${name}-${value}`;
+  return words.hasMessage(key) ? words.t(key) : value;
+}
+
+/**
+ * @param {Rulebook} book
+ * @param {boolean} isPlay Whether players may agree on the turbo pace by default.
+ * @returns {Field[]}
+ */
+function paceFields(book, isPlay) {
+  const folded = { group: t("ask-pace"), isFolded: true };
+  const foreign = FOREIGN[book.layout === "wheel" ? "wheel" : "cards"];
+  const stages = Object.entries(PACE).filter(([name]) => !foreign.includes(name));
+  return [
+    { name: "turbo", label: t("ask-turbo"), kind: "check", value: isPlay, ...folded },
+    ...stages.map(([name, seconds]) => ({
+      name: `pace-${name}_seconds`,
+      label: t(`pace-${name}`),
+      kind: /** @type {const} */ ("seconds"),
+      isOptional: true,
+      help: t("help-seconds", { seconds }),
+      ...folded,
+    })),
+  ];
+}

@@ -1,0 +1,149 @@
+"""A hundred thousand coups of a house at work, each act held against the naive count."""
+
+from random import Random
+from typing import Final
+
+import pytest
+from support.simulated_server.reference_house import NaiveHouse
+
+from tapisvert import regulations
+from tapisvert.rules import Refusal, step
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import Abandoned
+from tapisvert.server.in_person import MARK
+from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, Pile
+from tapisvert.server.tables.floats import Floats, notice_of
+from tapisvert.server.tables.ledger import Ledger
+
+PARTS: Final = 4
+COUPS: Final = 100_000 // PARTS
+SHIFT: Final = 500
+"""Coups from an opening count to a closing count."""
+SESSION: Final = 5_000
+VISITORS: Final = tuple(f"{name}{MARK}" for name in ("Rossi", "Bianchi"))
+PEOPLE: Final = (*VISITORS, "Anna")
+PLACES: Final = ("rouge", "noir", "manque", "P12", "17", "8/11")
+_NAMED: Final[dict[type[c.Command], tuple[str, ...]]] = {
+    kind: tuple(kind.__dataclass_fields__)
+    for kind in (c.Sit, c.Leave, c.Bet, c.Spin, c.Tip, c.Advance, c.Abandon, c.Claim, c.Finish)
+}
+
+
+class House:
+    """A real wheel: the engine's table, the server's ledger and floats, and the naive count."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance, self.book = Random(seed), regulations.rulebook("campione-roulette")
+        self.naive = NaiveHouse(self.book, {"a1": 10**12})
+        self.coups, self.acts = 0, dict[str, int]()
+        self.roles = {role: c.Person(role, role) for role in ("tailleur", "chef", "direction")}
+
+    def open(self) -> None:
+        """Open the table, with books of its own."""
+        made = step(None, c.Open(self.book, "EUR"), self.roles["tailleur"])
+        assert not isinstance(made, Refusal)
+        self.table, events = made
+        self.ledger, self.floats = Ledger(), Floats()
+        self.ledger.enter(events)
+        maximum = self.table.limits.maximum
+        self.naive.play("open", {}, [{"limits": {"maximum": maximum}}])
+        self.count("opening", 50_000_000)
+
+    def do(self, command: c.Command, role: str = "tailleur") -> bool:
+        """Give a command; what is carried out is done in the naive count too."""
+        made = step(self.table, command, self.roles[role])
+        if isinstance(made, Refusal):
+            return False
+        before, (self.table, events) = self.table, made
+        self.ledger.enter(events)
+        if not isinstance(command, c.Finish):
+            self.ledger.check(self.table, before)
+        else:
+            self.ledger.cash_out()
+        line = {name: getattr(command, name) for name in _NAMED[type(command)]}
+        told: list[object] = [
+            {"amount": one.amount} for one in events if isinstance(one, Abandoned)
+        ]
+        self._agree(c.NAMES[type(command)], line, told)
+        return True
+
+    def _agree(self, name: str, line: dict[str, object], told: list[object]) -> None:
+        """Do the same in the naive count; everything is as it is there."""
+        self.acts[name] = self.acts.get(name, 0) + 1
+        self.naive.play(name, line, told, "a1")
+        self.naive.agrees_with(self.table)
+        if name != "bet":  # a chip that is laid stays on the player's side of the tray
+            self.naive.agrees_with_floats(self.floats, self.ledger)
+
+    def count(self, act: str, amount: int, shift: int | None = None) -> None:
+        """Count an amount, which another person signs."""
+        piles = (Pile("A", 100, amount // 100),) if amount else ()
+        move = MoveFloat(FloatAct(act), amount, piles, "Clara", shift)
+        assert self.floats.refusal(move) is None
+        self.floats.apply(move, 0, self.ledger)
+        self.acts[act] = self.acts.get(act, 0) + 1
+        self.naive.move_float(notice_of(move, "Carlo"))
+        self.naive.agrees_with_floats(self.floats, self.ledger)
+
+    def coup(self) -> None:
+        """A person stakes, after something else now and then, and the ball falls."""
+        chance, name = self.chance, self.chance.choice(PEOPLE)
+        held = self.table.players.get(name)
+        if held is None or held.chips < 10_000:
+            self.do(c.Sit(name, 1_000_000))
+        elif chance.random() < 0.1:
+            self.other(name)
+        self.do(c.Bet(name, chance.choice(PLACES), chance.choice((500, 1_000, 2_500))))
+        assert self.do(c.Spin(chance.randrange(37)))
+        self.coups += 1
+
+    def other(self, name: str) -> None:
+        """Do something beside the stakes."""
+        act = self.chance.choice(("tip", "leave", "advance", "abandon", "claim", "fill", "credit"))
+        if act in ("fill", "credit"):
+            self.count(act, self.chance.choice((100_000, 250_000)))
+        elif act == "advance":
+            self.do(c.Advance(name, 50_000, "Ispettore"), "chef")
+        elif act == "abandon":
+            on = next((on for on, _ in self.table.players[name].prison), None)
+            self.do(c.Abandon(name, "Otto", on, None if on is None else 1), "chef")
+        elif act == "tip":
+            self.do(c.Tip(name, 500))
+        else:
+            self.do(c.Leave(name) if act == "leave" else c.Claim(name))
+
+    def end_shift(self) -> None:
+        """Count what is there; now and then a piece or a note is missing."""
+        wrong = self.chance.choice((0, 0, 700, -300))
+        shift = self.naive.shifts[-1]
+        self.count("closing", self.naive.tray + wrong)
+        self.count(
+            "drop", max(0, shift.box - self.chance.choice((0, 0, 100))), len(self.floats.shifts)
+        )
+
+    def session(self, coups: int) -> None:
+        """Play from an opening to a closing."""
+        self.open()
+        for number in range(1, coups + 1):
+            self.coup()
+            if number % SHIFT == 0:
+                self.end_shift()
+                if number < coups:
+                    self.count("opening", 50_000_000)
+        assert self.do(c.Finish(), "direction")
+        assert sum(self.ledger.all_balances.values()) == 0
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_hundred_thousand_coups_of_a_house_at_work(part: int, scale: int) -> None:
+    """Opening counts, fills, credits, tips, advances, abandoned winnings and stakes, closing counts
+    and drops: after each act the table has what the naive count has, and no chip is made or lost.
+    """
+    for number in range(scale):
+        house = House(PARTS * number + part)
+        for _ in range(COUPS // SESSION):
+            house.session(SESSION)
+        assert house.coups == COUPS
+        wanted = {"tip", "leave", "advance", "abandon", "claim", "fill", "credit"}
+        assert min(house.acts[name] for name in wanted) >= 50, house.acts
+        assert house.acts["closing"] == house.acts["drop"] == COUPS // SHIFT

@@ -1,0 +1,161 @@
+"""Acts of a simulated staff that two persons sign, and the cashier's sales."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from support.simulated_server.client_actions import Wish, any_wish, counted
+from support.simulated_server.virtual_clock import World
+from tapisvert.rules import Role
+from tapisvert.server.journal.cash_book import REDEMPTION, SALE, postings_of
+from tapisvert.server.journal.house_log import HOUSE_LOG_ID, HouseLog
+from tapisvert.server.journal.store import StoreError
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.stages import Stage
+
+if TYPE_CHECKING:
+    from support.simulated_server.clients import Client
+    from support.simulated_server.world import Evening
+
+_SECOND: Final = {
+    "abandon": ("controller", Role.CONTROLLER),
+    "limits": ("controller", Role.CONTROLLER),
+    "advance": ("inspector", Role.INSPECTOR),
+    "float": ("signed_by", Role.CASHIER),
+    "register": ("signed_by", Role.CONTROLLER),
+}
+"""Field of the second person in each act, and the role of that person."""
+_WAITING: Final = 4
+
+
+class Desk:
+    """Acts that wait for a second signature, as the approvals keep them."""
+
+    def __init__(self) -> None:
+        self._waiting: list[tuple[int, Client, Wish]] = []
+        self._made = 0
+
+    def ask(self, client: "Client", wish: Wish) -> None:
+        """Ask for a second signature."""
+        if len(self._waiting) < _WAITING:
+            self._made += 1
+            self._waiting.append((self._made, client, wish))
+
+    def sign(self, client: "Client") -> None:
+        """Sign the oldest act that this person may sign, and have it executed."""
+        for one in self._waiting:
+            number, asked_by, wish = one
+            field, role = _SECOND[wish["do"]]
+            if wish.get("act") == "drop":
+                role = Role.CONTROLLER
+            if role in client.who.roles and client is not asked_by:
+                self._waiting.remove(one)
+                asked_by.execute(number, wish | {field: client.who.name})
+                return
+
+
+class Till:
+    """The cashier's sales and redemptions, each repeated until the house log has it."""
+
+    def __init__(self, evening: "Evening") -> None:
+        self._evening = evening
+        self._made = 0
+        self._acts: dict[str, tuple[str, dict[str, Any]]] = {}  # of each cashier, without an answer
+
+    def serve(self, client: "Client") -> None:
+        """Write the act that has no answer yet, or another; sometimes one that is there already."""
+        machine = self._evening.some_machine(client.chance)
+        if machine is None or machine.loop.is_dead or self._is_claimed(self._evening.world):
+            return
+        if client.who.account not in self._acts:
+            self._acts[client.who.account] = self._next(client)
+        name, act = self._acts[client.who.account]
+        book = HouseLog(machine.store, f"the cashier at {id(machine)}", self._evening.now)
+        postings = postings_of(act["notice"], act["amount"])
+        try:
+            book.write(act, client.who.account, None, name, postings=postings)
+        except StoreError:
+            self._evening.world.later(0, machine.die)
+        else:
+            if client.chance.random() < 0.8:
+                del self._acts[client.who.account]
+
+    def _is_claimed(self, world: World) -> bool:
+        """Return whether a process died while it wrote, and the lease has not ended yet."""
+        row = self._evening.disk.tables[HOUSE_LOG_ID]
+        return row.owner is not None and row.expires_ms > world.now_ms
+
+    def _next(self, client: "Client") -> tuple[str, dict[str, Any]]:
+        self._made += 1
+        hands = self._evening.naive.hands
+        is_back = hands > 0 and client.chance.random() < 0.5
+        amount = min(hands, client.chance.choice((500, 12_300, 250_000)))
+        amount = amount if is_back else client.chance.choice((5_000, 40_001))
+        notice = REDEMPTION if is_back else SALE
+        if is_back:
+            self._evening.naive.lay_on_counter(amount)
+        chips = counted("", amount)["chips"]
+        return f"cash-{self._made}", {"notice": notice, "amount": amount, "chips": chips}
+
+
+def cashier(client: "Client") -> Wish | None:
+    """Sign counts, sell chips and buy them back, and count the money of the tables' boxes."""
+    desk, live, chance = client.evening.desk, client.live, client.chance
+    desk.sign(client)
+    if chance.random() < 0.1:
+        client.evening.till.serve(client)
+    if live is not None and live.has_opened and chance.random() < 0.5:
+        for one in live.aggregate.floats.shifts:
+            if one.closing is not None and one.drop is None:
+                amount = max(0, _box(client, one.number) + chance.choice((0, 0, -100, 700)))
+                desk.ask(client, counted("drop", amount, one.number))
+    if live is not None and live.has_opened and chance.random() < 0.1:
+        for kept in live.aggregate.register.sums[:1]:
+            amount = live.aggregate.register.of(kept.player)
+            about = {"act": "claimed", "amount": amount, "player": kept.player}
+            desk.ask(client, {"do": "register", **about})
+    return any_wish(client) if chance.random() < 0.02 else None
+
+
+def close_register(client: "Client", live: LiveTable) -> None:
+    """Ask for the closing act of what earlier sessions left."""
+    register = live.aggregate.register
+    if register.sums:
+        until = register.sums[0].since_ms
+        about = {"act": "closed", "amount": register.due(until), "until_ms": until}
+        client.evening.desk.ask(client, {"do": "register", **about})
+
+
+def _box(client: "Client", number: int) -> int:
+    """Return the money in the box of a shift, as it can be counted."""
+    shifts = client.evening.naive.shifts
+    return shifts[number - 1].box if number <= len(shifts) else 0
+
+
+def controller(client: "Client") -> Wish | None:
+    """Sign what is abandoned, derogations and drops."""
+    client.evening.desk.sign(client)
+    return any_wish(client) if client.chance.random() < 0.02 else None
+
+
+def count(client: "Client", live: LiveTable) -> bool:
+    """Ask for a chef's next act about the float; return whether there is one."""
+    desk, chance = client.evening.desk, client.chance
+    shifts, does = live.aggregate.floats.shifts, chance.random()
+    is_open = bool(shifts) and shifts[-1].closing is None
+    ask: Callable[[Wish], None] = partial(desk.ask, client)
+    if live.stage is Stage.OVER:
+        if is_open:
+            ask(counted("closing", max(0, client.evening.naive.tray)))
+        return True
+    if not is_open:
+        if does < 0.3:
+            ask(counted("opening", chance.choice((2_000_000, 500_000))))
+        return does < 0.3
+    if does < 0.04:
+        wrong = chance.choice((0, 0, 700, -300))
+        ask(counted("closing", max(0, client.evening.naive.tray + wrong)))
+    elif does < 0.2:
+        act = chance.choice(("fill", "fill", "credit"))
+        ask(counted(act, chance.choice((10_000, 77_500, 200_000))))
+    return does < 0.2

@@ -1,0 +1,309 @@
+"""A naive count of a whole house: the place of every chip, and the money in boxes and till.
+
+It knows no posting. Chips are things that go from hand to hand: from the cashier's stock to a
+table's tray and back, over the counter to people, from the tray to a seat. Their number never
+changes, be it by a coup, a tip, an advance or a count that is wrong.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from support.simulated_server.reference_ledger import NaiveLedger
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.server.in_person import MARK
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.reporting.day_sheets.cash_figures import CashView
+from tapisvert.server.reporting.day_sheets.day_sheet import DaySheet
+from tapisvert.server.reporting.player_statement import SUMS, Statement
+from tapisvert.server.tables.floats import Floats, ShiftFigures, figures
+from tapisvert.server.tables.ledger import Ledger
+
+STOCK: Final = 10**14
+"""Chips of the house, minor units, all of them with the cashier at first."""
+_READ: Final = msgspec.json.Decoder()
+
+
+@dataclass
+class NaiveShift:
+    """A shift: its counts, and what passed between them."""
+
+    opening: int
+    fills: int = 0
+    credits: int = 0
+    box: int = 0
+    """Money that people changed into chips."""
+    account: int = 0
+    """Chips that players had from their purses, less those that went back there."""
+    advanced: int = 0
+    won: int = 0
+    elsewhere: int = 0
+    """Chips that people carried away from the table, less those that they brought to it."""
+    closing: int | None = None
+    lay: int = 0
+    """Chips that lay in the tray at the closing count."""
+    drop: int | None = None
+
+    def is_like(self, told: ShiftFigures, tray: int) -> bool:
+        """Return whether figures are those of what passed from hand to hand."""
+        difference = None
+        if self.closing is not None and self.drop is not None:
+            difference = self.closing - self.lay + self.drop - self.box
+        result = None if difference is None else self.won + difference
+        has = self.account, self.advanced, self.won, result, difference
+        says = told.account, told.advances, told.coups, told.result, told.difference
+        lies = tray if self.closing is None else self.lay
+        return has == says and (self.drop is not None or told.should_hold == lies + self.elsewhere)
+
+
+class NaiveHouse(NaiveLedger):
+    """The ledger of one table, and around it the chips and the money of the house."""
+
+    def __init__(self, book: Rulebook, purses: dict[str, int]) -> None:
+        self.cage, self.tray = STOCK, 0
+        self.hands = self.counter = 0
+        """Chips of people who are at no table, bought from the cashier or carried away; and those
+        that they have laid on the cashier's counter.
+        """
+        self.tip_box = self.endowed_chips = 0
+        """Chips given to the employees, and never claimed, in sessions that are over. A purse is
+        paid without them.
+        """
+        self.unexplained = 0
+        """Chips in the tray that a closing count missed, or that came there outside a shift."""
+        self.sold = self.redeemed = 0
+        self.pieces: Counter[tuple[str, int]] = Counter()
+        """Pieces that the cashier gave out."""
+        self.shifts: list[NaiveShift] = []
+        self.evening: list[NaiveShift] = []
+        """Shifts of all sessions."""
+        self._bank_seen = 0
+        super().__init__(book, purses)
+
+    # Entries --------------------------------------------------------------------------------------
+
+    def take(self, entry: Entry) -> None:
+        """Do what an entry of the table's journal says was done."""
+        super().take(entry)
+        if entry.kind == "notice" and entry.line.startswith(b'{"notice":"float"'):
+            self.move_float(_READ.decode(entry.line))
+
+    def move_float(self, said: dict[str, Any]) -> None:
+        """Do an act about the float, which two persons signed."""
+        assert said["by"] != said["signed_by"], "an act was signed by the person who asked for it"
+        act, amount = said["act"], said["amount"]
+        if act != "drop":
+            self._carry(said["chips"], -1 if act in ("opening", "fill") else 1)
+        getattr(self, f"_on_{act}")(amount, said.get("shift"))
+        self.changes += 1
+        self.check()
+
+    def take_cash(self, entry: Entry) -> None:
+        """Do what an entry of the house log says that the cashier did."""
+        said = _READ.decode(entry.line)
+        if said["notice"] not in ("chips_sold", "chips_redeemed"):
+            return
+        self._sell(said, 1 if said["notice"] == "chips_sold" else -1)
+        self.check()
+
+    def _sell(self, said: dict[str, Any], sign: int) -> None:
+        amount = said["amount"]
+        self._carry(said["chips"], -sign)
+        self.cage -= sign * amount
+        if sign > 0:
+            self.hands += amount
+            self.sold += amount
+        else:
+            self.counter -= amount
+            self.redeemed += amount
+        assert self.counter >= 0, "chips were bought back that were not on the counter"
+
+    def lay_on_counter(self, amount: int) -> None:
+        """Lay chips in front of the cashier, who has not yet written down that they are bought."""
+        assert 0 < amount <= self.hands
+        self.hands -= amount
+        self.counter += amount
+
+    def _carry(self, chips: list[dict[str, Any]], sign: int) -> None:
+        for one in chips:
+            self.pieces[one["series"], one["value"]] -= sign * one["pieces"]
+
+    def check(self) -> None:
+        """Check that no chip came from nowhere or went there, besides what the ledger checks."""
+        super().check()
+        won, self._bank_seen = self.bank - self._bank_seen, self.bank
+        self.tray += won
+        if self._shift is not None:
+            self._shift.won += won
+        away = self.hands + self.counter + self.tip_box + self.endowed_chips + self.unexplained
+        everything = self.cage + self.tray + self.on_cloth + self.set_apart + away
+        assert everything == STOCK, (everything - STOCK, vars(self))
+
+    @property
+    def _shift(self) -> NaiveShift | None:
+        last = self.shifts[-1] if self.shifts else None
+        return last if last is not None and last.closing is None else None
+
+    # Floats ---------------------------------------------------------------------------------------
+
+    def _on_opening(self, amount: int, shift: int | None) -> None:
+        assert self._shift is None
+        self.unexplained += self.tray  # it came to the table before anything was counted
+        self.cage -= amount
+        self.tray = amount
+        self.shifts.append(NaiveShift(amount))
+        self.evening.append(self.shifts[-1])
+
+    def _on_fill(self, amount: int, shift: int | None) -> None:
+        assert self._shift is not None
+        self._shift.fills += amount
+        self.cage -= amount
+        self.tray += amount
+
+    def _on_credit(self, amount: int, shift: int | None) -> None:
+        assert self._shift is not None
+        self._shift.credits += amount
+        self.cage += amount
+        self.tray -= amount
+
+    def _on_closing(self, amount: int, shift: int | None) -> None:
+        one = self._shift
+        assert one is not None
+        one.closing, one.lay = amount, self.tray
+        self.unexplained += self.tray - amount
+        self.cage += amount
+        self.tray = 0
+
+    def _on_drop(self, amount: int, shift: int | None) -> None:
+        assert shift is not None
+        assert self.shifts[shift - 1].drop is None
+        self.shifts[shift - 1].drop = amount
+
+    # From hand to hand ----------------------------------------------------------------------------
+
+    def _open(self, line: Any, events: Any, actor: str) -> None:
+        assert all(one.drop is not None for one in self.shifts), "opened before all was counted"
+        self.tip_box += self.tips
+        self.endowed_chips += self.endowment
+        super()._open(line, events, actor)
+        self.shifts, self._bank_seen = [], 0
+
+    def _sit(self, line: Any, events: Any, actor: str) -> dict[str, int]:
+        """People bring what they have in their hands if that is enough, and money otherwise."""
+        amount = line["chips"]
+        if not line["player"].endswith(MARK):
+            self._from_purse(amount)
+        elif amount <= self.hands:
+            self._carry_away(-amount)
+        else:
+            self.tray -= amount
+            if self._shift is not None:
+                self._shift.box += amount
+        return super()._sit(line, events, actor)
+
+    def _leave(self, line: Any, events: Any, actor: str) -> dict[str, int]:
+        name = line["player"]
+        self._goes(name, self.seats[name].chips)
+        return super()._leave(line, events, actor)
+
+    def _finish(self, line: Any, events: Any, actor: str) -> dict[str, int]:
+        seats = dict(self.seats)
+        moved = super()._finish(line, events, actor)
+        for name, seat in seats.items():
+            self._goes(name, seat.chips)
+        return moved
+
+    def _advance(self, line: Any, events: Any, actor: str) -> None:
+        super()._advance(line, events, actor)
+        self.tray -= line["amount"]
+        if self._shift is not None:
+            self._shift.advanced += line["amount"]
+
+    def _claim(self, line: Any, events: Any, actor: str) -> dict[str, int] | None:
+        name, before = line["player"], self.endowment + sum(self.unclaimed.values())
+        moved = super()._claim(line, events, actor)
+        if name not in self.seats:
+            self._goes(name, before - self.endowment - sum(self.unclaimed.values()))
+        return moved
+
+    def _register(self, line: Any, events: Any, actor: str) -> dict[str, int]:
+        moved = super()._register(line, events, actor)
+        if line["act"] == "claimed" and not moved:
+            self.endowed_chips -= line["amount"]
+            self.hands += line["amount"]
+        return moved
+
+    def _goes(self, name: str, chips: int) -> None:
+        if name.endswith(MARK):
+            self._carry_away(chips)
+        else:
+            self._from_purse(-chips)
+
+    def _from_purse(self, chips: int) -> None:
+        self.tray -= chips
+        if self._shift is not None:
+            self._shift.account += chips
+
+    def _carry_away(self, chips: int) -> None:
+        self.hands += chips
+        if self._shift is not None:
+            self._shift.elsewhere += chips
+
+    # What the server says -------------------------------------------------------------------------
+
+    def agrees_with_floats(self, floats: Floats, ledger: Ledger) -> None:
+        """The table has the same of its float, its box and its tips."""
+        assert len(floats.shifts) == len(self.shifts)
+        assert ledger["tips"] == self.tips
+        if not self.shifts:
+            return
+        shift, one = floats.shifts[-1], self.shifts[-1]
+        there = shift.opening, shift.fills, shift.credits, shift.closing, shift.drop
+        assert there == (one.opening, one.fills, one.credits, one.closing, one.drop), shift
+        told = figures(shift, ledger)
+        assert one.is_like(told, self.tray), (told, one, self.tray)
+        is_open = one.closing is None
+        assert ledger["float"] == (one.opening + one.fills - one.credits if is_open else 0)
+
+    def agrees_with_cashier(self, view: CashView) -> None:
+        """The cashier says what went out and came back, and what is in people's hands: CR-20."""
+        assert (view.sold, view.redeemed) == (self.sold, self.redeemed), view
+        assert view.till == self.sold - self.redeemed
+        here = self.tray + self.shifts[-1].elsewhere if self._shift is not None else 0
+        assert view.circulation == STOCK - self.cage - here, (view, self.cage, here)
+        away = {(one.series, one.value): one.pieces for one in view.pieces}
+        assert away == {kind: count for kind, count in self.pieces.items() if count}
+
+    def agrees_with_sheet(self, sheet: DaySheet) -> None:
+        """The day sheet of the table and of the house has the same sums."""
+        (table,), house = sheet.tables, sheet.house
+        shifts = self.evening
+        counted = [one for one in shifts if one.drop is not None]
+        sums = {
+            "opening": sum(one.opening for one in shifts),
+            "fills": sum(one.fills for one in shifts),
+            "credits": sum(one.credits for one in shifts),
+            "closing": sum(one.closing or 0 for one in shifts),
+            "drop": sum(one.drop or 0 for one in counted),
+            "uncounted": len(shifts) - len(counted),
+            "difference": sum(
+                (one.closing or 0) - one.lay + (one.drop or 0) - one.box for one in counted
+            ),
+            "tips": self.tip_box + self.tips,
+        }
+        assert sums == {name: getattr(house, name) for name in sums}
+        assert house.count_result == sums["difference"] + sum(one.won for one in counted)
+        assert house.play.result == table.play.result == self.bank + self.bank_before
+        assert table.tips == sums["tips"]
+        assert len(table.shifts) == len(shifts)
+
+    def agrees_with_statement(self, made: Statement) -> None:
+        """A player's statement has what they brought, staked, won, lost, gave and took."""
+        seat = self.seats.get(made.player)
+        premiums = sum(stake[2] for stake in seat.free.values()) if seat else 0
+        there = dict(self.people[made.player]) | {"at_table": seat.total + premiums if seat else 0}
+        total = made.totals[0] if made.totals else None
+        told = {name: getattr(total, name, 0) for name in SUMS}
+        assert told == {name: there.get(name, 0) for name in SUMS}, (made.player, told, there)

@@ -1,0 +1,1 @@
+"""A walk through the page with a camera."""

@@ -1,0 +1,168 @@
+"""Parts of a walk among accounts: passwords, codes, wallets, money, and the school's answers."""
+
+import base64
+
+from playwright.sync_api import Page, expect
+
+from support.server.account_fixtures import login_of
+from support.server.http_server import PASSWORD, Person, Server
+from support.walk.camera import VENEZIA, WHEEL, Camera, carry
+from tapisvert.rules import Role
+from tapisvert.server.accounts.credentials import totp
+from tapisvert.server.clock import now, wall_ms
+
+PIECES = "50 × 40\nB 5 × 100"
+DRILLS = (
+    (VENEZIA, "rows", 1),
+    (VENEZIA, "prison", 2),
+    (VENEZIA, "insurance", 2),
+    (WHEEL, "prison", 4),
+)
+
+
+def account(camera: Camera, server: Server) -> None:
+    """An account with a password: its sections, their forms, and the door."""
+    dora = server.staff("Dora", "direction")
+    carry(camera, dora)
+    page = camera.visit.go("/me")
+    for section in page.locator("section.panel").all():
+        section.scroll_into_view_if_needed()
+        name = section.get_attribute("id") or "other"
+        camera.take(name)
+    page.locator("#second button").first.click()
+    camera.take("second-password")
+    page.keyboard.type(PASSWORD + "\n")
+    expect(page.locator("#second code")).to_be_visible()
+    page.locator("#second").scroll_into_view_if_needed()
+    camera.take("second-device")
+    secret = page.locator("#second code").inner_text().replace(" ", "")
+    page.locator("#second input[name=code]").fill(shown(secret))
+    page.keyboard.press("Enter")
+    expect(page.locator("#second li")).to_have_count(10)
+    page.locator("#second").scroll_into_view_if_needed()
+    camera.take("second-codes")
+    page.locator("#second button").first.click()
+    tokens = page.locator("#tokens")
+    if tokens.count():
+        tokens.locator("button").first.click()
+        camera.take("tokens-form")
+    camera.visit.context.clear_cookies()
+    doors(camera, server)
+
+
+def doors(camera: Camera, server: Server) -> None:
+    """The dialog of those who sign in, with what it says, and the page of an invitation."""
+    page = camera.visit.go("/house")
+    camera.take("house-without")
+    page = camera.visit.go("/me")
+    camera.take("stranger")
+    page = camera.visit.go("/")
+    page.locator(".bar .who .first").click()
+    name = page.locator("dialog[open] input[name=name]")
+    if page.locator("dialog[open] input[name=password]").count():
+        name.fill(login_of("Dora"))
+        page.locator("dialog[open] input[name=password]").fill("wrong, messieurs")
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog[open] .error")).not_to_be_empty()
+        camera.take("sign-in-wrong")
+        page.locator("dialog[open] input[name=password]").fill(PASSWORD)
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog[open] input[name=code]")).to_be_visible()
+        camera.take("sign-in-code")
+        camera.closed()
+    made = server.services.accounts.create("system", "Carlo", {Role.CHEF}, now().wall_ms)
+    page = camera.visit.go(f"/welcome#{made[1]}")
+    expect(page.locator("input[type=password]")).to_be_visible()
+    camera.take("welcome")
+    page.locator("input[autocomplete=username]").fill("carlo")
+    page.locator("input[type=password]").fill("short")
+    page.locator("form button.first").click()
+    camera.take("welcome-wrong")
+
+
+def shown(secret: str) -> str:
+    """The code that a device shows now."""
+    return totp.code_at(base64.b32decode(secret), wall_ms() // totp.STEP_MS)
+
+
+def cash(camera: Camera, server: Server) -> None:
+    """An opening count, chips sold, wallets, approvals, and a day with figures."""
+    chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
+    dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
+    anna = server.guest("Anna")
+    with anna.at("real") as line:
+        line.begin()
+        line.ask("sit", chips=100_000)
+        line.bet("rouge", 50_000)
+    carry(camera, chef)
+    page = camera.visit.go("/house#floats")
+    page.locator("#room button").first.click()
+    camera.take("opening")
+    dialog = page.get_by_role("dialog")
+    dialog.locator("input").first.fill("2500")
+    dialog.locator("textarea").fill("50 × 40")
+    dialog.locator("button.first").click()
+    camera.take("opening-wrong")
+    dialog.locator("textarea").fill(PIECES)
+    dialog.locator("button.first").click()
+    expect(dialog).to_have_count(0)
+    camera.take("floats-asked")
+    for amount in (500, -300):
+        dora.post("/api/staff/approvals", account=anna.id, amount=amount)
+    carry(camera, clara)
+    page = camera.visit.go("/house#approvals")
+    expect(page.locator(".approvals > li").first).to_be_visible()
+    camera.take("cashier-approvals")
+    page.locator(".approvals li button").first.click()
+    camera.take("cashier-sign")
+    page.get_by_role("dialog").locator("button.first").click()
+    expect(page.locator(".became > li").first).to_be_visible()
+    camera.take("cashier-signed")
+    page.locator("#tab-floats").click()
+    camera.take("cashier-floats")
+    camera.take("cashier-floats-whole", whole=True)
+    buttons = page.locator("#room .row button")
+    buttons.first.click()
+    camera.take("sell")
+    camera.closed()
+    directed(camera, enzo, page)
+
+
+def directed(camera: Camera, enzo: Person, page: Page) -> None:
+    """The direction's rooms with something in them."""
+    carry(camera, enzo)
+    page = camera.visit.go("/house#approvals")
+    expect(page.locator(".approvals > li").first).to_be_visible()
+    camera.take("direction-approvals")
+    for tab in page.get_by_role("tab").all():
+        name = tab.get_attribute("id") or ""
+        tab.click()
+        expect(page.locator("#room")).to_have_attribute("aria-labelledby", name)
+        camera.take(f"direction-{name}")
+    page.locator("#tab-accounts").click()
+    camera.visit.quiet()
+    page.locator("#room tbody button, #room li button").first.click()
+    camera.visit.quiet()
+    camera.take("account-act")
+    page.keyboard.press("Escape")
+    camera.visit.context.clear_cookies()
+
+
+def school(camera: Camera, server: Server) -> None:
+    """Exercises of each kind: asked, answered wrongly, corrected; the progress."""
+    carry(camera, server.guest("Anna"))
+    for book, drill, level in DRILLS:
+        page = camera.visit.go(f"/school?rulebook={book}&drill={drill}&level={level}&seed=7")
+        expect(page.locator(".asked").first).to_be_visible()
+        camera.take(f"{book[:4]}-{drill}")
+        for asked in page.locator(".asked").all():
+            choice = asked.locator(".choice")
+            if choice.count():
+                choice.first.click()
+            else:
+                asked.locator("input").first.fill("1")
+        page.locator(".desk button.first").first.click()
+        expect(page.locator(".verdict")).not_to_be_empty()
+        camera.take(f"{book[:4]}-{drill}-corrected")
+        camera.take(f"{book[:4]}-{drill}-whole", whole=True)
+    camera.visit.context.clear_cookies()

@@ -1,0 +1,180 @@
+"""Parts of a walk at the tables, and before them."""
+
+import re
+
+from playwright.sync_api import expect
+
+from support.page.page_player import CLOTH
+from support.server.http_server import Server
+from support.walk.camera import VENEZIA, WHEEL, Camera, cutting, playing, stake
+from tapisvert.server.tables.stages import Stage
+
+
+def hall(camera: Camera, server: Server) -> None:
+    """The hall, its dialogs, and what Play now leads to."""
+    page = camera.visit.go("/")
+    expect(page.locator(".hero button").first).to_be_visible()
+    camera.take("first")
+    camera.take("whole", whole=True)
+    page.locator(".settings").first.click()
+    camera.take("settings")
+    camera.closed()
+    page.locator(".bar .who .first").click()
+    camera.take("sign-in")
+    camera.closed()
+    page.locator(".play-now").click()
+    expect(page.locator(CLOTH)).to_be_visible()
+    expect(page.locator("tv-coach")).to_be_visible()
+    camera.take("play-now")
+    page.locator(".opens-menu").click()
+    camera.take("menu")
+    page.keyboard.press("Escape")
+    camera.visit.context.clear_cookies()
+
+
+def learn(camera: Camera, server: Server) -> None:
+    """Every step of the lessons."""
+    del server
+    for book in (VENEZIA, "trente-et-quarante-2.0", WHEEL):
+        page = camera.visit.go(f"/learn?rulebook={book}&seed=7")
+        camera.take(f"{book}-1")
+        for step in range(2, 14):
+            button = page.locator(".desk .row button")
+            spot = page.locator(".spot:focus")
+            if page.locator(".desk .row a").count():
+                break
+            if button.count():
+                button.last.click()
+            elif spot.count():
+                spot.press("Enter")
+            camera.take(f"{book}-{step}")
+
+
+def cards(camera: Camera, server: Server) -> None:
+    """A taille: stakes, their menu, results, prison, the end."""
+    with playing(camera, server, "cards", "rouge", "refait", "couleur") as at:
+        page, arranged = at.page, at.arranged
+        stake(at, {"rouge": 5_000, "couleur": 2_000})
+        camera.take("bets")
+        page.locator(".pile.own").first.click()
+        camera.take("stake-menu")
+        camera.closed()
+        arranged.play()
+        camera.take("won")
+        results(camera)
+        arranged.bets()
+        stake(at, {"rouge": 5_000, "inverse": 2_000})
+        arranged.play()
+        camera.take("refait")
+        arranged.bets()
+        expect(page.locator("tv-decision")).to_be_visible()
+        camera.take("decision")
+        page.locator("tv-decision button").last.click()
+        camera.take("decision-one-by-one")
+        if page.locator("dialog[open]").count():
+            camera.closed()
+        arranged.play()
+        camera.take("after-prison")
+        for panel in (".permanence", "tv-odds", "tv-proofs"):
+            show(camera, panel)
+        while arranged.table.taille.seal is not None:
+            arranged.bets()
+            stake(at, {"noir": 500})
+            arranged.play()
+        camera.take("end-of-taille")
+        arranged.bets()
+        camera.take("next-taille")
+
+
+def results(camera: Camera) -> None:
+    """The lines behind the sum, if they are folded."""
+    lines = camera.page.locator("tv-result details > summary, tv-result button[aria-expanded]")
+    if lines.count():
+        lines.first.click()
+        camera.take("lines")
+
+
+def show(camera: Camera, panel: str) -> None:
+    """A panel beside the cloth, with its drawer."""
+    camera.side()
+    found = camera.page.locator(panel).first
+    if not found.count():
+        return
+    found.evaluate("(one) => { const d = one.closest('details'); if (d) d.open = true; }")
+    found.scroll_into_view_if_needed()
+    camera.take(re.sub(r"\W|tv-", "", panel))
+    camera.page.keyboard.press("Escape")
+
+
+def wheel(camera: Camera, server: Server, name: str = "wheel") -> None:
+    """Roulette: stakes all over, a number, zero, prison, announcements."""
+    wanted = (17, 0, 37) if name == "double" else (17, 0, 5)
+    with playing(camera, server, name, *wanted) as at:
+        page, arranged = at.page, at.arranged
+        stake(at, {"17": 1_000, "14/17": 1_000, "rouge": 5_000, "M12": 2_000, "13-15": 1_000})
+        camera.take("bets")
+        calls = page.locator(".opens-calls")
+        if calls.is_visible():  # where there is room they lie beside the cloth
+            calls.click()
+            camera.take("announcements")
+            page.keyboard.press("Escape")
+        arranged.play()
+        camera.take("won")
+        results(camera)
+        arranged.bets()
+        stake(at, {"rouge": 5_000, "17": 1_000})
+        arranged.play()
+        camera.take("zero")
+        arranged.bets()
+        camera.take("decision")
+        stake(at, {"noir": 500})
+        arranged.play()
+        camera.take("after")
+
+
+def stages(camera: Camera, server: Server, name: str = "slow") -> None:
+    """Each stage of a coup: the cut, closed bets, cards one by one, the ball, the pause."""
+    shown = Stage.CARDS if name == "slow" else Stage.BALL
+    on = ["rouge", "couleur"] if name == "slow" else ["rouge", "17", "14/17", "M12"]
+    if name == "slow":
+        cutting(camera, server, "cut")
+    with playing(camera, server, name, None) as at:
+        stake(at, dict.fromkeys(on, 5_000))
+        at.arranged.go_on(Stage.CLOSED)
+        camera.take("closed")
+        at.arranged.go_on(shown)
+        cards = 0
+        while at.arranged.live.stage is shown:
+            if cards in (0, 3, 7):
+                camera.take(f"{shown}-{cards}")
+            cards += 1
+            at.arranged.on_loop(at.arranged._end_stage)
+        camera.take("pause")
+
+
+def spins(camera: Camera, server: Server) -> None:
+    """The same at the wheel."""
+    stages(camera, server, "slow-wheel")
+
+
+def lost(camera: Camera, server: Server) -> None:
+    """Pages of those who find nothing, and a table without its server's answer."""
+    page = camera.visit.go("/nowhere")
+    camera.take("nowhere")
+    camera.visit.go("/learn?rulebook=monaco")
+    camera.take("learn")
+    with playing(camera, server, "cards", "rouge") as at:
+        stake(at, {"rouge": 5_000})
+        camera.visit.quiet()
+        camera.visit.context.set_offline(True)
+        with at.arranged.beside_oneself("Anna") as line:
+            line.bet("noir", 500)
+        page.locator(".spot").first.press("Enter")
+        expect(page.locator("p.offline").first).to_be_visible()
+        camera.take("line", is_quiet=False)
+        camera.visit.context.set_offline(False)
+
+
+def double(camera: Camera, server: Server) -> None:
+    """The wheel with two zeros."""
+    wheel(camera, server, "double")

@@ -1,0 +1,149 @@
+"""Walk through the page with a camera: pictures of its states, to be looked at by a person.
+
+    python tests/support/walk/walk.py FOLDER [--languages it fr en] [--sizes 360x640 1366x650]
+        [--themes bright] [--parts hall learn cards …] [--sheets]
+
+An own server, whose draws are given, is played from the hall to the consoles of the staff, once for
+each language, size and theme. Each state becomes FOLDER/part-state.language.size.theme.png, as the
+window shows it. Printed are the complaints of the browser, pages wider than their window, and
+words that are cut off, covered, or written over others. With --sheets, FOLDER/sheets has the
+pictures of each state side by side.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from PIL import Image
+from playwright.sync_api import expect
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from support.page.browser import Contexts, Visit, launched
+from support.server.http_server import Server, opened, settings, table
+from support.walk.accounts import account, cash, school
+from support.walk.camera import CALM, CAMPIONE, DOUBLE, PATIENCE_MS, VENEZIA, WHEEL, Camera
+from support.walk.rooms import house, pages, rehearsal, staff
+from support.walk.tables import cards, double, hall, learn, lost, spins, stages, wheel
+from tapisvert.i18n import LANGUAGES
+from tapisvert.regulations.register import VARIABLE
+from tapisvert.server.config.settings import Settings
+from tapisvert.server.tables.stages import Mode
+
+ROOT: Final = Path(__file__).resolve().parents[3]
+SLOW: Final = replace(
+    CALM, coupe_seconds=900, closed_seconds=900, card_seconds=900, ball_seconds=900
+)
+"""Pace at which each stage stands until it is ended."""
+DOORS: Final = {
+    "--demonstration": "false",
+    "--people-sign-up": "true",
+    "--people-second-factor": "money",
+}
+"""House in which people sign in with passwords."""
+SHEET: Final = (2_400, 900)
+"""Width of a sheet, and greatest height of a picture on it; pixels."""
+ACROSS: Final = 6
+NARROW: Final = 700
+"""Windows below this many pixels are those of a finger."""
+PARTS: Final[dict[str, Callable[[Camera, Server], None]]] = {
+    one.__name__: one
+    for one in (
+        *(hall, learn, cards, wheel, double, stages, spins, pages, school),
+        *(account, cash, staff, house, rehearsal, lost),
+    )
+}
+TABLES: Final = (
+    table("cards", VENEZIA, CALM, minimum=500),
+    table("wheel", WHEEL, CALM, minimum=500),
+    table("double", DOUBLE, CALM, minimum=500),
+    table("slow", VENEZIA, SLOW, minimum=500),
+    table("cut", VENEZIA, SLOW, minimum=500),
+    table("slow-wheel", WHEEL, SLOW, minimum=500),
+    table("shared", VENEZIA, CALM, minimum=500),
+    table("dealt", VENEZIA, CALM, mode=Mode.TAILLEUR, minimum=500),
+    table("real", CAMPIONE, CALM, mode=Mode.REAL, minimum=500),
+    table("real-wheel", WHEEL, CALM, mode=Mode.REAL, minimum=500),
+    table("real-double", DOUBLE, CALM, mode=Mode.REAL, minimum=500),
+)
+
+
+def home(part: str, folder: Path) -> Settings:
+    """Settings of the house of a part."""
+    return settings(folder, *TABLES, options=DOORS if part == "account" else {})
+
+
+def walked(contexts: Contexts, given: argparse.Namespace, dress: tuple[str, str, str]) -> None:
+    """Walk once, in one language, size and theme."""
+    language, size, theme = dress
+    width, height = map(int, size.split("x"))
+    finger = {"has_touch": True, "is_mobile": True} if width < NARROW else {}
+    for part in given.parts:  # each in a house of its own: a guest sits at one table
+        with tempfile.TemporaryDirectory() as at, opened(home(part, Path(at))) as server:
+            prefers = {"language": language, "theme": theme, "tips": 0 if part == "hall" else 3}
+            options: dict[str, Any] = {"prefers": prefers, "is_first": True, **finger}
+            options["is_drawn"] = True
+            options["locale"] = language  # of the pages that the server writes
+            visit = Visit(contexts, server.origin, size=(width, height), **options)
+            visit.context.set_default_timeout(PATIENCE_MS)
+            camera = Camera(visit, given.folder, ".".join(dress))
+            camera.part = part
+            try:
+                PARTS[part](camera, server)
+            except Exception as error:
+                print(f"{part}, {dress}: {type(error).__name__}: {str(error)[:600]}")
+                visit.page.screenshot(path=given.folder / f"{part}-FAILED.{'.'.join(dress)}.png")
+            for told in visit.close():
+                print(f"{part}, {dress}: {told}")
+
+
+def sheets(folder: Path) -> None:
+    """Lay the pictures of each state side by side."""
+    states: dict[str, list[Path]] = {}
+    for file in sorted(folder.glob("*.png")):
+        states.setdefault(file.name.rsplit(".", 4)[0], []).append(file)
+    (folder / "sheets").mkdir(exist_ok=True)
+    for state, files in states.items():
+        pictures = [Image.open(file).convert("RGB") for file in files]
+        for picture in pictures:
+            picture.thumbnail((SHEET[0] // ACROSS, SHEET[1]))
+        rows = [pictures[at : at + ACROSS] for at in range(0, len(pictures), ACROSS)]
+        heights = [max(picture.height for picture in row) for row in rows]
+        sheet = Image.new("RGB", (SHEET[0], sum(heights)), "white")
+        for place, picture in enumerate(pictures):
+            line, column = divmod(place, ACROSS)
+            sheet.paste(picture, (column * SHEET[0] // ACROSS, sum(heights[:line])))
+        sheet.save(folder / "sheets" / f"{state}.png")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Walk in each dress."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--languages", nargs="+", default=LANGUAGES, choices=LANGUAGES)
+    parser.add_argument("--sizes", nargs="+", default=("360x640", "1366x650"))
+    parser.add_argument("--themes", nargs="+", default=("bright",), choices=("bright", "dark"))
+    parser.add_argument("--parts", nargs="+", default=tuple(PARTS), choices=tuple(PARTS))
+    parser.add_argument("--sheets", action="store_true", help="lay each state's pictures together")
+    given = parser.parse_args(arguments)
+    given.folder.mkdir(parents=True, exist_ok=True)
+    os.environ[VARIABLE] = str(ROOT / "docs" / "examples")
+    with ExitStack() as stack:
+        contexts = Contexts(stack.enter_context(launched()))
+        expect.set_options(timeout=PATIENCE_MS)
+        for language in given.languages:
+            for size in given.sizes:
+                for theme in given.themes:
+                    walked(contexts, given, (language, size, theme))
+    if given.sheets:
+        sheets(given.folder)
+
+
+if __name__ == "__main__":
+    main()
