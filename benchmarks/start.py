@@ -8,8 +8,9 @@ process of its own plays there until the open session has ENTRIES (100,000 unles
 killed; before each of STARTS (15) starts it plays up to 4,000 more and is killed again. Each start
 is a whole `tapisvert serve`, from its call to the first 200 of `/health/ready`, in turns with the
 same of an empty house, and is killed too. Printed are the medians, the longest, the ratios, the
-processor time of a start, which other work on the machine lengthens least, and the greatest
-resident memory.
+processor time of a start, which other work on the machine lengthens least, the greatest resident
+memory, and what a start reads of the journal until it is ready: entries, and their bytes with those
+of the snapshot.
 """
 
 import asyncio
@@ -37,7 +38,8 @@ from tapisvert.server.application.services import Services
 from tapisvert.server.clock import wall_ms
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import load
-from tapisvert.server.journal.store import EventStore
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.store import EventStore, SavedState
 from tapisvert.server.launch import log_setup
 from tapisvert.server.launch.listening import listen
 from tapisvert.server.launch.runner import vault
@@ -168,6 +170,33 @@ def start(folder: Path) -> Start:
     return Start(answered or ready, ready, processor, peak // 1024)
 
 
+async def count(folder: Path) -> None:
+    """Start a house in this process; print the entries that it reads, and the bytes."""
+    settings = load(folder / "house.toml", environment={})
+    store = open_store(settings.database.reveal())
+    read, saved_states = store.read, store.saved_states
+    entries, size = 0, 0
+
+    def reading(table: str, after: int, limit: int) -> list[Entry]:
+        nonlocal entries, size
+        found = read(table, after, limit)
+        entries += len(found)
+        size += sum(len(one.line) + len(one.answer) for one in found)
+        return found
+
+    def reading_states(table: str) -> list[SavedState]:
+        nonlocal size
+        found = saved_states(table)
+        size += sum(len(one.state) for one in found)
+        return found
+
+    store.read, store.saved_states = reading, reading_states  # type: ignore[method-assign]
+    services = Services(settings, store, vault(settings), owner="benchmark", stop=sys.exit)
+    await services.start()
+    print(f"read at a start: {entries:,} entries, {size / 1024:,.0f} KiB", flush=True)
+    os._exit(0)
+
+
 class Houses:
     """Maker of houses in a folder, each with a database of its own."""
 
@@ -213,7 +242,10 @@ def main() -> None:
 def measure(houses: Houses, entries: int, starts: int) -> None:
     """Measure the starts, print."""
     long = houses.make("long")
-    played_and_killed(long, entries)
+    for played in (entries // 10, entries):
+        played_and_killed(long, played)
+        print(f"{played:,} entries in the open session: ", end="", flush=True)
+        subprocess.run([sys.executable, __file__, "--count", str(long)], check=True)
     loaded, empty = list[Start](), list[Start]()
     for turn in range(starts):
         entries += random.randrange(MORE)
@@ -242,5 +274,8 @@ if __name__ == "__main__":
     if sys.argv[1:2] == ["--play"]:
         log_setup.configure("warning")
         asyncio.run(play(Path(sys.argv[2]), int(sys.argv[3])))
+    elif sys.argv[1:2] == ["--count"]:
+        log_setup.configure("warning")
+        asyncio.run(count(Path(sys.argv[2])))
     else:
         main()

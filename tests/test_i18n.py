@@ -11,7 +11,7 @@ from tapisvert.chances import Kind
 from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.record.explain import KEPT, PREMIUM_EARNED, PREMIUM_RETURNED, STAYED, WITHDRAWN
 from tapisvert.regulations import rulebook, rulebooks
-from tapisvert.regulations.fields import FIELDS, Choice
+from tapisvert.regulations.loading.fields import FIELDS, Choice
 from tapisvert.rules.coup import Result
 from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.events import Outcome
@@ -164,7 +164,7 @@ def test_the_glossary_explains_each_term_that_it_lists(language: str) -> None:
     """In forms that are its alone; and what a bet pays is what the rulebook pays."""
     said = {key: text.strip() for key, text in messages(language, "glossary").items()}
     terms = said["glossary-terms"].split()
-    assert set(said) == {"glossary-terms"} | {
+    assert set(said) == {"glossary-terms", "glossary-plain"} | {
         key for term in terms for key in (f"term-{term}", f"term-{term}-means")
     }
     forms = [form.lower() for term in terms for form in said[f"term-{term}"].split(", ")]

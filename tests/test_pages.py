@@ -31,6 +31,15 @@ PAGES: Final = sorted(
 )
 NAMES: Final = {"./tapis", "tapisvert"}
 """Names of the command line, in a checkout and installed."""
+HOUSE: Final = """\
+database = "sqlite:///house.db"
+keys = "keys"
+
+[[table]]
+id = "roulette"
+rulebook = "campione-roulette"
+"""
+"""Settings of the house that pages call `house.toml`."""
 
 _BLOCK: Final = re.compile(
     r"(?:^<!-- (?:not run: (?P<reason>[^>]+)|(?P<long>exhaustive)) -->\n+)?"
@@ -95,15 +104,21 @@ def test_the_python_on_a_page_runs(page: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_the_shell_on_a_page_runs(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Line by line in an empty folder, without an error; a program that asks gets no answer."""
+    """Line by line in a folder with a house's settings, without an error; a program that asks gets
+    no answer, and a server a port that is free.
+    """
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", str(Path(executable).parent), prepend=os.pathsep)
+    installed = Installed(executable, tmp_path)
+    if any("house.toml" in line for line in RUN[page]):
+        Path("house.toml").write_text(HOUSE, encoding="utf-8")
     for line in RUN[page]:
         words = shlex.split(line, comments=True)
         if words[0] not in NAMES or _CONTROL.search(" ".join(words)):
             subprocess.run(["bash", "-euc", line], cwd=tmp_path, check=True)
         elif words[1] == "serve":
-            loaded = Installed(executable, tmp_path).serve(*words[2:])
-            assert b"Tapis Vert" in loaded["/"]
+            port = () if "--port" in words else ("--port", "0")
+            assert b"Tapis Vert" in installed.serve(*words[2:], *port)["/"]
         else:
             ran = called(*words[1:], given="")
             assert (ran.status, ran.err) == (0, ""), line

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from itertools import groupby
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import changed
 import order
@@ -135,6 +137,20 @@ def test_an_order_by_chance_is_the_seeds_alone(request: pytest.FixtureRequest) -
     assert {*first} == {*items}
     files = [path for path, _ in groupby(item.path for item in first)]
     assert len(files) == len({*files})
+
+
+def test_what_waits_is_spread_among_what_computes() -> None:
+    """Files that wait for a server stand between those that compute, each file whole, and what is
+    quick comes last.
+    """
+    at = Path(__file__).parent
+    waits = [f"server/api/test_{name}.py" for name in "abcd"]
+    names = ["rules/test_a.py", *waits, "cli/test_a.py", "cli/test_b.py", "page/test_a.py"]
+    items = [cast(pytest.Item, SimpleNamespace(path=at / name)) for name in names for _ in range(2)]
+    order.longest_first(items)
+    a, b, c, d = waits
+    expected = ["page/test_a.py", a, "cli/test_a.py", b, c, "cli/test_b.py", d, "rules/test_a.py"]
+    assert [item.path for item in items] == [at / name for name in expected for _ in range(2)]
 
 
 def test_an_exhaustive_run_tries_more_examples(monkeypatch: pytest.MonkeyPatch) -> None:

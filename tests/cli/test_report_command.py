@@ -19,7 +19,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.events import NAMES
 from tapisvert.server.in_person import MARK
 from tapisvert.server.journal.checkpoint_keys import journal_name, load_or_create_key
-from tapisvert.server.reporting.day_sheets.day_sheet import _DEROGATION, _INCIDENTS, Noted
+from tapisvert.server.reporting.day_sheets.day_sheet import TOLD, Noted
 from tapisvert.server.reporting.day_sheets.sheet_document import _event
 from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, Pile
@@ -160,7 +160,7 @@ def test_every_event_of_a_sheet_has_its_sentence(lang: str) -> None:
     """With all of its fields."""
     kinds = {name: kind for kind, name in NAMES.items()}
     given = {"limits": {"minimum": 500, "maximum": {"simple": 9_000}}, "cards": ["As"]}
-    for name in (*_INCIDENTS, *_DEROGATION):
+    for name in TOLD:
         hints = get_type_hints(kinds[name])
         event = {
             field: given.get(field, 7 if int in (hint, *get_args(hint)) else "noir")

@@ -21,6 +21,10 @@ IT, FR, EN = LANGUAGES
 BESIDE: Final = ".permanence"
 """Parts beside a cloth, which load after it."""
 CONSOLE: Final = ".console"
+_LEFT_BEHIND: Final = """() => [...document.querySelectorAll(".unbroken")]
+  .map((one) => one.previousSibling?.textContent ?? "")
+  .filter((before) => /[‘“«([][\u00a0\u202f]?$/u.test(before))"""
+"""Words before a term whose quotation mark or bracket a line may leave behind."""
 
 Rules = Mapping[str, Any]
 BOTH: Final[Rules] = {"type": "rule", "values": [*COLOURS["values"], *WORDS["values"]]}
@@ -240,6 +244,7 @@ def test_the_rules_of_a_house(
             page.locator("summary").click()
             assert visit.violations(only) == []
             assert [*cut(visit, SIZES[:1] if only else SIZES)] == []
+            assert page.evaluate(_LEFT_BEHIND) == []
     page = visit.go(f"/rules/{book}")
     cited = page.locator(".cited").first
     clause = page.locator(f"dt[id='{cited.inner_text()}']")

@@ -33,7 +33,7 @@ def test_an_opening_count_is_asked_for_and_signed(tmp_path: Path, visits: Visits
         visit.close()
         visit = visits(server.origin, cookies=dict(clara.http.cookies))
         page = visit.go("/house#approvals")
-        expect(page.locator(".approvals")).to_contain_text("Opening count, 2,500")
+        expect(page.locator(".approvals")).to_contain_text("Real: Opening count, 2,500")
         expect(page.locator(".approvals")).to_contain_text("B 5")
         page.get_by_role("button", name="Sign", exact=True).click()
         page.get_by_role("dialog").get_by_role("button", name="Sign", exact=True).click()

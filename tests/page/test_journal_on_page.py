@@ -16,7 +16,11 @@ MADE = {"coup", "divided", "premium_earned"}
 """Events whose sentences the results of a coup have."""
 BET = {"en": "5 on Noir, 5 there now", "fr": "5 sur Noir, 5 à présent", "it": "5 su Noir, ora 5"}
 SUSPENDED = {"en": "operational reasons", "fr": "raisons de service", "it": "esigenze di servizio"}
-OPENED = {"en": "Quarante, Venezia", "fr": "Quarante, Venise", "it": "Quarante, Venezia"}
+OPENED = {
+    "en": "Quarante, Venezia, Come si gioca, undated",
+    "fr": "Quarante, Venise, Guide du joueur « Come si gioca », sans date",
+    "it": "Quarante, Venezia, Guida per il giocatore «Come si gioca», senza data",
+}
 
 
 def test_every_event_and_notice_has_its_sentence() -> None:

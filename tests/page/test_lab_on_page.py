@@ -1,6 +1,7 @@
 """The laboratory in a browser: asked, watched, shared by its link, and the same again."""
 
 import json
+import re
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -76,8 +77,14 @@ def test_a_question_is_asked_watched_and_shared(server: Server, visits: Visits) 
     assert answered(page) == asked
 
 
-def test_cards_gone_and_another_reading(server: Server, visits: Visits) -> None:
-    """The exact edge follows the pad, by keyboard too; a ruling is in the link; a narrow page."""
+def test_cards_gone_and_another_reading(
+    server: Server, visits: Visits, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The exact edge follows the pad, by keyboard too; a ruling is in the link; a narrow page.
+
+    The command begins as the house's own was started; its folder is not told.
+    """
+    monkeypatch.setenv("TAPIS_PROGRAM", "/srv/games/tapis")
     visit: Visit = visits(server.origin, size=(360, 740))
     page = visit.go(SHORT)
     pad = page.locator(".lab-pad")
@@ -96,7 +103,9 @@ def test_cards_gone_and_another_reading(server: Server, visits: Visits) -> None:
     expect(row.locator("td").nth(1)).to_contain_text(f"{100 * float(edge.edge):.4f}%")
     page.locator(".lab-choice summary").click()
     page.locator("#lab-ruling-refait_in_prison").select_option("lose")
-    expect(page.locator(".next-coup code")).to_contain_text("--ruling refait_in_prison=lose")
+    expect(page.locator(".next-coup code")).to_contain_text(
+        re.compile("^./tapis odds .*--ruling refait_in_prison=lose")
+    )
     expect(page.locator(".next-coup code")).to_contain_text("--seen '7h 8h'")
     assert "readings=refait_in_prison%3Alose" in page.url
     parts = page.locator("#lab-insured option")

@@ -132,15 +132,16 @@ def test_a_lesson_at_the_wheel_by_the_keyboard(server: Server, visits: Visits) -
 
 def test_a_term_has_its_meaning_in_a_bubble(server: Server, visits: Visits) -> None:
     """Under the pointer, with the focus, by a tap; Escape closes it; a reader hears it.
-    It goes with its term.
+    It goes with its term. Words that only read alike have none: a colour, the last card.
     """
-    visit = visits(server.origin, prefers={"language": "it"})
+    visit = visits(server.origin, prefers={"language": "fr"})
     page = visit.go(f"/learn?rulebook=trente-et-quarante-2.0&seed={SEED}")
     page.locator('[data-on="noir"] .spot').click()
     page.locator(".desk button").click()
     page.locator(".desk .row button").click()
     term = page.locator(".desk").get_by_role("button", name="Couleur")
-    meaning = translate("it", "term-couleur-means", "glossary")
+    meaning = translate("fr", "term-couleur-means", "glossary")
+    expect(page.locator(".desk .term")).to_have_text(["Couleur", "Inverse"])
     bubble = page.locator(".bubble", has_text=meaning)
     expect(term).to_have_accessible_description(meaning)
     expect(bubble).to_be_hidden()

@@ -38,6 +38,6 @@ def test_only_what_the_house_offers_is_announced(arrange: Arrange, at_table: Gue
     expect(page.locator(".table-card h3")).to_have_text("Roulette francese, la partage")
     page = anna.visit.go("/lab?rulebook=la-partage-roulette&evenings=1")
     expect(page.locator(".next-coup code")).to_have_text(
-        "./tapis odds la-partage-roulette --regulations DIR"
+        "tapisvert odds la-partage-roulette --regulations DIR"
     )
     expect(page.locator(".evenings code")).to_contain_text("--regulations DIR --system")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 from support.page.browser import Visit
-from support.page.page_player import Arrange, AtTable, Visits, eventually
+from support.page.page_player import Arrange, AtTable, Guests, Visits, eventually
 from support.page.rigged_table import HELD
 from support.server.account_fixtures import login_of
 from support.server.http_server import PASSWORD, opened, settings, table
@@ -84,6 +84,25 @@ def test_a_stranger_bets_with_the_second_tap(arrange: Arrange, visits: Visits) -
         page.get_by_role("button", name=f"Sit down: {WHEEL_TITLE} · {guest}").click()
         page.locator(".toast").get_by_role("button", name="Back to your table").click()
         page.wait_for_url("**/tables/table")
+
+
+def test_the_last_explanation_is_there_until_the_next_bet(
+    arrange: Arrange, at_table: Guests
+) -> None:
+    """At the wheel too, where the next draw is sealed before bets are open again."""
+    arranged = arrange("campione-roulette", 17, 5)
+    anna: AtTable = at_table(arranged, "Anna", prefers={"tips": 2})
+    arranged.bets()
+    anna.stake({"rouge": 1_000})
+    arranged.play()
+    coach = anna.page.get_by_role("note", name=said("coach"))
+    expect(coach).to_contain_text(said("coach-lost"))
+    arranged.bets()
+    anna.may_bet()
+    anna.visit.quiet()
+    expect(coach).to_contain_text(said("coach-why-number", number=17))
+    anna.stake({"noir": 1_000})
+    expect(coach).to_have_count(0)
 
 
 def test_a_hidden_coach_stays_silent(arrange: Arrange, visits: Visits) -> None:

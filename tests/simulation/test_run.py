@@ -188,7 +188,7 @@ def test_the_end_of_the_taille() -> None:
     for name, known in (
         ("coups_per_taille", 28.5847),
         ("exact_ends", 0.1239),
-        ("refait", 0.0219884),
+        ("refait", 0.0219870),
     ):
         assert abs(found[name].z(known)) < 4, name
     assert found["refait"].error < 1e-4

@@ -2,6 +2,7 @@
 # `glossary-terms` lists them; `term-…` has the forms in which texts write one, `…-means` its meaning.
 
 glossary-terms = taille coup shoe couleur inverse refait prison partager laisser deplacer insurance permanence tailleur payeur chef chance closed last plein cheval transversale carre premiers sixain douzaine colonne manque passe pair impair voisins tiers orphelins finale
+glossary-plain = pair of, by chance, by any chance
 
 ## Of all games
 

@@ -2,6 +2,7 @@
 # `glossary-terms` li elenca; `term-…` ha le forme scritte nei testi, `…-means` il significato.
 
 glossary-terms = taille coup shoe couleur inverse refait prison partager laisser deplacer insurance permanence tailleur payeur chef chance closed last plein cheval transversale carre premiers sixain douzaine colonne manque passe pair impair voisins tiers orphelins finale
+glossary-plain = di colpo, d’un colpo
 
 ## Of all games
 

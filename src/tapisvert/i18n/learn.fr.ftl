@@ -31,8 +31,8 @@ learn-row =
     }
 learn-ask-two_rows =
     { $colour ->
-        [red] L’autre pari : la première carte a-t-elle la couleur de la rangée gagnante ? Couleur dit oui, Inverse dit non. Elle est rouge, et { $winner } a gagné : touchez celle qui gagne.
-       *[black] L’autre pari : la première carte a-t-elle la couleur de la rangée gagnante ? Couleur dit oui, Inverse dit non. Elle est noire, et { $winner } a gagné : touchez celle qui gagne.
+        [red] L’autre pari : la première carte ({ $card }) a-t-elle la couleur de la rangée gagnante ? Couleur dit oui, Inverse dit non. Elle est rouge, et { $winner } a gagné : touchez celle qui gagne.
+       *[black] L’autre pari : la première carte ({ $card }) a-t-elle la couleur de la rangée gagnante ? Couleur dit oui, Inverse dit non. Elle est noire, et { $winner } a gagné : touchez celle qui gagne.
     }
 learn-ask-one_row = L’autre pari : la première et la dernière carte ont-elles la même couleur ? Couleur dit oui, Inverse dit non. Touchez celle qui gagne.
 learn-right = Exact : { $winner } gagne.

@@ -31,8 +31,8 @@ learn-row =
     }
 learn-ask-two_rows =
     { $colour ->
-        [red] L’altra puntata: la prima carta ha il colore della fila che ha vinto? Couleur dice di sì, Inverse di no. È rossa, e ha vinto { $winner }: tocca quella che vince.
-       *[black] L’altra puntata: la prima carta ha il colore della fila che ha vinto? Couleur dice di sì, Inverse di no. È nera, e ha vinto { $winner }: tocca quella che vince.
+        [red] L’altra puntata: la prima carta ({ $card }) ha il colore della fila che ha vinto? Couleur dice di sì, Inverse di no. È rossa, e ha vinto { $winner }: tocca quella che vince.
+       *[black] L’altra puntata: la prima carta ({ $card }) ha il colore della fila che ha vinto? Couleur dice di sì, Inverse di no. È nera, e ha vinto { $winner }: tocca quella che vince.
     }
 learn-ask-one_row = L’altra puntata: la prima e l’ultima carta hanno lo stesso colore? Couleur dice di sì, Inverse di no. Tocca quella che vince.
 learn-right = Esatto: vince { $winner }.

@@ -579,6 +579,7 @@ staff-approval-register = { $table }: close the register of abandoned stakes; { 
 staff-approval-register-yes = Sign
 staff-approval-register-no = Do not sign
 staff-floats-none = There is no table with real cards or a real wheel.
+staff-floats-uncounted = No opening count yet.
 staff-floats-about = From the opening count to the closing count of each shift. Result: closing + credits + drop − opening − fills, with what accounts paid and what was advanced.
 staff-cash-title = Chips in circulation
 staff-cash-sold = Sold

@@ -428,7 +428,7 @@ staff-pace-away = Absence avant de libérer la place (0 : jamais)
 
 ## Tables
 
-staff-table-make = Nouvelle table
+staff-table-make = Créer une table
 staff-table-made = Table créée.
 staff-table-open = Ouvrir
 staff-table-open-about = { $name } rouvre sans joueurs.
@@ -480,7 +480,7 @@ staff-ledger-endowment = Dotation
 
 ## People
 
-staff-account-make = Nouveau compte
+staff-account-make = Créer un compte
 staff-account-find = Chercher par nom
 staff-accounts-caption = { $count ->
         [one] { $count } compte
@@ -581,6 +581,7 @@ staff-approval-register = { $table } : clôturer le registre des mises abandonn
 staff-approval-register-yes = Signer
 staff-approval-register-no = Ne pas signer
 staff-floats-none = Il n’y a pas de table avec de vraies cartes ou un vrai cylindre.
+staff-floats-uncounted = Pas encore de comptage d’ouverture.
 staff-floats-about = Du comptage d’ouverture à celui de clôture de chaque service. Résultat : clôture + retours + drop − ouverture − compléments, avec ce que les comptes ont payé et les avances.
 staff-cash-title = Jetons en circulation
 staff-cash-sold = Vendus

@@ -427,7 +427,7 @@ staff-pace-away = Assenza prima di liberare il posto (0: mai)
 
 ## Tables
 
-staff-table-make = Nuovo tavolo
+staff-table-make = Crea un tavolo
 staff-table-made = Tavolo creato.
 staff-table-open = Apri
 staff-table-open-about = { $name } riapre senza giocatori.
@@ -479,7 +479,7 @@ staff-ledger-endowment = Dotazione
 
 ## People
 
-staff-account-make = Nuovo account
+staff-account-make = Crea un account
 staff-account-find = Cerca per nome
 staff-accounts-caption = { $count ->
         [one] { $count } account
@@ -580,6 +580,7 @@ staff-approval-register = { $table }: chiudi il registro delle puntate abbandona
 staff-approval-register-yes = Firma
 staff-approval-register-no = Non firmare
 staff-floats-none = Non ci sono tavoli con carte o cilindro veri.
+staff-floats-uncounted = Ancora nessun conteggio di apertura.
 staff-floats-about = Dal conteggio di apertura a quello di chiusura di ogni turno. Risultato: chiusura + resi + introito − apertura − aggiunte, con quanto pagato dagli account e quanto anticipato.
 staff-cash-title = Gettoni in circolazione
 staff-cash-sold = Venduti

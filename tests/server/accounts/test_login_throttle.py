@@ -16,8 +16,8 @@ from tapisvert.server.accounts.credentials.login_throttle import (
     NAME_PAUSE_MS,
     LoginThrottle,
 )
-from tapisvert.server.api.rate_limit import network
 from tapisvert.server.clock import now
+from tapisvert.server.network_address import network
 
 HOUR = 3_600_000
 HERE, THERE = "203.0.113.7", "198.51.100.9"

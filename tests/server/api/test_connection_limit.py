@@ -18,12 +18,12 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tapisvert.server.api.endpoint import client_address
-from tapisvert.server.api.rate_limit import network
 from tapisvert.server.api.transport import connection_limit
 from tapisvert.server.api.transport.connection_limit import LimitingListener, fit_rates
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Rates
+from tapisvert.server.network_address import network
 
 RATES = Rates(240, 16, 10_000, 20, 256)
 LIMIT = 256

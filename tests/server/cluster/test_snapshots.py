@@ -79,6 +79,47 @@ def test_a_start_reads_only_what_came_after_the_newest(
     assert audit(store).is_right
 
 
+def test_a_start_reads_as_much_in_a_session_ten_times_as_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Killed after 40 stakes and after 400: it reads fewer entries than lie between two snapshots,
+    and a snapshot has grown by its numbers alone.
+    """
+    between, rows, sizes = 20, list[int](), list[int]()
+    store = InMemoryEventStore()
+    furnish(store, TABLE)
+    read = store.read
+
+    def reading(table: str, number: int, limit: int) -> Any:
+        found = read(table, number, limit)
+        rows[-1] += len(found)
+        return found
+
+    async def played_on(stakes: int) -> None:
+        running = await Running(store, pace=STILL).start()
+        rows.append(0)  # what is read from here on belongs to no start
+        context = running.process._context
+        context.snapshot_entries = between
+        if not sizes:
+            assert code(await running.ask(TABLE, "Anna", "sit", chips=10_000)) is None
+        await running.until(TABLE, lambda live: live.stage is Stage.BETS)
+        for _ in range(stakes):
+            assert code(await running.ask(TABLE, "Anna", "bet", on="rouge", amount=1)) is None
+        context.snapshot_entries = None  # the last is not saved, as after a kill
+        await running.close()
+        sizes.append(len(newest(store).state))
+
+    monkeypatch.setattr(store, "read", reading)
+    for stakes in (40, 360, 0):
+        rows.append(0)
+        asyncio.run(played_on(stakes))
+    _, after_40, after_400 = rows[::2]
+    assert store.head(TABLE).number > 400
+    assert 0 < after_40 <= between + 1
+    assert 0 < after_400 <= between + 1
+    assert sizes[1] - sizes[0] < between
+
+
 def test_few_are_kept(store: EventStore) -> None:
     """The newest three of a table; a table's own."""
     furnish(store, TABLE, "other")

@@ -24,8 +24,8 @@ def test_killing_workers_loses_and_doubles_nothing(
     tmp_path: Path, postgres_dsn: str, scale: int
 ) -> None:
     """A worker dies in the moment in which a table moves, if one does soon, then all do: every
-    table answers again. What was answered is in the journal, once, and what was shown is what the
-    journal has.
+    table answers again. What was answered is in the journal, once, counts of a float too, and what
+    was shown is what the journal has.
     """
     with postgres.database(postgres_dsn) as url:
         _play_and_kill(tmp_path, url, SOME * scale)
@@ -44,12 +44,13 @@ def _play_and_kill(
     folder: Path, url: str, kinds: Sequence[str], database: postgres.Server | None = None
 ) -> None:
     """Play with two workers, kill and check."""
-    house = House(folder, url, TABLES, workers=2)
+    house = House(folder, url, TABLES, workers=2, has_staff=True)
     try:
         played = Round.begin(house, TABLES, 1, database)
         for kind in kinds:
             played.kill(kind)
         played.wait_until_answered(FEWEST)
         assert played.end(url) >= FEWEST
+        assert len(played.keeper.done) > len(kinds)
     finally:
         kill(house.pids())

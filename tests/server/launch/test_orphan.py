@@ -4,6 +4,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from support.page.rigged_table import Arranged
 from support.server.http_server import opened, settings, table
 from support.server.node_harness import code
 
@@ -12,12 +13,12 @@ from tapisvert.server.launch.listening import listen
 from tapisvert.server.tables.stages import Pace
 
 LONG = Pace(0.05, 0.1, 0.4, 0.4, 0.05, 60, 60, 0.1, quiet_seconds=0)
-"""A coup that ends only because the server stops waiting for it."""
+"""A coup that ends when the test says so."""
 
 
 def test_the_port_is_free_while_a_coup_is_played(tmp_path: Path) -> None:
-    """The coup has up to two seconds; another server may listen before."""
-    house = settings(tmp_path, table(pace=LONG), options={"--stop-seconds": "2"})
+    """The coup has up to a minute; another server may listen before."""
+    house = settings(tmp_path, table(pace=LONG), options={"--stop-seconds": "60"})
     with opened(house) as server:
         anna = server.guest("Anna")
         with anna.at() as line:
@@ -25,11 +26,13 @@ def test_the_port_is_free_while_a_coup_is_played(tmp_path: Path) -> None:
             line.ask("sit", chips=100_000)
             line.stage("bets")
             line.bet("17", 500)
-            line.stage("closed", "ball")
+            line.stage("ball")
+            ball = Arranged(server, "wheel")
             server.runner.call(server.runner.stop_alone)
             while not is_free(server.port):
                 time.sleep(0.01)
             assert code(line.ask("bet", on="17", amount=500)) == "betting_closed"  # it is not over
+            ball.end_stage()
             assert line.closed()
 
 

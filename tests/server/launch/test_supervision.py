@@ -3,9 +3,11 @@
 import os
 import signal
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from support.server.process_signals import linger
+import pytest
+from support.server.process_signals import linger, open_and_linger
 
 from tapisvert.server.launch import workers
 
@@ -31,3 +33,23 @@ def test_all_workers_killed_at_once_are_started_again() -> None:
         for slot in slots:
             slot.process.kill()
             slot.process.join()
+
+
+@pytest.mark.parametrize(("run", "pause"), [(open_and_linger, 0.0), (linger, 1.0)])
+def test_an_open_worker_that_was_killed_is_started_again_at_once(
+    run: Callable[..., None], pause: float
+) -> None:
+    """Whatever its age; one that was not open yet may be killed by its own start, and waits."""
+    slot = workers._Slot(run, False)
+    try:
+        while run is open_and_linger and not slot._signs.poll():
+            time.sleep(0.02)
+        killed = slot.process
+        killed.kill()
+        killed.join()
+        slot.start_again_if_due()
+        assert slot._pause == pause
+        assert (slot.process is killed) is bool(pause)
+    finally:
+        slot.process.kill()
+        slot.process.join()

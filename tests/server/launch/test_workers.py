@@ -40,7 +40,8 @@ def metric(origin: str, name: str) -> dict[str, float]:
 
 def test_workers_come_and_go(tmp_path: Path, postgres_dsn: str) -> None:
     """A worker that dies at once, or later, takes no other with it; tables are shared out, and a
-    client is served by the owner of its table; when the parent dies, no worker stays.
+    client is served by the owner of its table; when the parent dies, no worker stays, not even one
+    that has just begun and still waits for its settings.
     """
     config = tmp_path / "house.toml"
     config.write_text(TABLES)
@@ -64,6 +65,11 @@ def test_workers_come_and_go(tmp_path: Path, postgres_dsn: str) -> None:
                 os.kill(worker, signal.SIGKILL)
             until(lambda: sum(metric(origin, owned).values()) == 2)
             assert not before & set(children(parent))
+            config.unlink()
+            os.mkfifo(config)
+            before = set(children(parent))
+            os.kill(min(before), signal.SIGKILL)
+            until(lambda: set(children(parent)) - before)
             left = children(parent)
             os.kill(parent, signal.SIGKILL)
             until(lambda: not any(is_alive(worker) for worker in left))

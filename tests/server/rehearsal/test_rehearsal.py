@@ -16,7 +16,7 @@ from tapisvert.server.rehearsal import house
 from tapisvert.server.storage.connect import open_store
 
 AT_CARDS = {"staked", "settled", "coup", "insurance_taken"}
-AT_WHEEL = {"staked", "settled", "coup", "announced", "late_accepted"}
+AT_WHEEL = {"staked", "settled", "coup", "announced", "late_accepted", "tipped"}
 
 
 @pytest.fixture
@@ -36,18 +36,20 @@ def rehearsal(folder: Path) -> Iterator[Rehearsal]:
 
 
 def test_people_take_over_from_simulated_colleagues(rehearsal: Rehearsal, folder: Path) -> None:
-    """The company plays by itself; Tullio takes the post of tailleur, spins, and gives it
-    back; then the wheel is spun again. The books are right, and a second evening goes on.
+    """The company plays by itself, counts floats and gives tips; Tullio takes the post of tailleur,
+    spins, and gives it back; then the wheel is spun again. The books are right, and a second
+    evening goes on.
     """
     live: Any = rehearsal.services.node.owned_table("wheel")
     comes(lambda: live.table.players.get(f"Keller{MARK}") and rehearsal.heard())
     comes(lambda: rehearsal.events("cards") >= AT_CARDS)
     comes(lambda: rehearsal.events("wheel") >= AT_WHEEL)
+    comes(lambda: {"opening", "closing", "drop"} < rehearsal.counts("cards", "wheel"))
     tullio = rehearsal.learner("Tullio")
     assert tullio.get("/api/session")["rehearsal"] is True
     with tullio.at("wheel") as line:
         line.begin()
-        assert not code(line.ask("take_post", role="tailleur", relieves="Teo, simulated"))
+        assert not code(line.ask("take_post", role="tailleur", relieves="Teo (sim.)"))
         line.ask("close")  # unless the colleague has just called it
         assert not code(line.ask("spin", number=17))
         hand = live.history.dealt

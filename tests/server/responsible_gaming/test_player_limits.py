@@ -20,6 +20,8 @@ from support.server.http_server import (
 )
 from support.server.node_harness import code
 
+from tapisvert import Session
+from tapisvert.rules import Refusal
 from tapisvert.rules import events as e
 from tapisvert.server.application.accounts import limits_service
 from tapisvert.server.application.tables import seating
@@ -111,6 +113,32 @@ def test_no_limit_is_passed_at_a_table_that_was_read_again(tmp_path: Path) -> No
             assert staked(anna) == 700
         with seated(anna, "one") as line:
             assert code(line.bet("17", 100)) == "stake_limit"
+
+
+def test_the_first_stake_after_a_restart_is_counted(tmp_path: Path) -> None:
+    """Nothing has happened at the table since the snapshot that it starts from: a limit counts, and
+    an exclusion that was set meanwhile.
+    """
+    house = settings(tmp_path, table(pace=PATIENT))
+    with opened(house) as server:
+        anna, bruno = server.guest("Anna"), server.guest("Bruno")
+        set_stake_day(anna, 500)
+        with anna.at() as line, bruno.at() as other:
+            for one in (line, other):
+                one.begin()
+                one.ask("sit", chips=10_000)
+            line.stage("bets")
+            assert code(line.bet("17", 300)) is None
+    with opened(house) as server:
+        anna, bruno = (elsewhere(one, server) for one in (anna, bruno))
+        bruno.post("/api/me/break", until_ms=now().wall_ms + 10**8)
+        with anna.at() as line, bruno.at() as other:
+            for one in (line, other):
+                assert one.begin()["stage"] == "bets"
+            assert code(line.bet("17", 201)) == "stake_limit"
+            assert code(other.bet("17", 1)) == "on_a_break"
+            assert code(line.bet("17", 200)) is None
+        assert (staked(anna), staked(bruno)) == (500, 0)
 
 
 @pytest.fixture
@@ -277,6 +305,7 @@ def test_a_start_from_a_snapshot_counts_what_was_played_before(
         owner.saver()()
         assert evening.reader().played(evening.account).day.staked == 10 + stakes
     again = evening.reader()
+    again.on_restored(begins, {"Anna": evening.account}, stakes_stay=False)
     evening.sitting(30)
     late()
     evening.reads(again, begins)
@@ -286,6 +315,20 @@ def test_a_start_from_a_snapshot_counts_what_was_played_before(
     evening.owner.saver()()
     late()
     assert evening.reader().played(evening.account).day.staked == 10 + stakes + 30
+
+
+def test_a_stake_that_stays_is_staked_again_after_a_start_from_a_snapshot(
+    house: HouseOfTests,
+) -> None:
+    """R19, read otherwise: the opening, which says so, is before the snapshot."""
+    evening, session = Evening(house), Session("campione-roulette", rulings={"R19": "stay"})
+    session.sit("Anna", 1_000)
+    owner, accounts = evening.reader(), {"Anna": evening.account}
+    owner.on_restored(1, accounts, stakes_stay=True)
+    for number, answer in enumerate((session.bet("Anna", "rouge", 100), session.spin(1)), 2):
+        events = tuple(event for event in answer if not isinstance(event, Refusal))
+        owner.on_events(number, NOON + number, events, accounts)
+    assert owner.played(evening.account).day.staked == 200
 
 
 def test_the_time_shown_runs_on_after_the_last_play(

@@ -1,12 +1,14 @@
 """Witnesses of checkpoints: they cosign a log that only grows, and the house asks them."""
 
 import json
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
+import httpx
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from support.cli.cli_runner import called
@@ -17,7 +19,7 @@ from support.storage.memory import InMemoryEventStore
 from support.storage.store_backends import Scribe
 
 from tapisvert.fairness.transparency.log_note import write_proof
-from tapisvert.fairness.transparency.merkle_log import MerkleLog
+from tapisvert.fairness.transparency.merkle_log import MAX_PROOF, MerkleLog
 from tapisvert.fairness.transparency.signed_note import (
     COSIGNATURE,
     cosign,
@@ -31,7 +33,13 @@ from tapisvert.server.config.witness import cosigner_problem, read_cosigner
 from tapisvert.server.journal.checkpoint import sign
 from tapisvert.server.journal.store import Head
 from tapisvert.server.maintenance.audit import cosignatures
-from tapisvert.server.witness.cosigner import Cosigner, CosigningRefusedError, cosigner_name
+from tapisvert.server.witness.cosigner import (
+    MAX_BODY,
+    PATH,
+    Cosigner,
+    CosigningRefusedError,
+    cosigner_name,
+)
 from tapisvert.server.witness.register import Register
 
 ORIGIN = "casino.example/journal"
@@ -175,3 +183,28 @@ def test_a_witness_is_named_by_address_and_key() -> None:
     for wrong in ("", LINE, f"https://w.example {LINE}x", f"ftp://w.example {LINE}"):
         assert cosigner_problem(wrong) is not None
     assert cosigner_problem(f"https://w.example {LINE}") is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="127.0.0.2 is this machine on Linux")
+def test_what_strangers_ask_is_bounded(cosigner: Cosigner, tmp_path: Path) -> None:
+    """A request in its length, in its signatures and hashes, and each network in its rate: the
+    house, at another address, is served.
+    """
+    texts, log = log_of(1, 2)
+    asks = request(texts, log, 0, 1)
+    signature = texts[0].splitlines()[-1] + b"\n"
+    with (
+        closing(Register(tmp_path / "signed.db", witness_key())) as register,
+        serving(register, rate=4, cosigner=cosigner) as strangers,
+        httpx.Client(
+            base_url=strangers.base_url, transport=httpx.HTTPTransport(local_address="127.0.0.2")
+        ) as house,
+    ):
+        for body, status in (
+            (b" " * (MAX_BODY + 1), 413),
+            (asks + 32 * signature, 400),
+            (write_proof(1, [bytes(32)] * (MAX_PROOF + 1), texts[1]), 400),
+        ):
+            assert strangers.post(PATH, content=body).status_code == status
+        assert [strangers.post(PATH).status_code for _ in range(16)].count(429) > 0
+        assert house.post(PATH, content=asks).status_code == 200

@@ -5,7 +5,7 @@ has then; and a stage that has begun is ended sooner than its pace says, by the 
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from itertools import count
@@ -142,6 +142,10 @@ class Arranged:
         self.server.runner.call(doing)
         return done.result(_WAIT_SECONDS)
 
+    def end_stage(self) -> None:
+        """End the stage that is, and wait for nothing."""
+        self.on_loop(self._end_stage)
+
     def _end_stage(self) -> None:
         owned: Any = self.server.services.node._leases.tables[self.name]
         if owned.live.due_ms is not None:
@@ -158,7 +162,7 @@ class Arranged:
 
     def go_on(self, *wanted: Stage) -> Stage:
         """End the stage that is, and wait until the table stands at one of these."""
-        self.on_loop(self._end_stage)
+        self.end_stage()
         return self.wait(*wanted)
 
     def bets(self) -> Stage:
@@ -211,3 +215,17 @@ class Arranged:
 
 
 __all__ = ["CUT", "HELD", "Arranged", "Money", "coups", "is_so"]
+
+
+def two_coups_each(server: Server, tables: Iterable[str]) -> None:
+    """Anna plays two coups at each table: 17 and 0 at the `wheel`, rouge and a refait at `two`."""
+    Arranged(server, "wheel", 17, 0)
+    Arranged(server, "two", "rouge", "refait")
+    for name in tables:
+        with server.guest(f"Anna {name}").at(name) as line:
+            line.begin()
+            line.ask("sit", chips=100_000)
+            for _ in range(2):
+                line.stage("bets", "decision")
+                line.bet("noir", 500)
+                line.event("coup")

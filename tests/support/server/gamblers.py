@@ -31,6 +31,9 @@ class Gambler(Thread):
     which the last answered request was sent.
     """
 
+    sees_all = False
+    """True for staff, who are shown every entry."""
+
     def __init__(
         self,
         name: str,
@@ -92,8 +95,7 @@ class Gambler(Thread):
     def _ask(self, line: Any) -> None:
         if self._again is None:
             self._asked += 1
-            on, name = self._luck.choice(("rouge", "noir", "17")), f"{self._name}-{self._asked}"
-            self._again = {"id": name, "do": "bet", "on": on, "amount": 100}
+            self._again = {"id": f"{self._name}-{self._asked}", **self._next()}
         self.sent_at = time.monotonic()
         line.send(json.dumps(self._again))
         end = self.sent_at + _ANSWER_SECONDS
@@ -107,6 +109,11 @@ class Gambler(Thread):
         self.repeated += said.get("again", False)
         self._again = None
         self._wait(line, self._rest(self._luck))
+
+    def _next(self) -> dict[str, Any]:
+        """Return what is asked for next."""
+        on = self._luck.choice(("rouge", "noir", "17"))
+        return {"do": "bet", "on": on, "amount": 100}
 
     def _wait(self, line: Any, seconds: float) -> None:
         """Read what comes for so long."""
@@ -146,8 +153,9 @@ def check(store: EventStore, gamblers: Iterable[Gambler]) -> int:
     for table, players in at_table.items():
         entries = store.read(table, 0, 10**9)
         written = _written(entries)
-        visible = {one.number: visible_to(one, is_public=True) for one in entries}
         for player in players:
+            is_public = not player.sees_all
+            visible = {one.number: visible_to(one, is_public=is_public) for one in entries}
             for name, number in player.answered.items():
                 assert written.get(name) == number, f"{name} was answered with entry {number}"
             _check_shown(player, visible)

@@ -19,6 +19,7 @@ import httpx
 
 from support.cli.cli_runner import COMMAND, ENVIRONMENT
 from support.server import plain_http
+from support.server.float_keeper import REAL, Croupier, FloatKeeper, hire
 from support.server.gamblers import Gambler, check
 from support.server.process_signals import children, is_alive
 from support.server.subprocess_nodes import Command
@@ -33,6 +34,7 @@ _HOT_SECONDS: Final = 3.0
 """Time after which other tables have the load, so that tables move."""
 _FINE: Final = (0, 70, -signal.SIGKILL)
 """Statuses with which a server may end: told to, without its database, killed."""
+_HELD: Final = "is in use: another program listens there"
 _SETTINGS: Final = """
 demonstration = true
 stop_seconds = 3
@@ -51,6 +53,13 @@ pace.bets_seconds = 0.4
 pace.closed_seconds = 0.1
 pace.ball_seconds = 0.2
 pace.pause_seconds = 0.1
+"""
+_REAL_TABLE: Final = f"""
+[[table]]
+id = "{REAL}"
+rulebook = "campione-roulette"
+mode = "real"
+staff = "house"
 """
 
 
@@ -99,7 +108,9 @@ class House:
         *,
         begin: Callable[[Sequence[str], Path], Process] = forked,
         keys: Path | None = None,
+        has_staff: bool = False,
     ) -> None:
+        """Start it; with `has_staff` it has a real table too, and people who serve there."""
         self.folder, self.statuses = folder, list[int]()
         self._holder = socket.socket()  # bound, so that no other program takes the port meanwhile
         self._holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -108,12 +119,16 @@ class House:
         self.origin = f"http://127.0.0.1:{port}"
         text = _SETTINGS.format(keys=keys or folder / "keys")
         text += "".join(_TABLE.format(id=one) for one in tables)
+        if has_staff:
+            text += _REAL_TABLE
+            hire(url)
         (folder / "house.toml").write_text(text)
         self._arguments = (
             *("serve", "--config", str(folder / "house.toml"), "--database", url),
             *("--port", str(port), "--workers", str(workers)),
         )
         self._begin, self._is_over, self.moves = begin, Event(), 0
+        self._held = 0
         (folder / "errors").touch()
         self._tail = (folder / "errors").open(errors="replace")
         self.process = begin(self._arguments, folder)
@@ -122,11 +137,20 @@ class House:
 
     def _supervise(self) -> None:
         while not self._is_over.wait(0.02):
-            if (status := self.process.poll()) is not None:
-                self.statuses.append(status)
-                self._forget()
-                if status in _FINE and not self._is_over.is_set():
-                    self.process = self._begin(self._arguments, self.folder)
+            if (status := self.process.poll()) is None:
+                continue
+            is_held = self._is_port_held()
+            self.statuses += [] if is_held else [status]
+            self._forget()
+            if (is_held or status in _FINE) and not self._is_over.is_set():
+                self.process = self._begin(self._arguments, self.folder)
+
+    def _is_port_held(self) -> bool:
+        """Return whether the last start found the port with a worker whose killed parent had just
+        begun it, and which has yet to end: systemd would have killed it before a start.
+        """
+        held, self._held = self._held, self.log().count(_HELD)
+        return self._held > held
 
     def _forget(self) -> None:
         if self.process.stdout is not None:
@@ -199,15 +223,18 @@ def kill(pids: Iterable[int]) -> None:
 class Round:
     """One house on one database, killed time and again by `luck`, with two players at each table.
 
-    `seconds` has, for each kind of kill, the times until every table answered again.
+    `seconds` has, for each kind of kill, the times from the last process killed until every table
+    answered again.
     """
 
     house: House
     gamblers: list[Gambler]
+    keeper: FloatKeeper
     luck: random.Random
     database: postgres.Server | None = None
     seconds: dict[str, list[float]] = field(default_factory=dict)
     kills: int = 0
+    _killed_at: float = 0.0
 
     @classmethod
     def begin(
@@ -224,28 +251,31 @@ class Round:
             for table in tables
             for who in ("Anna", "Bruno")
         ]
+        gamblers.append(Croupier("Tullio", house.origin, REAL, Restless(seed, REAL, (REAL,))))
         for gambler in gamblers:
             gambler.sign_in().start()
-        made = cls(house, gamblers, random.Random(seed), database)
+        keeper = FloatKeeper(house.origin, REAL, seed)
+        keeper.start()
+        made = cls(house, gamblers, keeper, random.Random(seed), database)
         made.wait_until_back(0.0)
         return made
 
     def kinds(self) -> dict[str, Callable[[], object]]:
         """Each kind of kill by its name."""
         house, database = self.house, self.database
-        found: dict[str, Callable[[], object]] = {"the server": lambda: kill(house.pids())}
+        found: dict[str, Callable[[], object]] = {"the server": lambda: self._kill(house.pids())}
         if house.workers():
             found |= {
-                "a worker": lambda: kill(self._some(house.workers())),
+                "a worker": lambda: self._kill(self._some(house.workers())),
                 "a worker, as a table moves": self._kill_as_a_table_moves,
                 "a worker at its start": self._kill_at_its_start,
-                "all workers": lambda: kill(house.workers()),
+                "all workers": lambda: self._kill(house.workers()),
                 "the parent": self._kill_parent,
                 "anything as it stops": self._kill_as_it_stops,
             }
         if database is not None:
             found |= {
-                "a process of PostgreSQL": lambda: kill(self._some(database.processes())),
+                "a process of PostgreSQL": lambda: self._kill(self._some(database.processes())),
                 "PostgreSQL": self._kill_database,
                 "the machine": self._kill_machine,
             }
@@ -255,13 +285,17 @@ class Round:
         """Kill, wait until every table answers again, and play on for a moment; sometimes kill
         again at once, as troubles come together.
         """
-        began = time.monotonic()
         self.kinds()[kind]()
         self.kills += 1
         if self.luck.random() < 0.8:
-            self.wait_until_back(began)
-            self.seconds.setdefault(kind, []).append(time.monotonic() - began)
+            self.wait_until_back(self._killed_at)
+            self.seconds.setdefault(kind, []).append(time.monotonic() - self._killed_at)
         time.sleep(self.luck.random())
+
+    def _kill(self, pids: Iterable[int]) -> None:
+        """Kill processes, and note the moment: a kind may first wait for its own."""
+        self._killed_at = time.monotonic()
+        kill(pids)
 
     def _some(self, pids: Sequence[int], count: int = 1) -> list[int]:
         """Return so many of these processes, or all if there are fewer."""
@@ -280,6 +314,16 @@ class Round:
 
         until(are_back, f"no request is answered at {waiting}")
 
+    def _wait_for_a_count(self) -> None:
+        """Wait until the float was counted once more."""
+        counted = len(self.keeper.done)
+
+        def is_counted() -> bool:
+            self._check()
+            return len(self.keeper.done) > counted
+
+        until(is_counted, "no count of the float is executed")
+
     def wait_until_answered(self, count: int) -> None:
         """Wait until so many requests have been answered in all."""
 
@@ -295,26 +339,28 @@ class Round:
         for one in self.gamblers:
             if one.error is not None:
                 raise one.error
+        if self.keeper.error is not None:
+            raise self.keeper.error
 
     def _kill_as_a_table_moves(self) -> None:
         """Kill a worker in the moment in which a table is handed over, if one is soon."""
         moves, end = self.house.count_moves(), time.monotonic() + 2 * _HOT_SECONDS
         while self.house.count_moves() == moves and time.monotonic() < end:
             time.sleep(0.002)
-        kill(self._some(self.house.workers()))
+        self._kill(self._some(self.house.workers()))
 
     def _kill_at_its_start(self) -> None:
         """Kill a worker, and the one that takes its place some moments after its birth."""
         before = set(self.house.workers())
-        kill(self._some(sorted(before)))
+        self._kill(self._some(sorted(before)))
         until(lambda: set(self.house.workers()) - before, "no worker takes its place")
         time.sleep(self.luck.random() * 1.5)
-        kill(set(self.house.workers()) - before)
+        self._kill(set(self.house.workers()) - before)
 
     def _kill_parent(self) -> None:
         """Kill the parent alone: its workers end by themselves."""
         workers = self.house.workers()
-        kill([self.house.process.pid])
+        self._kill([self.house.process.pid])
         until(lambda: not any(map(is_alive, workers)), "a worker is left without its parent")
 
     def _kill_as_it_stops(self) -> None:
@@ -322,24 +368,27 @@ class Round:
         pids = self.house.pids()
         os.kill(pids[0], signal.SIGTERM)
         time.sleep(self.luck.random())
-        kill(self._some(pids, self.luck.choice((1, 2))))
+        self._kill(self._some(pids, self.luck.choice((1, 2))))
         until(lambda: not any(map(is_alive, pids)), "a process does not stop")
 
     def _kill_machine(self) -> None:
         """Kill everything at once, PostgreSQL too."""
-        kill(self.house.pids())
+        self._kill(self.house.pids())
         self._kill_database()
 
     def _kill_database(self) -> None:
         assert self.database is not None
+        self._killed_at = time.monotonic()
         self.database.kill()
         self.database.start()
 
     def end(self, url: str) -> int:
         """Stop the players and the house, and check everything; return the requests answered."""
+        self._wait_for_a_count()
         self.wait_until_back(time.monotonic())  # a start that has just begun heeds no signal yet
         for gambler in self.gamblers:
             gambler.stop()
+        self.keeper.stop()
         status = self.house.close()
         assert status == 0, f"{status}: {self.house.log()[-2000:]}"
         self.house.check()
@@ -348,7 +397,7 @@ class Round:
         store = open_store(url, reading=True)
         try:
             assert_whole(store)
-            answered = check(store, self.gamblers)
+            answered = check(store, self.gamblers) + self.keeper.check(store)
             assert not audit(store).faults
         finally:
             store.close()

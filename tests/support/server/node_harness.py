@@ -229,16 +229,22 @@ class HeldStore(SqliteStore):
         self.earlier = threading.Event()
         self.earlier.set()
         self.looked_up = 0
-        self.appends = self.renewed = 0
+        self.begun = self.appends = self.renewed = 0
         self.fails: Callable[[int], BaseException | None] = lambda _number: None
 
     def append(self, batch: Sequence[Append]) -> list[AppendResult]:
         """Once it may."""
+        self.begun += 1
         self.gate.wait()
         self.appends += 1
         if (error := self.fails(self.appends)) is not None:
             raise self._fail_stop.fail(error) if isinstance(error, OSError | StoreError) else error
         return super().append(batch)
+
+    @property
+    def is_held(self) -> bool:
+        """True while a commit is held back."""
+        return self.begun > self.appends
 
     def renew(self, *given: Any) -> bool:
         """And count how often."""

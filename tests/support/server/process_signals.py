@@ -4,6 +4,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
 
@@ -61,6 +62,12 @@ def is_alive(pid: int) -> bool:
     except OSError:
         return False
     return state not in "ZX"
+
+
+def open_and_linger(signs: Connection, *_given: object) -> None:
+    """Say that the process is open, as a worker does, and do nothing more."""
+    signs.send_bytes(b"open")
+    signal.pause()
 
 
 def linger(*_given: object) -> None:

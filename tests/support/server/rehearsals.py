@@ -6,8 +6,9 @@ from tapisvert.server.journal.reader import iter_entries, iter_events
 from tapisvert.server.launch.rehearsal import run_rehearsal
 from tapisvert.server.launch.runner import ServerRunner
 from tapisvert.server.rehearsal.tempo import RehearsalTempo
+from tapisvert.server.tables.floats import is_float, read_move
 
-QUICK = RehearsalTempo(bets=0.25, closed=0.1, card=0.002, thought=0.3, colleague=0.01)
+QUICK = RehearsalTempo(*(0.25, 0.1, 0.002, 0.3, 0.01), signature=0.0, moves=1, shift=3)
 
 
 class Rehearsal(Server):
@@ -29,6 +30,11 @@ class Rehearsal(Server):
         """Return whether a person without a device says something to the croupiers."""
         told = Person(self).get("/api/rehearsal")["said"]
         return any(one["player"].endswith(MARK) for one in told)
+
+    def counts(self, *tables: str) -> set[str]:
+        """Names of the acts about the floats of these tables so far."""
+        entries = (one for table in tables for one in iter_entries(self.services.store, table))
+        return {read_move(one.line).act.value for one in entries if is_float(one)}
 
     def events(self, table: str) -> set[str]:
         """Names of all events of a table so far."""

@@ -39,7 +39,7 @@ def polite(client: "Client") -> Wish | None:
 def _stakes(client: "Client", table: Table, me: Player) -> Wish:
     """Return acts about the player's stakes, or chips."""
     chance = client.chance
-    if client.who.name in table.bank.unclaimed:
+    if client.who.name in table.bank.unclaimed and chance.random() < 0.2:
         return {"do": "claim"}
     if me.has_stakes and chance.random() < 0.2:
         return {"do": "ready"}

@@ -105,7 +105,10 @@ class NaiveHouse(NaiveLedger):
         said = _READ.decode(entry.line)
         if said["notice"] not in ("chips_sold", "chips_redeemed"):
             return
-        self._sell(said, 1 if said["notice"] == "chips_sold" else -1)
+        is_sale = said["notice"] == "chips_sold"
+        money = ["circulation", "till"] if is_sale else ["till", "circulation"]
+        assert _READ.decode(entry.postings) == [[*money, said["amount"]]]
+        self._sell(said, 1 if is_sale else -1)
         self.check()
 
     def _sell(self, said: dict[str, Any], sign: int) -> None:

@@ -72,6 +72,7 @@ class NaiveLedger:
         self.people: dict[str, Counter[str]] = {}
         self.kept: list[tuple[str, str | None, int]] = []
         """Player, account and amount of what earlier sessions left unclaimed."""
+        self._is_to_carry = False
         self.changes = 0
         """Number of changes."""
         self.on_cloth = self.set_apart = 0
@@ -139,6 +140,7 @@ class NaiveLedger:
             return [self._carried if is_carried else self._register]
         if entry.kind != "command" or entry.answer.startswith(b'{"event":"refused"'):
             return []
+        assert not self._is_to_carry, "the table plays on without what was left unclaimed"
         do = _NAMED.decode(entry.line).do
         act = getattr(self, "_" + _PLAIN.get(do, do), None)
         acts = [] if act is None else [act]
@@ -184,6 +186,7 @@ class NaiveLedger:
     def _open(self, line: Any, events: Any, actor: str) -> None:
         left = sorted(self.endowed.items())
         self.kept += [(name, self.accounts.get(name), amount) for name, amount in left]
+        self._is_to_carry = bool(self.kept)
         self.lost_before += self.bank + self.endowment + self.tips
         self.bank_before += self.bank
         self._begin()
@@ -392,6 +395,7 @@ class NaiveLedger:
         """All that earlier sessions left, and nothing else, goes into the register."""
         told = [(one["player"], one["account"], one["amount"]) for one in line["sums"]]
         assert told == self.kept, (told, self.kept)
+        self._is_to_carry = False
 
     def _register(self, line: Any, events: Any, actor: str) -> dict[str, int]:
         """Pay all that is kept for a player, or close the register."""

@@ -21,12 +21,12 @@ from tapisvert.regulations import UnknownRulebookError
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.permissions import Permission, may
-from tapisvert.server.api.rate_limit import network
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.tables.table_access import TableAccess
 from tapisvert.server.clock import session_ms
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.journal.store import ArchivedError
+from tapisvert.server.network_address import network
 from tapisvert.server.schemas.bodies import MAX_BYTES, Problem, RequestBody, read_body
 from tapisvert.server.security_log import log_security
 from tapisvert.values import value
@@ -202,6 +202,20 @@ class Text:
         if len(given) > 1:
             raise HttpError(400, "bad_choice", f"{self.name} is given once")
         return given[0] if given else None
+
+
+@value
+class PathEntry:
+    """The number of an entry in the path, `n`; what is no number is `unknown`."""
+
+    unknown: Callable[[], HttpError]
+
+    def __call__(self, call: RequestContext) -> int:
+        """Return the number. Raises HttpError 404 if it is none."""
+        text: str = call.request.path_params["n"]
+        if not (text.isascii() and text.isdigit() and len(text) <= 16):
+            raise self.unknown()
+        return int(text)
 
 
 TableId = Annotated[str, RequestContext.table]

@@ -1,6 +1,6 @@
 """The reader's language of a page that the server writes: `lang`, or else the browser's own."""
 
-from typing import Final
+from typing import Annotated, Final
 
 from starlette.datastructures import Headers
 
@@ -10,6 +10,8 @@ from tapisvert.values import value
 
 DEFAULT: Final = "en"
 VARIES: Final = {"Vary": "Accept-Language"}
+Language = Annotated[str, Choice("lang", LANGUAGES, DEFAULT, "the language: it, fr or en")]
+"""The language of a text that the query names."""
 
 
 def accepted_language(headers: Headers) -> str:
@@ -42,4 +44,4 @@ class PageLanguage(Choice):
         return Choice.__call__(self, call)
 
 
-__all__ = ["DEFAULT", "VARIES", "PageLanguage", "accepted_language"]
+__all__ = ["DEFAULT", "VARIES", "Language", "PageLanguage", "accepted_language"]

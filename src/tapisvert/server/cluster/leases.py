@@ -17,7 +17,7 @@ from tapisvert.server.clock import Instant
 from tapisvert.server.cluster.balance import PREFIX, Balance
 from tapisvert.server.cluster.followed_table import FollowedTable
 from tapisvert.server.cluster.node_context import NodeContext
-from tapisvert.server.cluster.node_name import has_ended
+from tapisvert.server.cluster.node_name import has_ended, is_of_this_machine
 from tapisvert.server.cluster.owned_table import OwnedTable
 from tapisvert.server.cluster.table_request import ReplyCallback, TableNotServedError, TableRequest
 from tapisvert.server.journal import store as journal
@@ -28,6 +28,8 @@ from tapisvert.server.tables.live_table import LiveTable
 LEASE_MS: Final = 4_000
 LOOK_SECONDS: Final = 1.0
 """Period of lease renewal, and of the poll that covers lost notifications."""
+_LOOKS: Final = 10
+"""Looks in a period for nodes of this machine that have ended."""
 _WANTED: Final = "wanted:"
 """Prefix of the notification that a node has clients who watch another's table."""
 _GIVEN: Final = "given:"
@@ -92,9 +94,29 @@ class Leases:
     async def poll(self) -> None:
         """Claim free tables, read entries whose notification was lost, and share the load."""
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
+            has_ended = await self._wait_for_next_poll()
             await self.poll_once()
-            await self._share()
+            if not has_ended:
+                await self._share()
+
+    async def _wait_for_next_poll(self) -> bool:
+        """Wait for the rest of a period, or until the owner of a followed table has ended; return
+        whether that is why.
+        """
+        looks = _LOOKS if self._siblings() else 1
+        for _ in range(looks):
+            await asyncio.sleep(LOOK_SECONDS / looks)
+            if any(map(has_ended, self._siblings())):
+                return True
+        return False
+
+    def _siblings(self) -> set[str]:
+        """Return the owners of followed tables that are processes of this machine."""
+        if self._context.is_draining:
+            return set()
+        followed = (name for name, one in self.tables.items() if isinstance(one, FollowedTable))
+        owners = {self.rows[name].owner for name in followed if name in self.rows}
+        return {one for one in owners if one is not None and is_of_this_machine(one)}
 
     async def poll_at_start(self) -> None:
         """Poll until the owners are known of tables that other nodes claim in the same moment:

@@ -38,11 +38,25 @@ def has_ended(name: str) -> bool:
     >>> has_ended(new_name())
     False
     """
-    *_, space, process, _ = ["", "", "", *name.split("-")]
-    if space == _SPACE and process.isdecimal():
+    process = _process(name)
+    if process is not None:
         with suppress(PermissionError):
             try:
-                os.kill(int(process), 0)
+                os.kill(process, 0)
             except ProcessLookupError:
                 return True
     return False
+
+
+def is_of_this_machine(name: str) -> bool:
+    """Return whether a node is a process of this machine, so that its end is seen.
+
+    >>> is_of_this_machine(new_name())
+    True
+    """
+    return _process(name) is not None
+
+
+def _process(name: str) -> int | None:
+    *_, space, process, _ = ["", "", "", *name.split("-")]
+    return int(process) if space == _SPACE and process.isdecimal() else None

@@ -52,6 +52,7 @@ from tapisvert.server.schemas.client_messages import MAX_BYTES
 from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.storage import sqlite
 from tapisvert.server.storage.connect import open_store
+from tapisvert.server.storage.pg_patience import wait_until_it_accepts
 from tapisvert.server.storage.sqlite import SqliteStore
 
 SHUTDOWN_MESSAGE: Final = (
@@ -91,6 +92,7 @@ def vault(settings: Settings) -> Vault:
 
 def _open(settings: Settings, key: Vault) -> tuple[EventStore, Replicator | None]:
     """Open the database, migrated to the latest step unless the server may not start."""
+    wait_until_it_accepts(settings.database.reveal())
     check = partial(check_before_migration, settings, key)
     replicator = replicator_of(settings, check)
     if replicator is None:

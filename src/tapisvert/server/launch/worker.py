@@ -4,8 +4,10 @@ import asyncio
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
+from threading import Event
 
 from tapisvert.fairness.vault import VaultError
 from tapisvert.server.application.startup import SettingsChangedError
@@ -23,12 +25,14 @@ def work(
     place: WorkerPlace,
     signs: Connection,
     is_early: bool,  # noqa: FBT001
+    *,
+    is_open: Event,
 ) -> None:
     """Run one worker, from its start to its end, which comes with the parent's at the latest.
 
     One worker `is_early`: it answers health checks while all begin. A worker that takes the place
     of a dead one is not, because the others serve meanwhile. `signs` tells the parent that the
-    worker is open.
+    worker is open; so is `is_open` set.
     """
     settings = load()
     log_setup.configure(settings.log_level)
@@ -45,7 +49,13 @@ def work(
             runner.stop_alone()
 
         loop.add_reader(parent.sentinel, stop)
-        await runner.run(lambda _services: signs.send_bytes(b"open"))
+
+        def opened(_services: object) -> None:
+            is_open.set()
+            with suppress(BrokenPipeError):  # the parent has just died: `stop` is called
+                signs.send_bytes(b"open")
+
+        await runner.run(opened)
 
     try:
         asyncio.run(serve())

@@ -1,22 +1,25 @@
 """Several server processes on one machine, with one listening socket and one PostgreSQL.
 
-The parent only supervises. It starts a dead worker again, sooner or later by how long that had run,
-so no worker ends the others. Only when none is left and the last ones ended by themselves, because
-the database failed or the settings are wrong, does the parent end too, with the same status.
+The parent only supervises. It starts a dead worker again: at once if it was open and was killed or
+had run for some time, and else after a pause. So no worker ends the others. Only when none is left
+and the last ones ended by themselves, because the database failed or the settings are wrong, does
+the parent end too, with the same status.
 """
 
 import contextlib
 import logging
 import multiprocessing
+import os
 import signal
 import socket
 import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
-from multiprocessing import Pipe
-from multiprocessing.connection import Connection
+from multiprocessing import Pipe, parent_process
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any, Final
 
 from tapisvert.server.config.settings import Settings
@@ -26,7 +29,9 @@ from tapisvert.server.launch.worker_place import FAILED, WorkerPlace
 
 _LOOK_SECONDS: Final = 0.2
 _STEADY_SECONDS: Final = 10.0
-"""A worker that ran so long is started again at once; one that did not, after a pause."""
+"""A worker that ran so long is started again at once, as is one that was open when it was killed;
+others after a pause.
+"""
 _LONGEST_PAUSE_SECONDS: Final = 30.0
 _LOG: Final = logging.getLogger("tapisvert.server")
 
@@ -68,10 +73,13 @@ class _Slot:
         return (self.process.exitcode or 0) < 0
 
     def start_again_if_due(self) -> None:
-        """Start another process, after a pause that doubles with each short life."""
+        """Start another process, after a pause that doubles with each short life that ended by
+        itself or before the process was open.
+        """
         now = time.monotonic()
         if not self._again_at:
-            short = now - self._since < _STEADY_SECONDS
+            is_open = self.is_open or self._is_open  # the property reads what the process has said
+            short = now - self._since < _STEADY_SECONDS and not (is_open and self.was_killed)
             self._pause = min(max(1.0, 2 * self._pause), _LONGEST_PAUSE_SECONDS) if short else 0.0
             self._again_at = now + self._pause
             _LOG.warning(
@@ -122,7 +130,10 @@ def _watch(slots: list[_Slot], stopping: list[int]) -> int:
     A worker that ended by itself while none is open waits: perhaps no other can open either.
     """
     while not stopping:
-        time.sleep(_LOOK_SECONDS)
+        if living := [slot.process.sentinel for slot in slots if slot.process.is_alive()]:
+            wait(living, _LOOK_SECONDS)
+        else:
+            time.sleep(_LOOK_SECONDS)
         dead = [slot for slot in slots if not slot.process.is_alive()]
         can_open = any(slot.is_open for slot in slots)
         if len(dead) == len(slots) and not any(slot.was_killed for slot in dead):
@@ -143,7 +154,21 @@ def _end(slots: list[_Slot], patience_seconds: float) -> None:
 
 
 def _work(*arguments: Any) -> None:
-    """Run a worker, whose process imports the server while the parent does."""
+    """Run a worker, whose process imports the server while the parent does.
+
+    Until it is open it ends at once with its parent: it holds the port, and has promised nothing.
+    """
+    is_open = Event()
+    Thread(target=_end_with_parent, args=(is_open,), daemon=True).start()
     from tapisvert.server.launch.worker import work  # noqa: PLC0415 - 0.7 s that no parent waits for
 
-    work(*arguments)
+    work(*arguments, is_open=is_open)
+
+
+def _end_with_parent(is_open: Event) -> None:
+    """Wait until the parent has died, and end this process unless it serves: it stops by itself."""
+    parent = parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    if not is_open.is_set():
+        os._exit(FAILED)

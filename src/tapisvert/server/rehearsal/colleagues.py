@@ -11,6 +11,7 @@ from typing import Final
 from tapisvert.cards import PACK
 from tapisvert.rules import deal
 from tapisvert.rules.rulebook import Layout
+from tapisvert.server.rehearsal.players import TIP
 from tapisvert.server.rehearsal.tempo import TableOfRehearsal
 from tapisvert.server.rehearsal.wire import Line, Person
 
@@ -105,7 +106,7 @@ class Payeur(Colleague):
     visitors: tuple[str, ...] = ()
 
     async def work(self, line: Line) -> None:
-        """Seat the visitors; then wait: what is said comes by `hear`."""
+        """Seat the visitors; then wait: requests come by `hear`."""
         self.line = line
         while True:
             await line.until(
@@ -126,6 +127,10 @@ class Payeur(Colleague):
         if line is None or not self.is_on_duty(line):
             return
         on, _, units = words.partition(" ")
+        if on == TIP and player in self.visitors:
+            await asyncio.sleep(self.tempo.colleague)
+            await line.ask("tip", player=player, amount=100 * int(units))
+            return
         bet = {"player": player, "on": on, "amount": 100 * int(units)}
         await asyncio.sleep(self.tempo.colleague)
         if line.phase == "closed":

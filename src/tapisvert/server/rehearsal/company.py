@@ -16,23 +16,26 @@ from tapisvert.server.clock import wall_ms
 from tapisvert.server.in_person import MARK
 from tapisvert.server.rehearsal import house
 from tapisvert.server.rehearsal.colleagues import (
-    Chef,
     Colleague,
     Director,
     Inspector,
     Payeur,
     Tailleur,
 )
+from tapisvert.server.rehearsal.counts import Cashier, Controller, CountingChef
 from tapisvert.server.rehearsal.players import Player, Visitor
 from tapisvert.server.rehearsal.tempo import USUAL, RehearsalTempo, TableOfRehearsal
 from tapisvert.server.rehearsal.wire import Line, Person
+from tapisvert.server.tables.stages import Mode
 
 _AGAIN_SECONDS: Final = 1.0
 _VISITORS: Final = {house.CARDS: ("Rossi", "Moreau"), house.WHEEL: ("Bianchi", "Keller")}
 _WORK: Final[dict[Role, type[Colleague]]] = {
     Role.TAILLEUR: Tailleur,
     Role.PAYEUR: Payeur,
-    Role.CHEF: Chef,
+    Role.CHEF: CountingChef,
+    Role.CASHIER: Cashier,
+    Role.CONTROLLER: Controller,
     Role.INSPECTOR: Inspector,
     Role.DIRECTION: Director,
 }
@@ -53,7 +56,10 @@ class Company:
         self._payeurs: dict[str, Payeur] = {}
         self._hearing: set[asyncio.Task[None]] = set()
         self._tables = {
-            one.id: TableOfRehearsal(one.id, regulations.rulebook(one.rulebook), str(seed), tempo)
+            one.id: TableOfRehearsal(
+                *(one.id, regulations.rulebook(one.rulebook), str(seed), tempo),
+                has_croupiers=one.mode is Mode.REAL,
+            )
             for one in services.settings.tables
         }
 

@@ -32,13 +32,14 @@ PEOPLE: Final = (
 )
 """Accounts for those who learn, one of each role."""
 COLLEAGUES: Final = (
-    *(("Teo, simulated", Role.TAILLEUR), ("Pia, simulated", Role.PAYEUR)),
-    *(("Ciro, simulated", Role.CHEF), ("Ines, simulated", Role.INSPECTOR)),
-    ("Diana, simulated", Role.DIRECTION),
+    *(("Teo (sim.)", Role.TAILLEUR), ("Pia (sim.)", Role.PAYEUR)),
+    *(("Ciro (sim.)", Role.CHEF), ("Ines (sim.)", Role.INSPECTOR)),
+    *(("Carla (sim.)", Role.CASHIER), ("Ugo (sim.)", Role.CONTROLLER)),
+    ("Diana (sim.)", Role.DIRECTION),
 )
 """Simulated staff, who serve while no person holds their post."""
 PLAYERS: Final = tuple(
-    f"{name}, simulated"
+    f"{name} (sim.)"
     for name in (
         *("Ada", "Bruno", "Chiara", "Dino", "Elsa", "Fabio"),
         *("Gemma", "Hugo", "Ida", "Jacopo"),
@@ -60,7 +61,7 @@ DATABASE: Final = "rehearsal.db"
 def login_of(name: str) -> str:
     """Return the login name of an account: of a person its role, since it must not be the name.
 
-    >>> login_of("Teo, simulated"), login_of("Tullio")
+    >>> login_of("Teo (sim.)"), login_of("Tullio")
     ('simulated-teo', 'tailleur')
     """
     roles = {one: role.value for one, role in PEOPLE}
@@ -124,7 +125,7 @@ def _check_database(database: Path, *, has_file: bool) -> None:
             found = {name for (name,) in connection.execute("SELECT name FROM accounts")}
         except sqlite3.DatabaseError:
             found = set()
-    own = {name for name, _ in (*PEOPLE, *COLLEAGUES)} | set(PLAYERS)
+    own = {name for name, _ in PEOPLE} | set(PLAYERS)  # colleagues may have come since
     if not has_file or (found and not own <= found):
         raise SettingsError(
             f"{database} is the database of another house: a rehearsal has a folder of its own"

@@ -20,6 +20,8 @@ _STAKES: Final = (500, 1_000, 1_000, 2_000, 2_500, 5_000, 10_000)
 _BUY_IN: Final = 200_000
 _INSURABLE: Final = 50_000
 _CALLS: Final = ("tiers", "voisins", "orphelins")
+TIP: Final = "pourboire"
+"""Word for a tip, as the consoles know it."""
 _PLEIN: Final = tuple(map(str, range(37)))
 
 
@@ -74,6 +76,8 @@ class Player:
                 await line.ask("insure", on=on)
             if code == "not_enough_chips":
                 await line.ask("sit", chips=_BUY_IN)
+        if self._table.has_croupiers and luck.random() < 0.05 and code is None:
+            await line.ask("tip", amount=500)
         if self._book.layout is Layout.WHEEL and luck.random() < 0.15 and code is None:
             await line.ask("announce", call=luck.choice(_CALLS), unit=500)
 
@@ -101,7 +105,9 @@ class Visitor:
             closed = await line.until(
                 lambda: not line.is_open, self._table.tempo.thought * luck.uniform(0.2, 1)
             )
-            if not closed and luck.random() < 0.8:
+            if not closed and luck.random() < 0.1:
+                self._say(self._table.name, self.name, f"{TIP} 5")
+            elif not closed and luck.random() < 0.9:
                 on = luck.choice(chances_of(self._table.book))
                 self._say(self._table.name, self.name, f"{on} {luck.choice(_STAKES) // 100}")
             await line.after(coup)

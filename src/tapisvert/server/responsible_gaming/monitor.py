@@ -137,6 +137,10 @@ class LimitsMonitor(Listener):
             if (account := accounts.get(player)) is not None:
                 self._change(account, number, at_ms, change)
 
+    def on_restored(self, number: int, accounts: Mapping[str, str], *, stakes_stay: bool) -> None:
+        """Apply limits from the first command after a start from a snapshot."""
+        self._accounts, self._number, self._stakes_stay = accounts, number, stakes_stay
+
     def on_acknowledged(self, account: str, number: int, at_ms: int) -> None:
         """Apply a player's acknowledgement of the reality check."""
         self._number = number

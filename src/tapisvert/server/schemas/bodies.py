@@ -174,10 +174,9 @@ class ListedAccount(Account, frozen=True):
 
 
 class Session(msgspec.Struct, frozen=True):
-    """The signed-in account, if any, and the features that the server offers. `login` is the login
-    name, shown to its owner only; null without a password. With `needs_second_factor` the roles of
-    the staff count once the account has a second factor. A `rehearsal` is a house of simulated
-    people, where staff learn the consoles.
+    """The signed-in account, if any, and what the server offers. Its owner alone sees `login`; null
+    without a password. With `needs_second_factor` the roles of the staff count once the account has
+    one. A `rehearsal` is a house of simulated people. `program` starts the house's commands.
     """
 
     account: Account | None
@@ -187,6 +186,7 @@ class Session(msgspec.Struct, frozen=True):
     login: str | None
     needs_second_factor: bool
     rehearsal: bool
+    program: str
 
 
 class Link(msgspec.Struct, frozen=True):

@@ -1,13 +1,14 @@
 """Bodies about the floats of real tables. Amounts are minor units."""
 
-from typing import Annotated
+from typing import Annotated, Any, Self
 
 import msgspec
 from msgspec import Meta
 
 from tapisvert.server.schemas.bodies import Moment, RequestBody
 from tapisvert.server.tables.chip_counts import FloatAct, Pile
-from tapisvert.server.tables.floats import MOST_SHIFTS, ShiftFigures
+from tapisvert.server.tables.floats import MOST_SHIFTS, Shift, ShiftFigures, figures
+from tapisvert.server.tables.ledger import Ledger
 
 
 class RequestFloat(RequestBody, frozen=True):
@@ -33,6 +34,14 @@ class ShiftLine(msgspec.Struct, frozen=True):
     closing: int | None
     drop: int | None
     figures: ShiftFigures
+
+    @classmethod
+    def of(cls, shift: Shift, ledger: Ledger, **more: Any) -> Self:
+        """Return the line of a shift, by its counts and the ledger of its table."""
+        given = shift.opening, shift.fills, shift.credits
+        back = shift.closing, shift.drop
+        moments = shift.opened_ms, shift.closed_ms
+        return cls(shift.number, *moments, *given, *back, figures(shift, ledger), **more)
 
 
 class FloatLine(msgspec.Struct, frozen=True):

@@ -172,11 +172,8 @@ class KindSums(msgspec.Struct, frozen=True):
     expected: float
 
 
-class BankSums(msgspec.Struct, frozen=True):
-    """The stakes decided, the bank's result, and `bound`, the bank's share of stakes in prison at
-    their valuation. Result and bound together are compared with the expectation, around which 95 in
-    100 results lie between `low` and `high`.
-    """
+class PlaySums(msgspec.Struct, frozen=True):
+    """The stakes decided, the bank's result of them, and the band round its expectation."""
 
     coups: int
     stakes: int
@@ -187,6 +184,14 @@ class BankSums(msgspec.Struct, frozen=True):
     deviation: float
     low: float
     high: float
+
+
+class BankSums(PlaySums, frozen=True):
+    """The stakes decided, the bank's result, and `bound`, the bank's share of stakes in prison at
+    their valuation. Result and bound together are compared with the expectation, around which 95 in
+    100 results lie between `low` and `high`.
+    """
+
     kinds: list[KindSums]
 
 

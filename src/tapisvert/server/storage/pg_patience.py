@@ -1,9 +1,12 @@
-"""Patience with a PostgreSQL that does not answer: the time until a connection to it is given up.
+"""Patience with a PostgreSQL that does not answer: the time until a connection to it is given up,
+and until a house that opens gives up one that starts, as after a crash of both.
 
 By default TCP waits for a quarter of an hour, and for two hours where nothing is on its way. A node
 that a broken network has cut off would keep its clients as long, while another node has its tables.
 """
 
+import logging
+import time
 from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
@@ -15,6 +18,34 @@ _PATIENCE: Final = {
     "keepalives_count": "3",
 }
 """Parameters of libpq. A slow query has no limit: the machine of the database acknowledges it."""
+
+_START_SECONDS: Final = 5.0
+_LOOK_SECONDS: Final = 0.05
+_LOG: Final = logging.getLogger("tapisvert.server")
+
+
+def wait_until_it_accepts(url: str, seconds: float = _START_SECONDS) -> None:
+    """Wait until a PostgreSQL accepts connections, no longer than so many seconds. Return at once
+    for another database.
+    """
+    kind, _, address = with_patience(url).partition("://")
+    if not kind.startswith("postgresql"):
+        return
+    try:
+        from psycopg import pq  # noqa: PLC0415 - may not be installed
+    except ImportError:  # told when it is opened
+        return
+    begun, has_told = time.monotonic(), False
+    while pq.PGconn.ping(f"postgresql://{address}".encode()) in (
+        pq.Ping.REJECT,
+        pq.Ping.NO_RESPONSE,
+    ):
+        if not has_told:
+            _LOG.warning("the database does not accept connections yet: waiting for it")
+            has_told = True
+        if time.monotonic() - begun >= seconds:
+            return
+        time.sleep(_LOOK_SECONDS)
 
 
 def with_patience(url: str) -> str:

@@ -162,6 +162,8 @@ class TableAggregate:
         """Set table, ledger, floats, register and accounts, as a snapshot has them."""
         self.table, self.ledger, self.floats, self.has_opened = table, ledger, floats, True
         self.register, self.accounts, self.opening = register, dict(accounts), opening
+        stay = ledger.stakes_stay
+        self.listener.on_restored(self.number, self.accounts, stakes_stay=stay)
 
     def load_request_index(self, answered: Sequence[tuple[str, str]]) -> None:
         """Add requests of earlier sessions, as (actor, id), page by page; an empty page ends it.

@@ -21,6 +21,12 @@ class Listener:
     ) -> None:
         """Handle the events of an executed command; `accounts` maps player names to accounts."""
 
+    def on_restored(self, number: int, accounts: Mapping[str, str], *, stakes_stay: bool) -> None:
+        """Handle a start from a snapshot: no event up to entry `number` is heard.
+
+        With `stakes_stay` a winning stake stays on the cloth (R19, read otherwise).
+        """
+
     def on_acknowledged(self, account: str, number: int, at_ms: int) -> None:
         """Handle a player's acknowledgement of the reality check, in entry `number`."""
 

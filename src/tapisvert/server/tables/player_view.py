@@ -31,7 +31,6 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
     """
     table, chronicle = live.table, live.history
     account = live.accounts.get(name) if name is not None else None
-    left = None if live.due_ms is None else max(0, live.due_ms - now_ms) / 1000
     return {
         "n": live.number,
         "table": live.name,
@@ -41,8 +40,8 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "limits": {"minimum": table.limits.minimum, "maximum": table.limits.maximum},
         "phase": table.phase.value,
         "stage": live.stage.value,
-        "seconds": left,
-        "stage_seconds": None if left is None else _stage_seconds(live),
+        "seconds": live.seconds_left(now_ms),
+        "stage_seconds": live.stage_seconds,
         "quiet": live.pace.quiet_seconds if live.is_quiet else None,
         "is_last": table.flags.is_last,
         "without_rest": table.flags.without_rest,
@@ -105,13 +104,6 @@ def _staff(live: LiveTable) -> dict[str, Any]:
             for croupier in croupiers
         ],
     }
-
-
-def _stage_seconds(live: LiveTable) -> float | None:
-    """Return the duration of the stage in seconds, at the tempo of the coup."""
-    return (
-        live.pace.quiet_seconds if live.is_quiet else live.pace.at(live.tempo).seconds(live.stage)
-    )
 
 
 def _preferences(live: LiveTable, name: str | None) -> dict[str, object] | None:

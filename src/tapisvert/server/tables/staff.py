@@ -156,26 +156,26 @@ class TableStaff:
             relieved = holders[0]
         notice: dict[str, object] = {"notice": "take_post", "role": action.role.value}
         notice["name"] = who.name
-        self._note_taken(action.role, Post(action.role, who.name, who.account), relieved)
-        return notice | ({} if relieved is None else {"relieves": relieved})
+        return self._noted(notice | ({} if relieved is None else {"relieves": relieved}), who)
 
     def give(self, who: Actor, action: AssignPost | c.Rotate) -> dict[str, object]:
         """Give a post, by assignment or for a relief; return the notice."""
-        relief = action if isinstance(action, c.Rotate) else None
-        given = GivenPost(Role(action.role), action.name, who.name, who.account, relief)
-        self._given[given.role, given.name] = given
-        about: dict[str, object] = {"role": given.role.value, "name": given.name, "by": given.by}
-        if relief is None:
-            return {"notice": "assign", **about}
-        told = {"minutes": relief.minutes, "inspector": relief.inspector}
-        about |= {key: said for key, said in told.items() if said is not None}
-        return {"notice": RELIEF_NOTICE, **about}
+        about = {"role": Role(action.role).value, "name": action.name, "by": who.name}
+        if not isinstance(action, c.Rotate):
+            return self._noted({"notice": "assign", **about}, who)
+        told = {"minutes": action.minutes, "inspector": action.inspector}
+        told = {key: said for key, said in told.items() if said is not None}
+        return self._noted({"notice": RELIEF_NOTICE, **about, **told}, who)
 
     def dismiss(self, who: Actor, action: DismissFromPost) -> dict[str, object]:
         """Take a post from a person, or take back one that was given; return the notice."""
-        self._note_dismissed(action.role, action.name)
         notice = {"notice": "dismiss", "role": action.role.value, "name": action.name}
-        return {**notice, "by": who.name}
+        return self._noted({**notice, "by": who.name}, who)
+
+    def _noted(self, notice: dict[str, object], who: Actor) -> dict[str, object]:
+        """Return a notice that is applied already, as a replay of it would."""
+        self.replay(notice, who.account)
+        return notice
 
     # Sessions and replay --------------------------------------------------------------------------
 

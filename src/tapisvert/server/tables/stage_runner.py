@@ -118,6 +118,18 @@ class StageRunner:
         """Players with a say in when the cards are dealt."""
         return voters(self.table, self.absences)
 
+    @property
+    def stage_seconds(self) -> float | None:
+        """Duration of the stage at the tempo of the coup; None if no tick is due."""
+        if self.due_ms is None:
+            return None
+        quiet = self.pace.quiet_seconds
+        return quiet if self.is_quiet else self.pace.at(self.tempo).seconds(self.stage)
+
+    def seconds_left(self, now_ms: int) -> float | None:
+        """Return the seconds until the next tick; None if none is due."""
+        return None if self.due_ms is None else max(0, self.due_ms - now_ms) / 1000
+
     def tick(self, now: Instant) -> TurnResult:
         """Perform the action that is due; return an empty result if none is."""
         if self.due_ms is None or now.mono_ms < self.due_ms:

@@ -17,6 +17,7 @@ from starlette.routing import Route
 from tapisvert.fairness.rsa_fdh_vrf import fingerprint
 from tapisvert.rules.printable import prints_in_line
 from tapisvert.server import clock
+from tapisvert.server.network_address import network
 from tapisvert.server.witness import cosigner as cosigning
 from tapisvert.server.witness.client import MAX_NUMBER
 from tapisvert.server.witness.register import Register, SigningRefusedError
@@ -24,6 +25,8 @@ from tapisvert.server.witness.register import Register, SigningRefusedError
 MAX_BODY: Final = 1_024
 """Maximum length of a request in bytes."""
 MAX_NAME: Final = 80
+_NETWORKS: Final = 10_000
+"""Networks whose requests are counted."""
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 _BEARER: Final = "Bearer "
 _SIZE: Final = "text/x.tlog.size"
@@ -44,8 +47,8 @@ class Allowance:
         self._rate, self._now = rate, now
         self._left, self._at = rate, now()
 
-    def take(self) -> bool:
-        """Take one; False if none is left."""
+    def take(self, _request: Request | None = None) -> bool:
+        """Take one, for any request; False if none is left."""
         now = self._now()
         self._left = min(max(self._rate, 1), self._left + (now - self._at) * self._rate)
         self._at = now
@@ -55,11 +58,28 @@ class Allowance:
         return True
 
 
+class Allowances:
+    """Allowance of each network, of the latest ones that asked."""
+
+    def __init__(self, rate: float) -> None:
+        self._rate = rate
+        self._known: dict[str, Allowance] = {}
+
+    def take(self, request: Request) -> bool:
+        """Take one of the network that a request came from; False if none is left."""
+        at = network(request.client.host) if request.client else ""
+        allowance = self._known.pop(at, None) or Allowance(self._rate)
+        self._known[at] = allowance  # moved to the end: the last to be forgotten
+        if len(self._known) > _NETWORKS:
+            del self._known[next(iter(self._known))]
+        return allowance.take()
+
+
 class Witness:
     """Witness behind its endpoints; `token` is the house's, `rate` the requests a second.
 
     With a `cosigner` it cosigns checkpoints too; these requests carry their house's signature, and
-    need no token.
+    need no token. Each network may make as many, so that strangers do not take the house's.
     """
 
     def __init__(
@@ -71,28 +91,31 @@ class Witness:
         cosigner: cosigning.Cosigner | None = None,
     ) -> None:
         self._register, self._modulus, self._token = register, modulus, token
-        self._signing, self._reading, self._cosigning = (Allowance(rate) for _ in range(3))
+        self._signing, self._reading = Allowance(rate), Allowance(rate)
+        self._cosigning = Allowances(rate)
         self._cosigner = cosigner
 
     def app(self) -> Starlette:
         """Return the application."""
         routes = [
-            Route("/key", self._guarded(self.key, self._reading)),
-            Route("/draws", self._guarded(self.draws, self._reading)),
+            Route("/key", self._guarded(self.key, self._reading.take)),
+            Route("/draws", self._guarded(self.draws, self._reading.take)),
             Route(
-                "/sign", self._guarded(self.sign, self._signing, by_house=True), methods=["POST"]
+                "/sign",
+                self._guarded(self.sign, self._signing.take, by_house=True),
+                methods=["POST"],
             ),
         ]
         if self._cosigner is not None:
-            add = self._guarded(self.add_checkpoint, self._cosigning)
+            add = self._guarded(self.add_checkpoint, self._cosigning.take)
             routes.append(Route(cosigning.PATH, add, methods=["POST"]))
-            routes.append(Route("/checkpoint", self._guarded(self.checkpoint, self._reading)))
+            routes.append(Route("/checkpoint", self._guarded(self.checkpoint, self._reading.take)))
         return Starlette(routes=routes, exception_handlers={HTTPException: _unknown})
 
     def _guarded(
         self,
         answer: Callable[[Request], Awaitable[Response]],
-        allowance: Allowance,
+        may_ask: Callable[[Request], bool],
         *,
         by_house: bool = False,
     ) -> Callable[[Request], Awaitable[Response]]:
@@ -102,7 +125,7 @@ class Witness:
             if by_house and not self._is_house(request):
                 said = "send the token of the witness as a bearer token"
                 return _refuse(401, "not_signed_in", said)
-            if not allowance.take():
+            if not may_ask(request):
                 return _refuse(429, "too_many_requests", "wait a second and ask again")
             return await answer(request)
 

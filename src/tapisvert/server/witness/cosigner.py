@@ -1,8 +1,8 @@
 """Witness of checkpoints: it cosigns a log that only ever grows, as C2SP's tlog-witness.
 
 For each log it keeps the newest checkpoint that it cosigned, and cosigns a later one only with the
-proof that the log of the kept one is its beginning. What is kept is durable before the answer: so
-a house that once showed a checkpoint never gets another story cosigned.
+proof that the log of the kept one is its beginning. A checkpoint is durable before the answer: so a
+house that once showed one never gets another story cosigned.
 """
 
 import base64
@@ -16,12 +16,21 @@ from typing import Final
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tapisvert.fairness.transparency.log_note import LogNote, is_logged, read_log_note, read_proof
-from tapisvert.fairness.transparency.signed_note import Key, NoteError, cosign, is_signed
+from tapisvert.fairness.transparency.signed_note import (
+    Key,
+    NoteError,
+    cosign,
+    is_signed,
+    split_note,
+)
 from tapisvert.values import value
 
 PATH: Final = "/add-checkpoint"
 MAX_BODY: Final = 1 << 20
 """Maximum length of a request in bytes: a checkpoint of 1,000 tables has 150 kB."""
+
+_SIGNATURES: Final = 32
+"""Maximum of signature lines: each that says it is the house's is verified over the whole text."""
 
 _SCHEMA: Final = """
     CREATE TABLE IF NOT EXISTS cosigned (
@@ -77,6 +86,8 @@ class Cosigner:
         try:
             proof = read_proof(request)
             log = read_log_note(proof.note)
+            if split_note(proof.note)[1].count(b"\n") > _SIGNATURES:
+                raise NoteError("it has too many signatures")
         except NoteError as error:
             raise CosigningRefusedError(400, "bad_request", str(error)) from None
         self._check_house(proof.note, log)

@@ -5,6 +5,13 @@ import { notify } from "../core/announcer.js";
 import { t } from "../core/text/i18n.js";
 import { copyText } from "../core/share.js";
 
+let program = "tapisvert";
+
+/** @param {string} name The program, as it was started where the house runs. */
+export function setProgram(name) {
+  program = name;
+}
+
 /** @param {string} key The label's. */
 export function commandLine(key) {
   const code = h("code", { tabindex: 0 });
@@ -21,8 +28,9 @@ export function commandLine(key) {
   );
   return {
     element,
-    update: (/** @type {string} */ text) => {
-      code.textContent = text;
+    /** @param {string} text What follows the program's name. */
+    update: (text) => {
+      code.textContent = `${program} ${text}`;
     },
   };
 }

@@ -187,13 +187,13 @@ export function eveningsBody(asked) {
 const FOLDER = "--regulations DIR";
 
 /**
- * The command line with the same answer.
+ * The command line with the same answer, after the program's name.
  * @param {Question} asked
  * @param {{is_shipped: boolean}} rulebook
  */
 export function simulateCommand(asked, rulebook) {
   return [
-    `./tapis simulate ${asked.rulebook}`,
+    `simulate ${asked.rulebook}`,
     !rulebook.is_shipped && FOLDER,
     ...rulingOptions(asked),
     `--system ${asked.system}`,
@@ -210,7 +210,7 @@ export function simulateCommand(asked, rulebook) {
 }
 
 /**
- * The command line that prints the same odds.
+ * The command line that prints the same odds, after the program's name.
  * @param {Question} asked
  * @param {{is_shipped: boolean}} rulebook
  */
@@ -219,7 +219,7 @@ export function oddsCommand(asked, rulebook) {
     .map(([card, count]) => (count > 1 ? `${card}*${count}` : card))
     .join(" ");
   return [
-    `./tapis odds ${asked.rulebook}`,
+    `odds ${asked.rulebook}`,
     !rulebook.is_shipped && FOLDER,
     ...rulingOptions(asked),
     cards && `--seen '${cards}'`,

@@ -12,6 +12,8 @@ import { closeBet, decideInPrison, ownSentence, showGain } from "./own-bet.js";
 
 const ROWS = ["noir", "rouge"];
 const SIDES = ["couleur", "inverse"];
+/** @type {Record<string, string>} */
+const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 /**
  * The stage of the lesson, and the lesson on it.
@@ -43,6 +45,10 @@ async function playCards(desk, stage, lesson, stop) {
   await desk.press(t("learn-next"));
   stage.clear();
   stage.lay(on);
+  desk.begin(
+    desk.steps - (lesson.after ? 1 : 0),
+    t("learn-laid", { stake, on: t(`chance-${on}`) }),
+  );
   await dealAll(stage, last);
   stage.result(last);
   if (lesson.after) await decideInPrison(desk, stage, lesson, on, () => showAfter(stage, lesson));
@@ -103,7 +109,8 @@ async function dealFirst(desk, stage, { lesson, stop }, coup, on) {
 async function askSide(desk, stage, lesson, coup) {
   const row = t(`chance-${winning(coup, ROWS)}`);
   const side = winning(coup, SIDES);
-  desk.begin(4, t(`learn-ask-${lesson.layout}`, { colour: colour(coup, 0), winner: row }));
+  const card = cardSign(coup.rows?.[0]?.cards[0] ?? "");
+  desk.begin(4, t(`learn-ask-${lesson.layout}`, { card, colour: colour(coup, 0), winner: row }));
   const tapped = await stage.tap(SIDES, () => desk.remind(t("learn-sides-now")));
   stage.result(coup);
   const said = tapped === side ? "learn-right" : `learn-wrong-${lesson.layout}`;
@@ -117,6 +124,11 @@ async function askSide(desk, stage, lesson, coup) {
  */
 function winning(coup, chances) {
   return chances.find((on) => coup.results[on]?.startsWith("wins")) ?? "";
+}
+
+/** A card in its signs, as `8♠`. @param {string} code */
+function cardSign(code) {
+  return `${code.charAt(0).replace("T", "10")}${SUITS[code.charAt(1)] ?? ""}`;
 }
 
 /**

@@ -12,6 +12,7 @@ from support.simulated_server.client_actions import MAKERS
 from support.simulated_server.world import Evening, Machine, Plan, quick, quiet
 
 from tapisvert.server.journal.entry import Entry
+from tapisvert.server.schemas.client_messages import NAMES
 from tapisvert.server.tables.stages import Mode, Stage
 
 CAMPAIGN = 20
@@ -51,8 +52,8 @@ CHANCE = tuple(
 
 
 POSTED = (
-    Plan(1, mode=Mode.REAL, coups=20, staff=0, has_posts=True, processes=2),
-    Plan(19, "campione-trente-et-quarante", Mode.REAL, coups=20, staff=0, has_posts=True),
+    Plan(8, mode=Mode.REAL, coups=20, staff=0, has_posts=True, processes=2),
+    Plan(20, "campione-trente-et-quarante", Mode.REAL, coups=20, staff=0, has_posts=True),
 )
 """Evenings of a staff with posts, and of players without a device."""
 
@@ -248,7 +249,7 @@ def _everything(nights: Sequence[Plan], reached: float) -> None:
     for plan in nights:
         marks += played(plan)[1]
     asked = {kind for stage, kind in _of(marks, "asked")}
-    assert asked == MAKERS.keys()
+    assert asked == MAKERS.keys() == set(NAMES.values())
     stages = {stage for stage, _ in _of(marks, "asked")}
     assert stages == set(Stage) - {Stage.WITNESS}  # these houses have none
     pairs = _of(marks, "asked")

@@ -18,10 +18,11 @@ from functools import lru_cache
 from ipaddress import ip_address, ip_network
 from typing import Any, Final
 
-from tapisvert.server.api.rate_limit import ConnectionCounter, network
+from tapisvert.server.api.rate_limit import ConnectionCounter
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Rates
+from tapisvert.server.network_address import network
 
 RESERVE: Final = 192
 """Descriptors reserved for other work. Files, pipes and the journal take some thirty; SQLAlchemy

@@ -12,10 +12,10 @@ from typing import Any, Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from tapisvert.server.api.rate_limit import network
 from tapisvert.server.api.transport.handover import Handover
 from tapisvert.server.api.transport.turns import RequestTurns
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections
+from tapisvert.server.network_address import network
 
 _REQUEST_SECONDS: Final = 30.0
 """Time for a whole request, from its first byte to the last of its body."""

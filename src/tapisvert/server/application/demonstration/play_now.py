@@ -218,7 +218,7 @@ class PlayNow:
 def wait_seconds(live: LiveTable, now_ms: int) -> float:
     """Return the seconds until a table takes bets, estimated by its stage and its pace."""
     pace, stage = live.pace, live.stage
-    left = max(0, (live.due_ms or now_ms) - now_ms) / 1000
+    left = live.seconds_left(now_ms) or 0.0
     coup = _CARDS * pace.card_seconds
     if live.table.at_wheel:
         coup = pace.ball_seconds

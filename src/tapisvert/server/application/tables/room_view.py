@@ -5,7 +5,7 @@ from dataclasses import asdict
 from itertools import islice
 from typing import Final
 
-from tapisvert.rules import Phase, Player, Table
+from tapisvert.rules import Phase, Table
 from tapisvert.server.accounts.approvals import Approval
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.schemas.room import RoomDecision, RoomTable, Waiting
@@ -28,29 +28,21 @@ def room_table(
     live, table, stage = published
     is_open = table.phase is not Phase.FINISHED
     players = table.players if is_open else {}
-    left = None if live.due_ms is None else max(0, live.due_ms - now_ms) / 1000
-    pace = live.pace.at(live.tempo).seconds(live.stage)
     return RoomTable(
         *(settings.id, name, table.book.layout.value, live.mode.value),
         phase=table.phase.value,
         stage=stage.value,
-        seconds=left,
-        stage_seconds=None if left is None else pace,
+        seconds=live.seconds_left(now_ms),
+        stage_seconds=live.stage_seconds,
         seats=settings.seats,
         players=len(players),
         away=sum(map(live.absences.is_away, players)),
-        stakes=sum(map(_laid, players.values())),
+        stakes=sum(player.total - player.chips for player in players.values()),
         last=[coup.short for coup in islice(live.history.coups(), _RESULTS)],
         is_last=table.flags.is_last,
         is_assigned=live.staff.is_assigned,
         posts=[HeldPost(one.role, one.name) for one in live.staff.posts],
         decisions=list(_decisions(live, table, approvals)),
-    )
-
-
-def _laid(player: Player) -> int:
-    return sum(one.amount + one.excess for one in player.free.values()) + sum(
-        player.prison.values()
     )
 
 
@@ -90,5 +82,5 @@ def _signatures(table: str, approvals: Iterable[Approval]) -> Iterator[RoomDecis
 
 def _absent(live: LiveTable, table: Table) -> Iterator[RoomDecision]:
     for name, player in sorted(table.players.items()):
-        if live.absences.is_away(name) and (laid := _laid(player)):
+        if live.absences.is_away(name) and (laid := player.total - player.chips):
             yield RoomDecision(Waiting.AWAY, player=name, amount=laid)

@@ -11,11 +11,14 @@ from tapisvert.server.journal.reader import iter_entries, iter_entries_backwards
 from tapisvert.server.journal.store import ArchivedError, EventStore
 from tapisvert.server.schemas.room import Incident
 
-_NAMES: Final = (
+INCIDENTS: Final = (
     *("suspended", "resumed", "nulled", "draw_lost", "irregularity", "decided"),
-    *("late_accepted", "abandoned", "advanced", "consented", "limits_changed", "finished"),
+    *("late_accepted", "abandoned", "advanced"),
 )
-_PREFIXES: Final = tuple(map(event_prefix, _NAMES))
+"""Events of a table that are incidents."""
+DEROGATION: Final = ("consented", "limits_changed")
+"""Events of a derogation: the controller's consent, and the limits that it brings."""
+_PREFIXES: Final = tuple(map(event_prefix, (*INCIDENTS, *DEROGATION, "finished")))
 _MOST: Final = 200
 """Maximum of incidents of a table that are shown, the latest."""
 

@@ -30,19 +30,16 @@ from tapisvert.server.journal.reader import (
 )
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.reporting.bank.bank_report import BAND, Report
+from tapisvert.server.reporting.bank.incidents import DEROGATION, INCIDENTS
 from tapisvert.server.reporting.bank.report_state import SumsState
 from tapisvert.server.reporting.day_sheets.abandoned_register import Abandoned, AbandonedRegister
 from tapisvert.server.reporting.day_sheets.shift_reader import ShiftReader, ShiftSheet
+from tapisvert.server.schemas.views import PlaySums
 from tapisvert.values import value
 
-_INCIDENTS: Final = (
-    *("nulled", "suspended", "resumed", "irregularity", "decided", "draw_lost"),
-    *("late_accepted", "advanced", "abandoned", "claimed", "endowed", "rotated"),
-)
+TOLD: Final = (*INCIDENTS, *DEROGATION, "claimed", "endowed", "rotated")
 _TIPPED: Final = event_prefix("tipped")
-_DEROGATION: Final = ("consented", "limits_changed")
-"""Events of a derogation: the controller's consent, and the limits that it brings."""
-_NOTED: Final = tuple(event_prefix(name) for name in (*_INCIDENTS, *_DEROGATION))
+_NOTED: Final = tuple(map(event_prefix, TOLD))
 MORNING: Final = "06:00"
 """Hour at which a day begins, if none is given."""
 _NOTE: Final = "tapisvert day sheet"
@@ -57,20 +54,11 @@ class Day:
     ends_ms: int
 
 
-class Play(msgspec.Struct, frozen=True):
+class Play(PlaySums, frozen=True):
     """Coups of a day: the bank's result, with what stakes in prison are worth to it (`bound`),
     against its expectation by the exact odds; 95 of 100 results are between `low` and `high`.
     """
 
-    coups: int
-    stakes: int
-    handle: int
-    result: int
-    bound: float
-    expected: float
-    deviation: float
-    low: float
-    high: float
     is_within: bool
 
 
@@ -170,7 +158,7 @@ class _Reader:
         self._closed += [entry.at_ms] if is_closing(entry) else []
         self._tips += sum(event["amount"] for event in iter_events(entry, (_TIPPED,)))
         events = [_plain(event) for event in iter_events(entry, _NOTED)]
-        if all(event["event"] == _DEROGATION[1] for event in events):
+        if all(event["event"] == DEROGATION[1] for event in events):
             return  # limits that the direction changes alone
         self._noted += [Noted(entry.number, entry.at_ms, event) for event in events]
 
@@ -188,8 +176,8 @@ class _Reader:
             *(tuple(self._opened), tuple(self._closed)),
             _sums(self._before, after).play(),
             tuple(self._shifts.sheets(range(first, end))),
-            tuple(one for one in self._noted if one.event["event"] in _DEROGATION),
-            tuple(one for one in self._noted if one.event["event"] not in _DEROGATION),
+            tuple(one for one in self._noted if one.event["event"] in DEROGATION),
+            tuple(one for one in self._noted if one.event["event"] not in DEROGATION),
             *(self._tips, self._abandoned.changed_since(first)),
         )
 

@@ -8,8 +8,9 @@ import msgspec
 
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.reader import is_opening
+from tapisvert.server.schemas.floats import ShiftLine
 from tapisvert.server.tables.chip_counts import FloatAct
-from tapisvert.server.tables.floats import Floats, ShiftFigures, figures, is_float, read_move
+from tapisvert.server.tables.floats import Floats, figures, is_float, read_move
 from tapisvert.server.tables.ledger import Ledger, Posting
 
 _POSTINGS: Final = msgspec.json.Decoder(tuple[Posting, ...])
@@ -27,18 +28,9 @@ class FloatMove(msgspec.Struct, frozen=True):
     signed_by: str
 
 
-class ShiftSheet(msgspec.Struct, frozen=True):
+class ShiftSheet(ShiftLine, frozen=True):
     """Shift of a table: its sums, its result, and each act of its float."""
 
-    number: int
-    opened_at: int
-    closed_at: int | None
-    opening: int
-    fills: int
-    credits: int
-    closing: int | None
-    drop: int | None
-    figures: ShiftFigures
     moves: tuple[FloatMove, ...]
 
 
@@ -78,15 +70,13 @@ class ShiftReader:
         """Yield the shifts whose opening count is among these entries."""
         for floats, ledger, number, moves in self._found:
             if moves[0].entry in entries:
-                one = floats.shifts[number - 1]
-                given = one.opening, one.fills, one.credits, one.closing, one.drop
-                told = figures(one, ledger), tuple(moves)
-                yield ShiftSheet(number, one.opened_ms, one.closed_ms, *given, *told)
+                shift = floats.shifts[number - 1]
+                yield ShiftSheet.of(shift, ledger, moves=tuple(moves))
 
     @property
     def circulating(self) -> int:
         """Value of the chips that went out of the floats to players, less those that came in; of a
-        shift in progress by the journal.
+        shift in progress by the journal, which does not know what was carried away.
         """
         total = 0
         for floats, ledger, number, _ in self._found:

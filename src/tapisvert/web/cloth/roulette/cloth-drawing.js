@@ -51,7 +51,8 @@ function sideLabel(field, isUpright) {
   const room = isUpright ? field.width : field.height;
   const fit = isUpright && room < NARROW_SIDE ? " narrow" : "";
   if (field.on === "rouge" || field.on === "noir") {
-    const [w, tall] = isUpright ? [room * 0.42, room * 0.62] : [room * 0.74, room * 0.37];
+    const wide = Math.min(room * 0.74, field.width * 0.46); // within the lines of a high field too
+    const [w, tall] = isUpright ? [room * 0.42, room * 0.62] : [wide, wide / 2];
     return [
       svg("path", {
         d: `M${x} ${y - tall}L${x + w} ${y}L${x} ${y + tall}L${x - w} ${y}Z`,

@@ -113,8 +113,8 @@ const UNITS = ["*?", "*"].map(
   (as) => new RegExp(`^(.${as})(?: (?:par|da|per|by|at|a|x) ?| )${AMOUNT}$`),
 );
 
-/** @param {string} text */
-function normalize(text) {
+/** Words as they are compared: without accents, capitals and further spaces. @param {string} text */
+export function normalize(text) {
   return text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")

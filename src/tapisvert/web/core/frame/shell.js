@@ -149,6 +149,7 @@ export async function openSignIn(who, then) {
  * @param {unknown} error
  */
 export async function showError(error) {
-  const { errorText } = await import("../text/errors.js");
+  const words = loadMessages("refusals").catch(() => null); // not without a connection
+  const [{ errorText }] = await Promise.all([import("../text/errors.js"), words]);
   notify(errorText(error), { kind: "bad" });
 }

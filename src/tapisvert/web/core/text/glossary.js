@@ -5,6 +5,9 @@ import { loadMessages, t } from "./i18n.js";
 
 const GAP = 6;
 const LEAVE_MS = 250;
+/** What belongs to a term: the marks at it, in French with their spaces. */
+const OPENING = /[^\s\p{L}\p{N}]+[\u00a0\u202f]?$/u;
+const CLOSING = /^[\u00a0\u202f]?[^\s\p{L}]+/u;
 
 /** The bubble of the page, which shows one meaning at a time. */
 const bubble = h("div", { class: "bubble", popover: "auto", role: "tooltip" });
@@ -18,16 +21,17 @@ const watch = new IntersectionObserver((seen) => {
 /** Prose whose terms have their buttons. @type {WeakSet<Element>} */
 const marked = new WeakSet();
 
-/** The ids of the terms, by each form in which they are written. @returns {Map<string, string>} */
+/**
+ * The ids of the terms, by each form in which they are written; "" of words that only read alike.
+ * @returns {Map<string, string>}
+ */
 function idsByForm() {
   const ids = t("glossary-terms").split(" ");
-  return new Map(
-    ids.flatMap((id) =>
-      t(`term-${id}`)
-        .split(", ")
-        .map((form) => [form.toLowerCase(), id]),
-    ),
-  );
+  const forms = (/** @type {string} */ key) => t(key).toLowerCase().split(", ");
+  return new Map([
+    ...ids.flatMap((id) => forms(`term-${id}`).map((form) => [form, id])),
+    ...forms("glossary-plain").map((form) => [form, ""]),
+  ]);
 }
 
 /**
@@ -74,12 +78,14 @@ function markText(node, pattern, ids, seen) {
     const id = ids.get(match[0].toLowerCase());
     if (!id || seen.has(id)) continue;
     seen.add(id);
-    parts.push(node.data.slice(from, match.index));
+    const text = node.data.slice(from, match.index);
+    const [before = ""] = text.match(OPENING) ?? [];
+    parts.push(text.slice(0, text.length - before.length));
     from = match.index + match[0].length;
-    const [after = ""] = node.data.slice(from).match(/^[^\s\p{L}]+/u) ?? [];
+    const [after = ""] = node.data.slice(from).match(CLOSING) ?? [];
     from += after.length;
-    // A line may break after a button, and would begin with the comma.
-    parts.push(h("span", { class: "unbroken" }, termButton(id, match[0]), after));
+    // A line may break at a button: it would end with the quotation mark, or begin with the comma.
+    parts.push(h("span", { class: "unbroken" }, before, termButton(id, match[0]), after));
   }
   if (parts.length) node.replaceWith(...parts, node.data.slice(from));
 }

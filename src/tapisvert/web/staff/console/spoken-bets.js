@@ -1,7 +1,12 @@
 /** Parser of what a player says across the table: `rouge 50, tiers par 5`. Pure. */
 
 import { parseMoney, parseWhole } from "../../core/text/amount.js";
-import { countPieces, isOffered, parseAnnouncement } from "../../cloth/wheel/announcement-rules.js";
+import {
+  countPieces,
+  isOffered,
+  normalize,
+  parseAnnouncement,
+} from "../../cloth/wheel/announcement-rules.js";
 
 /** @import {Rulebook} from "../../core/table/rulebook.js" */
 /**
@@ -55,17 +60,6 @@ const TIP =
   /^(?:mancia|mance|pourboire|tips?|(?:pour les |for the |per gli |al )?(?:employes|impiegati|staff|personale)) (.+)$/;
 const AMOUNT = /^(.+?)(?: (?:par|da|per|by|at|pour))? (\S+)$/;
 const PIECES = /^(.+?) (?:x ?(\d+)|(\d+) ?(?:x|pz|pezz[io]|pieces?|chips?|jetons?|gettoni?))$/;
-
-/** @param {string} text */
-function normalize(text) {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("’", "'")
-    .replace(/\s+/g, " ")
-    .trim();
-}
 
 /**
  * The place that words name; null if this cloth has none of that name.

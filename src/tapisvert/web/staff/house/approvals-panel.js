@@ -13,6 +13,7 @@ import { kindName } from "../tables/limits.js";
 import { actionButton, asyncSection, autoRefresh, panelView } from "../async-view.js";
 import { codeText } from "../error-view.js";
 import { t } from "../i18n.js";
+import { loadTableNames, tableName } from "../table-names.js";
 
 /** @import {Account, Approval, Role, Session} from "../../messages.d.ts" */
 
@@ -36,7 +37,10 @@ const DECIDERS = {
 export const APPROVALS = {
   id: "approvals",
   open(session) {
-    const fetch = () => get("/api/staff/approvals");
+    const fetch = async () => {
+      await loadTableNames();
+      return get("/api/staff/approvals");
+    };
     const over = latestDecisions();
     const waiting = asyncSection(fetch, (approvals) =>
       approvalList(approvals, session, () => waiting.reload(), over.reload),
@@ -63,7 +67,7 @@ function latestDecisions() {
     await place.reload();
   });
   const fetch = async () => {
-    await loadMessages("refusals");
+    await Promise.all([loadMessages("refusals"), loadTableNames()]);
     return get(`/api/staff/approvals/latest?limit=${most}`);
   };
   const place = asyncSection(
@@ -195,6 +199,7 @@ function whatToCheck({ kind, subject, names }) {
 /** @param {Approval} approval */
 function approvalText({ kind, subject, names }) {
   const details = /** @type {Record<string, any>} */ (subject);
+  const table = tableName(details["table"]);
   const name = names[details["account"]] ?? details["account"];
   if (kind === "account") {
     const roles = details["roles"].map((/** @type {string} */ role) => t(`role-${role}`));
@@ -202,7 +207,7 @@ function approvalText({ kind, subject, names }) {
   }
   if (kind === "second_factor") return t("approval-second_factor", { name });
   if (kind === "abandon") {
-    const { player, table, on, degree } = details;
+    const { player, on, degree } = details;
     if (on === null) return t("approval-abandon-chips", { player, table });
     return t(degree ? "approval-abandon-prison" : "approval-abandon-stake", {
       player,
@@ -212,15 +217,15 @@ function approvalText({ kind, subject, names }) {
     });
   }
   if (kind === "advance") {
-    const { table, player, amount } = details;
+    const { player, amount } = details;
     return t("approval-advance", { table, player, amount: money(amount) });
   }
   if (kind === "claim" || kind === "register") {
-    const { table, player = "", amount } = details;
+    const { player = "", amount } = details;
     return t(`approval-${kind}`, { table, player, amount: money(amount) });
   }
   if (kind === "float" || kind === "drop") {
-    const { table, act, amount, chips } = details;
+    const { act, amount, chips } = details;
     const pieces = chips.map(pileText).join(", ");
     return t(pieces ? "approval-float" : "approval-float-empty", {
       table,
@@ -233,7 +238,7 @@ function approvalText({ kind, subject, names }) {
     const maxima = Object.entries(details["maximum"])
       .map(([chance, most]) => `${kindName(chance)} ${money(/** @type {number} */ (most))}`)
       .join(", ");
-    return t("approval-derogation", { table: details["table"], maxima });
+    return t("approval-derogation", { table, maxima });
   }
   const key = details["amount"] > 0 ? "approval-chips-issue" : "approval-chips-take";
   return t(key, { name, amount: money(Math.abs(details["amount"])) });

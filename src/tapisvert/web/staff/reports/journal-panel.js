@@ -38,6 +38,7 @@ export const JOURNAL = {
         tables.map(({ id, name }) => h("option", { value: id }, name)),
         h("option", { value: HOUSE }, t("journal-house")),
       );
+      for (const { edition, edition_title } of tables) names.set(edition, edition_title);
       choose(tables[0]?.id ?? HOUSE);
       return h("label", { class: "field find" }, t("journal-table"), select);
     });

@@ -15,7 +15,7 @@ const AMOUNTS = new Set([
   ...["brought", "chips", "amount", "excess", "added", "stake", "to_player", "to_bank"],
   ...["premium", "unit", "total", "bank", "held", "piece"],
 ]);
-/** Names of rulebooks in the reader's language, by id. @type {Map<string, string>} */
+/** Names of rulebooks and editions in the reader's language, by id. @type {Map<string, string>} */
 export const names = new Map();
 /** Values of the fields that an event or a notice may lack. */
 const ABSENT = { amount: "none", excess: "none", player: "none", seconds: "none", colour: "none" };
@@ -66,8 +66,9 @@ function messageValue(name, value) {
  * @type {Record<string, (one: any) => Record<string, string> | string>}
  */
 const MADE = {
-  opened: ({ rulebook, currency }) => ({
+  opened: ({ rulebook, edition, currency }) => ({
     rulebook: names.get(rulebook) ?? rulebook,
+    edition: names.get(edition) ?? edition,
     currency: currency === "chips" ? staff.t("play-money") : currency,
   }),
   coup: (one) => resultText(one),

@@ -10,8 +10,8 @@ import { hint, verdict } from "./coach-hints.js";
 /** @import {Surface} from "../surface/card-surface.js" */
 /** @import {Hint} from "./coach-hints.js" */
 
-/** The stages in which a coup is explained. */
-const BETWEEN = ["pause", "bets", "decision"];
+/** The stages in which a coup is explained: at the wheel each has a draw of its own to wait for. */
+const BETWEEN = ["pause", "commitments", "openings", "witness", "coupe", "bets", "decision"];
 /** The chances that may have a ring. */
 const TAPPED = ["rouge", "noir"];
 

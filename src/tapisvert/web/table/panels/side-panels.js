@@ -83,7 +83,9 @@ function hintsPart({ state, surface }) {
   const explain = async (/** @type {Event} */ event) => {
     near.abort();
     surface.cloth.addEventListener("click", () => played.abort(), { once: true });
-    const { explainChances } = await import("../../cloth/cards/chance-hints.js");
+    const hints = await import("../../cloth/cards/chance-hints.js").catch(() => null);
+    if (!hints) return; // without a connection there are none
+    const { explainChances } = hints;
     end = await explainChances(surface.cloth, layout, event, played.signal);
   };
   for (const type of ["pointermove", "pointerdown", "focusin"])

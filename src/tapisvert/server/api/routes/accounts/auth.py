@@ -1,5 +1,6 @@
 """Sign-in, sign-out, sign-up and passwords."""
 
+import os
 from asyncio import to_thread
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -53,7 +54,9 @@ def _session(settings: Settings, account: Account | None) -> bodies.Session:
     login = account.login if account and account.has_password else None
     people = settings.people
     offered = settings.demonstration, people.sign_up, people.password_letters
-    return bodies.Session(mine, *offered, login, sleeps, settings.training is not None)
+    # By its name alone: no folder of the machine is told.
+    program = "./tapis" if "TAPIS_PROGRAM" in os.environ else "tapisvert"
+    return bodies.Session(mine, *offered, login, sleeps, settings.training is not None, program)
 
 
 def _session_response(settings: Settings, session: Session) -> Response:

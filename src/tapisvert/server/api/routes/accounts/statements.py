@@ -8,7 +8,7 @@ from starlette.responses import Response
 from tapisvert.documents import pdf_or_html
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.api.endpoint import HttpError, Routes, Text
-from tapisvert.server.api.routes.rules.rulebooks import Language
+from tapisvert.server.api.languages import Language
 from tapisvert.server.application.background.thread_pool import JournalThreads
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.reporting import player_statement

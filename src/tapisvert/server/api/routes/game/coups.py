@@ -16,8 +16,8 @@ from tapisvert.regulations.names import localized_table
 from tapisvert.rules import Rulebook
 from tapisvert.rules.coup import Spun
 from tapisvert.server.api.cached_body import CachedBody
-from tapisvert.server.api.endpoint import Choice, HttpError, RequestContext, Routes, TableId
-from tapisvert.server.api.languages import DEFAULT, VARIES, PageLanguage
+from tapisvert.server.api.endpoint import HttpError, PathEntry, RequestContext, Routes, TableId
+from tapisvert.server.api.languages import DEFAULT, VARIES, Language, PageLanguage
 from tapisvert.server.application.background.thread_pool import PictureThreads
 from tapisvert.server.application.history.session_archive import SessionArchive
 from tapisvert.server.application.tables.table_access import TableAccess
@@ -28,28 +28,18 @@ from tapisvert.server.schemas import results
 
 routes: Final = Routes()
 
-_MAX_DIGITS: Final = 16
 _MAX_PICTURES: Final = 256
 """Pictures that are kept: 50 to 90 kB each."""
 _KEPT: Final = {"Cache-Control": "public, max-age=86400"}
 _PRIVATE: Final = {"Cache-Control": "private, no-cache"}
-Language = Annotated[str, Choice("lang", LANGUAGES, "en", "the language: it, fr or en")]
 OfPage = Annotated[str, PageLanguage("lang", LANGUAGES, DEFAULT, "the language; the browser's own")]
-
-
-def _number(call: RequestContext) -> int:
-    """Return the entry number in the path. Raises HttpError 404 if it is none."""
-    text: str = call.request.path_params["n"]
-    if not (text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS):
-        raise _unknown_coup()
-    return int(text)
 
 
 def _unknown_coup() -> HttpError:
     return HttpError(404, "unknown_coup", "this entry of the table has no coup")
 
 
-EntryNumber = Annotated[int, _number]
+EntryNumber = Annotated[int, PathEntry(_unknown_coup)]
 """The number of a coup's entry, which the path names."""
 
 

@@ -17,7 +17,15 @@ from tapisvert.fairness.verification.findings import Finding, Remark
 from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations.names import localized_table
 from tapisvert.server.api.cached_body import REVALIDATE, CachedBody
-from tapisvert.server.api.endpoint import Choice, HttpError, Query, RequestContext, Routes, TableId
+from tapisvert.server.api.endpoint import (
+    HttpError,
+    PathEntry,
+    Query,
+    RequestContext,
+    Routes,
+    TableId,
+)
+from tapisvert.server.api.languages import Language
 from tapisvert.server.application.history.session_archive import SessionArchive
 from tapisvert.server.application.tables.table_access import TableAccess
 from tapisvert.server.application.training import TrainingRoom
@@ -27,27 +35,17 @@ from tapisvert.server.schemas import results
 
 routes: Final = Routes()
 
-_MAX_DIGITS: Final = 16
 _PAGE: Final = 20
 """Draws in a list."""
 _MEDIA: Final = {SCRIPT: "text/javascript", PAGE: "text/html"}
-Language = Annotated[str, Choice("lang", LANGUAGES, "en", "the language: it, fr or en")]
 Before = Annotated[int, Query("before", 2**53 - 1, 1, 2**53 - 1, "only draws before that entry")]
-
-
-def _number(call: RequestContext) -> int:
-    """Return the entry number in the path. Raises HttpError 404 if it is none."""
-    text: str = call.request.path_params["n"]
-    if not (text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS):
-        raise _unknown_draw()
-    return int(text)
 
 
 def _unknown_draw() -> HttpError:
     return HttpError(404, "unknown_draw", "this entry of the table commits to no draw")
 
 
-EntryNumber = Annotated[int, _number]
+EntryNumber = Annotated[int, PathEntry(_unknown_draw)]
 """The number of a draw's commitment in the journal, which the path names."""
 
 

@@ -12,7 +12,7 @@ from tapisvert.rules.rulebook import Limits
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.api.endpoint import HttpError, Query, RequestContext, Routes, TableId
-from tapisvert.server.api.routes.rules.rulebooks import Language
+from tapisvert.server.api.languages import Language
 from tapisvert.server.application.demonstration.private_tables import PrivateTables
 from tapisvert.server.application.history.session_archive import SessionArchive
 from tapisvert.server.application.tables.access import actor_of, may_see_all

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from tapisvert.documents import pdf_or_html
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes
-from tapisvert.server.api.routes.rules.rulebooks import Language
+from tapisvert.server.api.languages import Language
 from tapisvert.server.application.background.thread_pool import JournalThreads
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.checkpoint_keys import load_key

@@ -9,9 +9,9 @@ from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.approvals import Approvals
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, TableId
+from tapisvert.server.api.languages import Language
 from tapisvert.server.api.routes.house.reports import table_title
 from tapisvert.server.api.routes.house.staff import approval_views
-from tapisvert.server.api.routes.rules.rulebooks import Language
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
 from tapisvert.server.application.tables.table_catalog import TableCatalog
@@ -21,8 +21,7 @@ from tapisvert.server.cluster.node import Node
 from tapisvert.server.schemas.bodies import Approval
 from tapisvert.server.schemas.floats import FloatLine, RequestFloat, ShiftLine
 from tapisvert.server.tables.chip_counts import FloatAct, piles_problem
-from tapisvert.server.tables.floats import Shift, figures
-from tapisvert.server.tables.ledger import TIPS, Ledger
+from tapisvert.server.tables.ledger import TIPS
 from tapisvert.server.tables.stages import Mode
 
 routes: Final = Routes()
@@ -37,17 +36,10 @@ async def list_floats(language: Language, catalog: TableCatalog, node: Node) -> 
             continue
         live, _, _ = await node.table_state(name)
         ledger, shifts = live.aggregate.ledger, live.aggregate.floats.shifts
-        shown = [_line(one, ledger) for one in shifts]
+        shown = [ShiftLine.of(one, ledger) for one in shifts]
         told = table_title(table, language), table.currency, shown, ledger[TIPS]
         lines.append(FloatLine(name, *told))
     return lines
-
-
-def _line(shift: Shift, ledger: Ledger) -> ShiftLine:
-    given = shift.opening, shift.fills, shift.credits
-    back = shift.closing, shift.drop
-    moments = shift.opened_ms, shift.closed_ms
-    return ShiftLine(shift.number, *moments, *given, *back, figures(shift, ledger))
 
 
 @routes.add("POST", "/api/staff/tables/{table}/float", problems=(403, 409))

@@ -7,9 +7,9 @@ from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.approvals import Approvals
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, TableId
+from tapisvert.server.api.languages import Language
 from tapisvert.server.api.routes.house.reports import table_title
 from tapisvert.server.api.routes.house.staff import approval_views
-from tapisvert.server.api.routes.rules.rulebooks import Language
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
 from tapisvert.server.application.tables.table_catalog import TableCatalog

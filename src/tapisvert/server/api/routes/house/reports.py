@@ -6,7 +6,7 @@ from tapisvert import regulations
 from tapisvert.regulations.names import localized_table
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.endpoint import Query, Routes, TableId
-from tapisvert.server.api.routes.rules.rulebooks import Language
+from tapisvert.server.api.languages import Language
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.reporting.bank.house_acts import HouseLogReader

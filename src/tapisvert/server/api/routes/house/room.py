@@ -9,7 +9,7 @@ from tapisvert.regulations.names import localized_table
 from tapisvert.server.accounts.approvals import Approvals
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.endpoint import Routes
-from tapisvert.server.api.routes.rules.rulebooks import Language
+from tapisvert.server.api.languages import Language
 from tapisvert.server.application.tables.room_view import room_table
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.clock import now, wall_ms

@@ -8,7 +8,7 @@ import msgspec
 from starlette.responses import Response
 
 from tapisvert import regulations
-from tapisvert.i18n import LANGUAGES, has_message
+from tapisvert.i18n import has_message
 from tapisvert.regulations.names import localized
 from tapisvert.regulations.presentation import (
     MINIMUM,
@@ -21,6 +21,7 @@ from tapisvert.regulations.register import is_shipped
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.server.api.cached_body import CachedBody
 from tapisvert.server.api.endpoint import Choice, HttpError, RequestContext, Routes, Text
+from tapisvert.server.api.languages import Language
 from tapisvert.server.schemas import bodies, views
 
 routes: Final = Routes()
@@ -41,7 +42,6 @@ EditionName = Annotated[
 WithTexts = Annotated[
     str, Choice("texts", ("all", "none"), "all", "the texts of clauses and rulings: all or none")
 ]
-Language = Annotated[str, Choice("lang", LANGUAGES, "en", "the language of the texts")]
 
 
 def find_edition(name: str, edition: str | None) -> Rulebook:

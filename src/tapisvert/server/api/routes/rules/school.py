@@ -8,7 +8,8 @@ from tapisvert import regulations, school
 from tapisvert.regulations.names import localized
 from tapisvert.school import Drill, Exercise, Lesson
 from tapisvert.server.api.endpoint import HttpError, Query, RequestContext, Routes
-from tapisvert.server.api.routes.rules.rulebooks import Language, RulebookId
+from tapisvert.server.api.languages import Language
+from tapisvert.server.api.routes.rules.rulebooks import RulebookId
 
 routes: Final = Routes()
 

@@ -1,0 +1,122 @@
+"""Simulated staff who count floats: the chef asks, cashier and controller sign.
+
+They leave time to a person who learns: what a person signs first, they do not sign.
+"""
+
+import asyncio
+from typing import Any, Final
+
+from tapisvert.server.clock import wall_ms
+from tapisvert.server.rehearsal.colleagues import Chef, Colleague
+from tapisvert.server.rehearsal.wire import Line
+
+_LEAST_SECONDS: Final = 0.2
+"""Period of a look at what waits for a signature."""
+_OPENING: Final = 5_000_000
+_MOVES: Final = (("fill", 500_000), ("fill", 250_000), ("credit", 250_000))
+_PIECES: Final = (100_000, 10_000, 2_500, 500, 100, 1)
+"""Values of the pieces in which they count, the largest first."""
+
+
+def counted(act: str, amount: int, shift: int | None = None) -> dict[str, Any]:
+    """Return a count of an amount in pieces.
+
+    >>> counted("drop", 12_600, 1)["chips"]
+    [{'series': 'A', 'value': 10000, 'pieces': 1}, {'series': 'A', 'value': 2500, 'pieces': 1}, \
+{'series': 'A', 'value': 100, 'pieces': 1}]
+    """
+    chips, left = [], amount
+    for value in _PIECES:
+        pieces, left = divmod(left, value)
+        if pieces:
+            chips.append({"series": "A", "value": value, "pieces": pieces})
+    told = {"act": act, "amount": amount, "chips": chips}
+    return told if shift is None else told | {"shift": shift}
+
+
+class _Counter(Colleague):
+    """Colleague who counts, or signs counts."""
+
+    async def _shifts(self) -> list[dict[str, Any]]:
+        """Return the shifts of the table."""
+        floats = await self.person.request("GET", "/api/staff/floats")
+        return next((one["shifts"] for one in floats if one["table"] == self.table), [])
+
+    async def _waiting(self, kind: str) -> list[dict[str, Any]]:
+        """Return the requests about this table's float that wait for a signature."""
+        found = await self.person.request("GET", "/api/staff/approvals")
+        return [
+            one
+            for one in found
+            if one["kind"] == kind and one["subject"]["table"] == self.table and not one["approved"]
+        ]
+
+    async def _ask(self, count: dict[str, Any]) -> None:
+        await self.person.request("POST", f"/api/staff/tables/{self.table}/float", count)
+
+    async def _sign(self, kind: str) -> None:
+        """Sign what has waited for long enough."""
+        for one in await self._waiting(kind):
+            if wall_ms() - one["asked_ms"] >= 1000 * self.tempo.signature:
+                path = f"/api/staff/approvals/{one['id']}"
+                await self.person.request("POST", path, {"approved": True})
+
+
+class CountingChef(_Counter, Chef):
+    """Accepts late bets, and counts the float: opening, fills and credits, closing."""
+
+    async def work(self, line: Line) -> None:
+        """Do both, until the connection ends."""
+        async with asyncio.TaskGroup() as group:
+            group.create_task(super().work(line))
+            group.create_task(self._count_always(line))
+
+    async def _count_always(self, line: Line) -> None:
+        since = line.coups
+        while True:
+            await line.until(lambda: self.is_on_duty(line) and line.phase != "finished")
+            if not await self._waiting("float") and self.is_on_duty(line):
+                shifts = await self._shifts()
+                last = shifts[-1] if shifts else None
+                if last is None or last["closing"] is not None:
+                    await self._ask(counted("opening", _OPENING))
+                    since = line.coups
+                elif line.coups - since >= self.tempo.shift:
+                    await self._ask(counted("closing", max(0, last["figures"]["should_hold"])))
+                elif line.coups > since and (line.coups - since) % self.tempo.moves == 0:
+                    await self._ask(counted(*self.luck.choice(_MOVES)))
+            await line.next_coup()
+
+
+class Cashier(_Counter):
+    """Signs counts of floats, and counts the money in the box of a shift that is closed."""
+
+    async def work(self, line: Line) -> None:
+        """Look at what waits, sign and count."""
+        while True:
+            await asyncio.sleep(max(_LEAST_SECONDS, self.tempo.colleague))
+            await self._sign("float")
+            counts = await self._waiting("drop")
+            for one in await self._shifts():
+                if one["closing"] is not None and one["drop"] is None and not counts:
+                    await self._ask(counted("drop", _in_box(one), one["number"]))
+                    break
+
+
+def _in_box(shift: dict[str, Any]) -> int:
+    """Return the money in a shift's box by the journal, where no drop is counted yet."""
+    figures = shift["figures"]
+    given: int = shift["opening"] + shift["fills"] - shift["credits"]
+    went: int = figures["account"] + figures["advances"] + figures["should_hold"]
+    won: int = figures["coups"]
+    return max(0, given + won - went)
+
+
+class Controller(_Counter):
+    """Signs counts of drops."""
+
+    async def work(self, line: Line) -> None:
+        """Look at what waits, and sign."""
+        while True:
+            await asyncio.sleep(max(_LEAST_SECONDS, self.tempo.colleague))
+            await self._sign("drop")

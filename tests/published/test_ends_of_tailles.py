@@ -1,0 +1,118 @@
+"""Whole tailles and other ends of them, in two ways that share no step: R12, R14, R25."""
+
+from dataclasses import replace
+from math import hypot
+from typing import Final
+
+import numpy as np
+import pytest
+from support.odds import ends_of_tailles as own
+
+from tapisvert.cli.odds.rulings import priced
+from tapisvert.odds import law
+from tapisvert.regulations import rulebook, with_rulings
+from tapisvert.rules.coup import deal
+from tapisvert.rules.rulebook import LastCardRefait, Rulebook
+from tapisvert.simulation.end_of_taille import freed_stakes
+from tapisvert.simulation.estimates import mean
+from tapisvert.simulation.length_of_taille import simulated_tailles
+
+BOOKS: Final = {
+    own.VENEZIA: rulebook("venezia-trente-et-quarante"),
+    own.TWO: rulebook("trente-et-quarante-2.0"),
+}
+WHOLE: Final = 0.0219870, 0.0000003
+"""Refaits a coup over whole tailles, counted in 4 * 10 ** 10 coups, with the standard error."""
+ABOVE: Final = 0.0219884
+"""A figure that was in print: of fewer packs, and more than four errors of the above from it."""
+FEW: Final = 20_000
+
+
+def reading(book: Rulebook, end: str) -> Rulebook:
+    """The rulebook that ends its tailles so."""
+    behind, _, more = end.partition("+")
+    cut = with_rulings(book, {"R14": int(behind) or None})
+    return with_rulings(cut, {"R25": "one_more"}) if more else cut
+
+
+@pytest.mark.parametrize("game", BOOKS, ids=lambda game: game.name)
+def test_the_packs_are_dealt_as_by_the_rules(game: own.Game) -> None:
+    """Coup by coup: the first of each pack, and how many there are before each end."""
+    packs = np.random.default_rng(5).permuted(np.tile(own.SIXAIN, (40, 1)), axis=1)
+    cards = {-1: "As", 10: "Th"} | {v: f"{'A23456789'[v - 1]}h" for v in range(1, 10)}
+    earns, length = own.first_coups(packs, game)
+    counted = own.lengths(packs, game)
+    for pack, lane in zip(packs.tolist(), range(40), strict=True):
+        shoe, ends, at = [cards[value] for value in pack[:307]], list[int](), 0
+        first = deal(BOOKS[game], shoe)
+        assert first is not None
+        has_ace = "As" in shoe[:3]
+        assert (bool(earns[lane]), length[lane]) == (
+            first.is_refait if game is own.VENEZIA else has_ace,
+            first.length,
+        )
+        while coup := deal(BOOKS[game], shoe, at):
+            at += coup.length
+            ends.append(at)
+        for end in game.ends:
+            behind, _, more = end.partition("+")
+            dealt = sum(one < 307 - int(behind) for one in ends) + 1 if int(behind) else len(ends)
+            assert counted[end][lane] == dealt + int(more or 0), end
+
+
+@pytest.mark.clause("R14", "R25")
+@pytest.mark.parametrize("game", BOOKS, ids=lambda game: game.name)
+def test_each_end_has_one_price_in_both_ways(game: own.Game) -> None:
+    """Coups a taille, and what the bank keeps more, within four errors of each other; and over
+    whole tailles more refaits than by the law of a fresh pack.
+    """
+    book, found = BOOKS[game], own.figures(game, FEW, 7)
+    base = game.ends[0]
+    taken = simulated_tailles(reading(book, base), 3, FEW)
+    if game is own.VENEZIA:
+        share, error = found[base].share
+        assert abs(share - WHOLE[0]) < 4 * hypot(error, WHOLE[1])
+        assert share - 4 * error > own.VENEZIA.p  # the law of a fresh pack
+    for end in game.ends[1:]:
+        other = simulated_tailles(reading(book, end), 3, FEW)
+        more, error = found[end].more
+        p = float(law(book).chances["noir"].prison) or game.p
+        simulated = other.share_above(taken, p).times(game.part)
+        assert abs(simulated.value - more) < 4 * hypot(simulated.error, error)
+        for one, (coups, by) in ((taken, found[base].coups), (other, found[end].coups)):
+            dealt = mean(one.coups)
+            assert abs(dealt.value - coups) < 4 * hypot(dealt.error, by)
+
+
+@pytest.mark.clause("R12")
+def test_a_refait_takes_the_last_card_as_often_in_both_ways() -> None:
+    """A stake that such a refait imprisons goes back whole."""
+    often, error = own.last_refaits(FEW, 7)
+    freed = freed_stakes(BOOKS[own.VENEZIA], 3, FEW).more(LastCardRefait.WITHDRAW_WHOLE)
+    assert abs(freed.value - often) < 4 * hypot(freed.error, error)
+    assert often > 15 * error
+
+
+@pytest.mark.exhaustive
+def test_the_share_of_refaits_is_known_to_the_seventh_digit() -> None:
+    """The identity at four million packs tells the figure from the one that was in print."""
+    share, error = own.figures(replace(own.VENEZIA, ends=("0",)), 4_000_000, 23)["0"].share
+    assert abs(share - WHOLE[0]) < 3 * hypot(error, WHOLE[1])
+    assert share + 3 * error < ABOVE
+    assert WHOLE[0] + 4 * WHOLE[1] < ABOVE
+
+
+@pytest.mark.exhaustive
+def test_the_prices_that_are_in_print_are_found_again() -> None:
+    """Of 524 288 packs each: the simulator's against the identity's at 400 000."""
+    for game, book in BOOKS.items():
+        found = own.figures(game, 400_000, 7)
+        by_reading = {
+            (one.reading.field, str(one.reading.alternative)): one for one in priced(book)
+        }
+        for end in game.ends[1:]:
+            key = ("last_coup", "one_more") if "+" in end else ("cut_card", end)
+            one = by_reading[key]
+            more, error = found[end].more
+            simulated = one.simulated["flat" if game is own.TWO else "divide"]
+            assert abs(simulated.value - more) < 3 * hypot(simulated.error, error), key

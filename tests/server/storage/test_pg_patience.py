@@ -1,0 +1,39 @@
+"""A PostgreSQL that is not there yet: a house that opens waits for it, for some seconds."""
+
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from urllib.parse import parse_qs
+
+import pytest
+import surroundings
+from support.server.http_server import comes
+
+from tapisvert.server.storage.pg_patience import wait_until_it_accepts
+
+
+def test_a_house_waits_until_its_database_accepts(
+    postgres_dsn: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """No longer than it said, and not at all for another kind; it tells once that it waits."""
+    real = Path(parse_qs(postgres_dsn.partition("?")[2]).get("host", [""])[0])
+    if not real.is_dir():
+        pytest.skip("the socket of a PostgreSQL at an address cannot be hidden")
+    (socket,) = real.glob(".s.PGSQL.*[0-9]")
+    with (
+        caplog.at_level(logging.WARNING),
+        TemporaryDirectory(dir=surroundings.short_folder()) as name,
+    ):
+        folder = Path(name)
+        url = f"postgresql+psycopg://tapisvert@/postgres?host={folder}"
+        wait_until_it_accepts(f"sqlite:///{folder}/house.db")
+        assert caplog.messages == []
+        wait_until_it_accepts(url, seconds=0)
+        with ThreadPoolExecutor(1) as pool:
+            waiting = pool.submit(wait_until_it_accepts, url, seconds=120)
+            comes(lambda: len(caplog.messages) == 2)
+            (folder / socket.name).symlink_to(socket)
+            waiting.result()
+    assert len(caplog.messages) == 2
+    assert "waiting for it" in caplog.messages[0]

@@ -1,0 +1,236 @@
+"""People of a real table in a house that is killed: a croupier who deals for a person without a
+device, and a chef, a cashier and a controller who count its float.
+"""
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from threading import Event, Thread
+from typing import Any, Final, Self
+
+import httpx
+
+from support.server import plain_http
+from support.server.account_fixtures import CHEAP, PASSWORD
+from support.server.gamblers import Gambler
+from tapisvert.rules import Role
+from tapisvert.server.accounts.accounts import SYSTEM
+from tapisvert.server.accounts.policy import Policy
+from tapisvert.server.application.accounts.account_service import AccountService
+from tapisvert.server.clock import now
+from tapisvert.server.in_person import MARK
+from tapisvert.server.journal.house_log import HouseLog
+from tapisvert.server.journal.store import EventStore
+from tapisvert.server.reporting.day_sheets.shift_reader import ShiftReader
+from tapisvert.server.storage.connect import open_store
+from tapisvert.server.storage.engine import make_engine
+from tapisvert.server.tables.floats import is_float, read_move
+
+REAL: Final = "real"
+ROSSI: Final = f"Rossi{MARK}"
+STAFF: Final = (
+    *(("Tullio", Role.TAILLEUR), ("Carlo", Role.CHEF)),
+    *(("Clara", Role.CASHIER), ("Ugo", Role.CONTROLLER)),
+)
+_REST_SECONDS: Final = 0.05
+_APPROVALS: Final = "/api/staff/approvals"
+
+
+def hire(url: str) -> None:
+    """Make the accounts of the staff in a database that no server uses yet."""
+    engine = make_engine(url)
+    with closing(open_store(url)) as store:
+        log = HouseLog(store, "hiring", now)
+        people = AccountService(engine, house=log.write_notice, policy=Policy(cost=CHEAP))
+        at_ms = now().wall_ms
+        for name, role in STAFF:
+            _, token = people.create(SYSTEM, name, {role}, at_ms)
+            people.accept_invitation(token, PASSWORD, at_ms, login=_login(name))
+    engine.dispose()
+
+
+def _login(name: str) -> str:
+    return f"login-{name.lower()}"
+
+
+def _signed_in(origin: str, name: str, ends: Callable[[], bool]) -> httpx.Client:
+    """Return a browser in which a person of the staff has signed in."""
+    http = plain_http.client(origin)
+    while not ends():
+        with suppress(httpx.TransportError):
+            answer = http.post("/api/session", json={"name": _login(name), "password": PASSWORD})
+            if answer.status_code == 200:
+                break
+            assert answer.status_code in (429, 503), answer.text
+        time.sleep(_REST_SECONDS)
+    return http
+
+
+class Croupier(Gambler):
+    """Tailleur of a real wheel, who seats Rossi, lays stakes there, takes tips and spins."""
+
+    sees_all = True
+
+    def sign_in(self) -> Self:
+        """Sign in as a person of the staff."""
+        with closing(_signed_in(self.origin, "Tullio", self._over.is_set)) as http:
+            self._cookie = "; ".join(f"{name}={text}" for name, text in http.cookies.items())
+        self._again = {"id": "rossi-sit", "do": "sit", "player": ROSSI, "chips": 900_000}
+        return self
+
+    def _next(self) -> dict[str, Any]:
+        does = self._luck.random()
+        if does < 0.3:
+            return {"do": "spin", "number": self._luck.randrange(37)}
+        if does < 0.4:
+            return {"do": "tip", "player": ROSSI, "amount": 100}
+        if does < 0.45:
+            return {"do": "sit", "player": ROSSI, "chips": 100_000}
+        return {
+            "do": "bet",
+            "player": ROSSI,
+            "on": self._luck.choice(("rouge", "17")),
+            "amount": 100,
+        }
+
+
+class FloatKeeper(Thread):
+    """Chef, cashier and controller of a table, who count its float until told to stop.
+
+    No two of their amounts are the same, so an act is known by its amount whatever was answered.
+    `done` has the acts whose execution was acknowledged, in their order.
+    """
+
+    def __init__(self, origin: str, table: str, seed: int) -> None:
+        super().__init__(daemon=True)
+        self._origin, self._table = origin, table
+        self._luck, self._over = random.Random(seed), Event()
+        self._amount, self._shift, self._is_open = 100_000, 0, False
+        self.done: list[tuple[str, int, int | None]] = []
+        self.error: BaseException | None = None
+
+    def run(self) -> None:
+        """Count, coming back whenever the server is there again."""
+        try:
+            people = (name for name, _ in STAFF[1:])
+            browsers = [_signed_in(self._origin, name, self._over.is_set) for name in people]
+            while not self._over.is_set():
+                self._count(*browsers)
+            for browser in browsers:
+                browser.close()
+        except BaseException as error:
+            self.error = error
+
+    def _count(self, chef: httpx.Client, cashier: httpx.Client, controller: httpx.Client) -> None:
+        """Do the next act: asked for by one, signed by another."""
+        act, shift = self._next()
+        self._amount += 100
+        body: dict[str, Any] = {"act": act, "amount": self._amount}
+        body["chips"] = [{"series": "A", "value": 100, "pieces": self._amount // 100}]
+        body |= {} if shift is None else {"shift": shift}
+        asks, signs = (cashier, controller) if act == "drop" else (chef, cashier)
+        number = self._ask(asks, body)
+        if number is None or not self._sign(signs, number):
+            return  # told to stop
+        self.done.append((act, self._amount, shift))
+        if act in ("opening", "closing"):
+            self._is_open = act == "opening"
+            self._shift += self._is_open
+        time.sleep(self._luck.random() * _REST_SECONDS)
+
+    def _next(self) -> tuple[str, int | None]:
+        if self._is_open:
+            closes = self._luck.random() < 0.15
+            return "closing" if closes else self._luck.choice(("fill", "credit")), None
+        if self.done and self.done[-1][0] == "closing":
+            return "drop", self._shift
+        return "opening", None
+
+    def _ask(self, browser: httpx.Client, body: dict[str, Any]) -> int | None:
+        """Return the number of the request, once it is known to be there."""
+        path = f"/api/staff/tables/{self._table}/float"
+        while not self._over.is_set():
+            answer = self._said(browser, "POST", path, body)
+            if answer is not None and answer.status_code == 200:
+                return int(answer.json()["id"])
+            if answer is None:  # it may be there, and no second one is made
+                found = self._found(
+                    browser, lambda one: one["subject"].get("amount") == body["amount"]
+                )
+                if found is not None:
+                    return int(found["id"])
+        return None
+
+    def _sign(self, browser: httpx.Client, number: int) -> bool:
+        """Return True once the act is executed; False if told to stop before."""
+        while not self._over.is_set():
+            answer = self._said(browser, "POST", f"{_APPROVALS}/{number}", {"approved": True})
+            told = answer.json() if answer is not None and answer.status_code == 200 else None
+            told = told or self._found(browser, lambda one: one["id"] == number)
+            if told is not None and told["outcome"] is not None:
+                assert told["outcome"] == "done", told
+                return True
+        return False
+
+    def _found(self, browser: httpx.Client, fits: Callable[[Any], bool]) -> Any:
+        """Return a request that fits, decided or pending; None if there is none."""
+        for path in (_APPROVALS, f"{_APPROVALS}/latest?limit=200"):
+            answer = None
+            while answer is None and not self._over.is_set():
+                answer = self._said(browser, "GET", path)
+            found = [one for one in answer.json() if fits(one)] if answer is not None else []
+            if found:
+                return found[0]
+        return None
+
+    def _said(
+        self, browser: httpx.Client, method: str, path: str, body: object = None
+    ) -> httpx.Response | None:
+        """Return the answer; None if none came, or the server is not ready."""
+        answer = None
+        with suppress(httpx.TransportError):
+            answer = browser.request(method, path, json=body)
+        if answer is None or answer.status_code in (429, 502, 503):
+            time.sleep(_REST_SECONDS)
+            return None
+        assert answer.status_code in (200, 409), answer.text
+        return answer
+
+    def stop(self) -> None:
+        """Count nothing more."""
+        self._over.set()
+        self.join()
+        if self.error is not None:
+            raise self.error
+
+    def check(self, store: EventStore) -> int:
+        """Assert that each acknowledged act is in the journal, once and in its order, and that the
+        shifts have their sums. Return the number of these acts.
+        """
+        reader, found = ShiftReader(), list[tuple[str, int, int | None]]()
+        for entry in store.read(self._table, 0, 10**9):
+            reader.apply(entry)
+            if is_float(entry):
+                move = read_move(entry.line)
+                found.append((move.act.value, move.amount, move.shift))
+        assert found[: len(self.done)] == self.done
+        assert len(found) <= len(self.done) + 1, "an act was executed that was not asked for again"
+        for shift, acts in zip(reader.sheets(range(10**9)), _shifts(found), strict=True):
+            here = {name: sum(amount for act, amount, _ in acts if act == name) for name in _ACTS}
+            there = (shift.opening, shift.fills, shift.credits, shift.closing or 0, shift.drop or 0)
+            assert there == tuple(here.values()), (shift, acts)
+        return len(self.done)
+
+
+_ACTS: Final = ("opening", "fill", "credit", "closing", "drop")
+
+
+def _shifts(acts: Sequence[tuple[str, int, int | None]]) -> list[list[tuple[str, int, int | None]]]:
+    """Return the acts of each shift."""
+    shifts: list[list[tuple[str, int, int | None]]] = []
+    for act in acts:
+        if act[0] == "opening":
+            shifts.append([])
+        shifts[-1].append(act)
+    return shifts
