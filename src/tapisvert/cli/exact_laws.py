@@ -12,7 +12,8 @@ from tapisvert.simulation import estimands
 def cells(law: Law) -> tuple[float, ...]:
     """Return the law of a coup from the full pack, by the cells of `simulation`.
 
-    >>> round(1 / cells(odds.wheel.law())[17])
+    >>> from tapisvert.odds import wheel
+    >>> round(1 / cells(wheel.law())[17])
     37
     """
     if isinstance(law, TwoRowLaw):

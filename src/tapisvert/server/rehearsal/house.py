@@ -65,7 +65,7 @@ def login_of(name: str) -> str:
     ('simulated-teo', 'tailleur')
     """
     roles = {one: role.value for one, role in PEOPLE}
-    return roles[name] if name in roles else f"simulated-{name.partition(',')[0].lower()}"
+    return roles[name] if name in roles else f"simulated-{name.partition(' ')[0].lower()}"
 
 
 def tables() -> tuple[TableSettings, ...]:

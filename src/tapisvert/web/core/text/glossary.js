@@ -27,11 +27,12 @@ const marked = new WeakSet();
  */
 function idsByForm() {
   const ids = t("glossary-terms").split(" ");
-  const forms = (/** @type {string} */ key) => t(key).toLowerCase().split(", ");
-  return new Map([
-    ...ids.flatMap((id) => forms(`term-${id}`).map((form) => [form, id])),
-    ...forms("glossary-plain").map((form) => [form, ""]),
-  ]);
+  const forms = (/** @type {string} */ key, /** @type {string} */ id) =>
+    t(key)
+      .toLowerCase()
+      .split(", ")
+      .map((form) => /** @type {[string, string]} */ ([form, id]));
+  return new Map([...ids.flatMap((id) => forms(`term-${id}`, id)), ...forms("glossary-plain", "")]);
 }
 
 /**
