@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from support.server.dying_snapshot import TABLE, dies_as_it_saves, played
-from support.server.node_harness import KEY, STILL, Running, code, furnish
+from support.server.node_harness import KEY, STILL, Running, code, furnish, soon
 from support.server.subprocess_nodes import begun, end_leases
 from support.storage.memory import InMemoryEventStore
 from support.storage.store_backends import Place, assert_whole
@@ -105,6 +105,9 @@ def test_a_start_reads_as_much_in_a_session_ten_times_as_long(
         await running.until(TABLE, lambda live: live.stage is Stage.BETS)
         for _ in range(stakes):
             assert code(await running.ask(TABLE, "Anna", "bet", on="rouge", amount=1)) is None
+        if stakes:  # each that was due is saved on another thread
+            due = store.head(TABLE).number - between
+            await soon(lambda: any(one.number > due for one in store.saved_states(TABLE)))
         context.snapshot_entries = None  # the last is not saved, as after a kill
         await running.close()
         sizes.append(len(newest(store).state))
