@@ -14,7 +14,7 @@ import tapisvert
 from tapisvert import counting, odds, record, regulations, replay, rules, simulation
 from tapisvert.chances import CLOTHS, TABLEAU
 from tapisvert.regulations.choices import choices
-from tapisvert.regulations.fields import FIELDS, Whole
+from tapisvert.regulations.loading.fields import FIELDS, Whole
 from tapisvert.rules import Code, Outcome, Role, events
 from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import announcement
@@ -29,6 +29,12 @@ from tapisvert.wheel import Wheel
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted((*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")))
+MODULES = [
+    path.as_posix()
+    for folder in ("src", "tests", "benchmarks", "examples", "docs", "website")
+    for path in (ROOT / folder).rglob("*")
+    if path.suffix in {".py", ".js", ".mjs"}
+]
 RECORD = (ROOT / "docs/record.md").read_text(encoding="utf-8")
 DESIGN = (ROOT / "docs/design.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -236,6 +242,15 @@ def test_every_clause_and_ruling_a_page_cites_exists(page: Path) -> None:
     known = regulations.clauses().keys() | regulations.rulings().keys()
     groups = {name.partition(".")[0] for name in known}
     assert [name for name in cited if name not in known | groups] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_module_that_a_page_names_exists(page: Path) -> None:
+    """In code, with a folder: `tables/stages.py` or `core/dom.js`; a module that moved is found."""
+    named = re.findall(
+        r"`(?:\./)?((?:[\w.-]+/)+[\w-]+\.(?:py|js|mjs))(?:::\w+)?`", page.read_text()
+    )
+    assert [name for name in named if not any(path.endswith("/" + name) for path in MODULES)] == []
 
 
 def test_the_readme_names_every_rulebook() -> None:

@@ -11,7 +11,7 @@ from tapisvert.chances import Kind
 from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.record.explain import KEPT, PREMIUM_EARNED, PREMIUM_RETURNED, STAYED, WITHDRAWN
 from tapisvert.regulations import rulebook, rulebooks
-from tapisvert.regulations.fields import FIELDS, Choice
+from tapisvert.regulations.loading.fields import FIELDS, Choice
 from tapisvert.rules.coup import Result
 from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.events import Outcome

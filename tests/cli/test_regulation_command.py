@@ -9,10 +9,10 @@ from support.regulations.files import replaced
 
 from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations import load, rulebook, rulebooks
-from tapisvert.regulations.agreement import WITHOUT
-from tapisvert.regulations.fields import FIELDS
+from tapisvert.regulations.loading.agreement import WITHOUT
+from tapisvert.regulations.loading.fields import FIELDS
+from tapisvert.regulations.loading.toml_lines import decoded
 from tapisvert.regulations.starting_file import BASES
-from tapisvert.regulations.toml_lines import decoded
 from tapisvert.rules.rulebook import Layout
 
 

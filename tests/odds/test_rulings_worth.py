@@ -15,7 +15,7 @@ from tapisvert.odds.edges import Decision, bets
 from tapisvert.odds.ruling_impact import Alternative, Impact, impact_of
 from tapisvert.regulations import choices, rulings, with_rulings
 from tapisvert.regulations.choices import ruling_on
-from tapisvert.regulations.fields import Choice
+from tapisvert.regulations.loading.fields import Choice
 
 DIVIDE, STAY, INSURED, FLAT = (
     Decision.DIVIDE,

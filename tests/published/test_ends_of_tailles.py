@@ -1,4 +1,4 @@
-"""Whole tailles and other ends of them, in two ways that share no step: R14, R25."""
+"""Whole tailles and other ends of them, in two ways that share no step: R12, R14, R25."""
 
 from dataclasses import replace
 from math import hypot
@@ -12,7 +12,8 @@ from tapisvert.cli.odds.rulings import priced
 from tapisvert.odds import law
 from tapisvert.regulations import rulebook, with_rulings
 from tapisvert.rules.coup import deal
-from tapisvert.rules.rulebook import Rulebook
+from tapisvert.rules.rulebook import LastCardRefait, Rulebook
+from tapisvert.simulation.end_of_taille import freed_stakes
 from tapisvert.simulation.estimates import mean
 from tapisvert.simulation.length_of_taille import simulated_tailles
 
@@ -81,6 +82,15 @@ def test_each_end_has_one_price_in_both_ways(game: own.Game) -> None:
         for one, (coups, by) in ((taken, found[base].coups), (other, found[end].coups)):
             dealt = mean(one.coups)
             assert abs(dealt.value - coups) < 4 * hypot(dealt.error, by)
+
+
+@pytest.mark.clause("R12")
+def test_a_refait_takes_the_last_card_as_often_in_both_ways() -> None:
+    """A stake that such a refait imprisons goes back whole."""
+    often, error = own.last_refaits(FEW, 7)
+    freed = freed_stakes(BOOKS[own.VENEZIA], 3, FEW).more(LastCardRefait.WITHDRAW_WHOLE)
+    assert abs(freed.value - often) < 4 * hypot(freed.error, error)
+    assert often > 15 * error
 
 
 @pytest.mark.exhaustive

@@ -12,10 +12,10 @@ from support.regulations.files import TEXTS, line_of, replaced, without
 
 from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations import Fault, RulebookError, load
-from tapisvert.regulations.agreement import disagreements
-from tapisvert.regulations.faults import Path, in_toml, sentence
-from tapisvert.regulations.fields import FIELDS, LIMITS, MUST_BE_NAMED
-from tapisvert.regulations.toml_lines import lines_of
+from tapisvert.regulations.loading.agreement import disagreements
+from tapisvert.regulations.loading.faults import Path, in_toml, sentence
+from tapisvert.regulations.loading.fields import FIELDS, LIMITS, MUST_BE_NAMED
+from tapisvert.regulations.loading.toml_lines import lines_of
 
 VENEZIA = "venezia-trente-et-quarante"
 ROULETTE = "campione-roulette"

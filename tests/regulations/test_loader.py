@@ -9,7 +9,7 @@ from support.regulations.files import TEXTS
 from tapisvert import regulations
 from tapisvert.regulations import RulingError, choices, load, with_rulings
 from tapisvert.regulations.catalogue import LANGUAGES, ClauseKind
-from tapisvert.regulations.fields import FIELDS, LIMITS, Choice, Whole
+from tapisvert.regulations.loading.fields import FIELDS, LIMITS, Choice, Whole
 from tapisvert.rules.coup import Reason
 from tapisvert.rules.events import Outcome
 from tapisvert.rules.refusals import Code

@@ -6,7 +6,7 @@ import pytest
 
 from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations import choices, clauses, rulebook, rulebooks, rulings
-from tapisvert.regulations.fields import FIELDS
+from tapisvert.regulations.loading.fields import FIELDS
 from tapisvert.regulations.presentation import rulebook_view
 from tapisvert.rules.rulebook import Rulebook
 

@@ -9,7 +9,7 @@ from support.regulations.files import TEXTS
 
 from tapisvert.cli.regulation.remarks import remarks
 from tapisvert.regulations import load
-from tapisvert.regulations.fields import FIELDS, MUST_BE_NAMED
+from tapisvert.regulations.loading.fields import FIELDS, MUST_BE_NAMED
 from tapisvert.regulations.starting_file import BASES, starting_file
 
 LATER = tuple(name for name, field in FIELDS.items() if field.absent_means is not MUST_BE_NAMED)

@@ -17,7 +17,7 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.odds.edges import bets
 from tapisvert.record import replay
 from tapisvert.record.explain import explain
-from tapisvert.regulations.faults import RulebookError
+from tapisvert.regulations.loading.faults import RulebookError
 from tapisvert.regulations.register import VARIABLE
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c

@@ -23,7 +23,7 @@ from support.engine.generated_regulations import (
 from support.engine.strategies import play
 
 from tapisvert.record import IndependentAccounts, Replay, format_command
-from tapisvert.regulations.fields import FIELDS, PAYS, Choice
+from tapisvert.regulations.loading.fields import FIELDS, PAYS, Choice
 from tapisvert.rules import Refusal, Table, step, verify
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Code

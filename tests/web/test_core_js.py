@@ -23,7 +23,7 @@ from support.page.node_runner import asked
 from tapisvert import rulebook
 from tapisvert.cards import sixain
 from tapisvert.record.event_lines import format_event
-from tapisvert.regulations.fields import FIELDS
+from tapisvert.regulations.loading.fields import FIELDS
 from tapisvert.rules import can, deal
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import CoupDealt, Event

@@ -8,9 +8,9 @@ from tapisvert.regulations.catalogue import (
     rulings,
 )
 from tapisvert.regulations.choices import RulingError, choices, ruling_on, with_rulings
-from tapisvert.regulations.faults import Fault, RulebookError
-from tapisvert.regulations.fields import FIELDS
-from tapisvert.regulations.loader import load
+from tapisvert.regulations.loading.faults import Fault, RulebookError
+from tapisvert.regulations.loading.fields import FIELDS
+from tapisvert.regulations.loading.loader import load
 from tapisvert.regulations.readings import citation_text
 from tapisvert.regulations.register import (
     RegisterError,

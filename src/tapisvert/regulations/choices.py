@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tapisvert.regulations.catalogue import rulings
-from tapisvert.regulations.fields import FIELDS, LIMITS, Choice, Whole, field_of
+from tapisvert.regulations.loading.fields import FIELDS, LIMITS, Choice, Whole, field_of
 from tapisvert.rules.rulebook import Rulebook
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from tapisvert.money import to_one
 from tapisvert.regulations.catalogue import Clause, ClauseKind, clauses_of, rulings
 from tapisvert.regulations.choices import choices
-from tapisvert.regulations.fields import FIELDS
+from tapisvert.regulations.loading.fields import FIELDS
 from tapisvert.regulations.readings import ruling_text
 from tapisvert.regulations.register import is_shipped
 from tapisvert.rules.rulebook import Rulebook, Source

@@ -6,7 +6,7 @@ from typing import Final
 from tapisvert.i18n import translate
 from tapisvert.money import written
 from tapisvert.regulations.catalogue import Clause, clauses, rulings
-from tapisvert.regulations.fields import FIELDS
+from tapisvert.regulations.loading.fields import FIELDS
 from tapisvert.regulations.register import is_shipped, shipped
 from tapisvert.rules.rulebook import Rulebook
 

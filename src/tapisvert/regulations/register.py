@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Final
 
 from tapisvert.on_demand import OnDemand
-from tapisvert.regulations.faults import RulebookError, sentence
-from tapisvert.regulations.loader import load
-from tapisvert.regulations.toml_lines import decoded
+from tapisvert.regulations.loading.faults import RulebookError, sentence
+from tapisvert.regulations.loading.loader import load
+from tapisvert.regulations.loading.toml_lines import decoded
 from tapisvert.rules.rulebook import Rulebook
 
 VARIABLE: Final = "TAPISVERT_REGULATIONS"

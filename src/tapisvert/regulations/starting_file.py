@@ -7,10 +7,10 @@ from typing import Final
 
 from tapisvert.i18n import has_message, translate
 from tapisvert.money import to_one, written
-from tapisvert.regulations.agreement import WITHOUT
 from tapisvert.regulations.catalogue import Clause, ClauseKind
 from tapisvert.regulations.choices import ruling_on
-from tapisvert.regulations.fields import FIELDS, PAYS, Choice, Whole
+from tapisvert.regulations.loading.agreement import WITHOUT
+from tapisvert.regulations.loading.fields import FIELDS, PAYS, Choice, Whole
 from tapisvert.rules.rulebook import Layout, Rulebook, Source
 
 BASES: Final[Mapping[Layout, str]] = {

@@ -17,7 +17,7 @@ import pytest
 
 from tapisvert import regulations
 from tapisvert.chances import CLOTH, CLOTHS, PAIRS, TABLEAU, Kind, named_together
-from tapisvert.regulations.fields import FIELDS, Choice, Whole
+from tapisvert.regulations.loading.fields import FIELDS, Choice, Whole
 from tapisvert.regulations.register import VARIABLE
 from tapisvert.rules.rulebook import Announced, Layout, Rulebook
 from tapisvert.wheel import Wheel

@@ -19,7 +19,7 @@ from tapisvert import regulations
 from tapisvert.cards import COPIES, PACK, POINTS, sixain
 from tapisvert.chances import Kind
 from tapisvert.odds.composition import Composition
-from tapisvert.regulations.fields import Choice
+from tapisvert.regulations.loading.fields import Choice
 from tapisvert.rules import commands as c
 from tapisvert.rules.commands import Command, Person, Role
 from tapisvert.rules.coup_flow import NULL_REASONS

@@ -1,4 +1,4 @@
-"""Ends of tailles in plain NumPy: a second way to the figures of R14 and R25, and of whole tailles.
+"""Ends of tailles in plain NumPy: a second way to the figures of whole tailles, R12, R14 and R25.
 
     .venv/bin/python tests/support/odds/ends_of_tailles.py           a minute of a core
     .venv/bin/python tests/support/odds/ends_of_tailles.py --packs 3e6 --seed 11
@@ -25,8 +25,6 @@ import numpy as np
 SIXAIN: Final = np.array(6 * [-1, 1, 1, 1] + [min(v, 10) for v in range(2, 14) for _ in range(24)])
 _BURNT: Final = 5
 _AT_ONCE: Final = 100_000
-_AGAIN: Final = 40
-"""Orders of the rest that follow each first coup."""
 
 
 @dataclass(frozen=True)
@@ -98,16 +96,46 @@ def lengths(packs: Any, game: Game, gone: Any = 0) -> dict[str, Any]:
     }
 
 
-def sample(game: Game, rng: np.random.Generator, packs: int) -> tuple[Any, Any]:
-    """Return the coups of tailles, and the places of first coups by which the bank earns."""
+def uses_all(packs: Any, game: Game, gone: Any = 0) -> Any:
+    """Return for each pack, of which `gone` cards are dealt, if a coup ends with its last card."""
+    left = packs.shape[1] - _BURNT - gone
+    seen, found = np.zeros(len(packs), np.int16), np.zeros(len(packs))
+    for cards, _, ends_coup, _ in coups(packs, game):
+        seen += cards != 0
+        found += ends_coup & (seen == left)
+    return found
+
+
+def shuffled(game: Game, rng: np.random.Generator, packs: int) -> tuple[Any, Any, Any, int]:
+    """Return packs; then orders of what is left by first coups by which the bank earns, how many
+    cards each of these took, and how many orders there are of each.
+    """
     dealt = rng.permuted(np.tile(SIXAIN.astype(np.int8), (packs, 1)), axis=1)
     earns, length = first_coups(dealt, game)
     rest = np.where(np.arange(SIXAIN.size) < length[:, None], 0, dealt)[earns]
     again = packs // len(rest)
     rest = rng.permuted(np.repeat(rest, again, axis=0), axis=1)
-    places = lengths(rest, game, np.repeat(length[earns], again))
+    return dealt, rest, np.repeat(length[earns], again), again
+
+
+def sample(game: Game, rng: np.random.Generator, packs: int) -> tuple[Any, Any]:
+    """Return the coups of tailles, and the places of first coups by which the bank earns."""
+    dealt, rest, gone, again = shuffled(game, rng, packs)
+    places = lengths(rest, game, gone)
     means = {end: found.reshape(-1, again).mean(axis=1) for end, found in places.items()}
     return lengths(dealt, game), means
+
+
+def last_refaits(packs: int, seed: int) -> tuple[float, float]:
+    """Return how often a coup is a refait and takes the last card of the pack, beside the error.
+
+    Moved to the front it leaves cards that come out even as well (VT-16, R12).
+    """
+    rng = np.random.default_rng(seed)
+    dealt, rest, gone, again = shuffled(VENEZIA, rng, packs)
+    even = uses_all(rest, VENEZIA, gone).reshape(-1, again).mean(axis=1)
+    length = lengths(dealt, VENEZIA)["0"].mean()
+    return VENEZIA.p * even.mean() / length, VENEZIA.p * _error(even) / length
 
 
 @dataclass(frozen=True)
@@ -149,7 +177,7 @@ def _error(*samples: Any) -> float:
 
 
 def main(given: Sequence[str] | None = None) -> None:
-    """Print the figures of both games."""
+    """Print the figures of both games, and of R12."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--packs", type=float, default=4e5, help="how many, for each game")
     parser.add_argument("--seed", type=int, default=7, help="of the shuffles")
@@ -163,6 +191,8 @@ def main(given: Sequence[str] | None = None) -> None:
             if one is not base:
                 line += f"; {length - base.coups[0]:+.2f} coups, {more:+.5%} ± {by:.5%}"
             sys.stdout.write(line + "\n")
+    often, error = last_refaits(min(_AT_ONCE, int(asked.packs)), asked.seed)
+    sys.stdout.write(f"venezia, a refait with the last card: {often:.6%} ± {error:.6%} of coups\n")
 
 
 if __name__ == "__main__":

@@ -19,10 +19,10 @@ from tapisvert.cli.errors import printable
 from tapisvert.cli.regulation.remarks import remarks
 from tapisvert.record import IndependentAccounts
 from tapisvert.regulations import Rulebook, RulebookError, load, rulebook, rulebooks
-from tapisvert.regulations.fields import FIELDS, MUST_BE_NAMED, Choice
+from tapisvert.regulations.loading.fields import FIELDS, MUST_BE_NAMED, Choice
+from tapisvert.regulations.loading.toml_lines import decoded, lines_of, parse
 from tapisvert.regulations.presentation import rulebook_view
 from tapisvert.regulations.starting_file import BASES, starting_file
-from tapisvert.regulations.toml_lines import decoded, lines_of, parse
 from tapisvert.regulations.traits import traits
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import BallFell, CoupDealt, Settled

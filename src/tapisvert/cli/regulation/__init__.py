@@ -22,11 +22,11 @@ from tapisvert.cli.output.console import (
 from tapisvert.i18n import language_of, translate
 from tapisvert.regulations import Fault, Rulebook, RulebookError, load, rulebook
 from tapisvert.regulations.catalogue import clauses
-from tapisvert.regulations.faults import sentence
-from tapisvert.regulations.loader import is_id
+from tapisvert.regulations.loading.faults import sentence
+from tapisvert.regulations.loading.loader import is_id
+from tapisvert.regulations.loading.toml_lines import decoded
 from tapisvert.regulations.register import contradictions, files_in, shipped
 from tapisvert.regulations.starting_file import BASES, starting_file
-from tapisvert.regulations.toml_lines import decoded
 from tapisvert.rules.rulebook import Layout
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from tapisvert.cli.regulation.remarks import Edge, OpenReading, Remarks
 from tapisvert.i18n import translate
 from tapisvert.odds import Decision
 from tapisvert.regulations import Fault
-from tapisvert.regulations.faults import sentence
+from tapisvert.regulations.loading.faults import sentence
 
 _NEVER: Final = 1e-9
 

@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tapisvert.regulations.faults import Fault, Path, RulebookError, sentence
+from tapisvert.regulations.loading.faults import Fault, Path, RulebookError, sentence
 
 _TOKEN: Final = re.compile(
     r"""

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from tapisvert.cards import PACK
 from tapisvert.chances import CLOTH, TABLEAU, Kind
-from tapisvert.regulations.faults import Path, Problem
-from tapisvert.regulations.fields import LIMITS
+from tapisvert.regulations.loading.faults import Path, Problem
+from tapisvert.regulations.loading.fields import LIMITS
 from tapisvert.rules.rulebook import Layout, Refait
 
 Found = tuple[Path, Problem]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tapisvert.regulations.catalogue import Clause, clauses, rulings
-from tapisvert.regulations.faults import Faults, Path, nearest
+from tapisvert.regulations.loading.faults import Faults, Path, nearest
 from tapisvert.rules.coup import Reason
 from tapisvert.rules.events import Outcome
 from tapisvert.rules.refusals import Code

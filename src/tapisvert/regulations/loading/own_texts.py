@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tapisvert.regulations.catalogue import LANGUAGES, Clause, ClauseKind, rulings
-from tapisvert.regulations.citations import CLAUSE
-from tapisvert.regulations.faults import Faults, Path
+from tapisvert.regulations.loading.citations import CLAUSE
+from tapisvert.regulations.loading.faults import Faults, Path
 from tapisvert.rules.printable import prints
 
 LONGEST_NAME: Final = 120

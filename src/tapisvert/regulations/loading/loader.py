@@ -13,10 +13,10 @@ from functools import partial
 from typing import Any, Final
 
 from tapisvert.chances import CLOTH, CLOTHS, PAIRS, TABLEAU, Kind, named_together
-from tapisvert.regulations.agreement import disagreements, has_no
-from tapisvert.regulations.citations import KEYS, PREFIX, Citations, needed_keys
-from tapisvert.regulations.faults import Faults, Path, RulebookError, nearest
-from tapisvert.regulations.fields import (
+from tapisvert.regulations.loading.agreement import disagreements, has_no
+from tapisvert.regulations.loading.citations import KEYS, PREFIX, Citations, needed_keys
+from tapisvert.regulations.loading.faults import Faults, Path, RulebookError, nearest
+from tapisvert.regulations.loading.fields import (
     AMOUNT,
     FIELDS,
     MUST_BE_NAMED,
@@ -26,8 +26,8 @@ from tapisvert.regulations.fields import (
     Whole,
     field_of,
 )
-from tapisvert.regulations.own_texts import TEXTS, is_text, own_clauses, texts
-from tapisvert.regulations.toml_lines import lines_of, parse
+from tapisvert.regulations.loading.own_texts import TEXTS, is_text, own_clauses, texts
+from tapisvert.regulations.loading.toml_lines import lines_of, parse
 from tapisvert.rules import rulebook as schema
 from tapisvert.rules.rulebook import Layout, Rulebook, Source
 from tapisvert.wheel import Wheel

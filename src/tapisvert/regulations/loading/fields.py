@@ -8,7 +8,7 @@ from math import isfinite
 from typing import Any, Final
 
 from tapisvert.money import GREATEST
-from tapisvert.regulations.faults import sentence
+from tapisvert.regulations.loading.faults import sentence
 from tapisvert.rules import rulebook as schema
 from tapisvert.rules.rulebook import Layout, Source
 from tapisvert.values import value
