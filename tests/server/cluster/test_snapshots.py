@@ -105,7 +105,9 @@ def test_a_start_reads_as_much_in_a_session_ten_times_as_long(
         await running.until(TABLE, lambda live: live.stage is Stage.BETS)
         for _ in range(stakes):
             assert code(await running.ask(TABLE, "Anna", "bet", on="rouge", amount=1)) is None
-        await soon(lambda: newest(store).number > store.head(TABLE).number - between)
+        if stakes:  # each that was due is saved on another thread
+            due = store.head(TABLE).number - between
+            await soon(lambda: any(one.number > due for one in store.saved_states(TABLE)))
         context.snapshot_entries = None  # the last is not saved, as after a kill
         await running.close()
         sizes.append(len(newest(store).state))
@@ -116,8 +118,8 @@ def test_a_start_reads_as_much_in_a_session_ten_times_as_long(
         asyncio.run(played_on(stakes))
     _, after_40, after_400 = rows[::2]
     assert store.head(TABLE).number > 400
-    assert 0 < after_40 < 2 * between
-    assert 0 < after_400 < 2 * between
+    assert 0 < after_40 <= between + 1
+    assert 0 < after_400 <= between + 1
     assert sizes[1] - sizes[0] < between
 
 
