@@ -440,6 +440,7 @@ def check_house(sheet: DaySheet) -> None:
     }
 
 
+@pytest.mark.exhaustive
 @pytest.mark.clause("CR-5e", "CR-9", "CR-13", "CR-19", "CR-20", "R27")
 def test_an_evening_from_opening_count_to_day_sheet(
     tmp_path: Path, listener: socket.socket, visits: Visits
