@@ -75,7 +75,7 @@ def _call(done: list[Callable[[], None]]) -> None:
 
 
 class Bare:
-    """Who is connected, and what is said to them."""
+    """The connected clients, and the messages to them."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

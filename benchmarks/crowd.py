@@ -24,13 +24,13 @@ _WARM_SECONDS: Final = 0.5
 _WARM_ANSWERS: Final = 3
 _PATIENCE_SECONDS: Final = 30.0
 BEHIND_BYTES: Final = 65_536
-"""So much asyncio's transports take before they say that a client is behind."""
+"""Bytes that asyncio's transports take before they call a client behind."""
 _COLORS: Final = ("rouge", "noir", "pair", "impair", "manque", "passe")
 
 
 @dataclass
 class Guest:
-    """One client: the table it watches, the cookie that says who it is."""
+    """Client: the table that it watches, and the cookie of its account."""
 
     table: str
     cookie: str = ""
@@ -38,7 +38,7 @@ class Guest:
 
 @dataclass
 class Plan:
-    """What a crowd does for some seconds.
+    """Work of a crowd for some seconds.
 
     Of its players each bets again when the last bet is answered; or, with `bets_a_second`, all of
     them together so many times, whatever is answered. `behind` clients read nothing at all. The
@@ -57,7 +57,7 @@ class Plan:
 
 @dataclass
 class Seen:
-    """What a crowd saw: `late_ms` from accepted to delivered, `answer_ms` from asked to answered.
+    """Times that a crowd measured: `late_ms` from accepted to delivered, `answer_ms` to the answer.
 
     `busy` is the share of the time in which the crowd itself was at work, `work` the seconds of
     processor time that the server took. `owed` is what the server has not even handed to its kernel
@@ -77,18 +77,18 @@ class Seen:
 
 
 def quantile(values: "array[float]", share: float) -> float:
-    """So much of them is below it."""
+    """Return the value below which this share of the values lies."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else float("nan")
 
 
 class Client:
-    """One socket, and what has come of a message that is not whole yet."""
+    """One socket, with the bytes of a message that is not whole yet."""
 
     __slots__ = ("answers", "asked", "number", "rest", "socket")
 
     def __init__(self, port: int, guest: Guest, *, is_slow: bool = False) -> None:
-        """Where `is_slow`, neither kernel takes much for it: small windows, small segments."""
+        """Connect; with `is_slow` by small windows and segments: neither kernel takes much."""
         self.socket = socket.socket()
         if is_slow:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -111,7 +111,7 @@ class Client:
         self.number, self.asked, self.answers = 0, 0.0, 0
 
     def held(self, port: int) -> int:
-        """What was sent and is not read, as far as the kernel holds it, at both ends; bytes."""
+        """Return the bytes sent and not read, as far as the kernel holds them, at both ends."""
         here = array("i", [0])
         ioctl(self.socket, termios.FIONREAD, here)
         pair = f":{port:04X}", f":{self.socket.getsockname()[1]:04X}"
@@ -163,7 +163,7 @@ class Crowd:
         self.seen = Seen(0.0, 0, 0, 0, 0, array("d"), array("d"), 0.0)
 
     def play(self, seconds: float) -> Seen:
-        """Play for so long; what came in the last seconds of it."""
+        """Play for so long; return the times of the last seconds of it."""
         if self._betting:
             for client in self._players:
                 client.bet()
@@ -182,10 +182,11 @@ class Crowd:
         return sum(_work(process) for process in self._plan.servers)
 
     def _warm_up(self) -> None:
-        """Begin, and go on until each of those who bet again at once has had some answers, and
-        those who read nothing are behind: not in their kernels alone.
+        """Begin, and go on until each player that bets again at once has had some answers (the bare
+        server may forget one), and those who read nothing are behind: not in their kernels alone.
         """
-        betting = [one for one in self._players if id(one) in self._betting]
+        is_real = self._plan.sits
+        betting = [one for one in self._players if is_real and id(one) in self._betting]
         wanted = [one.answers + _WARM_ANSWERS for one in betting]
         self.go_on(_WARM_SECONDS, rate=self._plan.bets_a_second)
         self._until(
@@ -198,7 +199,7 @@ class Crowd:
         )
 
     def _until(self, is_so: Callable[[], bool], what: str) -> None:
-        """Go on until something is so."""
+        """Go on until a condition holds."""
         end = time.perf_counter() + _PATIENCE_SECONDS
         while not is_so():
             if time.perf_counter() > end:
@@ -210,7 +211,7 @@ class Crowd:
         return self._got - max(held) if held else 0
 
     def go_on(self, seconds: float, rate: float = 0.0) -> None:
-        """Read what comes for so long; bet at that rate."""
+        """Read messages for so long; bet at that rate."""
         start = time.perf_counter()
         bets, clock, clients = 0, time.perf_counter, self._clients
         while (elapsed := clock() - start) < seconds:
@@ -270,7 +271,7 @@ class Crowd:
 
 
 def _work(process: int) -> float:
-    """How long a process was at work, all its threads, in seconds."""
+    """Return the processor time of a process, all its threads, in seconds."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -299,12 +300,12 @@ class Elsewhere:
         self._orders.recv()
 
     def play(self, seconds: float) -> Seen:
-        """Play, and say what was seen."""
+        """Play, and return the measured times."""
         self._orders.send(seconds)
         seen: Seen = self._orders.recv()
         return seen
 
     def close(self) -> None:
-        """Send everybody home."""
+        """End all connections."""
         self._orders.send(None)
         self._process.join()

@@ -18,26 +18,36 @@ RIDDLES: Final = re.compile(r"(?:What|Whether|How|Who|Whoever|Whose|Which|Where|
 
 
 @cache
-def read(path: Path) -> tuple[list[str], list[str]]:
-    """Return the docstrings of a module, its classes, functions and values; and its functions that
-    are too long.
+def read(path: Path) -> tuple[list[str], list[str], list[str]]:
+    """Return the docstrings of a module, its classes, functions and values; its functions that are
+    too long; and its property tests whose examples are not told.
     """
     texts: list[str] = []
     long: list[str] = []
+    untold: list[str] = []
     for node in statements(ast.parse(path.read_text())):
         match node:
             case ast.Expr(ast.Constant(str(text))):
                 texts.append(cleandoc(text))
             case ast.FunctionDef() | ast.AsyncFunctionDef():
+                name = f"{path.relative_to(ROOT)}:{node.lineno} {node.name}"
                 if (node.end_lineno or node.lineno) - node.lineno >= LONGEST_FUNCTION:
-                    long.append(f"{path.relative_to(ROOT)}:{node.lineno} {node.name}")
-    return texts, long
+                    long.append(name)
+                marks = {ast.unparse(mark).partition("(")[0] for mark in node.decorator_list}
+                if "given" in marks and "examples" not in marks:
+                    untold.append(name)
+    return texts, long, untold
 
 
 def test_functions_are_short() -> None:
     """In Python, which can be asked where a function ends."""
     paths = (ROOT / "tapis", *SOURCES.rglob("*.py"), *TESTS.rglob("*.py"))
     assert [name for path in paths for name in read(path)[1]] == []
+
+
+def test_property_tests_try_the_same_examples_in_every_run() -> None:
+    """Those of `examples`, which are neither drawn by chance nor given a time."""
+    assert [name for path in TESTS.rglob("*.py") for name in read(path)[2]] == []
 
 
 def test_docstrings_begin_with_a_noun_or_a_verb() -> None:

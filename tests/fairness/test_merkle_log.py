@@ -67,9 +67,13 @@ NOTE = (
 
 
 def test_the_published_tree_and_its_proofs() -> None:
-    """Roots of every size, and proofs between sizes, are those of other implementations."""
-    log = MerkleLog(leaf(bytes.fromhex(one)) for one in LEAVES)
+    """Roots of every size, of logs and of draws' trees, and proofs between sizes, are those of
+    other implementations.
+    """
+    leaves = [leaf(bytes.fromhex(one)) for one in LEAVES]
+    log = MerkleLog(leaves)
     assert [log.root(size).hex() for size in range(1, 9)] == ROOTS
+    assert [MerkleTree(leaves[:size]).root.hex() for size in range(1, 9)] == ROOTS
     assert log.root(0) == EMPTY_ROOT
     for (old, size), proof in PROOFS.items():
         assert [one.hex() for one in log.consistency(old, size)] == proof

@@ -102,24 +102,6 @@ def test_the_stream_is_shake256() -> None:
     assert b"".join(next(stream).to_bytes(2, "big") for _ in range(5_000)) == wanted
 
 
-def test_the_tree_is_that_of_rfc_6962() -> None:
-    """The roots of certificate transparency's own test vectors, sizes 1 to 8."""
-    leaves = ["", "00", "10", "2021", "3031", "40414243", "5051525354555657"]
-    leaves.append("606162636465666768696a6b6c6d6e6f")
-    roots = [
-        "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
-        "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125",
-        "aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77",
-        "d37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7",
-        "4e3bbb1f7b478dcfe71fb631631519a3bca12c9aefca1612bfce4c13a86264d4",
-        "76e67dadbcdf1e10e1b74ddc608abd2f98dfb16fbce75277b5232a127f2087ef",
-        "ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c",
-        "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
-    ]
-    hashed = [leaf(bytes.fromhex(text)) for text in leaves]
-    assert [MerkleTree(hashed[:size]).root.hex() for size in range(1, 9)] == roots
-
-
 def _literal_root(hashed: list[bytes]) -> bytes:
     """RFC 6962's definition, word for word."""
     if len(hashed) == 1:

@@ -91,11 +91,13 @@ class House:
 
     @contextmanager
     def open(self) -> Iterator[None]:
-        """Serve, until the server is killed."""
+        """Serve; once the pages have left, the server is killed for good."""
         self._start()
         try:
             yield
         finally:
+            for visit in self._open:
+                visit.close()
             self.kill()
 
     def _start(self) -> None:

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 from support.page.browser import Visit
 from support.page.page_player import Arrange, AtTable, Guests, eventually
+from support.walk.camera import WORDS
 
 from tapisvert.i18n import translate
 from tapisvert.server.tables.stages import Stage
@@ -82,6 +83,57 @@ _CONTROLS: Final = """(finger) => {
   return controls.length ? wrong : ["there are no controls"];
 }"""
 PHONES: Final = SIZES[:2]
+
+
+def unread(visit: Visit, what: str) -> Iterator[str]:
+    """Yield the words of a state that a reader cannot read at some size."""
+    for width, height in TIGHT:
+        visit.page.set_viewport_size({"width": width, "height": height})
+        visit.quiet()
+        with visit.drawn():
+            found = visit.page.evaluate(WORDS)
+        yield from (
+            f"{what}, {width} by {height}: {one}"
+            for one in found
+            if not one.startswith("shortened")
+        )
+
+
+def test_every_word_can_be_read(arrange: Arrange, at_table: Guests) -> None:
+    """In the longest language: at a table with stakes, a result and a prison, in the staff's rooms
+    and on the pages beside them, nothing is cut off, covered, or written over something else.
+    """
+    arranged = arrange("venezia-trente-et-quarante", "refait", minimum=500)
+    guest = arranged.server.guest("Anna")
+    visit = at_table(arranged, guest, prefers={"language": "fr"}).visit
+    page = visit.page
+    with arranged.beside("Bruno") as (bruno,), guest.at(arranged.name) as line:
+        line.begin()
+        line.ask("sit", chips=100_000)
+        arranged.wait(Stage.BETS)
+        bruno.bet("noir", 2_000)
+        for on in ("rouge", "couleur"):
+            line.bet(on, 5_000)
+        wrong = [*unread(visit, "bets")]
+        arranged.play()
+        wrong += unread(visit, "result")
+        arranged.bets()
+        expect(page.locator("tv-decision")).to_be_visible()
+        wrong += unread(visit, "decision")
+    for path in ("/", "/me", "/learn?seed=7", "/school?seed=7"):
+        visit.go(path)
+        expect(page.locator("h1")).to_be_visible()
+        wrong += unread(visit, path)
+    dora = arranged.server.staff("Dora", "direction")
+    visit.context.clear_cookies()
+    visit.context.add_cookies(
+        [{"name": n, "value": v, "url": visit.origin} for n, v in dora.http.cookies.items()]
+    )
+    visit.go("/house")
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+        wrong += unread(visit, tab.inner_text())
+    assert not wrong, "\n".join(wrong)
 
 
 def by_finger(visit: Visit, what: str) -> Iterator[str]:

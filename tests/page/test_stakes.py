@@ -52,6 +52,7 @@ def on(at: AtTable) -> dict[tuple[str, int], int]:
 
 def choose(at: AtTable, choice: str, prisoner: str = "") -> None:
     """Open the menu of the stake on rouge, or of the prisoner on a chance, and choose there."""
+    at.may_bet()
     places = (f'[data-on="{prisoner}"] .pile.prisoner', f'.prisoner-spot[data-on="{prisoner}"]')
     at.page.locator(", ".join(places) if prisoner else ".pile.own").click()
     dialog = at.page.get_by_role("dialog")

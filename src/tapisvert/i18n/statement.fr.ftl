@@ -1,7 +1,7 @@
 # A player’s statement, in French. Amounts arrive as text.
 
 statement-kind = Relevé du joueur
-statement-of = Relevé de { $player }
+statement-of = Relevé : { $player }
 statement-house = Maison
 statement-from-journal = d’après le journal
 statement-period = Période

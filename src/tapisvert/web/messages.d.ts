@@ -1,4 +1,4 @@
-// What is said at a table's socket and over HTTP. Made by: python -m tapisvert.server.apidocs
+// Messages of a table's socket and of HTTP. Made by: python -m tapisvert.server.apidocs
 // Amounts are whole minor units; moments are milliseconds since 1970, UTC.
 
 export type AbandonRequest = { "do": "abandon"; "id": string; "player"?: string | null; "controller": string; "on"?: string | null; "degree"?: number | null };
@@ -390,7 +390,7 @@ export type SetLimit = { "limit": Limit; "amount": number | null };
 export type SetLimitsRequest = { "do": "limits"; "id": string; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null; "controller"?: string | null };
 /** Settlement of one stake: `stake` in play, of `degree` before the coup. */
 export type Settled = { "event": "settled"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "outcome": Outcome; "to_player": number; "to_bank": number };
-/** Result of a shift by the count and by the coups. `result` = closing + credits + drop + account + advances - opening - fills, where `account` is what players' purses paid at the table less what they got back. `coups` is what the bank won by the coups of the shift, and `difference` = `result` - `coups` is what the count has too much or too little. Until everything is counted `result` and `difference` are None. `should_hold` is what the float holds by the journal if no player brought chips from elsewhere. */
+/** Result of a shift by the count and by the coups. `result` = closing + credits + drop + account + advances - opening - fills, where `account` is what players' purses paid at the table less what they got back. `coups` is what the bank won by the coups of the shift, and `difference` = `result` - `coups` is what the count has too much or too little. Until everything is counted `result` and `difference` are None. `should_hold` is what the float holds by the journal if players without a device brought no chips from elsewhere and gave theirs back when they left: chips that they carry away are known by the closing count. */
 export type ShiftFigures = { "account": number; "advances": number; "coups": number; "should_hold": number; "result": number | null; "difference": number | null };
 /** A shift of a table since its session opened: what was counted, and what follows from it. */
 export type ShiftLine = { "number": number; "opened_at": number; "closed_at": number | null; "opening": number; "fills": number; "credits": number; "closing": number | null; "drop": number | null; "figures": ShiftFigures };

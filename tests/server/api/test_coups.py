@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from support.page.permanence_script import called
-from support.page.rigged_table import Arranged
+from support.page.rigged_table import two_coups_each
 from support.server.http_server import CARDS, WHEEL, Server, comes, opened, settings, table
 
 from tapisvert.fairness.protocol import Kind, Proof, commitment, proves
@@ -27,16 +27,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with a table of each layout, and two coups at each."""
     tables = (table(name, book) for name, book in TABLES.items())
     with opened(settings(tmp_path_factory.mktemp("coups"), *tables)) as server:
-        Arranged(server, "wheel", 17, 0)
-        Arranged(server, "two", "rouge", "refait")
-        for name in TABLES:
-            with server.guest(f"Anna {name}").at(name) as line:
-                line.begin()
-                line.ask("sit", chips=100_000)
-                for _ in range(2):
-                    line.stage("bets", "decision")
-                    line.bet("noir", 500)
-                    line.event("coup")
+        two_coups_each(server, TABLES)
         yield server
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.page.rigged_table import Arranged
+from support.page.rigged_table import two_coups_each
 from support.server.http_server import CARDS, WHEEL, Server, opened, settings, table
 
 from tapisvert.cli.verify.record_reader import read
@@ -29,16 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         for name, book in TABLES.items()
     )
     with opened(settings(tmp_path_factory.mktemp("draws"), *tables)) as server:
-        Arranged(server, "wheel", 17, 0)
-        Arranged(server, "two", "rouge", "refait")
-        for name in TABLES:
-            with server.guest(f"Anna {name}").at(name) as line:
-                line.begin()
-                line.ask("sit", chips=100_000)
-                for _ in range(2):
-                    line.stage("bets", "decision")
-                    line.bet("noir", 500)
-                    line.event("coup")
+        two_coups_each(server, TABLES)
         yield server
 
 

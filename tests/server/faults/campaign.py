@@ -3,9 +3,10 @@
     python tests/server/faults/campaign.py --coups 10000000 --seed 1 --state campaign.txt
 
 Most evenings are quick ones at the wheel, with a crash every 100 coups or so; every `--rough`th has
-people and trouble of every kind, at all games; of the quick ones every `--pairs`th has two
-processes. After every command the table is held against a second, naive ledger, and every hundredth
-evening is played twice and has to write the same journal, byte for byte.
+people and trouble of every kind, at all games, some with a staff with posts that counts floats; of
+the quick ones every `--pairs`th has two processes. After every command the table is held against a
+second, naive ledger, and every hundredth evening is played twice and has to write the same journal,
+byte for byte.
 
 What was played is written to the state, evening by evening: a campaign that was stopped, however,
 goes on where it was when the same command is given again. It ends at the first evening in which
@@ -55,6 +56,8 @@ class Campaign:
         at = number // self.rough
         plan = Plan(seed, books[at % len(books)], list(Mode)[at // len(books) % 3])
         plan = replace(plan, processes=1 + at % 2, trouble=1.0 + at % 3, malicious=1 + at % 2)
+        if plan.mode is Mode.REAL and at % 2:
+            plan = replace(plan, staff=0, has_posts=True)
         return replace(plan, snapshot_entries=(None, 20, 200)[at % 3])
 
     def __str__(self) -> str:

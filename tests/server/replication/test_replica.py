@@ -339,8 +339,11 @@ def test_a_house_stops_without_its_replica_if_it_says_so(
             house.store.save_blob("one", "late", b"")
         house.close()
         other.kill()
+        at_once = replace(
+            rule, is_synchronous=True, wait_seconds=1
+        )  # in any time it answers nothing
         with pytest.raises(StoreError, match="did not acknowledge"):
-            House(tmp_path, replace(rule, is_synchronous=True), make_target(other.address))
+            House(tmp_path, at_once, make_target(other.address))
 
 
 def write_until_stopped(house: House) -> None:

@@ -20,7 +20,7 @@ import pytest
 from support.cli.cli_runner import called
 from support.records.mutated_records import lines_of
 from support.records.signed_records import witness_key
-from support.server.http_server import CARDS, WHEEL, Line, Person, Server, comes
+from support.server.http_server import CARDS, PATIENCE, WHEEL, Line, Person, Server, comes
 from support.server.subprocess_nodes import begun, serve_witnessed
 from support.server.witness_server import TOKEN, serving
 from support.storage.postgres import bare_database, wait_until_alone
@@ -78,7 +78,7 @@ def is_open(person: Person) -> None:
 
 def play_until_killed(folder: Path, listener: Any, url: str, witness: str) -> dict[str, Person]:
     """Bruno's ball runs, and four cards of Anna's coup lie, when the server is killed."""
-    process = begun(serve_witnessed, folder, listener, url, witness, True)
+    process = begun(serve_witnessed, folder, listener, url, (witness, PATIENCE), True)
     people = {"cards": browser(listener, "Anna"), "wheel": browser(listener, "Bruno")}
     for table, end in (("wheel", "ball"), ("cards", None)):
         with people[table].at(table) as line:
@@ -241,7 +241,8 @@ def test_a_killed_house_decides_every_stake(
         with serving(register) as client:
             witness = str(client.base_url)
             people = play_until_killed(tmp_path, listener, url, witness)
-            again = partial(begun, serve_witnessed, tmp_path, listener, url, witness, False)
+            waited_for = witness, 1 if is_lost else PATIENCE
+            again = partial(begun, serve_witnessed, tmp_path, listener, url, waited_for, False)
             shown = {
                 table: [
                     json.loads(entry.line)["card"]

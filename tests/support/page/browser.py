@@ -78,8 +78,15 @@ addEventListener("securitypolicyviolation", (event) =>
 ENTROPY: Final = bytes([7]) * 32
 """Entropy that every browser of the tests adds to a draw, if it has the time to."""
 _LOADED_DICE: Final = """
-const random = crypto.getRandomValues.bind(crypto);
-crypto.getRandomValues = (array) => array.length === 32 ? array.fill(7) : random(array);
+{
+  const random = crypto.getRandomValues.bind(crypto), told = new Set([1, 32]);
+  crypto.getRandomValues = (array) => told.has(array.length) ? array.fill(7) : random(array);
+  let state = 20_261_123;
+  Math.random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+}
+"""
+"""Entropy, the seed of an evening in the laboratory and those of exercises: each visit draws the
+same. Ids stay random.
 """
 _AWAITED: Final = """
 {

@@ -5,7 +5,7 @@ has then; and a stage that has begun is ended sooner than its pace says, by the 
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from itertools import count
@@ -215,3 +215,17 @@ class Arranged:
 
 
 __all__ = ["CUT", "HELD", "Arranged", "Money", "coups", "is_so"]
+
+
+def two_coups_each(server: Server, tables: Iterable[str]) -> None:
+    """Anna plays two coups at each table: 17 and 0 at the `wheel`, rouge and a refait at `two`."""
+    Arranged(server, "wheel", 17, 0)
+    Arranged(server, "two", "rouge", "refait")
+    for name in tables:
+        with server.guest(f"Anna {name}").at(name) as line:
+            line.begin()
+            line.ask("sit", chips=100_000)
+            for _ in range(2):
+                line.stage("bets", "decision")
+                line.bet("noir", 500)
+                line.event("coup")

@@ -68,7 +68,7 @@ def _signed_in(origin: str, name: str, ends: Callable[[], bool]) -> httpx.Client
 
 
 class Croupier(Gambler):
-    """Tailleur of a real wheel, who seats Rossi, lays for him, takes his tips and spins."""
+    """Tailleur of a real wheel, who seats Rossi, lays stakes there, takes tips and spins."""
 
     sees_all = True
 

@@ -173,11 +173,13 @@ def serve_until(folder: Path, listener: socket.socket, url: str, mark: bytes, wh
 
 
 def serve_witnessed(
-    folder: Path, listener: socket.socket, url: str, witness: str, dies: bool
+    folder: Path, listener: socket.socket, url: str, witness: tuple[str, float], dies: bool
 ) -> None:
-    """Be a server with cards and a wheel under a witness, at a pace at which the ball runs on. One
-    that `dies` is killed as soon as the fourth card of a coup is written.
+    """Be a server with cards and a wheel under a witness, told by its address and the seconds for
+    which it is waited for, at a pace at which the ball runs on. One that `dies` is killed as soon
+    as the fourth card of a coup is written.
     """
+    address, patience = witness
     fallen = 0
 
     def last(self: Any, batch: Sequence[Append]) -> list[AppendResult]:
@@ -193,7 +195,8 @@ def serve_witnessed(
         for kind in appends:
             kind.append = last  # type: ignore[method-assign]
     wait = 60 if dies else 0.05
-    pace = Pace(0.05, 0.05, 60, 60, 0.05, 0.05, wait, 0.05, quiet_seconds=0, witness_seconds=1)
+    seconds = (0.05, 0.05, 60, 60, 0.05, 0.05, wait, 0.05)
+    pace = Pace(*seconds, quiet_seconds=0, witness_seconds=patience)
     tables = (
         live_server.table("cards", live_server.CARDS, pace),
         live_server.table("wheel", pace=pace),
@@ -201,7 +204,7 @@ def serve_witnessed(
     keys = folder / "witness"
     options = {
         "--database": url,
-        "--witness-url": witness,
+        "--witness-url": address,
         "--witness-key": str(keys / "witness.pub"),
         "--witness-token": str(keys / "token"),
     }

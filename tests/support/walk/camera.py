@@ -22,7 +22,7 @@ VENEZIA, CAMPIONE, WHEEL, DOUBLE = (
 CALM: Final = replace(HELD, bets_seconds=90, decision_seconds=90)
 PATIENCE_MS: Final = 15_000
 
-_WORDS: Final = """() => {
+WORDS: Final = """() => {
   const exempt = "option, title, desc, script, style, .card, .stack, tv-wheel, tv-strip, " +
     ".calls, details[open] *"; // older results and calls go where there is no room for them
   const layer = [...document.querySelectorAll("dialog[open], :popover-open")].at(-1);
@@ -96,7 +96,7 @@ class Camera:
         self.page.screenshot(path=file, animations="disabled", caret="hide", full_page=whole)
         if over := self.visit.overflow():
             print(f"{file.name}: {over} pixels too wide, {self.visit.widest()}")
-        for wrong in dict.fromkeys(self.page.evaluate(_WORDS)):
+        for wrong in dict.fromkeys(self.page.evaluate(WORDS)):
             print(f"{file.name}: {wrong}")
 
     def closed(self) -> None:
@@ -133,16 +133,19 @@ def cutting(camera: Camera, server: Server, name: str) -> None:
     arranged, person = Arranged(server, name), server.guest("Anna")
     with person.at(name) as line:
         line.begin()
-        line.ask("prefer", pace="calm", cut=True, entropy=False)
         line.ask("sit", chips=100_000)
         line.ask("prefer", pace="calm", cut=True, entropy=False)
         carry(camera, person)
+        arranged.wait(Stage.COUPE)
+        camera.visit.prefer(cut=True, entropy=False)
         AtTable(camera.visit, arranged, "Anna")
-        arranged.wait(Stage.COUPE, Stage.BETS)
         camera.take("coupe")
-        if arranged.live.stage is Stage.COUPE:
-            arranged.go_on(Stage.BETS)
+        camera.page.locator(".seat button.first").click()
+        camera.take("coupe-dialog")
+        camera.closed()
+        arranged.go_on(Stage.BETS)
         line.ask("leave")
+    camera.visit.prefer(cut=False, entropy=True)
     camera.visit.go("/")
     camera.visit.context.clear_cookies()
 

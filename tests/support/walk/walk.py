@@ -64,7 +64,7 @@ TABLES: Final = (
     table("wheel", WHEEL, CALM, minimum=500),
     table("double", DOUBLE, CALM, minimum=500),
     table("slow", VENEZIA, SLOW, minimum=500),
-    table("cut", VENEZIA, SLOW, minimum=500),
+    table("cut", VENEZIA, replace(SLOW, entropy_seconds=2), minimum=500),
     table("slow-wheel", WHEEL, SLOW, minimum=500),
     table("shared", VENEZIA, CALM, minimum=500),
     table("dealt", VENEZIA, CALM, mode=Mode.TAILLEUR, minimum=500),

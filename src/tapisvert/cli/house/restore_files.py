@@ -1,7 +1,6 @@
 """Files beside a restored database: sessions and keys of a replica, or the names of what lacks."""
 
 import os
-import shutil
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -104,7 +103,7 @@ def _archived(url: str) -> "list[ArchivedSession]":
 
 def _placed(name: str, replica: Path | None, folder: Path | None, made: list[Path]) -> bool:
     """Return whether a file is in the folder, after taking it from the replica if that has it."""
-    from tapisvert.durable_files import sync  # noqa: PLC0415 - as heavy as its neighbours
+    from tapisvert.durable_files import copy_whole  # noqa: PLC0415 - as heavy as its neighbours
     from tapisvert.server.replication.replica_folder import ARCHIVES  # noqa: PLC0415 - heavy
 
     if folder is None:
@@ -116,10 +115,7 @@ def _placed(name: str, replica: Path | None, folder: Path | None, made: list[Pat
         return False
     folder.mkdir(parents=True, exist_ok=True)
     made.append(path)
-    shutil.copyfile(there, path)
-    path.chmod(0o600)
-    sync(path)
-    sync(folder)
+    copy_whole(there, path)
     return True
 
 

@@ -4,7 +4,7 @@ import json
 from typing import Any, Final
 
 _HEAD: Final = """\
-// What is said at a table's socket and over HTTP. Made by: python -m tapisvert.server.apidocs
+// Messages of a table's socket and of HTTP. Made by: python -m tapisvert.server.apidocs
 // Amounts are whole minor units; moments are milliseconds since 1970, UTC.
 """
 _PLAIN: Final = {

@@ -87,6 +87,7 @@ class Broadcaster:
         """`soon` calls a function in a later turn of the event loop."""
         self._soon = soon
         self._watchers: set[Subscriber] = set()
+        self._takers: set[Subscriber] = set()  # those who take receipts
         self._spectators: dict[Subscriber, int] = {}  # the number of messages before they joined
         self._published = 0
         self._waiting: list[tuple[int, bytes]] = []  # for spectators, each with its number
@@ -103,10 +104,13 @@ class Broadcaster:
             self._spectators[subscriber] = self._published
         else:
             self._watchers.add(subscriber)
+        if subscriber.takes_receipts:
+            self._takers.add(subscriber)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Remove a subscriber."""
         self._watchers.discard(subscriber)
+        self._takers.discard(subscriber)
         self._spectators.pop(subscriber, None)
 
     def publish(self, public: bytes | None, whole: Callable[[], bytes | None]) -> None:
@@ -128,9 +132,8 @@ class Broadcaster:
 
     def send_receipt(self, make: Callable[[], bytes | None]) -> None:
         """Send the receipt that `make` signs to the accounts that asked for receipts."""
-        takers = [subscriber for subscriber in self._watchers if subscriber.takes_receipts]
-        if takers and (message := make()) is not None:
-            for subscriber in takers:
+        if self._takers and (message := make()) is not None:
+            for subscriber in tuple(self._takers):
                 subscriber.send(message)
 
     def _serve(self) -> None:
@@ -167,4 +170,5 @@ class Broadcaster:
         for subscriber in (*self._watchers, *self._spectators):
             subscriber.socket.drop(reason)
         self._watchers.clear()
+        self._takers.clear()
         self._spectators.clear()

@@ -106,7 +106,7 @@ class Payeur(Colleague):
     visitors: tuple[str, ...] = ()
 
     async def work(self, line: Line) -> None:
-        """Seat the visitors; then wait: what is said comes by `hear`."""
+        """Seat the visitors; then wait: requests come by `hear`."""
         self.line = line
         while True:
             await line.until(

@@ -39,11 +39,12 @@ def document(statement: Statement, language: str) -> Document:
         shown = [name for name in SUMS if name in _ALWAYS or getattr(total, name)]
         lines = [line for line in statement.lines if line.currency == total.currency]
         rows = [(line.day, line.table, *_amounts(line, shown)) for line in lines]
-        rows.append((say("total"), "", *_amounts(total, shown)))
         kinds = (Column.TEXT, Column.TEXT, *(Column.NUMBER for _ in shown))
         titles = say("day"), say("table"), *map(say, shown)
         caption = say("lines", currency=total.currency)
         blocks.append(Table(caption, titles, kinds, tuple(rows)))
+        sums = tuple(zip(map(say, shown), _amounts(total, shown), strict=True))
+        blocks.append(Table(say("total"), ("", ""), (Column.TEXT, Column.NUMBER), sums))
     blocks.append(Text(say("about") if statement.lines else say("nothing")))
     title = say("of", player=statement.player)
     about = say("house"), number_of(statement), say("from-journal")

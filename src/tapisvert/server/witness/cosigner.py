@@ -1,8 +1,8 @@
 """Witness of checkpoints: it cosigns a log that only ever grows, as C2SP's tlog-witness.
 
 For each log it keeps the newest checkpoint that it cosigned, and cosigns a later one only with the
-proof that the log of the kept one is its beginning. What is kept is durable before the answer: so
-a house that once showed a checkpoint never gets another story cosigned.
+proof that the log of the kept one is its beginning. A checkpoint is durable before the answer: so a
+house that once showed one never gets another story cosigned.
 """
 
 import base64

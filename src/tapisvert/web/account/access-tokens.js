@@ -7,7 +7,7 @@ import { date } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { codeInput } from "../core/frame/one-time-code.js";
 import { copyText } from "../core/share.js";
-import { ownForm } from "./own-form.js";
+import { ownForm, passwordInput } from "./own-form.js";
 
 /** @import {Child} from "../core/dom.js" */
 /** @import {AccessTokenView, AccessTokens, MadeAccessToken, SecondFactor} from "../messages.d.ts" */
@@ -99,12 +99,7 @@ function tokenForm(hasFactor, show, load) {
       ),
     ),
   );
-  const password = h("input", {
-    name: "password",
-    type: "password",
-    required: true,
-    autocomplete: "current-password",
-  });
+  const password = passwordInput();
   const code = codeInput();
   const send = async () => {
     const proof = hasFactor ? { code: code.value } : {};

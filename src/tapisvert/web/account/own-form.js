@@ -7,6 +7,15 @@ import { handleSubmit, once } from "../core/once.js";
 
 /** @import {Child} from "../core/dom.js" */
 
+/** The input in which a signed-in owner repeats the password. */
+export const passwordInput = () =>
+  h("input", {
+    name: "password",
+    type: "password",
+    required: true,
+    autocomplete: "current-password",
+  });
+
 /**
  * @param {string} submit
  * @param {() => Promise<void>} send

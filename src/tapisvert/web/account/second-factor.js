@@ -6,7 +6,7 @@ import { errorText } from "../core/text/errors.js";
 import { t } from "../core/text/i18n.js";
 import { codeInput } from "../core/frame/one-time-code.js";
 import { copyText } from "../core/share.js";
-import { ownForm } from "./own-form.js";
+import { ownForm, passwordInput } from "./own-form.js";
 
 /** @import {Child} from "../core/dom.js" */
 /** @import {OfferedFactor, RecoveryCodes, SecondFactor} from "../messages.d.ts" */
@@ -84,12 +84,7 @@ function overview({ is_required, recovery_codes }, show, load) {
  * @param {Load} load
  */
 function ownerForm(key, isSet, send, load) {
-  const password = h("input", {
-    name: "password",
-    type: "password",
-    required: true,
-    autocomplete: "current-password",
-  });
+  const password = passwordInput();
   const code = codeInput();
   const read = () =>
     isSet ? { password: password.value, code: code.value } : { password: password.value };

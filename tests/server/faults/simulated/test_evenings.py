@@ -12,6 +12,7 @@ from support.simulated_server.client_actions import MAKERS
 from support.simulated_server.world import Evening, Machine, Plan, quick, quiet
 
 from tapisvert.server.journal.entry import Entry
+from tapisvert.server.schemas.client_messages import NAMES
 from tapisvert.server.tables.stages import Mode, Stage
 
 CAMPAIGN = 20
@@ -239,7 +240,7 @@ def test_everything_that_can_happen_happens() -> None:
 @pytest.mark.exhaustive
 def test_everything_that_can_happen_happens_in_whole_nights() -> None:
     """And more of the wishes at more of the stages."""
-    _everything(NIGHTS, 0.8)
+    _everything([*NIGHTS, *POSTED], 0.8)
 
 
 def _everything(nights: Sequence[Plan], reached: float) -> None:
@@ -248,7 +249,7 @@ def _everything(nights: Sequence[Plan], reached: float) -> None:
     for plan in nights:
         marks += played(plan)[1]
     asked = {kind for stage, kind in _of(marks, "asked")}
-    assert asked == MAKERS.keys()
+    assert asked == MAKERS.keys() == set(NAMES.values())
     stages = {stage for stage, _ in _of(marks, "asked")}
     assert stages == set(Stage) - {Stage.WITNESS}  # these houses have none
     pairs = _of(marks, "asked")

@@ -6,7 +6,7 @@ with one unit, since a record lets only those at the table do so. Stakes have no
 draw, so the proof is whole without.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
@@ -163,7 +163,7 @@ def _proof(
         root=root.root if root else None,
         signature=root.signature if root else None,
         seed=next((one.seed for one in commands if isinstance(one, c.Reveal)), None),
-        transcript=read_transcript(opened, commands) if root else None,
+        transcript=_transcript(opened, commands, bound, values) if root else None,
         counted=tuple(sorted(values)),
         withheld=tuple(sorted(bound.keys() - values.keys())) if root else (),
         lines=lines,
@@ -185,11 +185,19 @@ def _entropy(commands: Sequence[c.Command | Refusal]) -> tuple[dict[str, bytes],
 
 def read_transcript(opened: c.Open, commands: Sequence[c.Command | Refusal]) -> bytes | None:
     """Return the transcript of a draw that has its root; None of version 1."""
+    return _transcript(opened, commands, *_entropy(commands))
+
+
+def _transcript(
+    opened: c.Open,
+    commands: Sequence[c.Command | Refusal],
+    bound: Mapping[str, bytes],
+    values: Mapping[str, bytes],
+) -> bytes | None:
     committed = next(one for one in commands if isinstance(one, c.Commit))
     announced = Announced.of(committed)
     if announced is None:
         return None
-    bound, values = _entropy(commands)
     return transcript(
         *(Terms.of(opened), announced, Kind.of(opened.rulebook.wheel), committed.id),
         commitment=bytes.fromhex(committed.commitment),

@@ -76,7 +76,7 @@ class ShiftReader:
     @property
     def circulating(self) -> int:
         """Value of the chips that went out of the floats to players, less those that came in; of a
-        shift in progress by the journal.
+        shift in progress by the journal, which does not know what was carried away.
         """
         total = 0
         for floats, ledger, number, _ in self._found:

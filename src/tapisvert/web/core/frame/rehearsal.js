@@ -1,4 +1,4 @@
-/** The banner of a rehearsal: what this house is, the accounts of every role, and what is said at the table. */
+/** The banner of a rehearsal: a note on the house, the accounts of every role, the words at the table. */
 
 import { get, hasRole, post } from "../api.js";
 import { openDialog } from "../dialog.js";

@@ -7,6 +7,7 @@ import { money } from "../../core/text/format.js";
 import { withCode } from "../../core/frame/one-time-code.js";
 import { asyncSection } from "../async-view.js";
 import { cash } from "./count-bodies.js";
+import { figureList } from "../figure-list.js";
 import { openForm } from "../form.js";
 import { t } from "../i18n.js";
 
@@ -19,17 +20,9 @@ export function cashDesk(session) {
   const desk = asyncSection(
     () => get("/api/staff/cash"),
     (/** @type {CashView} */ view) =>
-      h(
-        "dl",
-        { class: "report-figures" },
-        FIGURES.map((name) =>
-          h(
-            "div",
-            null,
-            h("dt", null, t(`cash-${name}`)),
-            h("dd", { class: "figure" }, money(view[name])),
-          ),
-        ),
+      figureList(
+        "cash",
+        FIGURES.map((name) => [name, money(view[name])]),
       ),
   );
   const button = (/** @type {boolean} */ isRedemption) =>

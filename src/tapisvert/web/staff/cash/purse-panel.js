@@ -6,6 +6,7 @@ import { h, replaceChildren } from "../../core/dom.js";
 import { dateTime, money, signedMoney } from "../../core/text/format.js";
 import { actionButton, asyncSection, columns, captionedTable } from "../async-view.js";
 import { hasMessage, named, t } from "../i18n.js";
+import { loadTableNames, tableName } from "../table-names.js";
 
 /** @import {Account, AccountPurse, Movement} from "../../messages.d.ts" */
 
@@ -27,10 +28,14 @@ export function purseButton(account) {
 /** @param {Account} account */
 function openPurse({ id, name }) {
   const path = `/api/staff/accounts/${encodeURIComponent(id)}/purse?limit=${PAGE_SIZE}`;
-  const panel = asyncSection(
-    () => get(path),
-    (/** @type {AccountPurse} */ purse) => [purseTable(purse), movementList(purse, path)],
-  );
+  const fetch = async () => {
+    await loadTableNames();
+    return get(path);
+  };
+  const panel = asyncSection(fetch, (/** @type {AccountPurse} */ purse) => [
+    purseTable(purse),
+    movementList(purse, path),
+  ]);
   openDialog(t("purse-title", { name }), panel.element).element.classList.add("wide");
 }
 
@@ -39,7 +44,7 @@ function purseTable({ name, amount, at }) {
   const amounts = ["chips", "stakes", "unclaimed"];
   const heads = columns("column", ["table", ...amounts], amounts);
   const lines = at.map(({ table, chips, staked, unclaimed }) => [
-    table,
+    tableName(table),
     money(chips),
     money(staked),
     money(unclaimed),
@@ -94,7 +99,7 @@ function movementText({ what, table, by, asked_by, approval }, names) {
   if (!hasMessage(key)) return what;
   const asked = asked_by ?? "";
   return t(key, {
-    table: table ?? "",
+    table: table ? tableName(table) : "",
     by: names[by] ?? by,
     asked: names[asked] ?? asked,
     number: approval ?? 0,

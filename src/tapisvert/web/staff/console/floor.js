@@ -228,7 +228,7 @@ export class Floor extends HTMLElement {
     return sendRequest(this, what, { player, ...fields });
   }
 
-  // What is said ---------------------------------------------------------------------------------
+  // Spoken requests ------------------------------------------------------------------------------
 
   /** The player and the acts of what is typed; null and an error if it is not understood. */
   #hear() {

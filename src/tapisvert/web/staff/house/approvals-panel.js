@@ -7,18 +7,16 @@ import { withCode } from "../../core/frame/one-time-code.js";
 import { dateTime, money } from "../../core/text/format.js";
 import { notify } from "../../core/announcer.js";
 import { loadMessages } from "../../core/text/i18n.js";
-import { loadTables } from "../../core/table/rulebook.js";
 import * as bodies from "../request-bodies.js";
 import { openForm } from "../form.js";
 import { kindName } from "../tables/limits.js";
 import { actionButton, asyncSection, autoRefresh, panelView } from "../async-view.js";
 import { codeText } from "../error-view.js";
 import { t } from "../i18n.js";
+import { loadTableNames, tableName } from "../table-names.js";
 
 /** @import {Account, Approval, Role, Session} from "../../messages.d.ts" */
 
-/** Names of the tables, by id. @type {Map<string, string>} */
-const tables = new Map();
 const PAGE_SIZE = 10;
 const MAX_DECISIONS = 200;
 /** A request is seen within seconds by the person who signs. */
@@ -60,10 +58,6 @@ export const APPROVALS = {
     return { element, close: () => ends.forEach((end) => end()) };
   },
 };
-
-async function loadTableNames() {
-  for (const { id, name } of await loadTables()) tables.set(id, name);
-}
 
 /** The latest decisions with their outcomes, which the signing client may have missed. */
 function latestDecisions() {
@@ -205,7 +199,7 @@ function whatToCheck({ kind, subject, names }) {
 /** @param {Approval} approval */
 function approvalText({ kind, subject, names }) {
   const details = /** @type {Record<string, any>} */ (subject);
-  const table = tables.get(details["table"]) ?? details["table"];
+  const table = tableName(details["table"]);
   const name = names[details["account"]] ?? details["account"];
   if (kind === "account") {
     const roles = details["roles"].map((/** @type {string} */ role) => t(`role-${role}`));

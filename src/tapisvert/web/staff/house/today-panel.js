@@ -5,6 +5,7 @@ import { h } from "../../core/dom.js";
 import { money, number, signedMoney, time } from "../../core/text/format.js";
 import { language, loadMessages } from "../../core/text/i18n.js";
 import { asyncSection, autoRefresh, captionedTable, columns, panelView } from "../async-view.js";
+import { figureList } from "../figure-list.js";
 import { t } from "../i18n.js";
 import { sentence } from "../reports/journal-text.js";
 import { bankResult } from "../reports/reports.js";
@@ -65,18 +66,7 @@ function keyFigures({ tables }, room, approvals) {
     ["approvals", number(waiting), "#approvals"],
     ["decisions", number(decisions), "#live"],
   ];
-  return h(
-    "dl",
-    { class: "report-figures" },
-    figures.map(([key, text, href]) =>
-      h(
-        "div",
-        null,
-        h("dt", null, t(`today-${key}`)),
-        h("dd", { class: "figure" }, href ? h("a", { href }, text) : text),
-      ),
-    ),
-  );
+  return figureList("today", figures);
 }
 
 /** @param {Today} today */

@@ -9,6 +9,7 @@ import { kindName } from "../tables/limits.js";
 import { reportPlot } from "./report-plot.js";
 import { toCsv, bankResult } from "./reports.js";
 import { language } from "../../core/text/i18n.js";
+import { figureList } from "../figure-list.js";
 import { t } from "../i18n.js";
 
 /** @import {ReportLine, ReportView} from "../../messages.d.ts" */
@@ -119,13 +120,7 @@ function reportView(report) {
     "div",
     null,
     h("h3", null, t("report-title", { name, currency })),
-    h(
-      "dl",
-      { class: "report-figures" },
-      figures.map(([key, value]) =>
-        h("div", null, h("dt", null, t(`report-${key}`)), h("dd", { class: "figure" }, value)),
-      ),
-    ),
+    figureList("report", figures),
     sums.coups > 0 && [
       plot.element,
       h(

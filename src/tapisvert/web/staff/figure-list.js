@@ -1,0 +1,22 @@
+/** Figures with their names, as reports and panels show them. */
+
+import { h } from "../core/dom.js";
+import { t } from "./i18n.js";
+
+/**
+ * A list of figures: the end of each one's name in the words, its text, and where it leads.
+ * @param {string} prefix @param {[key: string, text: string, href?: string][]} figures
+ */
+export const figureList = (prefix, figures) =>
+  h(
+    "dl",
+    { class: "report-figures" },
+    figures.map(([key, text, href]) =>
+      h(
+        "div",
+        null,
+        h("dt", null, t(`${prefix}-${key}`)),
+        h("dd", { class: "figure" }, href ? h("a", { href }, text) : text),
+      ),
+    ),
+  );
