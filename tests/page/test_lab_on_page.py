@@ -24,11 +24,15 @@ SHORT = "/lab?system=dalembert&beside=flat&coups=60&evenings=400&unit=500&bankro
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, listener: socket.socket) -> Iterator[Server]:
-    """A house with a laboratory, whose process has started: no page waits for its compiler."""
+    """A house with a laboratory, whose process has started: no page waits for its compiler.
+
+    A page that asks anew is not refused while its last simulations still end.
+    """
     compile_evenings(VENEZIA)
     folder: Path = tmp_path_factory.mktemp("lab")
     question = {"rulebook": VENEZIA, "systems": ["flat"], "unit": 500, "bankroll": 500}
-    house = settings(folder)
+    many = {"--lab-simulations": "16", "--lab-simulations-each": "16"}
+    house = settings(folder, options=many)
     with opened(house, listener) as server, plain_http.client(server.origin) as client:
         few = {**question, "coups": 1, "evenings": 1, "seed": 1}
         assert client.post("/api/lab/evenings", json=few).status_code == 200
