@@ -5,6 +5,7 @@ import json
 import threading
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tapisvert.server.api.transport.websocket_protocol import connection_of
 from tapisvert.server.api.websocket import TableSocketServer
+from tapisvert.server.application.tables.table_gateway import TableGateway
 from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.tables.stages import Stage
@@ -170,6 +172,29 @@ def test_a_database_that_is_gone_is_said_to_be(
         assert refusal(anna) == (503, "storage")
         monkeypatch.undo()
         assert anna.get("/api/session")["account"]["name"] == "Anna"
+
+
+def test_a_request_that_no_table_answers_any_more_is_told_to_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its table has gone when the server's patience ends: the answer is no internal error."""
+    is_asked = threading.Event()
+
+    async def unanswered(_: TableGateway, __: str, ___: Any) -> Any:
+        is_asked.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(TableGateway, "request", unanswered)
+    server = Server(settings(tmp_path, table())).start()
+    anna = server.guest("Anna")
+    with ThreadPoolExecutor() as threads:
+        answer = threads.submit(anna.http.post, "/api/play", json={"game": "roulette"})
+        assert is_asked.wait(60)
+        server.runner._server.config.timeout_graceful_shutdown = 0
+        server.runner.stop()
+        said = answer.result()
+    server.stop()
+    assert (said.status_code, said.json()["error"]) == (503, "not_ready")
 
 
 @pytest.mark.parametrize("fails", [True, False])

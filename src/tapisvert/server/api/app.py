@@ -4,6 +4,7 @@ Every error has one shape, `{"error": code, "message": text}`, which reveals not
 program's internals.
 """
 
+import asyncio
 import logging
 import re
 from collections.abc import Mapping
@@ -262,14 +263,20 @@ def _route(services: Services, provided: Mapping[type, object], endpoint: Endpoi
             return problem_response(503, "too_busy", "too much is asked just now: come back", again)
         except TableNotServedError:
             if not services.is_ready:  # the node has released its tables
-                return problem_response(503, "not_ready", "the house opens or closes: come back")
+                return _not_ready()
             return problem_response(404, "unknown_table", "there is no such table")
         except UNREACHED as error:
             _LOG.warning("%s %s: the database: %s", request.method, request.url.path, error)
             return problem_response(503, "storage", NO_STORAGE, {"Retry-After": str(WAIT_SECONDS)})
+        except asyncio.CancelledError:  # the server stops, and its patience is at an end
+            return _not_ready()
         return answer if isinstance(answer, Response) else json_response(answer)
 
     return Route(endpoint.path, respond, methods=[endpoint.method], name=endpoint.name)
+
+
+def _not_ready() -> Response:
+    return problem_response(503, "not_ready", "the house opens or closes: come back")
 
 
 async def _problem(request: Request, error: HttpError) -> Response:
