@@ -174,23 +174,26 @@ def test_a_database_that_is_gone_is_said_to_be(
         assert anna.get("/api/session")["account"]["name"] == "Anna"
 
 
+@pytest.mark.parametrize(("lost", "patience"), [("submit", 3600), ("request", 0)])
 def test_a_request_that_no_table_answers_any_more_is_told_to_come_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: str, patience: int
 ) -> None:
-    """Its table has gone when the server's patience ends: the answer is no internal error."""
+    """Once the tables are released, however long the server would wait; and what waits for
+    something else, when its patience ends. Neither is an internal error.
+    """
     is_asked = threading.Event()
 
-    async def unanswered(_: TableGateway, __: str, ___: Any) -> Any:
+    def unanswered(*_: Any) -> Any:
         is_asked.set()
-        await asyncio.Event().wait()
+        return asyncio.Event().wait() if lost == "request" else None
 
-    monkeypatch.setattr(TableGateway, "request", unanswered)
+    monkeypatch.setattr(TableGateway, lost, unanswered)
     server = Server(settings(tmp_path, table())).start()
     anna = server.guest("Anna")
     with ThreadPoolExecutor() as threads:
         answer = threads.submit(anna.http.post, "/api/play", json={"game": "roulette"})
         assert is_asked.wait(60)
-        server.runner._server.config.timeout_graceful_shutdown = 0
+        server.runner._server.config.timeout_graceful_shutdown = patience
         server.runner.stop()
         said = answer.result()
     server.stop()

@@ -232,6 +232,7 @@ class Services:
             await self.node.close(reason, patience_seconds=patience)
         finally:
             await self._tasks.cancel()
+            self.gateway.give_up()
         if not self.node.has_failed:
             await asyncio.to_thread(self.checkpoints.sign, at_once=True)
 

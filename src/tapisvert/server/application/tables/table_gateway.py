@@ -11,7 +11,11 @@ from tapisvert.server.application.startup import settings_of
 from tapisvert.server.application.tables.access import as_direction
 from tapisvert.server.application.tables.seating import Seating
 from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import ReplyCallback, TableRequest
+from tapisvert.server.cluster.table_request import (
+    ReplyCallback,
+    TableNotServedError,
+    TableRequest,
+)
 from tapisvert.server.schemas.client_messages import NAMES
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.idempotency import Actor
@@ -25,6 +29,7 @@ class TableGateway:
 
     def __init__(self, node: Node, seating: Seating, tasks: BackgroundTasks) -> None:
         self._node, self._seating, self._tasks = node, seating, tasks
+        self._unanswered: dict[asyncio.Future[bytes], str] = {}
 
     def submit(self, table: str, request: TableRequest, reply: ReplyCallback) -> None:
         """Submit a request; the reply comes once it is durable. Raises TableNotServedError."""
@@ -36,11 +41,28 @@ class TableGateway:
             self._node.submit(table, request, reply)
 
     async def request(self, table: str, request: TableRequest) -> dict[str, Any]:
-        """Submit a request and return the reply. Raises TableNotServedError."""
+        """Submit a request and return the reply. Raises TableNotServedError, also if the server
+        stops before a reply comes.
+        """
         answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        self.submit(table, request, answered.set_result)
-        reply: dict[str, Any] = msgspec.json.decode(await answered)
+
+        def take(said: bytes) -> None:
+            if not answered.done():
+                answered.set_result(said)
+
+        self._unanswered[answered] = table
+        try:
+            self.submit(table, request, take)
+            reply: dict[str, Any] = msgspec.json.decode(await answered)
+        finally:
+            del self._unanswered[answered]
         return reply
+
+    def give_up(self) -> None:
+        """Give up all requests without a reply: the tables are released, and none will come."""
+        for answered, table in self._unanswered.items():
+            if not answered.done():
+                answered.set_exception(TableNotServedError(table))
 
     async def command(
         self, table: str, actor: Actor, action: StaffAction, request: str
