@@ -1,12 +1,11 @@
 /** The pad of 52 cards on which cards are taken out of the packs. */
 
 import { cardName } from "../cloth/cards/cards.js";
-import { RANKS, isRed } from "../core/table/card-rows.js";
+import { RANKS, SIGNS, isRed } from "../core/table/card-rows.js";
 import { h } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
 
 const SUITS = "shdc";
-const SIGNS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥", d: "♦", c: "♣" });
 const CARDS = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
 
 /**

@@ -1,6 +1,6 @@
 /** The lesson at the cards: two rows, or the one row of 2.0. */
 
-import { isRed } from "../core/table/card-rows.js";
+import { SIGNS, isRed } from "../core/table/card-rows.js";
 import { money } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { CardStage } from "./card-stage.js";
@@ -12,8 +12,6 @@ import { closeBet, decideInPrison, ownSentence, showGain } from "./own-bet.js";
 
 const ROWS = ["noir", "rouge"];
 const SIDES = ["couleur", "inverse"];
-/** @type {Record<string, string>} */
-const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 /**
  * The stage of the lesson, and the lesson on it.
@@ -128,7 +126,7 @@ function winning(coup, chances) {
 
 /** A card in its signs, as `8♠`. @param {string} code */
 function cardSign(code) {
-  return `${code.charAt(0).replace("T", "10")}${SUITS[code.charAt(1)] ?? ""}`;
+  return `${code.charAt(0).replace("T", "10")}${SIGNS[code.charAt(1)] ?? ""}`;
 }
 
 /**

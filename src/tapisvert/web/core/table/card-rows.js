@@ -4,6 +4,8 @@
 /** @typedef {{name: string, cards: string[], total: number, isComplete: boolean}} Row */
 
 export const RANKS = "A23456789TJQK";
+/** Signs of the suits, by their letters. @type {Readonly<Record<string, string>>} */
+export const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 /** @param {string} card */
 export const isRed = (card) => "hd".includes(card.charAt(1));

@@ -2,13 +2,11 @@
 
 import { cardName } from "../../cloth/cards/cards.js";
 import { DOUBLE_ZERO, numberColour, numberText } from "../../cloth/chances.js";
-import { RANKS, isRed } from "../../core/table/card-rows.js";
+import { RANKS, SIGNS, isRed } from "../../core/table/card-rows.js";
 import { h } from "../../core/dom.js";
 import * as words from "../../core/text/i18n.js";
 import { SUITS } from "./entry-parser.js";
 import { t } from "../i18n.js";
-
-export const SIGNS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥", d: "♦", c: "♣" });
 
 /** The letters of the suits in the reader's language, spades first. */
 export const suitLetters = () => t("suit-letters");
