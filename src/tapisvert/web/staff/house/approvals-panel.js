@@ -11,27 +11,17 @@ import * as bodies from "../request-bodies.js";
 import { openForm } from "../form.js";
 import { kindName } from "../tables/limits.js";
 import { actionButton, asyncSection, autoRefresh, panelView } from "../async-view.js";
+import { decidersOf } from "./deciders.js";
 import { codeText } from "../error-view.js";
 import { t } from "../i18n.js";
 import { loadTableNames, tableName } from "../table-names.js";
 
-/** @import {Account, Approval, Role, Session} from "../../messages.d.ts" */
+/** @import {Account, Approval, Session} from "../../messages.d.ts" */
 
 const PAGE_SIZE = 10;
 const MAX_DECISIONS = 200;
 /** A request is seen within seconds by the person who signs. */
 const WAITING_MS = 3_000;
-/** Who decides a kind; the direction all others. @type {Record<string, Role[]>} */
-const DECIDERS = {
-  abandon: ["controller"],
-  derogation: ["controller"],
-  advance: ["inspector"],
-  chips: ["direction", "cashier"],
-  float: ["cashier"],
-  drop: ["controller"],
-  claim: ["controller"],
-  register: ["controller"],
-};
 
 /** @type {import("./tabs.js").Panel} */
 export const APPROVALS = {
@@ -146,7 +136,7 @@ function approvalItem(approval, session, reload, tried) {
   const by = approval.names[approval.asked_by] ?? approval.asked_by;
   const what = approvalText(approval);
   const isMine = approval.asked_by === session.account?.id;
-  const deciders = DECIDERS[approval.kind] ?? ["direction"];
+  const deciders = decidersOf(approval.kind);
   const waits = `approval-waits-${deciders[0]}`;
   const sentence = whatToCheck(approval);
   const decide = async (/** @type {boolean} */ approved) => {

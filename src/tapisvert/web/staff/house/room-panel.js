@@ -10,6 +10,7 @@ import { language } from "../../core/text/i18n.js";
 import { actionButton } from "../async-view.js";
 import { errorView } from "../error-view.js";
 import { hasMessage, t } from "../i18n.js";
+import { decidersOf } from "./deciders.js";
 import { requestOnce } from "../one-shot-request.js";
 
 /** @import {RoomDecision, RoomTable, Session} from "../../messages.d.ts" */
@@ -228,14 +229,11 @@ function decisionAct(table, one, session, reload) {
       label: `${t(act.text)}, ${table.name}`,
     });
   }
-  const signs = one.approval !== undefined && hasRole(session, ...SIGNERS[one.kind]);
+  const signs = one.approval !== undefined && hasRole(session, ...decidersOf(one.kind));
   const href = signs ? "#approvals" : `/tables/${encodeURIComponent(table.id)}`;
   const text = t(signs ? "live-to-approvals" : "live-to-table");
   return h("a", { class: "button", href, "aria-label": `${text}, ${table.name}` }, text);
 }
-
-/** Who signs a kind. @type {Record<string, import("../../messages.d.ts").Role[]>} */
-const SIGNERS = { abandon: ["controller"], derogation: ["controller"], advance: ["inspector"] };
 
 /**
  * @param {RoomTable} table
