@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from tapisvert.server.journal.store import ArchivedSession
 
 _DAYS: Final = 90
-_DAY_MS: Final = 24 * 60 * 60 * 1_000
 
 
 def archive(
@@ -62,13 +61,13 @@ def archive(
 
 
 def _run(text: journal.JournalText, url: str, place: Path, days: int) -> None:
-    from tapisvert.server.clock import now, wall_ms  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.clock import DAY_MS, now, wall_ms  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.journal.house_log import HouseLog  # noqa: PLC0415 - as above
     from tapisvert.server.reporting.bank.reports import Reports  # noqa: PLC0415 - as above
     from tapisvert.server.storage.archiving import Archiver, ArchivingError  # noqa: PLC0415
     from tapisvert.server.storage.connect import open_store  # noqa: PLC0415 - as above
 
-    done, before_ms = 0, wall_ms() - days * _DAY_MS
+    done, before_ms = 0, wall_ms() - days * DAY_MS
     label = translate(text.language, "archiving", "journal")
     found: list[ArchivedSession] = []
     with closing(open_store(url)) as store:

@@ -5,6 +5,9 @@ from typing import Final
 
 import msgspec
 
+DAY_MS: Final = 86_400_000
+"""Milliseconds of a day."""
+
 
 class Instant(msgspec.Struct, frozen=True, gc=False):
     """A moment on both clocks, in milliseconds.

@@ -16,13 +16,13 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts.accounts import Account, AccountError, account_from_row
 from tapisvert.server.accounts.credentials.tokens import hash_token, new_access_token
+from tapisvert.server.clock import DAY_MS
 from tapisvert.server.storage.engine import read_transaction, write_transaction
 from tapisvert.server.storage.schema_accounts import ACCESS_TOKENS, ACCOUNTS
 from tapisvert.values import value
 
 MAX_TOKENS: Final = 8
 """Maximum of an account's tokens."""
-_DAY_MS: Final = 86_400_000
 _WRITES_MS: Final = 60_000
 _SCOPE: Final = frozenset({Role.PLAYER})
 
@@ -59,7 +59,7 @@ class AccessTokens:
             message = f"an account has at most {MAX_TOKENS} tokens: revoke one first"
             raise AccountError("too_many_tokens", message)
         text = new_access_token()
-        made = AccessToken(secrets.token_hex(8), label, now_ms, 0, now_ms + days * _DAY_MS)
+        made = AccessToken(secrets.token_hex(8), label, now_ms, 0, now_ms + days * DAY_MS)
         row = {name: getattr(made, name) for name in AccessToken.__dataclass_fields__}
         row |= {"hash": hash_token(text), "account": account.id}
         connection.execute(insert(ACCESS_TOKENS).values(row))

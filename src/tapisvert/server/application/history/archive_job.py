@@ -7,7 +7,7 @@ from typing import Final
 
 from tapisvert.server.application.background.thread_pool import JournalThreads
 from tapisvert.server.application.history.report_job import ReportJob
-from tapisvert.server.clock import wall_ms
+from tapisvert.server.clock import DAY_MS, wall_ms
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import EventStore
@@ -15,7 +15,6 @@ from tapisvert.server.storage.archiving import Archiver, ArchivingError, Progres
 from tapisvert.server.storage.sql import SqlStore
 
 EVERY_SECONDS: Final = 24 * 60 * 60.0
-_DAY_MS: Final = 24 * 60 * 60 * 1_000
 _PAUSE_SECONDS: Final = 0.02
 """Pause after each few entries, in which bets and other readers of journals go first."""
 _LOG: Final = logging.getLogger("tapisvert.server")
@@ -42,7 +41,7 @@ class ArchiveJob:
         """Archive what is due, at the start and each day, beside the play."""
         while self._archiver is not None and self._days is not None:
             await self._reports.save()  # they need not read what is archived
-            await self._run_once(self._archiver.run(wall_ms() - self._days * _DAY_MS))
+            await self._run_once(self._archiver.run(wall_ms() - self._days * DAY_MS))
             await asyncio.sleep(EVERY_SECONDS)
 
     async def _run_once(self, steps: Iterator[Progress]) -> None:

@@ -13,7 +13,7 @@ from tapisvert.server.api.routes.house.staff import approval_views
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
 from tapisvert.server.application.tables.table_catalog import TableCatalog
-from tapisvert.server.clock import session_ms, wall_ms
+from tapisvert.server.clock import DAY_MS, session_ms, wall_ms
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.schemas.bodies import Approval
@@ -21,7 +21,6 @@ from tapisvert.server.schemas.register import KeptLine, RegisterLine, RequestReg
 from tapisvert.server.tables.register_acts import RegisterAct
 
 routes: Final = Routes()
-_DAY_MS: Final = 86_400_000
 
 
 @routes.add("GET", "/api/staff/register", Permission.READ_PURSES)
@@ -48,7 +47,7 @@ async def list_registers(
 
 def _term_ends(settings: Settings) -> int:
     """Return the moment since which a sum has been kept for the house's term: R27."""
-    return wall_ms() - settings.register_days * _DAY_MS
+    return wall_ms() - settings.register_days * DAY_MS
 
 
 @routes.add("POST", "/api/staff/tables/{table}/register", problems=(403, 409))
