@@ -114,10 +114,15 @@ def verify(table: Table, command: c.SetLimits) -> Refusal | None:
     return None if table.book.is_former else _without_consent(table, limits)
 
 
+def _kind_of(name: str) -> Kind:
+    """Return the kind of chance that a maximum names; one for a chance is for a simple one."""
+    return Kind(name) if name in KINDS else Kind.SIMPLE
+
+
 def _raised(table: Table, limits: Limits) -> Iterator[tuple[Kind, int]]:
     """Yield the maxima that these limits raise, by kind. Where none is posted, none is raised."""
     for name in dict.fromkeys((*(limits.maximum or ()), *table.limits.by_chance)):
-        kind = Kind(name) if name in KINDS else Kind.SIMPLE
+        kind = _kind_of(name)
         before, after = (each.most(kind, name) for each in (table.limits, limits))
         if before is not None and after is not None and after > before:
             yield kind, after
@@ -150,7 +155,7 @@ def needs_consent(command: c.Open) -> Kind | None:
     """
     book = command.rulebook
     for name, most in (posted(book, book.limits, None, command.maximum).maximum or {}).items():
-        kind = Kind(name) if name in KINDS else Kind.SIMPLE
+        kind = _kind_of(name)
         if most > _raised_alone(book, kind):
             return kind
     return None

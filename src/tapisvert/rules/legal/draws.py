@@ -125,12 +125,9 @@ def _root(table: Table) -> Candidates:
 
 
 def _reveal(table: Table) -> Candidates:
-    seed = {"seed": "0" * SEED_DIGITS}
-    return (
-        [candidate(c.Reveal, sample=seed, id=table.flags.to_reveal)]
-        if table.flags.to_reveal
-        else []
-    )
+    if not table.flags.to_reveal:
+        return []
+    return [candidate(c.Reveal, sample={"seed": "0" * SEED_DIGITS}, id=table.flags.to_reveal)]
 
 
 CANDIDATES: Final[CandidatesOf] = {

@@ -27,9 +27,13 @@ class TrainingRoom:
 
     def __init__(self, training: Training | None) -> None:
         self.training = training
-        self.is_open = training is not None
         self._spoken: deque[Spoken] = deque(maxlen=_WORDS)
         self._turn = Lock()
+
+    @property
+    def is_open(self) -> bool:
+        """True in a rehearsal."""
+        return self.training is not None
 
     def say(self, spoken: Spoken) -> None:
         """Note what a person says; their earlier words at the table are over."""

@@ -22,16 +22,8 @@ _ACTS: Final = tuple(
     b'{"do":"%s"' % act
     for act in (
         *(b"commit", b"entropy", b"root", b"cut", b"close", b"deal", b"spin", b"lost"),
-        *(
-            b"null",
-            b"irregular",
-            b"last",
-            b"suspend",
-            b"resume",
-            b"end_taille",
-            b"finish",
-            b"reveal",
-        ),
+        *(b"null", b"irregular", b"last", b"suspend", b"resume", b"end_taille"),
+        *(b"finish", b"reveal"),
     )
 )
 """Beginnings of the lines that the proof of a draw has: none of them moves money by itself."""
