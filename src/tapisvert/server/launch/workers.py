@@ -130,10 +130,7 @@ def _watch(slots: list[_Slot], stopping: list[int]) -> int:
     A worker that ended by itself while none is open waits: perhaps no other can open either.
     """
     while not stopping:
-        if living := [slot.process.sentinel for slot in slots if slot.process.is_alive()]:
-            wait(living, _LOOK_SECONDS)
-        else:
-            time.sleep(_LOOK_SECONDS)
+        wait([slot.process.sentinel for slot in slots if slot.process.is_alive()], _LOOK_SECONDS)
         dead = [slot for slot in slots if not slot.process.is_alive()]
         can_open = any(slot.is_open for slot in slots)
         if len(dead) == len(slots) and not any(slot.was_killed for slot in dead):
