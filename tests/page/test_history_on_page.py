@@ -6,15 +6,14 @@ from pathlib import Path
 from playwright.sync_api import expect
 from support.house_files import VENEZIA, amendment, house, write
 from support.page.page_player import Arrange, Visits, minor
+from support.page.rigged_table import Arranged
+from support.server.http_server import Person
 
 TODAY = "Il testo di oggi."
 
 
-def test_a_coup_is_explained_by_the_edition_it_was_played_under(
-    arrange: Arrange, visits: Visits, tmp_path: Path
-) -> None:
-    """The clause of the bet that won is that of its edition, not the one in force since."""
-    arranged = arrange(VENEZIA, "noir")
+def plays_a_coup(arranged: Arranged) -> Person:
+    """Anna brings 1,000.00 and lays 5.00 on noir, which wins."""
     anna = arranged.server.guest("Anna")
     with anna.at(arranged.name) as line:
         line.begin()
@@ -22,6 +21,15 @@ def test_a_coup_is_explained_by_the_edition_it_was_played_under(
         arranged.bets()
         line.bet("noir", 500)
         arranged.play()
+    return anna
+
+
+def test_a_coup_is_explained_by_the_edition_it_was_played_under(
+    arrange: Arrange, visits: Visits, tmp_path: Path
+) -> None:
+    """The clause of the bet that won is that of its edition, not the one in force since."""
+    arranged = arrange(VENEZIA, "noir")
+    anna = plays_a_coup(arranged)
     (tmp_path / "amended").mkdir()
     restated = f'\n[[clause]]\nid = "VT-1"\nkind = "rule"\nit = "{TODAY}"\n'
     amended = amendment(edition="Amended 2021") + restated
@@ -72,13 +80,7 @@ def test_a_player_reads_what_each_day_brought(arrange: Arrange, visits: Visits) 
     ends before it begins is refused, and on a narrow screen nothing is out of reach.
     """
     arranged = arrange(VENEZIA, "noir")
-    anna = arranged.server.guest("Anna")
-    with anna.at(arranged.name) as line:
-        line.begin()
-        line.ask("sit", chips=100_000)
-        arranged.bets()
-        line.bet("noir", 500)
-        arranged.play()
+    anna = plays_a_coup(arranged)
     visit = visits(arranged.server.origin, cookies=dict(anna.http.cookies), size=(360, 740))
     page = visit.go("/me")
     statement = page.locator("tv-statement")
