@@ -24,7 +24,7 @@ DAY_MS = 86_400_000
 
 
 def paid(player: str, amount: int) -> MoveRegister:
-    """The payment of what is kept for a player, signed by the controller."""
+    """Payment of a player's kept sum, signed by the controller."""
     return MoveRegister(RegisterAct.CLAIMED, amount, "Ugo", player)
 
 

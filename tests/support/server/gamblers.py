@@ -111,7 +111,7 @@ class Gambler(Thread):
         self._wait(line, self._rest(self._luck))
 
     def _next(self) -> dict[str, Any]:
-        """Return what is asked for next."""
+        """Return the next request."""
         on = self._luck.choice(("rouge", "noir", "17"))
         return {"do": "bet", "on": on, "amount": 100}
 

@@ -1,6 +1,6 @@
 """Simulated staff who count floats: the chef asks, cashier and controller sign.
 
-They leave time to a person who learns: what a person signs first, they do not sign.
+They leave time to a person who learns, and sign no count that a person has signed.
 """
 
 import asyncio

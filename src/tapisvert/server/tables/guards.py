@@ -94,7 +94,7 @@ def _guard_ownership(live: StageRunner, who: Actor, action: c.Command) -> Refusa
 
 
 def _is_kept(live: StageRunner, player: str) -> bool:
-    """Return whether all that is kept for a player is in the register, outside the game: CR-19."""
+    """Return whether a player's money is all in the register, outside the game: CR-19."""
     return player not in claimable(live.table) and bool(live.aggregate.register.of(player))
 
 

@@ -78,7 +78,7 @@ class KeptRegister(msgspec.Struct, frozen=True):
         return (*self.sums, *new)
 
     def refusal(self, move: MoveRegister) -> Refusal | None:
-        """Return the refusal of an act, or None: what was signed must be what is kept."""
+        """Return the refusal of an act, or None: the signed amount must be the sum kept."""
         chosen = self._chosen(move)
         if not chosen:
             return refuse("nothing_kept", "the register holds nothing of that")

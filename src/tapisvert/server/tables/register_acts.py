@@ -14,8 +14,8 @@ class RegisterAct(StrEnum):
 
 @value
 class MoveRegister:
-    """Payment of all that is kept for a `player`, or the closing of what is kept since `until_ms`
-    or longer; `amount` is what both have signed.
+    """Payment of a `player`'s whole sum, or closing of the sums kept since `until_ms` or before;
+    `amount` is the sum that both persons signed.
     """
 
     act: RegisterAct
