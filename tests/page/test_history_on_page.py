@@ -85,6 +85,7 @@ def test_a_player_reads_what_each_day_brought(arrange: Arrange, visits: Visits) 
     page = visit.go("/me")
     statement = page.locator("tv-statement")
     statement.get_by_role("button", name="Show").click()
+    expect(statement.locator("caption")).to_contain_text("in play chips")
     rows = statement.locator("tbody tr")
     expect(rows).to_have_count(2)
     cells = [minor(text) for text in rows.last.locator("td.amount").all_inner_texts()]

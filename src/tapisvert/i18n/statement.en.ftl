@@ -8,7 +8,10 @@ statement-period = Period
 statement-period-about = a day begins at 06:00
 statement-number = Number
 statement-number-about = from the SHA-256 of the statement
-statement-lines = Each day at each table, in { $currency }
+statement-lines = Each day at each table, in { $currency ->
+    [chips] play chips
+   *[other] { $currency }
+ }
 statement-day = Day
 statement-table = Table
 statement-brought = Brought in

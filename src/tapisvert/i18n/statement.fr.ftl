@@ -8,7 +8,10 @@ statement-period = Période
 statement-period-about = la journée commence à 06:00
 statement-number = Numéro
 statement-number-about = tiré du SHA-256 du relevé
-statement-lines = Chaque jour à chaque table, en { $currency }
+statement-lines = Chaque jour à chaque table, en { $currency ->
+    [chips] jetons de démonstration
+   *[other] { $currency }
+ }
 statement-day = Jour
 statement-table = Table
 statement-brought = Apporté

@@ -8,7 +8,10 @@ statement-period = Periodo
 statement-period-about = la giornata inizia alle 06:00
 statement-number = Numero
 statement-number-about = dallo SHA-256 dell’estratto
-statement-lines = Ogni giorno a ogni tavolo, in { $currency }
+statement-lines = Ogni giorno a ogni tavolo, in { $currency ->
+    [chips] gettoni dimostrativi
+   *[other] { $currency }
+ }
 statement-day = Giorno
 statement-table = Tavolo
 statement-brought = Portato
