@@ -136,6 +136,15 @@ _UNDRAWN: Final = """
 """Leaves a page as it is, except that none of it is drawn, which takes a third of all its time."""
 _DRAW: Final = """(is) =>
   document.adoptedStyleSheets.forEach((sheet) => (sheet.disabled = is))"""
+_AS_DRAWN: Final = f"""(given) => {{
+  const draw = {_DRAW};
+  draw(true);
+  try {{
+    return (%s)(given);
+  }} finally {{
+    draw(false);
+  }}
+}}"""
 _RUN_AXE: Final = f"""async ([part, options]) => {{
   const draw = {_DRAW};
   draw(true);
@@ -386,12 +395,12 @@ class Visit:
         self.page.reload()
         return self.page
 
-    @contextmanager
-    def drawn(self) -> Iterator[None]:
-        """Draw the page: what is as good as hidden is told from what is only not drawn."""
-        self.page.evaluate(_DRAW, arg=True)
-        yield
-        self.page.evaluate(_DRAW, arg=False)
+    def as_drawn(self, script: str, given: object = None) -> Any:
+        """Return what a function reads of the page as if it were drawn, at once: no frame is.
+
+        What is as good as hidden is told from what is only not drawn.
+        """
+        return self.page.evaluate(_AS_DRAWN % script, given)
 
     def violations(self, only: Mapping[str, Any] | None = None, within: str = "") -> list[str]:
         """Return axe-core's complaints, one line each; by these rules `only`, or of a part."""
