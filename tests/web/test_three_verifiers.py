@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+import surroundings
 from support.page.verifier_script import reports
 from support.records.fallen_cards import fallen_cards, written
 from support.records.mutated_records import Lines, choice_told, lines_of
@@ -25,7 +26,9 @@ from tapisvert.record import is_answer
 
 BOOKS: Final = ("venezia-trente-et-quarante", "trente-et-quarante-2.0", "campione-roulette")
 _TIMES: Final = 2
-"""So often each kind of change is tried on each book, in either version; times `--scale`."""
+"""So often a change of several forms is tried on each book, in either version, others once, or as
+often with `--all`; times `--scale`.
+"""
 
 Act = dict[str, Any]
 
@@ -193,6 +196,8 @@ UNSEEN: Final = {"edition"}
 """Changes that version 1 does not bind."""
 
 OF_PACKS: Final = {"cut", "fallen", "unheard"}
+OF_SEVERAL_FORMS: Final = {"number", "rule", "proof", "edition", "fallen", "entropy_value"}
+"""Changes of one kind or another, or of what not every evening has."""
 
 
 def is_fixed(acts: list[Act], at: int) -> bool:
@@ -206,7 +211,8 @@ def altered(book: str, version: int, scale: int) -> Iterator[tuple[str, Lines]]:
     for hand in HANDS:
         if version == 1 and hand.__name__ in ON_SECOND | UNSEEN:
             continue
-        for time in range(_TIMES * scale):
+        is_often = surroundings.is_exhaustive or hand.__name__ in OF_SEVERAL_FORMS
+        for time in range((_TIMES if is_often else 1) * scale):
             chance = Random(f"{book} {version} {hand.__name__} {time}")
             acts = [json.loads(line) for line in acts_of(book, version, time % 40)]
             places = [
