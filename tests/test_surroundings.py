@@ -164,9 +164,10 @@ def test_a_worker_tells_of_every_outcome(tmp_path: Path) -> None:
     """Also of a test that fails before its call or after it."""
     tests = tmp_path / "test_outcomes.py"
     tests.write_text(OUTCOMES)
+    plugins = ("--noconftest", "-p", "xdist")  # and no other: each worker would import them all
     told = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "conftest", "--noconftest", "-n", "1", str(tests)],
-        env={**os.environ, "PYTHONPATH": str(TESTS)},
+        [sys.executable, "-m", "pytest", *("-p", "conftest"), *plugins, "-n", "1", str(tests)],
+        env={**os.environ, "PYTHONPATH": str(TESTS), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         cwd=tmp_path,
         capture_output=True,
         text=True,

@@ -21,7 +21,7 @@ from support.records.sealed_records import evening
 from support.records.signed_records import signed_evening
 from support.records.third_verifier import choice, first_fault
 
-from tapisvert.cli.verify.record_reader import read
+from tapisvert.cli.verify.record_reader import Verdict, read
 from tapisvert.record import is_answer
 
 BOOKS: Final = ("venezia-trente-et-quarante", "trente-et-quarante-2.0", "campione-roulette")
@@ -224,10 +224,10 @@ def altered(book: str, version: int, scale: int) -> Iterator[tuple[str, Lines]]:
                 yield hand.__name__, [written(act).encode() + b"\n" for act in acts]
 
 
-def told(lines: Lines) -> tuple[int, str] | None:
+def told(verdict: Verdict) -> tuple[int, str] | None:
     """The first line that the engine's verifier finds wrong."""
-    findings = read(lines).findings
-    return (findings[0].line, findings[0].fault.value) if findings else None
+    first = next(iter(verdict.findings), None)
+    return None if first is None else (first.line, first.fault.value)
 
 
 @pytest.mark.parametrize("version", [1, 2])
@@ -242,12 +242,12 @@ def test_three_find_the_same_first_line_for_the_same_reason(
         file.write_bytes(b"".join(lines))
     seen = Counter[str]()
     for (hand, lines), report in zip(changes, reports(files), strict=True):
-        third = first_fault(lines)
+        verdict, third = read(lines), first_fault(lines)
         first = report["findings"][0] if report["findings"] else None
         page = (first["line"], first["code"]) if first else None
-        assert (hand, told(lines), page) == (hand, third, third)
+        assert (hand, told(verdict), page) == (hand, third, third)
         assert third or (version, hand) == (1, "entropy_commitment"), hand
-        assert third or choice(lines) == report["choice"] == choice_told(lines)
+        assert third or choice(lines) == report["choice"] == choice_told(verdict)
         seen[hand] += 1
     hands = {hand.__name__ for hand in HANDS} - (ON_SECOND | UNSEEN if version == 1 else set())
     assert set(seen) == hands - (OF_PACKS if book == "campione-roulette" else set())
