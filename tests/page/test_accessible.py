@@ -182,7 +182,7 @@ def test_the_consoles_at_a_table(
     ],
     ids=["me", "hall", "school"],
 )
-def test_a_page_for_everybody(
+def test_pages_without_a_table_are_accessible(
     arrange: Arrange, visits: Visits, paths: tuple[str, ...], other: str, *, is_whole: bool
 ) -> None:
     """The hall, the school, the choice of a password, one's own play."""

@@ -135,9 +135,7 @@ def test_a_request_that_comes_byte_by_byte_is_cut_off(
         comes(lambda: _is_cut_off(line))
 
 
-def test_an_answer_that_nobody_reads_is_given_up(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unread_answer_is_given_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that reads none of more bytes than the machine buffers for it is disconnected."""
     with others_play(server), monkeypatch.context() as hurried:
         hurried.setattr(http_protocol, "_ANSWER_SECONDS", 0.3)
@@ -146,9 +144,7 @@ def test_an_answer_that_nobody_reads_is_given_up(
             comes(lambda: _is_cut_off(line))
 
 
-def test_whoever_reads_slowly_is_waited_for(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_slow_reader_is_waited_for(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """As long as something is taken the answers go on, to their end: the time is over again and
     again, each time when more was taken.
     """
@@ -223,7 +219,7 @@ def test_a_goodbye_of_125_bytes_is_returned(server: Server) -> None:
     [frame(TEXT, b'{"id":'), frame(LAST | TEXT, b"x" * 100)[:50], bytes([LAST | TEXT])],
     ids=["a part", "half a frame", "a byte"],
 )
-def test_a_message_that_never_ends_holds_nobody_up(server: Server, said: bytes) -> None:
+def test_a_message_that_never_ends_delays_no_client(server: Server, said: bytes) -> None:
     """It counts as a silent spectator, and is forgotten with the connection."""
     with others_play(server):
         with ExitStack() as stack:

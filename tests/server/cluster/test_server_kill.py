@@ -39,7 +39,7 @@ def kill_many(folder: Path, listener: socket, times: int, seed: int) -> list[Gam
         until = time.monotonic() + PATIENCE
         while sum(len(one.answered) for one in gamblers) < target and time.monotonic() < until:
             time.sleep(0.002)
-        assert time.monotonic() < until, "nobody is answered any more"
+        assert time.monotonic() < until, "no request is answered any more"
         if run < times:
             time.sleep(luck.random() * 0.3)
         else:

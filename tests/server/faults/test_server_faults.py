@@ -251,7 +251,7 @@ def test_a_commit_that_fails_stops_the_process_at_every_number(
         check(fresh, evening.answered)
 
 
-def test_what_is_asked_of_a_process_that_has_failed_is_not_done(path: Path) -> None:
+def test_a_process_that_has_failed_takes_no_request(path: Path) -> None:
     """It neither answers nor writes, and its clock does not run."""
 
     async def evening() -> None:

@@ -55,7 +55,7 @@ def test_what_waits_goes_in_together() -> None:
     assert assert_whole(store) == 20
 
 
-def test_everybody_is_told_his_own_result() -> None:
+def test_each_player_is_told_their_own_result() -> None:
     """Results and refusals reach their writers, in the order of submission."""
     store = Counting()
     scribe = Scribe(store)

@@ -252,7 +252,7 @@ def test_starts_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         assert server.ended() == 0
 
 
-def test_an_address_at_which_nobody_can_listen(tmp_path: Path) -> None:
+def test_an_address_that_is_taken_or_not_ours(tmp_path: Path) -> None:
     """The address, the cause, and what to do about it; a house that is open there goes on. So it is
     wherever the port is named: the operator looks there.
     """

@@ -136,7 +136,7 @@ class Arranged:
         def doing() -> None:
             try:
                 done.set_result(act())
-            except BaseException as error:  # told to whoever waits
+            except BaseException as error:  # raised in the thread that waits
                 done.set_exception(error)
 
         self.server.runner.call(doing)

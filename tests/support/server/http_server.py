@@ -94,7 +94,7 @@ class Server:
     def _run(self) -> None:
         try:
             asyncio.run(self._serve())
-        except BaseException as error:  # told to whoever waits
+        except BaseException as error:  # raised in the thread that waits
             self.error = error
         finally:
             self._open.set()
