@@ -51,7 +51,7 @@ def on(at: AtTable) -> dict[tuple[str, int], int]:
 
 
 def lying(prisoner: str) -> str:
-    """Where a stake in prison on a chance is clicked, at cards and at the wheel."""
+    """Selector of a stake in prison on a chance, at cards and at the wheel."""
     return f'[data-on="{prisoner}"] .pile.prisoner, .prisoner-spot[data-on="{prisoner}"]'
 
 

@@ -319,7 +319,7 @@ def test_the_chef_s_acts_are_those_of_the_roles_and_phases() -> None:
         command = c.Late if what == "repeat" else NAMES[what]
         assert is_now == (what == "float" or command in TRANSITIONS[phase]), (what, phase)
     of_players = ["repeat", "late", "reject", "abandon", "advance"]
-    for phase in ("betting", "closed"):
+    for phase in phases:
         empty = state("campione-roulette", phase=phase)
         assert not any(called(ACTS, [("isPossibleNow", what, empty) for what in of_players]))
 
