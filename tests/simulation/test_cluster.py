@@ -45,8 +45,12 @@ class Room:
         self.workers: dict[str, subprocess.Popen[bytes]] = {}
         self._file = folder / "scheduler.json"
         self.scheduler = self._start("dask_scheduler", "--port", "0")
-        until(self._file.exists)
+        until(self._is_written)
         self.address: str = json.loads(self._file.read_text())["address"]
+
+    def _is_written(self) -> bool:
+        """Return whether the scheduler's file is whole: it is there before its text is."""
+        return self._file.exists() and self._file.read_text().endswith("\n}")
 
     def add(self, *names: str) -> None:
         """Start workers of one thread each."""

@@ -314,15 +314,14 @@ class Round:
 
         until(are_back, f"no request is answered at {waiting}")
 
-    def _wait_for_a_count(self) -> None:
-        """Wait until the float was counted once more."""
-        counted = len(self.keeper.done)
+    def wait_until_counted(self, count: int) -> None:
+        """Wait until so many acts of the float have been executed in all."""
 
-        def is_counted() -> bool:
+        def are_counted() -> bool:
             self._check()
-            return len(self.keeper.done) > counted
+            return len(self.keeper.done) >= count
 
-        until(is_counted, "no count of the float is executed")
+        until(are_counted, "too few acts of the float are executed")
 
     def wait_until_answered(self, count: int) -> None:
         """Wait until so many requests have been answered in all."""
@@ -384,7 +383,7 @@ class Round:
 
     def end(self, url: str) -> int:
         """Stop the players and the house, and check everything; return the requests answered."""
-        self._wait_for_a_count()
+        self.wait_until_counted(len(self.keeper.done) + 1)
         self.wait_until_back(time.monotonic())  # a start that has just begun heeds no signal yet
         for gambler in self.gamblers:
             gambler.stop()
