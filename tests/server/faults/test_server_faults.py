@@ -320,7 +320,7 @@ def test_the_wall_clock_may_be_set_while_people_play(path: Path, step_ms: int) -
 
 
 def test_the_clock_of_windows_has_no_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What times them is the monotonic clock; the wall's time is for the record alone."""
+    """The monotonic clock times them; the time of the wall clock is for the record alone."""
     with monkeypatch.context() as patched:
         patched.setattr(time, "monotonic_ns", lambda: 5_000_000)
         patched.setattr(time, "time_ns", lambda: 9_000_000)
