@@ -6,8 +6,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from support.patience import PATIENCE
 from support.server import plain_http
-from support.server.http_server import PATIENCE, Server, settings
+from support.server.http_server import Server, settings
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 

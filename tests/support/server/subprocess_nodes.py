@@ -18,6 +18,7 @@ from unittest.mock import patch
 import msgspec
 
 from support.cli.cli_runner import ENVIRONMENT
+from support.patience import PATIENCE
 from support.server import http_server as live_server
 from support.server.node_harness import QUICK, Running, Seen, request
 from tapisvert.cli import main
@@ -194,8 +195,8 @@ def serve_witnessed(
     if dies:
         for kind in appends:
             kind.append = last  # type: ignore[method-assign]
-    wait = 60 if dies else 0.05
-    seconds = (0.05, 0.05, 60, 60, 0.05, 0.05, wait, 0.05)
+    ball = PATIENCE if dies else 0.05
+    seconds = (0.05, 0.05, PATIENCE, PATIENCE, 0.05, 0.05, ball, 0.05)
     pace = Pace(*seconds, quiet_seconds=0, witness_seconds=patience)
     tables = (
         live_server.table("cards", live_server.CARDS, pace),
