@@ -168,7 +168,7 @@ class House:
 
     def workers(self) -> list[int]:
         """The processes of its workers; none if it is its own."""
-        return [pid for pid in children(self.process.pid) if not _is_tracker(pid)]
+        return children(self.process.pid)
 
     def log(self) -> str:
         """Everything that its processes have written to standard error."""
@@ -194,13 +194,6 @@ class House:
         self.count_moves()
         self._tail.close()
         return self.process.poll()
-
-
-def _is_tracker(pid: int) -> bool:
-    """Return whether a process is the one that `multiprocessing` starts beside the workers."""
-    with suppress(OSError):
-        return b"resource_tracker" in Path(f"/proc/{pid}/cmdline").read_bytes()
-    return False
 
 
 def kill(pids: Iterable[int]) -> None:

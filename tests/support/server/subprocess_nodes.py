@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from multiprocessing import forkserver
 from multiprocessing.connection import Connection
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, Final
 from unittest.mock import patch
 
@@ -29,7 +28,6 @@ from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import StaffRule
 from tapisvert.server.journal.store import Append, AppendResult
-from tapisvert.server.launch import workers
 from tapisvert.server.launch.runner import ServerRunner
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine
@@ -221,14 +219,9 @@ def command(
     first: Sequence[Callable[[], object]],
     *script: Path,
 ) -> None:
-    """Be a command, or a script, as a person gives it in a folder; its errors go to a file there.
-
-    Its workers are forked too: each would import everything once more.
-    """
+    """Be a command, or a script, as a person gives it in a folder; errors go to a file there."""
     for act in first:
         act()
-    fork = multiprocessing.get_context("fork")
-    vars(workers)["multiprocessing"] = SimpleNamespace(get_context=lambda _method: fork)
     os.chdir(folder)
     os.environ.update(ENVIRONMENT, XDG_DATA_HOME=str(data))
     os.dup2(said.fileno(), 1)
