@@ -145,9 +145,9 @@ class Node:
         await self._leases.release()
 
     @property
-    def is_committing(self) -> bool:
-        """True while entries are on their way into the journal."""
-        return self._context.is_committing
+    def is_answering(self) -> bool:
+        """True while entries are on their way into the journal, or to those who made them."""
+        return self._context.is_answering
 
     @property
     def has_failed(self) -> bool:
