@@ -208,7 +208,7 @@ class ServerRunner:
         services.api_documents = generate_all
         app = App(services, origins(self.settings, self.port))
         looking = asyncio.ensure_future(app.sockets.run_revalidation())
-        self._turns.is_committing = lambda: services.node.is_committing
+        self._turns.players_wait = lambda: services.node.is_answering
         self._gate.open(app)
         serving = self._begin_serving()
         siblings = contextlib.AsyncExitStack()
