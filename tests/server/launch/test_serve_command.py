@@ -220,8 +220,10 @@ def ended(*arguments: str, folder: Path) -> tuple[Any, ...]:
     errors.write_text("")
     process = forked(folder, *arguments, data=".")
     with process.stdout as heard:
+        status = process.wait(PATIENCE)
+        process.kill()  # one that opened would be read for ever
         heard.read()
-    status, said = process.wait(PATIENCE), errors.read_text()
+    said = errors.read_text()
     assert "Traceback" not in said
     return status, *(line for line in said.splitlines() if '"level": "info"' not in line)
 
