@@ -83,7 +83,6 @@ def cut(visit: Visit, sizes: Sequence[tuple[int, int]]) -> Iterator[str]:
     """At which sizes the page is wider than its window."""
     for width, height in sizes:
         visit.page.set_viewport_size({"width": width, "height": height})
-        visit.settle()
         if over := visit.overflow():
             yield f"{width} wide: {over} pixels too wide, {visit.widest()}"
 

@@ -9,10 +9,11 @@ from typing import Final
 
 import httpx
 import pytest
+from support.patience import PATIENCE
 from support.server import http_server as live_server
 from support.server import plain_http
 from support.server.account_fixtures import login_of
-from support.server.http_server import PATIENCE, PATIENT, Person, Server, comes, opened, table
+from support.server.http_server import PATIENT, Person, Server, comes, opened, table
 from support.server.subprocess_nodes import begun, end_leases, serve_until
 
 from tapisvert.server.accounts.approvals import DONE

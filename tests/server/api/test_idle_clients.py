@@ -12,13 +12,13 @@ from contextlib import ExitStack, closing, contextmanager
 from struct import pack
 
 import pytest
+from support.patience import PATIENCE
 from support.server import plain_http
 from support.server.http_server import PATIENT, Person, Server, comes, opened, settings, table
 
 from tapisvert.server.api.transport import http_protocol, websocket_protocol
 from tapisvert.server.api.transport.http_protocol import TimeoutHTTPProtocol
 
-PATIENCE_SECONDS = 120
 TEXT, CONTINUED, CLOSE, PING, PONG = 0x1, 0x0, 0x8, 0x9, 0xA
 LAST = 0x80
 HEAD = "GET / HTTP/1.1\r\nHost: HOST\r\n"
@@ -51,7 +51,7 @@ def raw(server: Server, said: str = "") -> Iterator[socket.socket]:
     """A connection after some bytes."""
     with closing(socket.socket()) as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-        line.settimeout(PATIENCE_SECONDS)
+        line.settimeout(PATIENCE)
         line.connect(("127.0.0.1", server.port))
         line.sendall(said.replace("HOST", f"127.0.0.1:{server.port}").encode())
         yield line

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import httpx
 import pytest
+from support.patience import PATIENCE
 from support.server import plain_http
 from support.server.http_server import (
-    PATIENCE,
     PATIENT,
     Person,
     Server,

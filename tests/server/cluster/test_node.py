@@ -100,7 +100,7 @@ def test_nothing_is_said_before_it_is_durable(store: HeldStore) -> None:
             request("Bruno", "sit", chips=9),
         )
         answers = [running.send("wheel", asked) for asked in (stake, stake, sit)]
-        joined = asyncio.ensure_future(running.watch("wheel"))
+        joined = asyncio.ensure_future(running.watch("wheel", sees_all=True))
         await asyncio.sleep(0.05)
         assert {answer.done() for answer in answers} | {joined.done()} == {False}
         assert seen.entries == before

@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from socket import socket
 
+from support.patience import PATIENCE
 from support.server.gamblers import Gambler, check
 from support.server.subprocess_nodes import begun, serve
 from support.storage.store_backends import assert_whole
@@ -20,8 +21,6 @@ from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.storage.sqlite import SqliteStore
 
 KILLS = 8
-PATIENCE = 120.0
-"""Seconds for what takes one on a machine that has nothing else to do."""
 
 
 def kill_many(folder: Path, listener: socket, times: int, seed: int) -> list[Gambler]:

@@ -138,7 +138,7 @@ def test_without_a_file_there_is_a_demonstration_of_every_game() -> None:
     """A table for each rulebook, for play chips, on loopback; each of them opens."""
     found = load(environment={})
     assert (found.host, found.tls, found.workers) == ("127.0.0.1", False, 1)
-    assert found.people.cost == Argon2Cost(3, 65_536, 4)
+    assert found.people.cost == Argon2Cost(3, 65_536, 1)
     assert [table.rulebook for table in found.tables] == list(regulations.rulebooks())
     for table in found.tables:
         assert re.fullmatch("[a-z0-9-]{1,64}", table.id)

@@ -184,7 +184,7 @@ class _Document:
 
 
 _CLOTH: Final = ("cloth", "table", "player-controls")
-_LESSON: Final = ("cloth", "tableau", "roulette", "racetrack", "result")
+_LESSON: Final = ("cloth", "tableau", "roulette", "wheel", "result")
 _HOUSE: Final = ("tables", "staff", "staff-panels", "staff-room", "last-results")
 _PLAY: Final = ("tables", "permanence", "proofs", "account")
 _DOCUMENTS: Final = {
