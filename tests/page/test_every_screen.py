@@ -90,8 +90,7 @@ def unread(visit: Visit, what: str) -> Iterator[str]:
     for width, height in TIGHT:
         visit.page.set_viewport_size({"width": width, "height": height})
         visit.quiet()
-        with visit.drawn():
-            found = visit.page.evaluate(WORDS)
+        found = visit.as_drawn(WORDS)
         yield from (
             f"{what}, {width} by {height}: {one}"
             for one in found
@@ -141,8 +140,7 @@ def by_finger(visit: Visit, what: str) -> Iterator[str]:
     for width, height in PHONES:
         visit.page.set_viewport_size({"width": width, "height": height})
         visit.quiet()
-        with visit.drawn():
-            found = visit.page.evaluate(_CONTROLS, FINGER)
+        found = visit.as_drawn(_CONTROLS, FINGER)
         yield from (f"{what}, {width} by {height}: {one}" for one in found)
 
 

@@ -131,7 +131,6 @@ def test_a_device_is_set_up_and_asked_for_at_the_door(server: Server, visits: Vi
     section.get_by_role("button", name="I have saved them").press("Enter")
     expect(section).to_contain_text("10 recovery codes left")
     page.set_viewport_size({"width": 360, "height": 640})
-    visit.settle()
     assert visit.overflow() == 0
 
     visit = visits(server.origin)

@@ -165,7 +165,6 @@ def test_a_croupier_plays_for_a_person_at_their_word(server: Server, visits: Vis
     expect(page.locator("tv-stakes").get_by_role("row", name="Noir 60")).to_be_visible()
     for width, height in ((768, 1024), (640, 360), (360, 640)):
         page.set_viewport_size({"width": width, "height": height})
-        visit.settle()
         assert visit.overflow() == 0
         expect(floor).to_be_visible(visible=width > 400)  # a telephone has them in the drawer
         if width > 400:

@@ -96,7 +96,7 @@ def test_what_is_no_amount_is_said(text: str) -> None:
     assert wrong("chips", given) == {"amount": "wrong-amount"}
 
 
-def test_somebody_is_barred_until_then_or_for_good() -> None:
+def test_a_player_is_excluded_until_a_day_or_for_good() -> None:
     """A moment to come; null is for good, 0 lets in again."""
     assert body("ban", {"for": "good"}, NOW_MS) == {"until_ms": None}
     assert body("ban", {"for": "nothing"}, NOW_MS) == {"until_ms": 0}

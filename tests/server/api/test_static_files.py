@@ -113,7 +113,7 @@ def test_what_is_not_there(server: Server, path: str) -> None:
         assert f"<h1>{title}</h1>" in page.text
 
 
-def test_file_is_packed_for_whoever_unpacks_it(server: Server) -> None:
+def test_a_file_is_packed_for_clients_that_unpack_it(server: Server) -> None:
     """The same text with gzip and without; an answer for one reader alone is never packed."""
     http = Person(server).http
     for path in ("/", "/web/verify.js", "/words/table.it.ftl", "/api/rulebooks/campione-roulette"):
