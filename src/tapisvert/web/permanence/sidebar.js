@@ -8,6 +8,9 @@ import { LastResults } from "./last-results.js";
 
 /** @import {TableState} from "../core/table/state.js" */
 
+/** There the charts have room beneath the columns. */
+const HIGH_SCREEN = "(min-height: 70rem)";
+
 /**
  * @param {TableState} state
  * @param {MediaQueryList} wide Matches if there is room beside the cloth.
@@ -19,9 +22,10 @@ export function permanenceSidebar({ table, rulebook }, wide, bar) {
   const strip = Object.assign(new LastResults(), { layout });
   const columns = /** @type {import("./columns.js").ResultColumns} */ (h("tv-permanence"));
   Object.assign(columns, { table, layout });
+  const hasRoom = wide.matches && matchMedia(HIGH_SCREEN).matches;
   const pictures = h(
     "details",
-    { class: "pictures", ontoggle: () => show() },
+    { class: "pictures", open: hasRoom, ontoggle: () => show() },
     h("summary", null, t("plot-title")),
   );
   /** @type {import("./plots.js").Plots | null} */
