@@ -421,7 +421,7 @@ def test_pages_by_https_come_with_tls(tmp_path: Path) -> None:
         assert found == "tls: pages of https://tables.example come by https: set tls = true"
 
 
-def test_a_currency_is_money_unless_somebody_says_otherwise(tmp_path: Path) -> None:
+def test_a_currency_is_money_unless_the_settings_say_otherwise(tmp_path: Path) -> None:
     """Play chips are a currency without a name, or named so; odds and turbo follow."""
     for said, is_play in (
         ("", True),

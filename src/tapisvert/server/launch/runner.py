@@ -149,6 +149,7 @@ class ServerRunner:
         try:
             await self._open(key, opened, with_signals=with_signals)
         finally:
+            self._gate.give_up()
             if self._serving is not None:
                 self._server.should_exit = True
                 await self._serving
