@@ -83,7 +83,6 @@ def cut(visit: Visit, sizes: Sequence[tuple[int, int]]) -> Iterator[str]:
     """At which sizes the page is wider than its window."""
     for width, height in sizes:
         visit.page.set_viewport_size({"width": width, "height": height})
-        visit.settle()
         if over := visit.overflow():
             yield f"{width} wide: {over} pixels too wide, {visit.widest()}"
 
@@ -182,7 +181,7 @@ def test_the_consoles_at_a_table(
     ],
     ids=["me", "hall", "school"],
 )
-def test_a_page_for_everybody(
+def test_pages_without_a_table_are_accessible(
     arrange: Arrange, visits: Visits, paths: tuple[str, ...], other: str, *, is_whole: bool
 ) -> None:
     """The hall, the school, the choice of a password, one's own play."""

@@ -131,12 +131,13 @@ def test_a_device_is_set_up_and_asked_for_at_the_door(server: Server, visits: Vi
     section.get_by_role("button", name="I have saved them").press("Enter")
     expect(section).to_contain_text("10 recovery codes left")
     page.set_viewport_size({"width": 360, "height": 640})
-    visit.settle()
     assert visit.overflow() == 0
 
     visit = visits(server.origin)
-    page = visit.go("/")
-    page.locator(".who button.first").click()
+    page = visit.go("/house")
+    main = page.get_by_role("main")
+    expect(main.get_by_role("link")).to_have_attribute("href", "/")
+    main.get_by_role("button").click()
     dialog = page.get_by_role("dialog")
     dialog.locator("input[name=name]").fill(login_of("Dora"))
     dialog.locator("input[name=password]").fill(PASSWORD_OF_STAFF)

@@ -33,7 +33,7 @@ class Far(InMemoryEventStore):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_one_player_asks_elsewhere_is_done_in_his_order(seed: int) -> None:
+def test_a_players_requests_elsewhere_are_executed_in_order(seed: int) -> None:
     """Stakes in the order of the player, sent all at once or one soon after the other."""
 
     async def evening() -> None:

@@ -5,6 +5,8 @@ import signal
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from multiprocessing import Pipe
 
 import pytest
 from support.server.process_signals import linger, open_and_linger
@@ -53,3 +55,19 @@ def test_an_open_worker_that_was_killed_is_started_again_at_once(
     finally:
         slot.process.kill()
         slot.process.join()
+
+
+def test_a_worker_heeds_a_signal_from_its_first_moment() -> None:
+    """A process forked from the parent has not the parent's handler, which stops no worker."""
+    before = signal.signal(signal.SIGTERM, lambda *_: None)
+    life, held = Pipe(duplex=False)
+    with life, held:
+        slot = workers._Slot(partial(workers._work, life, held, None, linger, None), False)
+        try:
+            slot.process.terminate()
+            slot.process.join(60)
+            assert slot.process.exitcode == -signal.SIGTERM
+        finally:
+            signal.signal(signal.SIGTERM, before)
+            slot.process.kill()
+            slot.process.join()

@@ -18,9 +18,10 @@ from typing import Any, cast
 import httpx
 import pytest
 from support.cli.cli_runner import called
+from support.patience import PATIENCE
 from support.records.mutated_records import lines_of
 from support.records.signed_records import witness_key
-from support.server.http_server import CARDS, PATIENCE, WHEEL, Line, Person, Server, comes
+from support.server.http_server import CARDS, WHEEL, Line, Person, Server, comes
 from support.server.subprocess_nodes import begun, serve_witnessed
 from support.server.witness_server import TOKEN, serving
 from support.storage.postgres import bare_database, wait_until_alone

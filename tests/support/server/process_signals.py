@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Final
 
 import pytest
 
+from support.patience import PATIENCE
 from tapisvert import parallel
-
-_PATIENCE: Final = 60.0
 
 
 @contextmanager
@@ -25,7 +23,7 @@ def interrupting() -> Iterator[Callable[[], None]]:
 
     def interrupt() -> None:
         signal.pthread_kill(main, signal.SIGINT)
-        assert stop.wait(_PATIENCE)
+        assert stop.wait(PATIENCE)
 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

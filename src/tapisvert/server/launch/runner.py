@@ -149,6 +149,7 @@ class ServerRunner:
         try:
             await self._open(key, opened, with_signals=with_signals)
         finally:
+            self._gate.give_up()
             if self._serving is not None:
                 self._server.should_exit = True
                 await self._serving
@@ -207,7 +208,7 @@ class ServerRunner:
         services.api_documents = generate_all
         app = App(services, origins(self.settings, self.port))
         looking = asyncio.ensure_future(app.sockets.run_revalidation())
-        self._turns.is_committing = lambda: services.node.is_committing
+        self._turns.players_wait = lambda: services.node.is_answering
         self._gate.open(app)
         serving = self._begin_serving()
         siblings = contextlib.AsyncExitStack()
