@@ -36,6 +36,8 @@ _STEADY_SECONDS: Final = 10.0
 """A worker that ran so long is started again at once, as is one that was open when it was killed;
 others after a pause.
 """
+_SHORTEST_SECONDS: Final = 1.0
+"""The same of a worker that lost its database while it was open: the next one waits for that."""
 _FIRST_PAUSE_SECONDS: Final = 0.25
 _LONGEST_PAUSE_SECONDS: Final = 30.0
 # elsewhere system libraries may not be used after a fork
@@ -99,7 +101,9 @@ class _Slot:
         now = time.monotonic()
         if not self._again_at:
             was_well = self.has_opened and self.was_killed
-            short = now - self._since < _STEADY_SECONDS and not was_well
+            is_steady_soon = self.has_opened and self.may_open_again
+            steady = _SHORTEST_SECONDS if is_steady_soon else _STEADY_SECONDS
+            short = now - self._since < steady and not was_well
             longer = max(_FIRST_PAUSE_SECONDS, min(2 * self._pause, _LONGEST_PAUSE_SECONDS))
             self._pause = longer if short else 0.0
             self._again_at = now + self._pause
