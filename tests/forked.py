@@ -7,6 +7,7 @@ report pass through a protocol that takes as long as all else that pytest does f
 import atexit
 import os
 import signal
+import time
 import traceback
 import warnings
 from collections.abc import Iterator, Sequence
@@ -21,8 +22,8 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 _NUMBER_BYTES: Final = 4
-_PATIENCE: Final = 60.0
-"""Seconds for a worker to end what its tests share."""
+_PATIENCE: Final = 10.0
+"""Seconds for interrupted workers to end what their tests share, before they are killed."""
 
 
 class Telling:
@@ -185,9 +186,10 @@ class Run:
         for worker in self._workers:
             with suppress(ProcessLookupError):
                 os.kill(worker.pid, signal.SIGINT)
+        until = time.monotonic() + _PATIENCE
         for worker in self._workers:
-            with suppress(EOFError):
-                while worker.heard.poll(_PATIENCE):
+            with suppress(EOFError, OSError):
+                while (left := until - time.monotonic()) > 0 and worker.heard.poll(left):
                     worker.heard.recv()
                 os.kill(worker.pid, signal.SIGKILL)
             os.waitpid(worker.pid, 0)
