@@ -250,7 +250,7 @@ def test_a_large_pack(name: str) -> None:
 @pytest.mark.parametrize(
     "name", some(["full", "no tens", "62 cards", "25 cards"], "full", "no tens", "62 cards")
 )
-def test_a_card_that_nobody_saw_changes_nothing(name: str) -> None:
+def test_an_unseen_card_changes_nothing(name: str) -> None:
     """The law of a pack is the mean of its laws less one card, in doubles of any size."""
     pack = LARGE[name]
     kinds: dict[tuple[int, bool], list[str]] = {}

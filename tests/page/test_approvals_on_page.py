@@ -59,7 +59,6 @@ def test_what_became_of_the_latest_is_read(arrange: Arrange, visits: Visits) -> 
     expect(lines).to_have_count(1)
     assert visit.violations() == []
     visit.page.set_viewport_size({"width": 360, "height": 740})
-    visit.settle()
     assert visit.overflow() == 0
 
 

@@ -54,5 +54,4 @@ def test_a_purse_is_read_to_its_first_movement(arrange: Arrange, visits: Visits,
     expect(moves.last).to_contain_text("play chips from the house")
     assert visit.violations() == []
     page.set_viewport_size({"width": 360, "height": 740})
-    visit.settle()
     assert visit.overflow() == 0

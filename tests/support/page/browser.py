@@ -26,6 +26,7 @@ from playwright.sync_api import (
 )
 
 from support.page.npm import MissingError, axe, chromium, node
+from support.patience import PATIENCE
 
 VARIABLE: Final = "TAPISVERT_BROWSER"
 NAMES: Final = (
@@ -48,7 +49,6 @@ _OF_NETWORK: Final = {"request", "requestfinished", "requestfailed", "response",
 _NO_PATH: Final = "**/none"
 WATCHED: Final = ("error", "warning", "assert")
 """Levels of console messages that are wrong; an answer of 400 or more is an error there."""
-PATIENCE_MS: Final = 60_000
 _AXE: Final = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],
@@ -109,15 +109,15 @@ _AWAITED: Final = """
     how?.signal?.addEventListener("abort", isOver);
     return answer;
   };
-  const drawn = () => new Promise((done) =>
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const awaited = () => [...asked].filter(([, open]) => open > 0).map(([name]) => name);
   Object.defineProperty(globalThis, "untilCalm", {value: async (calm, rounds) => {
-    for (let before = -1, still = 0; still < calm && rounds > 0; rounds -= 1, before = came) {
+    for (let before = came, still = 0; still < calm && rounds > 0; rounds -= 1, before = came) {
+      await drawn(); // what a new size of the window asks for, it asks for then
       await ask("/health/live?barrier", {cache: "no-store"}).catch(() => {});
-      await drawn();
       still = awaited().length || came !== before ? 0 : still + 1;
     }
+    await drawn();
     return rounds > 0 ? null : awaited();
   }});
 }
@@ -136,6 +136,36 @@ _UNDRAWN: Final = """
 """Leaves a page as it is, except that none of it is drawn, which takes a third of all its time."""
 _DRAW: Final = """(is) =>
   document.adoptedStyleSheets.forEach((sheet) => (sheet.disabled = is))"""
+_AS_DRAWN: Final = f"""(given) => {{
+  const draw = {_DRAW};
+  draw(true);
+  try {{
+    return (%s)(given);
+  }} finally {{
+    draw(false);
+  }}
+}}"""
+_RUN_AXE: Final = f"""async ([part, options]) => {{
+  const draw = {_DRAW};
+  draw(true);
+  try {{
+    return (await axe.run(part || document, options)).violations;
+  }} finally {{
+    draw(false);
+  }}
+}}"""
+"""Script that draws the page as long as axe-core runs and no longer: a frame drawn is dear."""
+_READ_AXE: Final = """async () => {
+  if ("axe" in globalThis) return "runs";
+  const kept = await caches.match("/axe");
+  if (kept) globalThis.axeRead = await kept.text();
+  return kept ? "read" : "";
+}"""
+_KEEP_AXE: Final = """async (script) => {
+  const kept = await caches.open("axe");
+  await kept.put("/axe", new Response(script));
+}"""
+_EVALUATE_AXE: Final = "() => (0, eval)(globalThis.axeRead)"
 _BEGIN_FIRST: Final = """
 if (sessionStorage.getItem("visited") === null && location.protocol !== "about:") {
   localStorage.setItem("tapisvert", %s);
@@ -153,6 +183,10 @@ _BLANK: Final = "/health/live"
 """A page of the house on which nothing runs: an open page waits there for its next visit."""
 _UNTIL_CALM: Final = "() => untilCalm(3, 50)"
 _CALM_MOTION: Final = "reduce"
+_OVERFLOW: Final = """() => new Promise((done) => requestAnimationFrame(() => {
+  const page = document.documentElement;
+  done(page.scrollWidth - page.clientWidth);
+}))"""
 _WIDEST: Final = """() => {
   const right = (element) => element.getBoundingClientRect().right;
   const [widest] = [...document.body.querySelectorAll("*")].sort((a, b) => right(b) - right(a));
@@ -205,11 +239,11 @@ def launched() -> Iterator[Browser]:
                 executable_path=path,
                 args=[*FLAGS],
                 env={**os.environ, **environment},
-                timeout=2 * PATIENCE_MS,
+                timeout=1000 * PATIENCE,
             )
         except Error as error:
             raise MissingError(f"{path} does not start: {error.message[-300:]}") from None
-        expect.set_options(timeout=PATIENCE_MS)
+        expect.set_options(timeout=1000 * PATIENCE)
         try:
             yield browser
         finally:
@@ -236,7 +270,7 @@ class Contexts:
         out, and only drawn if a test looks at its pixels: `is_drawn`.
         """
         context = self._browser.new_context(**options)
-        context.set_default_timeout(PATIENCE_MS)
+        context.set_default_timeout(1000 * PATIENCE)
         context.add_init_script(
             _BROKEN_POLICY + _AWAITED + _LOADED_DICE + ("" if is_drawn else _UNDRAWN)
         )
@@ -261,8 +295,8 @@ class Contexts:
             context.clear_permissions()
             page.unroute_all()
             page.emulate_media(reduced_motion=options["reduced_motion"])
-            page.mouse.move(0, 0)
             page.goto(_BLANK)
+            page.mouse.move(0, 0)  # over what takes no notice
         except Error:  # it was closed, or its house does not answer any more
             context.close()
             return
@@ -346,7 +380,7 @@ class Visit:
 
     def quiet(self) -> None:
         """Wait until the page awaits nothing from the house, and has drawn all answers."""
-        end = time.monotonic() + PATIENCE_MS / 1000
+        end = time.monotonic() + PATIENCE
         while (awaited := self.page.evaluate(_UNTIL_CALM)) is not None:
             assert time.monotonic() < end, awaited
 
@@ -361,34 +395,40 @@ class Visit:
         self.page.reload()
         return self.page
 
-    @contextmanager
-    def drawn(self) -> Iterator[None]:
-        """Draw the page: what is as good as hidden is told from what is only not drawn."""
-        self.page.evaluate(_DRAW, arg=True)
-        yield
-        self.page.evaluate(_DRAW, arg=False)
+    def as_drawn(self, script: str, given: object = None) -> Any:
+        """Return what a function reads of the page as if it were drawn, at once: no frame is.
+
+        What is as good as hidden is told from what is only not drawn.
+        """
+        return self.page.evaluate(_AS_DRAWN % script, given)
 
     def violations(self, only: Mapping[str, Any] | None = None, within: str = "") -> list[str]:
         """Return axe-core's complaints, one line each; by these rules `only`, or of a part."""
-        page = self.page
-        if not page.evaluate("() => 'axe' in window"):
-            page.evaluate(axe())  # past the page's policy, which forbids it as a tag
-        with self.drawn():
-            found = page.evaluate(
-                "async ([part, options]) => (await axe.run(part || document, options)).violations",
-                [within, {**_AXE, "runOnly": only} if only else _AXE],
-            )
+        self._load_axe()
+        options = {**_AXE, "runOnly": only} if only else _AXE
+        found = self.page.evaluate(_RUN_AXE, [within, options])
         return [
             f"{one['id']}: {node['target']} {node.get('failureSummary', '')}"
             for one in found
             for node in one["nodes"]
         ]
 
+    def _load_axe(self) -> None:
+        """Run axe-core's script past the page's policy, which forbids it as a tag.
+
+        The browser keeps it for its next pages: half a megabyte is dear to send through playwright.
+        """
+        page = self.page
+        found = page.evaluate(_READ_AXE)
+        if found == "read":
+            page.evaluate(_EVALUATE_AXE)
+        elif not found:
+            page.evaluate(axe())
+            page.evaluate(_KEEP_AXE, axe())
+
     def overflow(self) -> int:
-        """By how many pixels the page is wider than its window."""
-        width: int = self.page.evaluate(
-            "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-        )
+        """By how many pixels the page is wider than its window, once it has drawn all it has."""
+        width: int = self.page.evaluate(_OVERFLOW)
         return width
 
     def widest(self) -> str:
