@@ -1,6 +1,6 @@
 """The bare servers that the real one is held against: the same stack, and nothing of a game.
 
-`app` serves both. What a player says goes to everybody who watches, encoded once and sent at once;
+`app` serves both. A player's message goes to all who watch, encoded once and sent at once;
 or, at the table `durable`, into a chain of hashes and a file, with a synced commit for all that
 wait, and is then answered. Messages are as long as the real server's.
 """
@@ -96,7 +96,7 @@ class Bare:
             self._watching.discard(socket)
 
     def _event(self, socket: WebSocket, text: str) -> None:
-        """Tell it to everybody."""
+        """Send it to all who watch."""
         said = _READ.decode(text)
         self._number += 1
         event = _STAKED % (self._number, said["on"].encode())

@@ -69,7 +69,7 @@ class Server:
         self._guests = 0
 
     def guests(self, count: int, table: str) -> list[Guest]:
-        """So many new players for a table; at the bare server nobody is asked who he is."""
+        """Return so many new players for a table; the bare server asks for no account."""
         return [Guest(table, self._cookie() if self.is_real else "") for _ in range(count)]
 
     def _cookie(self) -> str:

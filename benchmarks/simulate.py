@@ -161,7 +161,7 @@ def with_the_standard_library(tailles: int, seed: int) -> Counts:
 
 @dataclass(slots=True)
 class Contestant:
-    """Somebody who simulates: gives a round's number of coups and maybe what he counted."""
+    """Contestant of the benchmark: returns a round's number of coups, and its counts if any."""
 
     name: str
     run: Callable[[int], tuple[int, Counts | None]]

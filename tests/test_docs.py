@@ -28,6 +28,7 @@ from tapisvert.rules.refusals import FORMAT
 from tapisvert.wheel import Wheel
 
 ROOT = Path(__file__).resolve().parents[1]
+_PACKAGE = Path(tapisvert.__file__).parent
 PAGES = sorted((*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")))
 MODULES = [
     path.as_posix()
@@ -251,6 +252,17 @@ def test_every_module_that_a_page_names_exists(page: Path) -> None:
         r"`(?:\./)?((?:[\w.-]+/)+[\w-]+\.(?:py|js|mjs))(?:::\w+)?`", page.read_text()
     )
     assert [name for name in named if not any(path.endswith("/" + name) for path in MODULES)] == []
+
+
+def test_the_overviews_name_every_part() -> None:
+    """The tree of design.md has each module and folder of the package's root, the page among them;
+    the README leads to the document of the page.
+    """
+    tree = DESIGN.partition("\n```\n")[2].partition("\n```\n")[0]
+    parts = {f"{one.name}/" if one.is_dir() else one.name for one in _PACKAGE.iterdir()}
+    named = set(re.findall(r"[\w.]+\.py|\w+/", tree))
+    assert {one for one in parts if not one.startswith("__")} - named == {"py.typed"}
+    assert "(docs/page.md)" in README
 
 
 def test_the_readme_names_every_rulebook() -> None:

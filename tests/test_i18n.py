@@ -49,7 +49,7 @@ PAGE = (
 COMMANDS = (
     *("play", "odds", "simulate", "randomness", "journal", "regulation", "faults", "sheet"),
 )
-TOPICS = (*PAGE, *COMMANDS, "coup", "draw", "rules", "names")
+TOPICS = (*PAGE, *COMMANDS, "coup", "draw", "notice", "rules", "names")
 WEB = files("tapisvert") / "web"
 
 

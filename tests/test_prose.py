@@ -17,6 +17,9 @@ VAGUE: Final = re.compile(
 )
 WRITTEN: Final = {".py", ".js", ".css", ".html", ".jinja", ".typ", ".toml"}
 """Endings of the files that are written in English; test_i18n reads the texts in Fluent."""
+VAGUE_NAME: Final = re.compile(
+    r"def test_\w*?(?:whoever|nobody|somebody|everybody|_h(?:e|is|im)(?![a-z]))\w*"
+)
 TEST_NAMES: Final = re.compile(r"tests/\S+|`[^`]*`")
 
 
@@ -30,6 +33,15 @@ def test_sources_name_their_subjects() -> None:
     }
     assert len(found) > 500
     assert {name: words for name, words in found.items() if words} == {}
+
+
+def test_tests_name_their_subjects() -> None:
+    """Nor has the name of a test, which reports and pages show."""
+    names = {
+        path.name: VAGUE_NAME.findall(path.read_text()) for path in ROOT.glob("tests/**/test_*.py")
+    }
+    assert len(names) > 300
+    assert {name: found for name, found in names.items() if found} == {}
 
 
 @pytest.mark.parametrize("page", PAGES)

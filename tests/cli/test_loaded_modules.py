@@ -45,7 +45,6 @@ LOADED: Final = {
     | {"tapisvert.counting", "tapisvert.evening_figures"},
     "serve --help": RULES,
 }
-PARENT: Final = ("listening", "log_setup", "workers")
 COMMAND: Final = """
 import json, os, sys
 told = os.dup(2)
@@ -59,6 +58,12 @@ STARTED: Final = """
 import importlib, json, os, sys
 for name in sys.argv[1:]:
     importlib.import_module(name)
+os.write(2, json.dumps(list(sys.modules)).encode())
+"""
+PARENT: Final = """
+import json, os, sys
+from tapisvert.server.launch import runner, workers
+workers.load_driver("postgresql://tapisvert@/house")
 os.write(2, json.dumps(list(sys.modules)).encode())
 """
 
@@ -98,12 +103,10 @@ def test_a_server_starts_without_what_few_houses_use() -> None:
     assert loaded(STARTED, "tapisvert.server.launch.runner") & seldom == set()
 
 
-def test_a_parent_starts_its_workers_before_it_imports_the_server() -> None:
-    """A parent needs settings and a socket: the workers' imports do not wait for its own."""
-    needed = ("cli.serve", "server.config.settings", *(f"server.launch.{name}" for name in PARENT))
-    modules = loaded(STARTED, *(f"tapisvert.{name}" for name in needed))
-    assert packages(modules) & {"sqlalchemy", "numpy", "starlette", "uvicorn", "alembic"} == set()
-    assert "tapisvert.server.launch.runner" not in modules
+def test_a_parent_has_the_driver_that_its_workers_open_the_database_with() -> None:
+    """It imports everything once; a worker is forked from it and imports nothing again."""
+    needed = {"psycopg", "sqlalchemy.dialects.postgresql.psycopg", "uvicorn", "starlette.routing"}
+    assert needed <= loaded(PARENT)
 
 
 def test_the_package_loads_nothing_until_a_name_is_used() -> None:

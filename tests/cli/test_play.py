@@ -123,7 +123,7 @@ def test_the_whole_of_roulette(tmp_path: Path) -> None:
     assert shown(played.stdout, ("Anna",)) == totals(tmp_path / "e.jsonl")
 
 
-def test_nobody_named_yet(tmp_path: Path) -> None:
+def test_no_player_is_named_yet(tmp_path: Path) -> None:
     """Without --player it asks for a name; Enter takes the default, then lets play begin."""
     played = piped(["Anna 500", "Bruno = 12,50", "", "", ""], VENEZIA, cwd=tmp_path)
     assert "Anna takes a seat with 500.00 EUR." in played.stdout

@@ -240,7 +240,7 @@ def test_what_cannot_be_understood(text: str, key: str) -> None:
         assert Messages(language, "EUR").complaint(meant)
 
 
-def test_nobody_sits() -> None:
+def test_no_player_sits() -> None:
     """Without players no stake is accepted."""
     empty = Session("campione-roulette").table
     assert understand("5 rouge", empty, None) == Complaint("no-player-sits")

@@ -175,7 +175,7 @@ def test_a_signal_waits_until_the_work_is_done() -> None:
     assert done == ["not heard", "held"]
 
 
-def test_what_nobody_listens_to_stays_so() -> None:
+def test_an_ignored_signal_stays_ignored() -> None:
     """A program started in the background to outlive its terminal does."""
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:

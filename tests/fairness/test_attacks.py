@@ -199,14 +199,14 @@ def test_the_order_is_drawn_by_modulo() -> None:
     assert (does(table, told), first(told)) == ("root", Fault.ROOT_MISMATCH)
 
 
-def test_the_house_leaves_somebodys_entropy_out() -> None:
+def test_the_house_leaves_a_players_entropy_out() -> None:
     """The house makes the order without the entropy that Bruno opened."""
     table = Table().played(order(Kind.PACK, ID, SEED, {"Anna": ADDED["Anna"]}))
     told = verdict(table)
     assert (does(table, told), first(told)) == ("root", Fault.ROOT_MISMATCH)
 
 
-def test_the_house_chooses_its_seed_among_many_where_nobody_adds_entropy() -> None:
+def test_the_house_chooses_its_seed_among_many_where_no_player_adds_entropy() -> None:
     """It binds itself to the best of a hundred packs: nothing breaks the protocol, and the remark
     says what the player has to know.
     """
@@ -262,7 +262,7 @@ def test_the_last_to_open_keeps_silent() -> None:
     assert silent == [{"id": ID, "players": "Bruno", "orders": "2"}]
 
 
-def test_a_player_hands_in_anothers_commitment_as_his_own() -> None:
+def test_a_player_hands_in_anothers_commitment() -> None:
     """The player copies Anna's commitment and entropy: it does not open under another name."""
     table = Table()
     table.committed()

@@ -186,7 +186,7 @@ def test_a_stake_that_lies_over_from_the_taille_before_is_right() -> None:
     assert found(table, so_far=False) == []
 
 
-def test_coups_of_a_pack_that_nobody_sealed_have_no_proof() -> None:
+def test_coups_of_an_unsealed_pack_have_no_proof() -> None:
     """A shoe that the record shows, or real cards: the first coup is named, not the stake on it."""
     shown = Session("venezia-trente-et-quarante")
     shown.sit("Anna", 100_000)

@@ -143,7 +143,7 @@ def test_the_end_of_the_stakes_is_heard(arrange: Arrange, at_table: Guests) -> N
 
 
 @pytest.mark.parametrize("book", CARDS)
-def test_nobody_loses_his_place(arrange: Arrange, at_table: Guests, book: str) -> None:
+def test_the_focus_is_never_lost(arrange: Arrange, at_table: Guests, book: str) -> None:
     """The focus goes on when its element is gone: a button that is over, a stake taken back."""
     arranged = arrange(book, 0 if book.endswith("roulette") else "refait")
     anna = at_table(arranged, "Anna")

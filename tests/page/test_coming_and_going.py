@@ -88,7 +88,7 @@ def test_the_rules_are_read_beside_the_table(arrange: Arrange, at_table: Guests)
     expect(popup.value.locator("main")).to_contain_text("Minimum 5")
 
 
-def test_whoever_signs_in_to_sit_down_is_asked_to(arrange: Arrange, visits: Visits) -> None:
+def test_signing_in_to_sit_down_asks_for_the_chips(arrange: Arrange, visits: Visits) -> None:
     """By the button and by the cloth; once, and not after signing in at the head of the page."""
     arranged = arrange("campione-roulette")
     wants = {"Anna": ".seat button.first", "Bice": "tv-roulette .spot", "Carla": ".who button"}
@@ -114,7 +114,7 @@ def test_whoever_signs_in_to_sit_down_is_asked_to(arrange: Arrange, visits: Visi
     assert set(arranged.table.players) == {"Anna", "Bice"}
 
 
-def test_whoever_signs_in_to_open_a_table_is_taken_to_it(arrange: Arrange, visits: Visits) -> None:
+def test_signing_in_to_open_a_table_leads_to_it(arrange: Arrange, visits: Visits) -> None:
     """To the chosen table; once, and not after signing in at the head of the page."""
     arranged = arrange("campione-roulette")
     for name, door in {"Anna": ".own-table button", "Bice": ".who button.first"}.items():

@@ -194,7 +194,9 @@ def test_a_finger_finds_each_control(arrange: Arrange, at_table: Guests) -> None
 def test_the_whole_cloth_is_there_at_every_size(
     arrange: Arrange, at_table: Guests, book: str, *, is_whole: bool
 ) -> None:
-    """While stakes are laid and one in prison is decided on, nothing scrolls and nothing covers."""
+    """While stakes are laid and one in prison is decided on, nothing scrolls and nothing covers; in
+    a wide window no chip moves, and the track of what is announced is large.
+    """
     arranged = arrange(book, BOOKS[book])
     anna = at_table(arranged, "Anna", has_touch=True)
     arranged.wait(Stage.BETS)
@@ -202,7 +204,16 @@ def test_the_whole_cloth_is_there_at_every_size(
     wrong = [*troubles(anna, FINGER, SIZES)]
     if book == "campione-roulette":
         wrong += announcing(anna)
+    anna.page.set_viewport_size({"width": 1440, "height": 900})
+    anna.visit.quiet()
+    chips, deal = (anna.page.locator(part).first for part in (".chip-in-rack", "tv-deal"))
+    lie = chips.bounding_box()
+    expect(deal).to_be_visible()
     arranged.play()
+    expect(deal).to_be_hidden()
+    anna.visit.quiet()
+    if chips.bounding_box() != lie:
+        wrong.append("the chips move when the bets close")
     arranged.bets()
     if book != "trente-et-quarante-2.0":  # what is to be decided takes a line more
         expect(anna.page.locator("tv-decision")).to_be_visible()
@@ -228,6 +239,15 @@ def announcing(at: AtTable) -> Iterator[str]:
         if over > 1:
             yield f"{width} by {height}: {over} pixels of what is announced are scrolled away"
     at.page.keyboard.press("Escape")
+    for width, height in SIZES[-2:]:  # under the cloth there is room for a large one
+        at.page.set_viewport_size({"width": width, "height": height})
+        track, cloth = (
+            at.page.locator(part).bounding_box() for part in (".track .voisins", ".spot-field")
+        )
+        assert track is not None
+        assert cloth is not None
+        if track["width"] < 0.3 * cloth["width"]:
+            yield f"{width} by {height}: the track is {track['width']:.0f} wide at zero's end"
 
 
 def troubles(at: AtTable, finger: int, sizes: Sequence[tuple[int, int]]) -> Iterator[str]:

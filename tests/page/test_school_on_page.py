@@ -309,7 +309,7 @@ def violations(visit: Visit, *, is_whole: bool) -> list[str]:
         *(pytest.param(one, True, marks=pytest.mark.exhaustive) for one in LANGUAGES),
     ],
 )
-def test_nobody_is_shut_out(
+def test_the_school_is_accessible(
     server: Server, visits: Visits, language: str, *, is_whole: bool
 ) -> None:
     """Nothing against accessibility before an answer and after it; in the longest language nothing

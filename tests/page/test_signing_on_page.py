@@ -137,8 +137,10 @@ def test_a_device_is_set_up_and_asked_for_at_the_door(server: Server, visits: Vi
     visit.close()
 
     visit = visits(server.origin)
-    page = visit.go("/")
-    page.locator(".who button.first").click()
+    page = visit.go("/house")
+    main = page.get_by_role("main")
+    expect(main.get_by_role("link")).to_have_attribute("href", "/")
+    main.get_by_role("button").click()
     dialog = page.get_by_role("dialog")
     dialog.locator("input[name=name]").fill(login_of("Dora"))
     dialog.locator("input[name=password]").fill(PASSWORD_OF_STAFF)

@@ -43,7 +43,8 @@ def opened_page(visits: Visits, server: Server, person: Person) -> Page:
 def test_a_chef_takes_the_post_relieves_and_accepts(server: Server, visits: Visits) -> None:
     """Carlo takes the post that the direction gave, and only then has the consoles; a late
     stake that a croupier repeats stands on the chef's desk at once, with one button; so does a
-    relief, until the relief signs.
+    relief, until the relief signs. Nothing is abandoned where there is no player, and where no
+    stake lies only chips.
     """
     dora, carlo = server.staff("Dora", "direction"), server.staff("Carlo", "chef")
     tullio, ida = server.staff("Tullio", "payeur"), server.staff("Ida", "payeur")
@@ -65,8 +66,13 @@ def test_a_chef_takes_the_post_relieves_and_accepts(server: Server, visits: Visi
         page.keyboard.press("Enter")
         expect(desk).to_contain_text("Tullio, signature awaited")
         assert not code(croupier.ask("take_post", role="payeur"))
+        abandoned = page.locator('tv-chef [data-act="abandon"]')
+        expect(abandoned).to_be_disabled()
         with anna.at("wheel") as line:
             line.ask("sit", chips=10_000)
+        abandoned.click()
+        expect(dialog.locator("option")).to_have_text(["Unclaimed winnings", "Anna"])
+        page.keyboard.press("Escape")
         direction.ask("close")
         croupier.ask("repeat", player="Anna", on="rouge", amount=5_000)
         expect(desk).to_contain_text("Anna: 50 on Rouge, repeated by Tullio")

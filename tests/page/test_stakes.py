@@ -50,11 +50,15 @@ def on(at: AtTable) -> dict[tuple[str, int], int]:
     return {**free, **player.prison}
 
 
+def lying(prisoner: str) -> str:
+    """Selector of a stake in prison on a chance, at cards and at the wheel."""
+    return f'[data-on="{prisoner}"] .pile.prisoner, .prisoner-spot[data-on="{prisoner}"]'
+
+
 def choose(at: AtTable, choice: str, prisoner: str = "") -> None:
     """Open the menu of the stake on rouge, or of the prisoner on a chance, and choose there."""
     at.may_bet()
-    places = (f'[data-on="{prisoner}"] .pile.prisoner', f'.prisoner-spot[data-on="{prisoner}"]')
-    at.page.locator(", ".join(places) if prisoner else ".pile.own").click()
+    at.page.locator(lying(prisoner) if prisoner else ".pile.own").click()
     dialog = at.page.get_by_role("dialog")
     dialog.get_by_role("button", name=re.compile(choice)).click()
     expect(dialog).to_have_count(0)
@@ -62,7 +66,9 @@ def choose(at: AtTable, choice: str, prisoner: str = "") -> None:
 
 @pytest.mark.parametrize("book", WITH_PRISON)
 def test_each_choice_of_a_prisoner(arrange: Arrange, at_table: Guests, book: str) -> None:
-    """Half comes back at once; or it stays, or goes elsewhere, and the next coup frees it."""
+    """Half comes back at once, in a menu opened in the pause too; or it stays, or goes elsewhere,
+    and the next coup frees it.
+    """
     at_wheel = "roulette" in book
     halved, moved = ("pair", "passe") if at_wheel else ("couleur", "inverse")
     anna = staked(arrange, at_table, book, *((0, 32) if at_wheel else ("refait", "rouge")), by="")
@@ -70,8 +76,11 @@ def test_each_choice_of_a_prisoner(arrange: Arrange, at_table: Guests, book: str
     anna.arranged.play()
     anna.agrees()
     assert on(anna) == {("rouge", 1): CHIP, (halved, 1): CHIP, (moved, 1): CHIP}
+    anna.page.locator(lying(halved)).click()
+    divide = anna.page.get_by_role("dialog").get_by_role("button", name=re.compile("Partager"))
+    expect(divide).to_be_disabled()
     assert anna.arranged.bets() is Stage.DECISION
-    choose(anna, "Partager", halved)
+    divide.click()  # in the menu that was open before
     eventually(lambda: on(anna), {("rouge", 1): CHIP, (moved, 1): CHIP})
     choose(anna, "Laisser", "rouge")
     choose(anna, "Déplacer.*[Rr]ouge", moved)

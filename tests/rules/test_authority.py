@@ -127,7 +127,7 @@ def test_a_player_acts_for_himself_alone(sample: Sample) -> None:
     ready(sample).give(sample.command, by=Person("croupier", "Dora"))
 
 
-def test_nobody_gives_entropy_for_another() -> None:
+def test_no_player_gives_entropy_for_another() -> None:
     """Neither another player nor any official; without a name it is the player's own."""
     (sample,) = (sample for sample in OPENED if called(sample) == "entropy")
     refused = ready(sample).refused(sample.command, Person("player", "Bice"))

@@ -63,7 +63,7 @@ def test_a_complete_pack_is_announced_and_the_cut_is_asked_for(desk: Desk) -> No
 
 
 @pytest.mark.clause("CT-1.2")
-def test_no_pack_is_shuffled_before_nobody() -> None:
+def test_no_pack_is_shuffled_without_a_player_present() -> None:
     """A player must be there to see it; one who has left is not. DT and VT ask for none."""
     desk = Desk(CAMPIONE)
     refusal = ("no_witness", "CT-1.2", "cards are shuffled before at least one player, and none is")

@@ -260,7 +260,7 @@ def test_the_chef_refuses_a_stake(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-10")
-def test_nobody_stakes_what_he_does_not_have(desk: Desk) -> None:
+def test_no_player_stakes_more_than_their_chips(desk: Desk) -> None:
     """No loans, no advances (CR-16): not a unit more than the player's chips."""
     assert reasons(desk.refused(c.Bet("Anna", "rouge", 1_000_001))) == (
         "not_enough_chips",

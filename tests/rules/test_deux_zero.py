@@ -321,7 +321,7 @@ def test_only_what_came_out_is_ordered(
 
 @pytest.mark.clause("T2-6.1")
 @pytest.mark.parametrize("role", ["player", "payeur", "inspector", "direction"])
-def test_nobody_else_decides_the_order(desk: Desk, role: str) -> None:
+def test_only_the_dealer_decides_the_order(desk: Desk, role: str) -> None:
     """It is the dealer's alone to decide."""
     command = c.Irregular("several", ("Ks", "Qh"))
     assert reasons(desk.refused(command, by=c.Person(role, "Anna"))) == (

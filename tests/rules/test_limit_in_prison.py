@@ -80,10 +80,10 @@ def test_r05_what_breaks_a_run_and_what_does_not() -> None:
     desk.give(*deals(REFAIT, NULL), c.EndTaille(), *deals(REFAIT, NULL))
     assert desk.prison() == {("rouge", 2): 1_000}
     assert fates(desk.give(c.Deal(REFAIT))) == [("Anna", "rouge", 2, 1_000, "divided", 125, 875)]
-    desk.give(c.EndTaille(), *deals(NOIR_COULEUR, REFAIT, REFAIT))
+    desk.give(c.EndTaille(), *deals(NOIR_COULEUR))
     stake(desk, 1_000, "noir")
-    desk.give(*deals(REFAIT))
-    assert desk.prison() == {("noir", 1): 1_000}
+    desk.give(*deals(REFAIT, REFAIT, REFAIT))
+    assert desk.prison() == {("noir", 3): 1_000}
 
 
 @pytest.mark.clause("CR-3.1", "R05")

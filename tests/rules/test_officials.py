@@ -75,7 +75,7 @@ def test_a_late_announcement_counts_in_the_same_way() -> None:
 
 @pytest.mark.clause("CR-9")
 @pytest.mark.parametrize("role", ["chef", "chef de table"])
-def test_the_chef_is_not_his_own_croupier(role: str) -> None:
+def test_chef_and_croupier_are_two_people(role: str) -> None:
     """Two repeat a late stake; one person under two titles is one."""
     for late in (
         c.Late("Anna", "Carlo", on="17", amount=500),
@@ -376,7 +376,7 @@ def test_no_stake_is_abandoned_after_rien_ne_va_plus(house: str) -> None:
 
 
 @pytest.mark.clause("CR-19")
-def test_what_nobody_asks_for_goes_to_the_tables_endowment() -> None:
+def test_an_unclaimed_stake_goes_to_the_tables_endowment() -> None:
     """At the close of the table, player by player; nothing is the bank's win."""
     desk = Desk(Carla=300, Anna=100, Bice=200)
     for name, chips in (("Carla", 300), ("Anna", 100)):

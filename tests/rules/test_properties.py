@@ -239,7 +239,7 @@ def test_every_step_leads_where_the_phases_say(name: str, data: st.DataObject) -
 @every_rulebook
 @examples(15)
 @given(data=st.data())
-def test_a_finished_table_owes_nobody_anything(name: str, data: st.DataObject) -> None:
+def test_a_finished_table_owes_nothing(name: str, data: st.DataObject) -> None:
     """No stake is left on the cloth, no premium is held, and nothing waits in the register."""
     for turn in data.draw(sessions(name)):
         assert turn.after is not None
@@ -326,7 +326,7 @@ def some_bets(name: str, chance: Random, unit: int) -> dict[str, list[tuple[str,
 @every_rulebook
 @examples(18)
 @given(seed=seeds)
-def test_the_order_of_betting_changes_nobodys_result(name: str, seed: int) -> None:
+def test_the_order_of_betting_changes_no_result(name: str, seed: int) -> None:
     """Players who bet each by themselves have the same after the coups, in any order of bets."""
     chance = Random(seed)
     table = opened(name, together=False)

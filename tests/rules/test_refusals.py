@@ -532,7 +532,7 @@ def test_what_is_no_amount(house: str, amount: float) -> None:
         assert refused.clause == cited.get(house, "record")
 
 
-def test_nobody_brings_more_than_a_json_number_keeps() -> None:
+def test_no_player_brings_more_than_a_json_number_keeps() -> None:
     """Chips at the table and on the cloth counted, to the last unit."""
     desk, most = Desk(Anna=1), 2**53 - 1
     assert desk.refused(c.Sit("Bice", most + 1)).code == "bad_amount"

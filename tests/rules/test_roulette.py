@@ -557,7 +557,7 @@ def test_finish_gives_back_what_is_free_and_divides_what_is_bound() -> None:
 
 
 @pytest.mark.clause("CR-16")
-def test_nobody_stakes_what_he_does_not_have() -> None:
+def test_no_player_stakes_more_than_their_chips() -> None:
     """No loan and no advance, neither for a bet nor for an announcement."""
     desk = Desk(Anna=1_000)
     desk.give(c.Bet("Anna", "rouge", 600))

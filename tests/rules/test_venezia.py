@@ -143,7 +143,7 @@ def test_each_command_is_its_officials(command: c.Command, roles: set[str]) -> N
 
 
 @pytest.mark.clause("VT-4")
-def test_the_chefs_own_commands_carry_his_name(desk: Desk) -> None:
+def test_the_chefs_own_commands_carry_the_chefs_name(desk: Desk) -> None:
     """Without a giver they are refused; 'chef de table' is the chef; a stranger's role is none."""
     rotate = c.Rotate("payeur", "Pia")
     assert reasons(desk.refused(rotate)) == ("not_authorized", "VT-4", "'rotate' is given by chef")

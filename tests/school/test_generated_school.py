@@ -6,7 +6,7 @@ import pytest
 from support.engine.generated_regulations import generated
 
 from tapisvert.i18n import LANGUAGES
-from tapisvert.regulations import load
+from tapisvert.regulations import load, rulebook, with_rulings
 from tapisvert.rules.rulebook import Refait, Rulebook
 from tapisvert.school import drills, exercise, lesson
 from tapisvert.server.reporting.rules_view import rules_view
@@ -28,6 +28,17 @@ def test_every_house_is_taught(book: Rulebook) -> None:
         for level in range(1, drill.levels + 1):
             for seed in range(2):
                 assert exercise(book, drill.name, level=level, seed=seed).questions
+
+
+@pytest.mark.parametrize("limit", [0, 1, 2])
+def test_a_short_run_of_refaits_is_taught(limit: int) -> None:
+    """An exercise divides or moves a stake that refaits in a row leave in prison: R05."""
+    book = with_rulings(rulebook("venezia-trente-et-quarante"), {"run_limit": limit})
+    for seed in range(10):
+        laid, *deeds = exercise(book, "prison", level=3, seed=seed).scene.deeds
+        refaits = next(n for n, deed in enumerate(deeds) if deed.what in ("divide", "move"))
+        assert laid.what == "stake"
+        assert 1 <= refaits <= max(1, limit)
 
 
 @pytest.mark.parametrize("book", BOOKS[:14], ids=lambda book: book.id)

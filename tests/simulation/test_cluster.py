@@ -9,11 +9,12 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from support.patience import PATIENCE, wait_until
 
 import tapisvert
 from tapisvert.regulations import rulebook
@@ -25,17 +26,6 @@ from tapisvert.simulation.run import simulate
 if importlib.util.find_spec("distributed") is None:
     pytest.skip("no distributed here: clusters are not tested", allow_module_level=True)
 
-SOON = 60.0
-"""Seconds for what takes one or two on a machine that has nothing else to do."""
-
-
-def until(happened: Callable[[], object]) -> None:
-    """Wait for something that will happen soon."""
-    deadline = time.monotonic() + SOON
-    while not happened():
-        assert time.monotonic() < deadline, "it did not happen"
-        time.sleep(0.02)
-
 
 class Room:
     """A scheduler and its workers, each a process of its own, none with a nanny."""
@@ -45,8 +35,12 @@ class Room:
         self.workers: dict[str, subprocess.Popen[bytes]] = {}
         self._file = folder / "scheduler.json"
         self.scheduler = self._start("dask_scheduler", "--port", "0")
-        until(self._file.exists)
+        wait_until(self._is_written)
         self.address: str = json.loads(self._file.read_text())["address"]
+
+    def _is_written(self) -> bool:
+        """Return whether the scheduler's file is whole: it is there before its text is."""
+        return self._file.exists() and self._file.read_text().endswith("\n}")
 
     def add(self, *names: str) -> None:
         """Start workers of one thread each."""
@@ -57,7 +51,7 @@ class Room:
             )
 
     def _start(self, module: str, *arguments: str) -> subprocess.Popen[bytes]:
-        source = str(Path(tapisvert.__file__).parents[1])
+        found = map(str, (Path(tapisvert.__file__).parents[1], Path(__file__).parents[1]))
         return subprocess.Popen(
             [
                 *(sys.executable, "-m", f"distributed.cli.{module}", *arguments),
@@ -65,7 +59,7 @@ class Room:
             ],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": source},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(found)},
         )
 
     def close(self) -> None:
@@ -109,15 +103,15 @@ def test_a_worker_killed_in_mid_run_changes_no_bit(room: Room) -> None:
     book = rulebook("venezia-trente-et-quarante")
     alone = simulate(book, coups=400_000, seed=7, threads=1)
     fallen, other = room.workers["Bice"], room.workers["Anna"]
-    with connect(room.address, SOON) as cluster:
-        until(lambda: cluster.workers == 2)
+    with connect(room.address, PATIENCE) as cluster:
+        wait_until(lambda: cluster.workers == 2)
         for worker in (fallen, other):  # so that both take work, and the first does none of it
             worker.send_signal(signal.SIGSTOP)
         lost: dict[str, int] = {}
 
         def kill() -> None:
             try:
-                until(lambda: held(cluster).get("Bice"))
+                wait_until(lambda: held(cluster).get("Bice"))
                 lost.update(held(cluster))
             finally:
                 fallen.kill()
@@ -127,7 +121,7 @@ def test_a_worker_killed_in_mid_run_changes_no_bit(room: Room) -> None:
         killer.start()
         together = simulate(book, coups=400_000, seed=7, executor=cluster)
         killer.join()
-        until(lambda: cluster.workers == 1)
+        wait_until(lambda: cluster.workers == 1)
     assert lost["Bice"] > 0
     assert together.is_whole
     assert together.tally == alone.tally
@@ -135,7 +129,7 @@ def test_a_worker_killed_in_mid_run_changes_no_bit(room: Room) -> None:
 
 def test_what_the_work_raises_is_raised_here(room: Room) -> None:
     """A mistake on a worker is the same mistake here; even one that looks like waiting."""
-    with connect(room.address, SOON) as cluster:
+    with connect(room.address, PATIENCE) as cluster:
         with pytest.raises(ZeroDivisionError):
             cluster.submit(divmod, 1, 0).result()
         with pytest.raises(TimeoutError, match="of the work"):
@@ -145,7 +139,7 @@ def test_what_the_work_raises_is_raised_here(room: Room) -> None:
 def test_work_may_take_its_time(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """Longer than it is waited for at once."""
     monkeypatch.setattr(clusters, "_POLL", 0.05)
-    with connect(room.address, SOON) as cluster:
+    with connect(room.address, PATIENCE) as cluster:
         assert cluster.submit(slowly, 7).result() == 7
 
 
@@ -164,7 +158,7 @@ def test_another_version_is_refused(room: Room, monkeypatch: pytest.MonkeyPatch)
     """Machines with another version of the package could give other bits."""
     monkeypatch.setattr(clusters, "VERSION", "0.0.1")
     with pytest.raises(ClusterError, match=r"has tapisvert .*, and we 0\.0\.1"):
-        connect(room.address, SOON)
+        connect(room.address, PATIENCE)
 
 
 def test_a_cluster_that_is_lost_altogether_is_an_error(tmp_path: Path) -> None:
@@ -173,9 +167,9 @@ def test_a_cluster_that_is_lost_altogether_is_an_error(tmp_path: Path) -> None:
         with pytest.raises(ClusterError, match="has no worker"):
             connect(room.address, 1)
         room.add("Dino")
-        with connect(room.address, SOON, patience=0) as cluster:
-            endless = cluster.submit(time.sleep, 10 * SOON)
-            until(lambda: held(cluster).get("Dino"))
+        with connect(room.address, PATIENCE, patience=0) as cluster:
+            endless = cluster.submit(time.sleep, 10 * PATIENCE)
+            wait_until(lambda: held(cluster).get("Dino"))
             room.workers["Dino"].kill()
             with pytest.raises(ClusterError, match="lost all its workers"):
                 endless.result()

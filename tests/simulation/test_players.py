@@ -225,7 +225,7 @@ def test_pieces_and_groups_change_nothing() -> None:
     assert {Ended.LENGTH, Ended.TARGET} <= set(whole.ended.tolist())
 
 
-def test_the_fan_is_what_a_player_had_on_his_way() -> None:
+def test_the_fan_is_what_a_player_had_on_the_way() -> None:
     """A checkpoint is the player's sum after that coup; after leaving, the sum at leaving."""
     cells, exact = _dealt(DEUX_ZERO, 4)
     player = Player(("inverse",), 30_000, 500, "martingale", stop_minor=26_000)

@@ -7,7 +7,7 @@ import { hint, verdict } from "../../src/tapisvert/web/table/panels/coach-hints.
 const RULEBOOK = { values: {}, calls: {} };
 
 const calls = {
-  /** How the table stands for whoever was told this first, and then these messages one by one. */
+  /** States of a client that received this view first, and then these messages one by one. */
   states(view, messages, rulebook = RULEBOOK) {
     const states = [initialState(view, rulebook, "Anna", 0)];
     for (const message of messages) states.push(reduce(states.at(-1), message, 0));

@@ -1,9 +1,11 @@
 """Shared code of the pages: typed amounts, one request for one click, the result of a coup."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -20,6 +22,7 @@ from support.engine.engine_harness import (
 )
 from support.page.node_runner import asked
 
+import tapisvert
 from tapisvert import rulebook
 from tapisvert.cards import sixain
 from tapisvert.record.event_lines import format_event
@@ -31,6 +34,7 @@ from tapisvert.rules.insurance import most_insurable, uninsurable
 from tapisvert.rules.rulebook import InsurancePart, Layout, Rulebook, Winnings
 from tapisvert.rules.table import Stake
 
+_WEB: Final = Path(tapisvert.__file__).parent / "web"
 LANGUAGES: Final = ("en", "it", "fr")
 COUPS: Final = 40
 FACED: Final = (REFAIT, NULL, ROUGE_COULEUR, ROUGE_INVERSE, NOIR_INVERSE)
@@ -114,6 +118,24 @@ def test_whole_numbers_are_written_as_amounts_are() -> None:
 def test_what_is_under_way_is_not_begun_again(ends: str) -> None:
     """Three clicks are one; and the next is free, whatever came of it."""
     assert called("began", ends) == [1, 2]
+
+
+_HARMLESS: Final = {
+    "cloth/wheel/announcement-input.js",  # it empties its field as it lays the bets
+    "lab/coup-view.js",  # it reads
+    "lab/evenings-form.js",  # a simulation ends the one before
+    "school/lesson-view.js",  # it sends nothing
+}
+"""Modules with a form that may be sent twice."""
+
+
+def test_every_form_sends_one_request_at_a_time() -> None:
+    """Each module that makes a form guards its request by `once`, but for the harmless ones."""
+    makes_form, guards = re.compile(r'\bh\(\s*"form"'), re.compile(r"\bonce\((?!open)")
+    texts = {path.relative_to(_WEB).as_posix(): path.read_text() for path in _WEB.rglob("*.js")}
+    forms = {name for name, text in texts.items() if makes_form.search(text)}
+    assert {name for name in forms if not guards.search(texts[name])} == _HARMLESS
+    assert len(forms) > len(_HARMLESS)
 
 
 # At a real table --------------------------------------------------------------------------------

@@ -203,7 +203,7 @@ def test_a_spin_with_another_number_is_called_out() -> None:
     assert "failed" in {draw["revealed"] for draw in found["past"]}
 
 
-def test_who_comes_later_verifies_what_he_sees() -> None:
+def test_a_later_client_verifies_what_it_sees() -> None:
     """Without the entropy that was opened before, the whole order is left to the record."""
     told = entries(CARDS, draws=1)
     at = next(i for i, entry in enumerate(told) if event(entry) == "cut_made")
@@ -257,7 +257,7 @@ def table(stage: str, **draw: Any) -> dict[str, Any]:
 BYTES = "0123456789abcdef" * 4
 
 
-def test_a_player_is_bound_to_his_entropy_and_opens_it_once() -> None:
+def test_a_player_is_bound_to_their_entropy_and_opens_it_once() -> None:
     """Also if the page was loaded anew in between."""
     mine = {"committed": ["Anna"]}
     states = [
@@ -279,7 +279,7 @@ def test_a_player_is_bound_to_his_entropy_and_opens_it_once() -> None:
     assert found["became"][-1] == "opened"
 
 
-def test_nobody_is_bound_who_does_not_sit_or_comes_late() -> None:
+def test_a_player_who_does_not_sit_or_comes_late_is_not_bound() -> None:
     """And whose page has forgotten its bytes opens nothing."""
     stands = {**table("commitments"), "players": {}}
     late = table("openings", opened=["Bruno"])

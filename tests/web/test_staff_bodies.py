@@ -96,7 +96,7 @@ def test_what_is_no_amount_is_said(text: str) -> None:
     assert wrong("chips", given) == {"amount": "wrong-amount"}
 
 
-def test_somebody_is_barred_until_then_or_for_good() -> None:
+def test_a_player_is_excluded_until_a_day_or_for_good() -> None:
     """A moment to come; null is for good, 0 lets in again."""
     assert body("ban", {"for": "good"}, NOW_MS) == {"until_ms": None}
     assert body("ban", {"for": "nothing"}, NOW_MS) == {"until_ms": 0}
@@ -297,6 +297,11 @@ def state(book: str, **more: Any) -> dict[str, Any]:
     return {"rulebook": shown, **empty, "isLast": False, **more}
 
 
+def players(what: str) -> dict[str, Any]:
+    """A player at the table, with a stake if it is a stake that is refused."""
+    return {"Anna": {"stakes": [{"degree": 0}] if what == "reject" else []}}
+
+
 def test_the_chef_s_acts_are_those_of_the_roles_and_phases() -> None:
     """A console offers each command that its role may give over the wire, in its phase."""
     assert tuple(one_of("OFFICIAL_ACTIONS")) == OFFICIAL
@@ -308,10 +313,15 @@ def test_the_chef_s_acts_are_those_of_the_roles_and_phases() -> None:
         assert is_offered == (repeats if what == "repeat" else may({role}, NAMES[what])), what
     phases = [phase for phase in Phase if phase is not Phase.FINISHED]
     when = [(what, phase) for what in OFFICIAL for phase in phases]
-    now = called(ACTS, [("isPossibleNow", w, state("campione-roulette", phase=p)) for w, p in when])
+    states = [state("campione-roulette", phase=p, players=players(what)) for what, p in when]
+    now = called(ACTS, [("isPossibleNow", w, s) for (w, _), s in zip(when, states, strict=True)])
     for (what, phase), is_now in zip(when, now, strict=True):
         command = c.Late if what == "repeat" else NAMES[what]
         assert is_now == (what == "float" or command in TRANSITIONS[phase]), (what, phase)
+    of_players = ["repeat", "late", "reject", "abandon", "advance"]
+    for phase in phases:
+        empty = state("campione-roulette", phase=phase)
+        assert not any(called(ACTS, [("isPossibleNow", what, empty) for what in of_players]))
 
 
 @pytest.mark.clause("CR-9")
@@ -319,8 +329,11 @@ def test_the_chef_is_not_asked_about_stakes_once_a_card_lies() -> None:
     """Before the first card and after the coup the chef may accept and refuse."""
     closed = partial(state, "campione-trente-et-quarante", phase="closed")
     coups = [([], None), (["As"], None), (["As"], {"event": "dealt"})]
-    states = [closed(coup={"cards": cards, "event": event}) for cards, event in coups]
     for what in ("late", "repeat", "reject"):
+        states = [
+            closed(coup={"cards": cards, "event": event}, players=players(what))
+            for cards, event in coups
+        ]
         assert called(ACTS, [("isPossibleNow", what, one) for one in states]) == [
             True,
             False,

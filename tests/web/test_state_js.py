@@ -52,7 +52,7 @@ def said(bench: Bench, after: int) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize(("book", "stage"), STAGES, ids=str)
-def test_whoever_comes_while_the_game_is_suspended_knows_where_it_goes_on(
+def test_a_client_that_comes_while_the_game_is_suspended_knows_where_it_goes_on(
     book: str, stage: Stage
 ) -> None:
     """The snapshot says that the stakes were open; resumed, the table stands as for the clients

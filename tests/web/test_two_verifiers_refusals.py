@@ -79,9 +79,9 @@ def test_a_file_without_a_command_is_no_record(lines: Lines, tmp_path: Path) -> 
 def test_a_stake_answered_after_rien_ne_va_plus(tmp_path: Path) -> None:
     """A house that takes it, and answers so: the answer is the line that is wrong."""
     acts = acts_of(VENEZIA)
-    at = next(number for number, act in enumerate(acts) if act["do"] == "deal")
-    lines = answered([*acts[:at], {"do": "close"}, _BET, *acts[at:]])
-    late = next(number for number, line in enumerate(lines) if b'"betting_closed"' in line)
+    at = next(number for number, act in enumerate(acts) if act["do"] == "close") + 1
+    lines = answered([*acts[:at], _BET, *acts[at:]])
+    (late,) = (number for number, line in enumerate(lines) if b'"betting_closed"' in line)
     command = json.loads(lines[late])["line"]
     staked = {"event": "staked", "line": command, "player": "Anna", "on": "rouge"}
     lines[late] = json_line({**staked, "added": 500, "amount": 500, "excess": 0})

@@ -191,19 +191,15 @@ def _folder() -> Path:
 
 
 def _open(settings: "Settings", load: "Callable[[], Settings]") -> None:
-    """Serve until stopped. Workers start before their parent imports the server, which it needs for
-    the direction's link alone: so it is imported by all of them at once.
-    """
+    """Serve until stopped. Workers are forked from a parent that has imported the server."""
     import asyncio  # noqa: PLC0415 - a tenth of the start of every other command
 
     from tapisvert.server.launch import listening, log_setup  # noqa: PLC0415 - heavy
     from tapisvert.server.launch.workers import run_workers  # noqa: PLC0415 - heavy
 
-    has_workers = settings.workers > 1
     log_setup.configure(settings.log_level)
     _make_folder(settings)
-    if not has_workers:
-        imported(_RUNNER)
+    imported(_RUNNER)
     tried = 1 if settings.only_port else _PORTS
     listener = listening.listen(settings.host, settings.port, or_next=tried)
     port = listener.getsockname()[1]
@@ -214,7 +210,7 @@ def _open(settings: "Settings", load: "Callable[[], Settings]") -> None:
         token = None if is_open else imported(_RUNNER).admin_invitation(settings, house)
         _hand_over(settings, port, token)
 
-    if has_workers:
+    if settings.workers > 1:
         run_workers(settings, listener, load, opened)
     else:
         asyncio.run(imported(_RUNNER).ServerRunner(settings, listener).run(opened))

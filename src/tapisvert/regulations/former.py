@@ -7,6 +7,7 @@ reading where only that one gives this answer.
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
 from tapisvert.rules.rulebook import CutOfPack, FallenCards, LastCardRefait, Limits, Rulebook
@@ -30,8 +31,27 @@ def former(book: Rulebook) -> Rulebook:
     >>> former(rulebook("campione-trente-et-quarante")).rotation_minutes
     30
     """
-    if book.in_force_from is not None:
-        return book
+    return book if book.in_force_from is not None else _former(_Same(book))
+
+
+class _Same:
+    """A rulebook as a key, by identity: it has values that cannot be hashed."""
+
+    __slots__ = ("book",)
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+
+    def __hash__(self) -> int:
+        return id(self.book)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.book is other.book
+
+
+@lru_cache(maxsize=16)  # a record without answers asks at each command
+def _former(key: _Same) -> Rulebook:
+    book = key.book
     values: dict[str, Any] = {"clauses": {**_CITED, **book.clauses}, **_FORMER.get(book.id, {})}
     values["declarations"] = tuple(one for one in book.declarations if one != _DECLARED_SINCE)
     if book.last_card_refait is LastCardRefait.WITHOUT_REST:

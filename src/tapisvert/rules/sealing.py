@@ -25,7 +25,7 @@ MODULUS_DIGITS: Final = (512, 1024)
 IF_ABSENT: Final = ("stop", "go_on")
 MAX_NUMBER: Final = 2**53 - 1
 
-_HEXADECIMAL: Final = re.compile(r"(?:[0-9a-f]{2})*")
+_HEXADECIMAL: Final = re.compile(r"[0-9a-f]*")
 _WAITING: Final = frozenset({c.Bet, c.Announce, c.Insure, c.Move, c.Late, c.Spin})
 
 
@@ -44,7 +44,7 @@ def _not_hexadecimal(
     table: Table, what: str, text: str, least: int = HASH_DIGITS, most: int = HASH_DIGITS
 ) -> Refusal | None:
     """Return a refusal unless the text is whole bytes in `least` to `most` hexadecimal digits."""
-    if least <= len(text) <= most and _HEXADECIMAL.fullmatch(text):
+    if least <= len(text) <= most and len(text) % 2 == 0 and _HEXADECIMAL.fullmatch(text):
         return None
     digits = f"{least}" if least == most else f"{least} to {most}"
     problem = f"{what} is whole bytes in {digits} hexadecimal digits, 0 to 9 and a to f"
@@ -218,11 +218,11 @@ def verify_proofs(
     if problem:
         return refuse(table, Code.no_proof, problem=problem)
     for proof in proofs or ():
-        refusal = _not_hexadecimal(table, "a salt", proof.salt)
-        for sibling in proof.path:
-            refusal = refusal or _not_hexadecimal(table, "every entry of a path", sibling)
-        if refusal:
+        if refusal := _not_hexadecimal(table, "a salt", proof.salt):
             return refusal
+        for sibling in proof.path:
+            if refusal := _not_hexadecimal(table, "every entry of a path", sibling):
+                return refusal
     return None
 
 

@@ -37,6 +37,9 @@ SPINS: Final = 256
 STREAMS: Final = LANES // 4
 TERMS: Final = 4 * STREAMS + 1
 """Terms of SplitMix64 that a batch takes: the states of its streams, and its key for repairs."""
+_AT_ONCE: Final = 2**16
+"""Draws made from their words at once: enough to amortise NumPy's calls, few enough for the cache.
+"""
 
 GAMMA: Final = np.uint64(0x9E3779B97F4A7C15)
 _FIRST: Final = np.uint64(0xBF58476D1CE4E5B9)
@@ -93,16 +96,19 @@ def terms(seed: int, first_batch: int, batches: int) -> tuple[tuple[Words, ...],
     return tuple(states[:, :, word].copy() for word in range(4)), drawn[:, -1].copy()
 
 
-def bounded_draws(words: Any, n: int, bits: int) -> tuple[Any, Any]:
+def bounded_draws(words: Any, n: Any, bits: int) -> tuple[Any, Any]:
     """Return the draws below `n` from words of `bits` bits, and a mask of the rejected ones.
+
+    `n` is a bound for all words, or an array of their bounds.
 
     >>> drawn, rejected = bounded_draws(np.arange(8, dtype=np.uint16), 3, bits=3)
     >>> drawn[~rejected]
     array([0, 0, 1, 1, 2, 2], dtype=uint16)
     """
     kind = words.dtype.type
-    product = words * kind(n)
-    return product >> kind(bits), (product & kind((1 << bits) - 1)) < kind((1 << bits) % n)
+    bound = kind(n)
+    product = words * bound
+    return product >> kind(bits), (product & kind((1 << bits) - 1)) < kind(1 << bits) % bound
 
 
 def draws(seed: int, first_batch: int, batches: int, bounds: Sequence[int]) -> Iterator[Counts]:
@@ -110,16 +116,26 @@ def draws(seed: int, first_batch: int, batches: int, bounds: Sequence[int]) -> I
 
     At most 1024 bounds, of 1 to 65536.
     """
-    (a, b, c, d), keys = terms(seed, first_batch, batches)
-    for step, bound in enumerate(bounds):
-        word, a, b, c, d = next_word(a, b, c, d)
-        words = word.astype("<u8", copy=False).view("<u2").reshape(-1)
-        drawn, rejected = bounded_draws(words.astype(np.uint32), bound, bits=16)
-        drawn = drawn.astype(np.uint16)
-        at, attempt = np.flatnonzero(rejected), 0
-        while at.size:
-            position = (step * LANES + at % LANES).astype(np.uint64)
-            redrawn = mix(counter(keys[at // LANES], position, np.uint64(attempt)))
-            drawn[at], rejected = bounded_draws(redrawn >> _32, bound, bits=32)
-            at, attempt = at[rejected], attempt + 1
-        yield drawn
+    state: Sequence[Words]
+    state, keys = terms(seed, first_batch, batches)
+    steps = max(1, _AT_ONCE // (batches * LANES))
+    for first_step in range(0, len(bounds), steps):
+        some = np.array(bounds[first_step : first_step + steps], np.uint64)[:, None]
+        words = np.empty((len(some), batches, STREAMS), "<u8")
+        for step in range(len(some)):
+            words[step], *state = next_word(*state)
+        yield from _below(some, words.view("<u2").reshape(len(some), -1), first_step, keys)
+
+
+def _below(bounds: Words, words: Counts, first_step: int, keys: Words) -> Counts:
+    """Return the draws of some steps, below the bound of each, from their words: [step, lane]."""
+    product, rejected = bounded_draws(words.astype(np.uint32), bounds, bits=16)
+    drawn: Counts = product.astype(np.uint16)
+    (steps, lanes), attempt = np.nonzero(rejected), 0
+    while steps.size:
+        position = ((first_step + steps) * LANES + lanes % LANES).astype(np.uint64)
+        redrawn = mix(counter(keys[lanes // LANES], position, np.uint64(attempt)))
+        repaired, rejected = bounded_draws(redrawn >> _32, bounds[steps, 0], bits=32)
+        drawn[steps, lanes] = repaired
+        steps, lanes, attempt = steps[rejected], lanes[rejected], attempt + 1
+    return drawn

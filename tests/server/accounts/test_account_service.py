@@ -391,7 +391,7 @@ def test_a_session_ends_after_its_hours(house: HouseOfTests) -> None:
     assert house.people.account_of_session(session.token, NOON + 12 * HOUR) is None
 
 
-def test_a_restart_after_the_clock_was_set_back_signs_nobody_out(house: HouseOfTests) -> None:
+def test_a_restart_after_the_clock_was_set_back_ends_no_session(house: HouseOfTests) -> None:
     """A session of the future stands, unless it lies further ahead than any lasts."""
     house.player()
     session = house.enters("Anna")
@@ -453,7 +453,7 @@ def test_what_ends_all_sessions_at_once(house: HouseOfTests, how: str) -> None:
     assert anna.id in {notice["what"] for notice in list(house.written.values())[-2:]}
 
 
-def test_whoever_is_excluded_signs_in_to_take_what_is_his(house: HouseOfTests) -> None:
+def test_an_excluded_player_signs_in_to_take_their_chips(house: HouseOfTests) -> None:
     """Exclusion leaves a player access to their own money; a closed account has none."""
     anna, rosa = house.player(), house.employ("Rosa", {Role.DIRECTION})
     house.people.self_exclude(anna.id, FOREVER, NOON)

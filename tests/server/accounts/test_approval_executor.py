@@ -9,10 +9,11 @@ from typing import Final
 
 import httpx
 import pytest
+from support.patience import PATIENCE
 from support.server import http_server as live_server
 from support.server import plain_http
 from support.server.account_fixtures import login_of
-from support.server.http_server import PATIENCE, PATIENT, Person, Server, comes, opened, table
+from support.server.http_server import PATIENT, Person, Server, comes, opened, table
 from support.server.subprocess_nodes import begun, end_leases, serve_until
 
 from tapisvert.server.accounts.approvals import DONE
@@ -213,7 +214,7 @@ def test_what_was_left_undone_is_done_or_has_its_refusal(url: str, tmp_path: Pat
 
 
 @ON_SQLITE
-def test_what_makes_no_command_is_not_done_and_stops_nobody(url: str, tmp_path: Path) -> None:
+def test_an_approval_that_makes_no_command_stops_no_other(url: str, tmp_path: Path) -> None:
     """A stake on a place that no cloth has can no longer be approved; a house that has one approved
     from before opens, carries out the other approvals, and reports it.
     """

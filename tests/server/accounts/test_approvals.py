@@ -225,7 +225,7 @@ def test_limits_set_at_once_are_all_kept(house: HouseOfTests) -> None:
 
 
 @on_both
-def test_somebody_is_at_one_table(house: HouseOfTests) -> None:
+def test_a_player_is_at_one_table(house: HouseOfTests) -> None:
     """A player is at the first table until they leave it, also with concurrent requests."""
     anna, bruno = house.player(), house.player("Bruno")
     kept = house.people.limits
@@ -247,7 +247,7 @@ def test_somebody_is_at_one_table(house: HouseOfTests) -> None:
 
 
 @on_both
-def test_what_somebody_played_is_kept(house: HouseOfTests) -> None:
+def test_what_a_player_played_is_kept(house: HouseOfTests) -> None:
     """With its entry, for the host that is made again; a confirmed reality check with it."""
     anna, kept = house.player(), house.people.limits
     played = apply(Activity(), ActivityDelta(300, 500, 200), NOON, 240)

@@ -114,7 +114,7 @@ def test_many_addresses_wait_for_each_other_and_known_devices_for_none() -> None
 
 
 def test_a_flood_makes_no_flood_of_notices() -> None:
-    """Of many names that fail, those with the most failures are noted."""
+    """Of many names that fail, those with the most failures are noted, and each failure once."""
     tries = LoginThrottle()
     for number in range(5_000):
         for _ in range(2 if number == 4_711 else 1):
@@ -122,6 +122,7 @@ def test_a_flood_makes_no_flood_of_notices() -> None:
     counts = tries.take_counts()
     assert len(counts) == 100
     assert counts["name 4711"] == 2
+    assert tries.take_counts() == {}
 
 
 @pytest.fixture(scope="module")
@@ -131,7 +132,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def test_wrong_passwords_lock_nobody_out(server: Server) -> None:
+def test_wrong_passwords_lock_no_account(server: Server) -> None:
     """The address that guesses has to wait; from another the password opens at once."""
     server.staff("Rosa", "chef")
     her, guesser = {"name": login_of("Rosa"), "password": PASSWORD}, Person(server)
@@ -177,7 +178,7 @@ def test_a_session_does_not_help_to_guess_its_password(server: Server) -> None:
         ugo.post("/api/password", **change, new="rien ne va plus, messieurs", status=status)
 
 
-def test_names_to_sign_in_with_are_shown_to_nobody(server: Server) -> None:
+def test_sign_in_names_are_not_shown(server: Server) -> None:
     """Not to visitors, players or staff, in no answer and no entry; each to its owner alone."""
     carlo, dora = server.staff("Carlo", "chef"), server.staff("Dora", "direction")
     anna = server.guest("Anna")

@@ -1,5 +1,8 @@
 """A sign-in to no account does all the work of one with a wrong password."""
 
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from unittest.mock import patch
 
 import pytest
@@ -30,3 +33,20 @@ def test_it_is_another_in_each_process() -> None:
     """No password is known to match it."""
     first, other = (Passwords(Argon2Cost(1, 8, 1)) for _ in range(2))
     assert vars(first)["_decoy"] != vars(other)["_decoy"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads are counted in /proc")
+def test_a_check_takes_one_thread() -> None:
+    """So the threads that hash passwords are as many as the processors that a flood takes."""
+
+    def threads() -> int:
+        return len(os.listdir("/proc/self/task"))
+
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(threads).result()
+        before, most, looked = threads(), 0, 0
+        checked = pool.submit(Passwords().verify, None, "messieurs, la coupe")
+        while not checked.done():
+            most, looked = max(most, threads()), looked + 1
+    assert looked > 10
+    assert most == before

@@ -153,7 +153,7 @@ def test_the_controller_changes_nothing() -> None:
 @pytest.mark.parametrize("kind", [kind for kind in c.NAMES if kind in OWN], ids=str)
 @examples(8, whole=80)
 @given(data=st.data())
-def test_nobody_disposes_of_what_is_anothers(kind: type[c.Command], data: st.DataObject) -> None:
+def test_no_player_disposes_of_anothers_stake(kind: type[c.Command], data: st.DataObject) -> None:
     """A player of any other roles gives such a command for themselves or not at all."""
     command = data.draw(commands_of(kind))
     roles = data.draw(st.sets(st.sampled_from(ASSIGNABLE_ROLES)))
@@ -171,7 +171,7 @@ def test_a_player_cuts_for_himself_and_an_official_for_anybody() -> None:
     assert not may_command({S}, "Anna", cut)
 
 
-def test_anybody_asks_what_everybody_has() -> None:
+def test_any_role_asks_for_the_balances() -> None:
     """`balances` concerns no player in particular."""
     for role in {*ASSIGNABLE_ROLES} - {C}:
         assert may_command({role}, "Ida", c.Balances())

@@ -59,7 +59,7 @@ def test_signing_out_closes_the_sockets_at_every_process(house: tuple[Server, Se
             assert open_one.ask("sit", chips=100)["events"][0]["event"] == "sat"
 
 
-def test_whoever_is_disabled_is_gone_from_every_process(house: tuple[Server, Server]) -> None:
+def test_a_disabled_account_is_gone_from_every_process(house: tuple[Server, Server]) -> None:
     """The direction disables an account: its sockets close at every process."""
     here, there = house
     carlo, dora = here.staff("Carlo", "chef"), here.staff("Dora", "direction")
@@ -72,7 +72,7 @@ def test_whoever_is_disabled_is_gone_from_every_process(house: tuple[Server, Ser
 
 
 @pytest.mark.parametrize("at_once", [True, False])
-def test_who_signs_out_while_his_socket_opens_has_none(
+def test_a_socket_that_opens_during_the_sign_out_is_closed(
     house: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch, *, at_once: bool
 ) -> None:
     """Between the check of the session and the seat: ended in the same process, or in another."""
@@ -102,7 +102,7 @@ def test_who_signs_out_while_his_socket_opens_has_none(
 
 
 @pytest.mark.parametrize("step_ms", [-3_600_000, IDLE_MS, 86_400_000])
-def test_setting_the_clock_signs_nobody_out(
+def test_setting_the_clock_ends_no_session(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step_ms: int
 ) -> None:
     """An hour back, half an hour and a day on: accounts stay signed in, and may sign in anew."""

@@ -178,7 +178,7 @@ def test_purse_is_never_overdrawn(server: Server) -> None:
 # What others see ---------------------------------------------------------------------------------
 
 
-def test_others_chips_are_seen_by_nobody_but_the_staff(server: Server) -> None:
+def test_others_chips_are_seen_by_the_staff_alone(server: Server) -> None:
     """A spectator and another player see stakes, never balances; the staff sees all."""
     anna, bruno, spectator = server.guest("Anna"), server.guest("Bruno"), Person(server)
     rosa = server.staff("Rosa", "chef")
@@ -326,7 +326,7 @@ def test_tables_are_made_closed_and_opened_again(server: Server) -> None:
     assert dora.get("/api/tables/one/sessions")["sessions"] == 2
 
 
-def test_tailleur_has_the_rhythm_of_his_table(server: Server) -> None:
+def test_a_tailleur_has_the_rhythm_of_the_table(server: Server) -> None:
     """At a console the tailleur's word does every act; a player's does none."""
     anna, tito = server.guest("Anna"), server.staff("Tito", "tailleur")
     with anna.at("console") as line, tito.at("console") as console:

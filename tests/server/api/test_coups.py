@@ -141,7 +141,7 @@ def test_where_no_coup_is(server: Server, path: str, status: int, code: str) -> 
     assert server.guest("Bice").get(path, status)["error"] == code
 
 
-def test_pictures_that_are_set_hold_nobody_else_up(server: Server) -> None:
+def test_pictures_that_are_set_delay_no_other_request(server: Server) -> None:
     """One is set at a time; too many requests are sent away, and all else is answered."""
     anna, go_on = server.guest("Anna"), Event()
     path = f"/tables/wheel/coups/{numbers(server, 'wheel')[0]}.png?lang=fr"

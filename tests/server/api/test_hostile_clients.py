@@ -369,7 +369,7 @@ def test_bad_numbers_open_no_socket(server: Server, query: str) -> None:
     assert refused.value.response.status_code == 400
 
 
-def test_half_a_request_holds_nobody_up(server: Server) -> None:
+def test_half_a_request_delays_no_client(server: Server) -> None:
     """Connections that never finish their request, and others are answered."""
     idle = []
     for _ in range(50):
@@ -424,7 +424,7 @@ def test_a_password_is_changed_no_faster_than_people_sign_in(tmp_path: Path) -> 
         anna.post("/api/session", method="DELETE")
 
 
-def test_passwords_that_are_checked_hold_nobody_else_up(server: Server) -> None:
+def test_passwords_that_are_checked_delay_no_other_request(server: Server) -> None:
     """However many sign in at once, sessions are looked up meanwhile; too many are sent away, and
     none who signed in before in the same browser.
     """
@@ -472,7 +472,7 @@ def test_sockets_are_opened_no_faster_than_all_else_is_asked(tmp_path: Path) -> 
         watcher.get("/api/tables", 429)
 
 
-def test_journals_that_are_read_hold_nobody_else_up(
+def test_journals_that_are_read_delay_no_other_request(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However many ask for one, the table and its clients go on; too many are sent away."""

@@ -12,13 +12,13 @@ from contextlib import ExitStack, closing, contextmanager
 from struct import pack
 
 import pytest
+from support.patience import PATIENCE
 from support.server import plain_http
 from support.server.http_server import PATIENT, Person, Server, comes, opened, settings, table
 
 from tapisvert.server.api.transport import http_protocol, websocket_protocol
 from tapisvert.server.api.transport.http_protocol import TimeoutHTTPProtocol
 
-PATIENCE_SECONDS = 120
 TEXT, CONTINUED, CLOSE, PING, PONG = 0x1, 0x0, 0x8, 0x9, 0xA
 LAST = 0x80
 HEAD = "GET / HTTP/1.1\r\nHost: HOST\r\n"
@@ -51,7 +51,7 @@ def raw(server: Server, said: str = "") -> Iterator[socket.socket]:
     """A connection after some bytes."""
     with closing(socket.socket()) as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-        line.settimeout(PATIENCE_SECONDS)
+        line.settimeout(PATIENCE)
         line.connect(("127.0.0.1", server.port))
         line.sendall(said.replace("HOST", f"127.0.0.1:{server.port}").encode())
         yield line
@@ -135,9 +135,7 @@ def test_a_request_that_comes_byte_by_byte_is_cut_off(
         comes(lambda: _is_cut_off(line))
 
 
-def test_an_answer_that_nobody_reads_is_given_up(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unread_answer_is_given_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that reads none of more bytes than the machine buffers for it is disconnected."""
     with others_play(server), monkeypatch.context() as hurried:
         hurried.setattr(http_protocol, "_ANSWER_SECONDS", 0.3)
@@ -146,9 +144,7 @@ def test_an_answer_that_nobody_reads_is_given_up(
             comes(lambda: _is_cut_off(line))
 
 
-def test_whoever_reads_slowly_is_waited_for(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_slow_reader_is_waited_for(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """As long as something is taken the answers go on, to their end: the time is over again and
     again, each time when more was taken.
     """
@@ -223,7 +219,7 @@ def test_a_goodbye_of_125_bytes_is_returned(server: Server) -> None:
     [frame(TEXT, b'{"id":'), frame(LAST | TEXT, b"x" * 100)[:50], bytes([LAST | TEXT])],
     ids=["a part", "half a frame", "a byte"],
 )
-def test_a_message_that_never_ends_holds_nobody_up(server: Server, said: bytes) -> None:
+def test_a_message_that_never_ends_delays_no_client(server: Server, said: bytes) -> None:
     """It counts as a silent spectator, and is forgotten with the connection."""
     with others_play(server):
         with ExitStack() as stack:

@@ -103,7 +103,7 @@ def test_permanence_is_that_of_the_record(server: Server, name: str) -> None:
     while older is not None:
         page = anna.get(f"/api/tables/{name}/permanence?tailles=100&coups=2{older}")
         some = [coup for taille in page["tailles"] for coup in taille["coups"]]
-        assert len(some) == 2 or page["before"] is None
+        assert len(some) == 2 or (len(some) < 2 and page["before"] is None)
         older = f"&before={page['before']}" if page["before"] else None
         read = some + read
     assert [coup for coup in read if coup["n"] <= coups[-1]["n"]] == coups

@@ -61,7 +61,7 @@ def test_who_asks_is_whom_the_proxy_says(
     assert clients(written) == [client]
 
 
-def test_without_tls_nobody_speaks_for_another(tmp_path: Path, written: io.StringIO) -> None:
+def test_without_tls_no_client_speaks_for_another(tmp_path: Path, written: io.StringIO) -> None:
     """There is no proxy then."""
     with opened(settings(tmp_path)) as server:
         said = {"X-Forwarded-For": "203.0.113.7"}

@@ -98,18 +98,22 @@ def test_files_of_a_version_are_kept_for_good(server: Server) -> None:
     ],
 )
 def test_what_is_not_there(server: Server, path: str) -> None:
-    """A program gets the one shape of errors; a browser gets a page with the message."""
+    """A program gets the one shape of errors; a browser gets a page in its reader's language."""
     http = Person(server).http
     answer = http.get(path)
     assert answer.status_code == 404
     assert set(answer.json()) == {"error", "message"}
-    page = http.get(path, headers={"Accept": "text/html,*/*;q=0.8"})
-    assert page.status_code == 404
-    assert page.headers["content-type"] == "text/html; charset=utf-8"
-    assert answer.headers["vary"] == page.headers["vary"] == "Accept"
+    assert answer.headers["vary"] == "Accept"
+    for language, title in {"it": "Pagina non trovata", "de": "Page not found"}.items():
+        wants = {"Accept": "text/html,*/*;q=0.8", "Accept-Language": language}
+        page = http.get(path, headers=wants)
+        assert page.status_code == 404
+        assert page.headers["content-type"] == "text/html; charset=utf-8"
+        assert page.headers["vary"] == "Accept, Accept-Language"
+        assert f"<h1>{title}</h1>" in page.text
 
 
-def test_file_is_packed_for_whoever_unpacks_it(server: Server) -> None:
+def test_a_file_is_packed_for_clients_that_unpack_it(server: Server) -> None:
     """The same text with gzip and without; an answer for one reader alone is never packed."""
     http = Person(server).http
     for path in ("/", "/web/verify.js", "/words/table.it.ftl", "/api/rulebooks/campione-roulette"):

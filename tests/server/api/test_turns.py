@@ -42,8 +42,8 @@ def test_a_newcomer_waits_for_one_request_of_each_network() -> None:
     assert done[:6] == ["a0", "b0", "newcomer0", "a1", "b1", "newcomer1"]
 
 
-def test_requests_pause_while_a_commit_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next waits for the pause, and not for the end of all commits."""
+def test_requests_pause_while_players_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next waits for the pauses, and not until no player waits any more."""
 
     async def play(pause: float) -> int:
         monkeypatch.setattr(turns_module, "PAUSE_SECONDS", pause)
@@ -53,7 +53,7 @@ def test_requests_pause_while_a_commit_is_on_its_way(monkeypatch: pytest.MonkeyP
             turns.defer("a", partial(done.append, None))
         while len(done) < 10:
             await asyncio.sleep(0)
-        turns.is_committing = lambda: True
+        turns.players_wait = lambda: True
         for _ in range(1_000):
             await asyncio.sleep(0)
         return len(done)
@@ -62,13 +62,13 @@ def test_requests_pause_while_a_commit_is_on_its_way(monkeypatch: pytest.MonkeyP
     assert asyncio.run(play(0)) == 20
 
 
-def test_connections_pause_while_a_commit_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One is accepted then, the others after the pause; none after the end."""
+def test_connections_pause_while_players_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One is accepted before, the others after the pauses; none after the end."""
 
     async def play(pause: float, clients: int) -> int:
         monkeypatch.setattr(acceptor_module, "PAUSE_SECONDS", pause)
         turns, made = RequestTurns(), list[socket.socket]()
-        turns.is_committing = lambda: True
+        turns.players_wait = lambda: bool(made)
         with ExitStack() as stack:
             at = socket.create_server(("127.0.0.1", 0))
             at.setblocking(False)

@@ -62,7 +62,7 @@ def watching(server: Server, count: int) -> None:
     comes(lambda: len(server.services.node.broadcaster("wheel")) == count)
 
 
-def test_stalled_client_delays_nobody_and_is_dropped(server: Server) -> None:
+def test_a_stalled_client_delays_no_other_and_is_dropped(server: Server) -> None:
     """A client that does not read is disconnected; the others get every message, in order."""
     with ExitStack() as stack:
         stack.enter_context(stalled(server))
@@ -83,7 +83,7 @@ def test_stalled_client_delays_nobody_and_is_dropped(server: Server) -> None:
         assert re.search(r"^tapisvert_sockets\S* 5\.0$", figures, re.MULTILINE)
 
 
-def test_a_storm_of_reconnections_loses_nobody_anything(server: Server) -> None:
+def test_a_storm_of_reconnections_loses_nothing(server: Server) -> None:
     """Hundreds come back at once, each with the number of the last entry it saw: every one gets all
     entries since, once; the player is answered each time, and no socket is left over.
     """

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import httpx
 import pytest
+from support.patience import PATIENCE
 from support.server import plain_http
 from support.server.http_server import (
-    PATIENCE,
     PATIENT,
     Person,
     Server,
@@ -84,7 +84,7 @@ def moved(server: Server, account: str, to: str) -> None:
 
 
 @pytest.mark.parametrize("by", ["finish", "last"])
-def test_a_table_that_closes_has_nobody_any_more(server: Server, by: str) -> None:
+def test_a_table_that_closes_has_no_players_any_more(server: Server, by: str) -> None:
     """Closed by the direction or with the last coup: its players sit down at another."""
     anna, rosa = server.guest("Anna"), server.staff("Rosa", "chef", "direction")
     with anna.at() as line, rosa.at() as console:
@@ -104,7 +104,7 @@ def test_a_table_that_closes_has_nobody_any_more(server: Server, by: str) -> Non
         assert code(line.ask("sit", chips=10_000)) is None
 
 
-def test_a_table_that_was_closed_before_a_start_has_nobody(tmp_path: Path) -> None:
+def test_a_table_that_was_closed_before_a_start_has_no_players(tmp_path: Path) -> None:
     """A place at a closed table is let go too if the house stopped before it could be."""
     house = settings(tmp_path, table("still", pace=PATIENT))
     with opened(house) as server:
@@ -241,7 +241,7 @@ def test_a_place_that_was_lost_is_given_back(server: Server) -> None:
         comes(lambda: protections.seat_of(anna.id) == "still")
 
 
-def test_somebody_found_at_two_tables_plays_at_one(server: Server) -> None:
+def test_a_player_found_at_two_tables_plays_at_one(server: Server) -> None:
     """A player stakes nothing more where their place is not, and may leave; then both agree."""
     anna = server.guest("Anna")
     with anna.at("still") as line, anna.at("other") as two:

@@ -31,7 +31,7 @@ class Line:
 
 def never() -> bytes:
     """Request that no client may make."""
-    raise AssertionError("nobody sees all")
+    raise AssertionError("no client sees all")
 
 
 def soon(work: Callable[[], None]) -> None:
@@ -39,7 +39,7 @@ def soon(work: Callable[[], None]) -> None:
     asyncio.get_running_loop().call_soon(work)
 
 
-def test_everybody_gets_what_is_his() -> None:
+def test_each_client_gets_its_own_entries() -> None:
     """Players and spectators the public bytes, the staff the whole."""
     hub, player, staff = Broadcaster(soon), Line(), Line()
     hub.join(Subscriber(player, "a1"))
@@ -50,7 +50,7 @@ def test_everybody_gets_what_is_his() -> None:
     assert staff.came == [b"whole", b"for the staff"]
 
 
-def test_the_whole_is_made_once_and_only_if_somebody_sees_it() -> None:
+def test_the_whole_is_made_once_and_only_if_it_is_seen() -> None:
     """However many see it."""
     hub, made = Broadcaster(soon), list[int]()
 

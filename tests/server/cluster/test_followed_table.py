@@ -33,7 +33,7 @@ class Far(InMemoryEventStore):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_one_player_asks_elsewhere_is_done_in_his_order(seed: int) -> None:
+def test_a_players_requests_elsewhere_are_executed_in_order(seed: int) -> None:
     """Stakes in the order of the player, sent all at once or one soon after the other."""
 
     async def evening() -> None:
@@ -135,6 +135,8 @@ def test_entries_are_notified_while_another_node_watches(monkeypatch: pytest.Mon
         owner = await Running(InMemoryEventStore(disk), "owner", pace=STILL).start()
         other = await Running(InMemoryEventStore(disk), "other", pace=STILL).start()
         await owner.until("wheel", lambda live: live.stage is Stage.IDLE)
+        followed = other.process._leases.tables["wheel"]
+        await soon(lambda: isinstance(followed, followed_table.FollowedTable) and followed.is_read)
         owner.mono_ms += 60_000  # it has notified since it has the table
         notified = set[tuple[str, int]]()
         disk.bell.subscribe(lambda table, number: notified.add((table, number)))

@@ -178,7 +178,7 @@ def test_what_runs_and_how_long_it_takes_is_told(asked: str) -> None:
         assert found["process_resident_memory_bytes"] > 2**20
 
 
-def test_nobody_is_named(asked: str) -> None:
+def test_no_player_is_named(asked: str) -> None:
     """Neither a player nor an account."""
     assert "Annabella" not in asked
     assert not re.search(r"account|player=", asked)

@@ -49,7 +49,7 @@ def test_a_table_that_is_known_is_watched_and_played_at(monkeypatch: pytest.Monk
     asyncio.run(evening())
 
 
-def test_whoever_cannot_be_shown_a_table_is_sent_away(
+def test_a_client_that_cannot_be_shown_a_table_is_sent_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The client does not wait for ever; when it comes back it gets the table."""

@@ -100,7 +100,7 @@ def test_nothing_is_said_before_it_is_durable(store: HeldStore) -> None:
             request("Bruno", "sit", chips=9),
         )
         answers = [running.send("wheel", asked) for asked in (stake, stake, sit)]
-        joined = asyncio.ensure_future(running.watch("wheel"))
+        joined = asyncio.ensure_future(running.watch("wheel", sees_all=True))
         await asyncio.sleep(0.05)
         assert {answer.done() for answer in answers} | {joined.done()} == {False}
         assert seen.entries == before
@@ -193,7 +193,7 @@ def test_a_new_request_of_a_later_session_is_not_looked_up(store: HeldStore) -> 
     play(evening())
 
 
-def test_what_one_player_asks_is_done_in_his_order(store: HeldStore) -> None:
+def test_a_players_requests_are_executed_in_order(store: HeldStore) -> None:
     """Also where the journal has to be asked for every request, after the table opened again."""
 
     async def evening() -> None:
@@ -241,7 +241,7 @@ def test_an_empty_purse_turns_a_seat_back_and_what_waited_goes_on_in_order(
         sent = [running.send("wheel", one) for one in asked]
         viewed = asyncio.ensure_future(running.process.snapshot("wheel", "Bruno", sees_all=True))
         await asyncio.sleep(0.02)
-        assert not viewed.done(), "somebody is shown a player who has not paid"
+        assert not viewed.done(), "a player who has not paid is shown"
         store.gate.set()
         said = [await one for one in sent]
         codes = [code(answer) for answer in said]
@@ -395,7 +395,7 @@ def _closed_between(store: HeldStore, after: int, before: int) -> int:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_whoever_joins_at_any_moment_misses_nothing_and_sees_nothing_twice(
+def test_a_client_that_joins_at_any_moment_misses_nothing_and_sees_nothing_twice(
     store: HeldStore, seed: int, scale: int
 ) -> None:
     """With a number or without, while stakes flow: the client has all entries since."""
@@ -440,7 +440,7 @@ def test_a_number_that_the_journal_does_not_have_is_none(store: HeldStore) -> No
     play(evening())
 
 
-def test_a_slow_watcher_is_dropped_and_holds_nobody_up(store: HeldStore) -> None:
+def test_a_slow_watcher_is_dropped_and_delays_no_other(store: HeldStore) -> None:
     """Past its bound it is sent away with a reason; the others have everything."""
 
     async def evening() -> None:
@@ -495,7 +495,7 @@ def test_too_much_at_once_is_turned_away_as_busy(
     assert_whole(store)
 
 
-def test_an_answer_that_cannot_be_given_holds_up_nobody(store: HeldStore) -> None:
+def test_an_answer_that_cannot_be_given_delays_no_other(store: HeldStore) -> None:
     """The requester is gone: the request stands; all others are answered and shown everything."""
 
     async def evening() -> None:

@@ -187,7 +187,7 @@ def test_a_process_that_closes_hands_its_tables_over_at_once(
     play(evening())
 
 
-def test_what_cannot_be_read_in_the_inbox_stops_nobody(url: str) -> None:
+def test_an_unreadable_row_of_the_inbox_stops_no_other(url: str) -> None:
     """A request of another version is thrown away; those after it are done."""
 
     async def evening() -> None:

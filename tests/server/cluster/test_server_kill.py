@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from socket import socket
 
+from support.patience import PATIENCE
 from support.server.gamblers import Gambler, check
 from support.server.subprocess_nodes import begun, serve
 from support.storage.store_backends import assert_whole
@@ -20,8 +21,6 @@ from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.storage.sqlite import SqliteStore
 
 KILLS = 8
-PATIENCE = 120.0
-"""Seconds for what takes one on a machine that has nothing else to do."""
 
 
 def kill_many(folder: Path, listener: socket, times: int, seed: int) -> list[Gambler]:
@@ -39,7 +38,7 @@ def kill_many(folder: Path, listener: socket, times: int, seed: int) -> list[Gam
         until = time.monotonic() + PATIENCE
         while sum(len(one.answered) for one in gamblers) < target and time.monotonic() < until:
             time.sleep(0.002)
-        assert time.monotonic() < until, "nobody is answered any more"
+        assert time.monotonic() < until, "no request is answered any more"
         if run < times:
             time.sleep(luck.random() * 0.3)
         else:

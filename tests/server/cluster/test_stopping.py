@@ -48,7 +48,7 @@ async def playing(store: Held) -> Running:
     return running
 
 
-def test_whoever_asks_while_the_journal_closes_is_told_to_come_back() -> None:
+def test_a_request_while_the_journal_closes_is_told_to_come_back() -> None:
     """Earlier requests are written and answered; a later one is not carried out, and is refused,
     also once all is closed.
     """

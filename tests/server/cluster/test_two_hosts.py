@@ -8,9 +8,10 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from support.patience import wait_until
 from support.server.gamblers import Gambler, check
 from support.server.hosts import Host, HostsError, enter, hosts, inside
-from support.server.kill_campaign import House, forked, kill, until
+from support.server.kill_campaign import House, forked, kill
 from support.storage import postgres
 from support.storage.store_backends import assert_whole
 
@@ -41,7 +42,7 @@ class Branch:
         begin = partial(forked, first=[partial(enter, host.name)])
         with inside(host.name):
             self.house = House(folder, url, TABLES, 1, begin=begin, keys=keys)
-            until(self.house.is_ready, "the house does not open")
+            wait_until(self.house.is_ready, "the house does not open")
             self.players = [
                 Gambler(f"at-{folder.name}-{table}", self.house.origin, table, lambda _: 0.15)
                 for table in TABLES
@@ -52,7 +53,7 @@ class Branch:
     def wait_until_served(self) -> None:
         """Wait until a request that is sent from now on is answered at each table."""
         since = time.monotonic()
-        until(
+        wait_until(
             lambda: all(_is_served(since, player) for player in self.players),
             "no request is answered",
         )
@@ -116,15 +117,15 @@ def test_a_host_is_cut_off_from_the_database(
             Branch(there, tmp_path / "there", keys),
         ]
         stack.callback(lambda: kill(pid for branch in branches for pid in branch.house.pids()))
-        until(lambda: len(set(owners(looking))) == 2, "the tables are not spread")
+        wait_until(lambda: len(set(owners(looking))) == 2, "the tables are not spread")
         for branch in branches:
             branch.wait_until_served()  # one of the tables is the other host's
         there.cut_off()
         name = f"-{first.house.process.pid}-"
-        until(lambda: str(owners(looking)).count(name) == 2, "the tables do not move")
+        wait_until(lambda: str(owners(looking)).count(name) == 2, "the tables do not move")
         first.wait_until_served()
         if is_long:
-            until(lambda: second.house.statuses, "it waits without end")
+            wait_until(lambda: second.house.statuses, "it waits without end")
         there.reconnect()
         second.wait_until_served()
         assert set(second.house.statuses) <= ({70} if is_long else set())

@@ -138,7 +138,7 @@ def test_without_a_file_there_is_a_demonstration_of_every_game() -> None:
     """A table for each rulebook, for play chips, on loopback; each of them opens."""
     found = load(environment={})
     assert (found.host, found.tls, found.workers) == ("127.0.0.1", False, 1)
-    assert found.people.cost == Argon2Cost(3, 65_536, 4)
+    assert found.people.cost == Argon2Cost(3, 65_536, 1)
     assert [table.rulebook for table in found.tables] == list(regulations.rulebooks())
     for table in found.tables:
         assert re.fullmatch("[a-z0-9-]{1,64}", table.id)
@@ -421,7 +421,7 @@ def test_pages_by_https_come_with_tls(tmp_path: Path) -> None:
         assert found == "tls: pages of https://tables.example come by https: set tls = true"
 
 
-def test_a_currency_is_money_unless_somebody_says_otherwise(tmp_path: Path) -> None:
+def test_a_currency_is_money_unless_the_settings_say_otherwise(tmp_path: Path) -> None:
     """Play chips are a currency without a name, or named so; odds and turbo follow."""
     for said, is_play in (
         ("", True),

@@ -3,6 +3,7 @@
 import asyncio
 import random
 import shutil
+import time
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
@@ -28,6 +29,7 @@ from support.storage.store_backends import assert_whole
 
 from tapisvert.fairness.vault import VaultError
 from tapisvert.rules import Phase
+from tapisvert.server.clock import now
 from tapisvert.server.cluster import node_context, owned_table
 from tapisvert.server.cluster.broadcast import Broadcaster
 from tapisvert.server.journal.group_commit import GroupCommitWriter
@@ -251,7 +253,7 @@ def test_a_commit_that_fails_stops_the_process_at_every_number(
         check(fresh, evening.answered)
 
 
-def test_what_is_asked_of_a_process_that_has_failed_is_not_done(path: Path) -> None:
+def test_a_process_that_has_failed_takes_no_request(path: Path) -> None:
     """It neither answers nor writes, and its clock does not run."""
 
     async def evening() -> None:
@@ -315,6 +317,15 @@ def test_the_wall_clock_may_be_set_while_people_play(path: Path, step_ms: int) -
     assert_whole(store)
     assert not audit(store).faults
     store.close()
+
+
+def test_the_clock_of_windows_has_no_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The monotonic clock times them; the time of the wall clock is for the record alone."""
+    with monkeypatch.context() as patched:
+        patched.setattr(time, "monotonic_ns", lambda: 5_000_000)
+        patched.setattr(time, "time_ns", lambda: 9_000_000)
+        told = now()
+    assert (told.mono_ms, told.wall_ms) == (5, 9)
 
 
 def test_a_tick_ten_seconds_late_closes_once_and_takes_no_late_stake(path: Path) -> None:

@@ -55,7 +55,7 @@ def test_what_waits_goes_in_together() -> None:
     assert assert_whole(store) == 20
 
 
-def test_everybody_is_told_his_own_result() -> None:
+def test_each_player_is_told_their_own_result() -> None:
     """Results and refusals reach their writers, in the order of submission."""
     store = Counting()
     scribe = Scribe(store)
@@ -166,6 +166,7 @@ def test_from_asyncio_the_loop_is_woken_once_a_commit(tmp_path: Path) -> None:
     store = SqliteStore(begin(tmp_path / "journal.db"))
     scribes = [Scribe(store, f"table-{number}") for number in range(20)]
     threads: set[int] = set()
+    sizes: list[int] = []
     wakes = 0
 
     async def play() -> None:
@@ -176,7 +177,10 @@ def test_from_asyncio_the_loop_is_woken_once_a_commit(tmp_path: Path) -> None:
             wakes += 1
             loop.call_soon_threadsafe(answers)
 
-        writer = GroupCommitWriter(store, deliver=deliver)
+        def measure(entries: int, _: float) -> None:
+            sizes.append(entries)
+
+        writer = GroupCommitWriter(store, deliver=deliver, measure=measure)
         writer.start()
 
         async def bet(scribe: Scribe) -> None:
@@ -191,6 +195,7 @@ def test_from_asyncio_the_loop_is_woken_once_a_commit(tmp_path: Path) -> None:
 
     asyncio.run(play())
     assert threads == {get_ident()}
-    assert wakes <= 500
+    assert wakes == len(sizes)
+    assert sum(sizes) == 500
     assert assert_whole(store) == 500
     store.close()

@@ -236,7 +236,7 @@ def test_renewing_keeps_a_table(place: Place, store: EventStore) -> None:
         place.wait(A_MINUTE - 1000)
         assert store.renew("one", "me", fence, place.now_ms, A_MINUTE)
     place.wait(A_MINUTE)
-    assert store.renew("one", "me", fence, place.now_ms, A_MINUTE)  # late, but nobody came
+    assert store.renew("one", "me", fence, place.now_ms, A_MINUTE)  # late, but no other came
     place.wait(A_MINUTE)
     assert store.claim("one", "you", place.now_ms, A_MINUTE) == fence + 1
     assert not store.renew("one", "me", fence, place.now_ms, A_MINUTE)

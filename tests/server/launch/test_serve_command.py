@@ -4,8 +4,7 @@ import re
 import signal
 import sqlite3
 import subprocess
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 from support.cli.cli_runner import COMMAND, ENVIRONMENT, called
+from support.patience import PATIENCE, wait_until
 from support.server import plain_http
 from support.server.http_server import Line
 from support.server.subprocess_nodes import Command
@@ -23,8 +23,6 @@ from websockets.typing import Origin
 
 from tapisvert.server.launch.listening import listen
 
-PATIENCE = 120.0
-"""Seconds for what takes one or two on a machine that has nothing else to do."""
 IN_BACKGROUND = partial(signal.signal, signal.SIGINT, signal.SIG_IGN)
 TABLE = """
 [[table]]
@@ -222,8 +220,10 @@ def ended(*arguments: str, folder: Path) -> tuple[Any, ...]:
     errors.write_text("")
     process = forked(folder, *arguments, data=".")
     with process.stdout as heard:
+        status = process.wait(PATIENCE)
+        process.kill()  # one that opened would be read for ever
         heard.read()
-    status, said = process.wait(PATIENCE), errors.read_text()
+    said = errors.read_text()
     assert "Traceback" not in said
     return status, *(line for line in said.splitlines() if '"level": "info"' not in line)
 
@@ -252,7 +252,7 @@ def test_starts_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         assert server.ended() == 0
 
 
-def test_an_address_at_which_nobody_can_listen(tmp_path: Path) -> None:
+def test_an_address_that_is_taken_or_not_ours(tmp_path: Path) -> None:
     """The address, the cause, and what to do about it; a house that is open there goes on. So it is
     wherever the port is named: the operator looks there.
     """
@@ -280,7 +280,7 @@ def test_workers_share_a_house(tmp_path: Path, postgres_dsn: str) -> None:
     with postgres.database(postgres_dsn) as url:
         arguments = ("--config", str(config), "--database", url, "--demonstration", "--port", "0")
         with started(tmp_path, *arguments, "--workers", "2", by=installed) as server:
-            _until(lambda: plain_http.get(f"{server.origin}/health/ready").status_code == 200)
+            until(lambda: plain_http.get(f"{server.origin}/health/ready").status_code == 200)
             with ExitStack() as stack:
                 people = [stack.enter_context(server.guest(f"Person {one}")) for one in "ABCDEF"]
                 lines = [stack.enter_context(line_to(server, http)) for http in people]
@@ -304,14 +304,15 @@ def _play(lines: list[Line]) -> None:
     assert len({(coup["line"], coup["number"]) for coup in coups}) == 1
 
 
-def _until(holds: Any) -> None:
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        with suppress(httpx.TransportError):
-            if holds():
-                return
-        time.sleep(0.1)
-    raise AssertionError("it never came")
+def until(holds: Callable[[], object]) -> None:
+    """Wait until a server answers that something holds."""
+
+    def is_answered() -> bool:
+        with suppress(httpx.HTTPError):
+            return bool(holds())
+        return False
+
+    wait_until(is_answered, pause=0.05)
 
 
 def test_a_rehearsal_prints_its_accounts(tmp_path: Path) -> None:

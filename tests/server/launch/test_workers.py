@@ -5,30 +5,16 @@ at any of them tells of all.
 import os
 import re
 import signal
-import time
-from collections.abc import Callable
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from pathlib import Path
 
-import httpx
 from support.server import plain_http
 from support.server.process_signals import children, is_alive
 from support.storage import postgres
 
-from .test_serve_command import PATIENCE, TABLE, line_to, started
+from .test_serve_command import TABLE, line_to, started, until
 
 TABLES = TABLE + TABLE.replace('"wheel"', '"other"')
-
-
-def until(holds: Callable[[], object]) -> None:
-    """Wait until that holds."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        with suppress(httpx.HTTPError):
-            if holds():
-                return
-        time.sleep(0.05)
-    raise AssertionError("it never came")
 
 
 def metric(origin: str, name: str) -> dict[str, float]:

@@ -88,7 +88,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ("language", "said"),
     [("en", "Everything is correct."), ("it", "Tutto corretto."), ("fr", "Tout est correct.")],
 )
-def test_a_house_that_nobody_touched_is_right(original: Path, language: str, said: str) -> None:
+def test_an_untouched_house_is_right(original: Path, language: str, said: str) -> None:
     """In three languages, with the extent of the audit; and nothing is written."""
     before = original.read_bytes()
     done = audited(original, "--lang", language)

@@ -293,7 +293,7 @@ def test_no_draw_opened_before_is_ever_dealt_again(backed_up: Path) -> None:
     assert done(backed_up, "audit").status == 0
 
 
-def test_everybody_signs_in_anew(new: Path) -> None:
+def test_all_sign_in_anew(new: Path) -> None:
     """A session that ended after the backup does not come back with it."""
     house = settings(new, table("wheel"), table("cards", CARDS))
     with opened(house) as server:
@@ -458,7 +458,7 @@ def test_in_place_the_tables_of_a_database_are_closed(url: str, tmp_path: Path) 
     again.close()
 
 
-def test_a_house_where_nobody_plays_has_nothing_to_close(tmp_path: Path) -> None:
+def test_a_house_without_players_has_nothing_to_close(tmp_path: Path) -> None:
     """Closed once, it is closed; a draw that was bound and not begun is void too."""
     store = SqliteStore(begin(tmp_path / "house.db"))
     book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from support.cli.cli_runner import Finished, called
+from support.patience import PATIENCE
 from support.server import plain_http
 from support.server.http_server import comes, opened, settings
 from support.server.replicas import Bettor, Replica, replica, serve_replicated
@@ -17,9 +18,6 @@ from tapisvert.server.launch.listening import listen
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.replication.replica_folder import bases_of
 from tapisvert.server.storage.sqlite import SqliteStore
-
-PATIENCE = 60.0
-"""Seconds for what takes one on a machine that has nothing else to do."""
 
 
 def killed(

@@ -140,9 +140,7 @@ def test_the_stricter_of_both_counts() -> None:
         (protection.ban(PlayerLimits(), NOON + DAY), "barred"),
     ],
 )
-def test_whoever_is_away_stakes_nothing_and_takes_what_is_his(
-    own: PlayerLimits, expected: str
-) -> None:
+def test_a_break_stops_stakes_and_nothing_else(own: PlayerLimits, expected: str) -> None:
     """Until the end, to the millisecond; what takes money back or away is never refused."""
     stakes: tuple[c.Command, ...] = (
         *(BET, c.Announce("Anna", "tiers", 5), c.Insure("Anna", "rouge"), c.Sit("Anna", 500)),

@@ -248,7 +248,7 @@ class Evening:
 
 
 @pytest.mark.parametrize("late", [False, True], ids=["at once", "once it was kept"])
-def test_whoever_takes_a_table_over_counts_as_its_owner_did(
+def test_a_new_owner_of_a_table_counts_as_the_former_did(
     house: HouseOfTests, *, late: bool
 ) -> None:
     """It has read long evenings of a player who was elsewhere between them, soon or late."""

@@ -1,20 +1,23 @@
 """A PostgreSQL that is not there yet: a house that opens waits for it, for some seconds."""
 
 import logging
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 from urllib.parse import parse_qs
 
 import pytest
 import surroundings
 from support.server.http_server import comes
 
+from tapisvert.server.storage import pg_patience
 from tapisvert.server.storage.pg_patience import wait_until_it_accepts
 
 
 def test_a_house_waits_until_its_database_accepts(
-    postgres_dsn: str, caplog: pytest.LogCaptureFixture
+    postgres_dsn: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No longer than it said, and not at all for another kind; it tells once that it waits."""
     real = Path(parse_qs(postgres_dsn.partition("?")[2]).get("host", [""])[0])
@@ -31,8 +34,12 @@ def test_a_house_waits_until_its_database_accepts(
         assert caplog.messages == []
         wait_until_it_accepts(url, seconds=0)
         with ThreadPoolExecutor(1) as pool:
+            looks = list[float]()
+            clock = SimpleNamespace(monotonic=time.monotonic, sleep=looks.append)
+            monkeypatch.setattr(pg_patience, "time", clock)
             waiting = pool.submit(wait_until_it_accepts, url, seconds=120)
-            comes(lambda: len(caplog.messages) == 2)
+            comes(lambda: len(looks) > 1 or waiting.done())
+            assert not waiting.done()
             (folder / socket.name).symlink_to(socket)
             waiting.result()
     assert len(caplog.messages) == 2

@@ -16,8 +16,8 @@ ROWS, SIZE = 16, 524_288
 
 
 def test_the_journals_connection_alone_checkpoints(tmp_path: Path) -> None:
-    """People's write as much as they will and leave the file as it is; the next entry of the
-    journal brings all of it there.
+    """People's write as much as they will and leave the file as it is, and so does what is written
+    beside the journal; the next entry of the journal brings all of it there.
     """
     path = tmp_path / "house.db"
     store, people = SqliteStore(begin(path)), make_engine(f"sqlite:///{path}")
@@ -29,7 +29,12 @@ def test_the_journals_connection_alone_checkpoints(tmp_path: Path) -> None:
             )
     assert path.stat().st_size == before
     store.create_table("wheel", b"{}", 0)
-    assert path.stat().st_size > before + ROWS * SIZE
+    assert (after := path.stat().st_size) > before + ROWS * SIZE
+    for number in range(ROWS):
+        store.save_report("wheel", number, bytes([number]) * SIZE)
+    assert path.stat().st_size == after
+    store.create_table("ball", b"{}", 0)
+    assert path.stat().st_size >= after + SIZE
     people.dispose()
     store.close()
 

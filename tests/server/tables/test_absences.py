@@ -137,7 +137,7 @@ def test_who_comes_back_sits_again_where_a_seat_is_free(*, restarts: bool) -> No
         assert bench.again().table.players["Anna"].total == 50_000
 
 
-def test_nobody_is_sent_away_from_a_table_that_was_just_taken_over() -> None:
+def test_no_client_is_sent_away_from_a_table_that_was_just_taken_over() -> None:
     """The new owner of a table waits as long as any other before it declares a player absent."""
     bench = Watched(WHEEL)
     bench.sit()

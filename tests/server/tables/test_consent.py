@@ -379,7 +379,7 @@ def test_the_ceremony_ends_with_the_last_who_is_waited_for() -> None:
     assert bench.mono_ms == 0
 
 
-def test_nobody_adds_entropy_to_the_next_draw() -> None:
+def test_no_player_adds_entropy_to_the_next_draw() -> None:
     """Said once, it holds for each draw of the wheel: from the pause to the stakes at once."""
     bench = Bench(WHEEL, pace=QUIET)
     bench.sit()

@@ -71,7 +71,7 @@ def test_those_who_serve_are_told_the_balances() -> None:
 
 @pytest.mark.clause("CR-9", "VT-6")
 @pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.REAL])
-def test_nobody_touches_stakes_with_a_glance_at_the_cards(mode: Mode) -> None:
+def test_no_stake_is_touched_with_a_glance_at_the_cards(mode: Mode) -> None:
     """Once a card lies no stake is accepted or refused any more, and no official gives all back by
     closing the table, not through a stop either; when the coup is dealt it can be closed.
     """

@@ -109,7 +109,7 @@ def test_a_stake_that_stayed_comes_back_when_it_might_not_be_laid() -> None:
 
 
 @pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.REAL])
-def test_nobody_brings_more_than_is_played_with(mode: Mode) -> None:
+def test_no_player_brings_more_than_is_played_with(mode: Mode) -> None:
     """Neither out of a purse, at once or by and by, nor out of a sum left behind."""
     bench = Bench(CARDS, mode)
     bench.store.disk.purses["a1"] = 3 * MAX_PLAYED
@@ -125,7 +125,7 @@ def test_nobody_brings_more_than_is_played_with(mode: Mode) -> None:
     bench.sit(BICE)
 
 
-def test_others_play_on_beside_whoever_has_too_much() -> None:
+def test_others_play_on_beside_a_player_who_has_too_much() -> None:
     """It is a bound of each player, not of the table; announcements and late stakes count too."""
     bench = Boundless(WHEEL, Mode.REAL)
     won_until_refused(bench)

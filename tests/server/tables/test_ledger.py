@@ -182,7 +182,7 @@ def test_at_the_close_all_chips_go_to_the_purses() -> None:
     assert bench.store.purse("a1") + bench.store.purse("a2") == 2 * FUNDS - won
 
 
-def test_what_nobody_asked_for_is_endowed_at_the_close() -> None:
+def test_an_unclaimed_sum_is_endowed_at_the_close() -> None:
     """Registered, half of it claimed, the rest the table's."""
     bench = Bench(WHEEL, Mode.REAL)
     bench.sit()

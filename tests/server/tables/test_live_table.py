@@ -279,7 +279,7 @@ def test_a_value_used_again_is_bound_anew() -> None:
     assert len({event["root"] for event in sealed}) == 3
 
 
-def test_whoever_does_not_open_is_left_out() -> None:
+def test_a_player_who_does_not_open_is_left_out() -> None:
     """The window ends without the player, and the order names them."""
     bench = Bench(WHEEL)
     bench.sit()
@@ -308,7 +308,7 @@ def test_the_cut_goes_round() -> None:
     assert bench.is_at(Stage.BETS)
 
 
-def test_when_nobody_cuts_the_tailleur_does() -> None:
+def test_without_a_player_who_cuts_the_tailleur_does() -> None:
     """For one of the players who were offered it, in the middle of the pack."""
     bench = Bench(CARDS)
     bench.sit()
@@ -319,7 +319,7 @@ def test_when_nobody_cuts_the_tailleur_does() -> None:
     assert (cut["player"], cut["at_card"]) == ("Anna", 156)
 
 
-def test_nobody_is_there_to_cut() -> None:
+def test_no_player_is_there_to_cut() -> None:
     """The table waits, without writing anything; for the next who comes the tailleur cuts, because
     that player has not asked for the cut.
     """
@@ -413,7 +413,7 @@ def test_a_purse_gets_back_what_is_taken_away() -> None:
 
 
 @pytest.mark.parametrize("stage", [Stage.COMMITMENTS, Stage.BETS])
-def test_when_the_table_closes_everybody_is_paid(stage: Stage) -> None:
+def test_when_the_table_closes_all_are_paid(stage: Stage) -> None:
     """While no coup is under way: stakes go back, chips into the purses, the seed is shown; and
     the next session begins with an empty cloth.
     """

@@ -18,14 +18,13 @@ from typing import Final, Self
 from unittest.mock import patch
 
 from support.cli.cli_runner import called
+from support.patience import PATIENCE
 from tapisvert.record import Replay
 from tapisvert.rules import Refusal
 
 SOURCE: Final = Path(__file__).resolve().parents[3] / "src"
 _ESCAPES: Final = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\x1b\][^\x07]*\x07")
 _BALANCE: Final = r"^ +{name} +([0-9][0-9 ]*\.[0-9][0-9])  +[-+]?[0-9]"
-_PATIENCE: Final = 60
-"""Seconds after which a program that says nothing is given up; no test waits so long."""
 
 
 def command(*arguments: str) -> list[str]:
@@ -171,10 +170,10 @@ class Terminal:
         """Read to the end; the exit status."""
         while self._more():
             pass
-        return self.process.wait(_PATIENCE)
+        return self.process.wait(PATIENCE)
 
     def _more(self) -> bool:
-        ready, _, _ = select.select([self._ours], [], [], _PATIENCE)
+        ready, _, _ = select.select([self._ours], [], [], PATIENCE)
         assert ready, f"nothing came; last: {plain(self.output)[-400:]}"
         try:
             chunk = os.read(self._ours, 1 << 16)

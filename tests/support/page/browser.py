@@ -26,6 +26,7 @@ from playwright.sync_api import (
 )
 
 from support.page.npm import MissingError, axe, chromium, node
+from support.patience import PATIENCE
 
 VARIABLE: Final = "TAPISVERT_BROWSER"
 NAMES: Final = (
@@ -48,7 +49,6 @@ _OF_NETWORK: Final = {"request", "requestfinished", "requestfailed", "response",
 _NO_PATH: Final = "**/none"
 WATCHED: Final = ("error", "warning", "assert")
 """Levels of console messages that are wrong; an answer of 400 or more is an error there."""
-PATIENCE_MS: Final = 60_000
 _AXE: Final = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],
@@ -239,11 +239,11 @@ def launched() -> Iterator[Browser]:
                 executable_path=path,
                 args=[*FLAGS],
                 env={**os.environ, **environment},
-                timeout=2 * PATIENCE_MS,
+                timeout=1000 * PATIENCE,
             )
         except Error as error:
             raise MissingError(f"{path} does not start: {error.message[-300:]}") from None
-        expect.set_options(timeout=PATIENCE_MS)
+        expect.set_options(timeout=1000 * PATIENCE)
         try:
             yield browser
         finally:
@@ -270,7 +270,7 @@ class Contexts:
         out, and only drawn if a test looks at its pixels: `is_drawn`.
         """
         context = self._browser.new_context(**options)
-        context.set_default_timeout(PATIENCE_MS)
+        context.set_default_timeout(1000 * PATIENCE)
         context.add_init_script(
             _BROKEN_POLICY + _AWAITED + _LOADED_DICE + ("" if is_drawn else _UNDRAWN)
         )
@@ -380,7 +380,7 @@ class Visit:
 
     def quiet(self) -> None:
         """Wait until the page awaits nothing from the house, and has drawn all answers."""
-        end = time.monotonic() + PATIENCE_MS / 1000
+        end = time.monotonic() + PATIENCE
         while (awaited := self.page.evaluate(_UNTIL_CALM)) is not None:
             assert time.monotonic() < end, awaited
 

@@ -12,11 +12,11 @@ from playwright.sync_api import Locator, Position, expect
 
 from support.page.browser import Visit
 from support.page.rigged_table import Arranged, Money
+from support.patience import PATIENCE
 from support.server.node_harness import code
 from tapisvert.i18n import translate
 from tapisvert.values import value
 
-_WAIT_SECONDS: Final = 60.0
 _LOOK_SECONDS: Final = 0.05
 """Time between two looks at a page: each is a message through four processes."""
 _STEPS: Final = 60
@@ -217,7 +217,7 @@ def eventually(
     read: Callable[[], object], wanted: object, about: Callable[[], str] | None = None
 ) -> None:
     """Wait until a function returns the wanted value."""
-    end = time.monotonic() + _WAIT_SECONDS
+    end = time.monotonic() + PATIENCE
     while (found := read()) != wanted:
         assert time.monotonic() < end, about() if about else f"{found} is not {wanted}"
         time.sleep(_LOOK_SECONDS)

@@ -13,6 +13,7 @@ from contextlib import ExitStack, contextmanager
 from itertools import count
 from typing import Any, Final, TypeVar
 
+from support.patience import PATIENCE
 from support.server.http_server import Line, Server
 from tapisvert.cards import sixain
 from tapisvert.fairness.protocol import SEED_BYTES, Kind, message, order
@@ -30,7 +31,6 @@ is quick. No player has the time to add entropy, which would change the given dr
 """
 CUT: Final = 156
 """Cut of the tailleur."""
-_WAIT_SECONDS: Final = 60.0
 _SAID: Final = {"refait": Result.PRISON, "null": Result.NULL, "half": Result.WINS_HALF}
 _Found = TypeVar("_Found")
 
@@ -158,11 +158,11 @@ class Arranged:
         def doing() -> None:
             try:
                 done.set_result(act())
-            except BaseException as error:  # told to whoever waits
+            except BaseException as error:  # raised in the thread that waits
                 done.set_exception(error)
 
         self.server.runner.call(doing)
-        return done.result(_WAIT_SECONDS)
+        return done.result(PATIENCE)
 
     def end_stage(self) -> None:
         """End the stage that is, and wait for nothing."""
@@ -176,9 +176,10 @@ class Arranged:
 
     def wait(self, *wanted: Stage) -> Stage:
         """Wait until the table stands at one of these stages."""
-        end = time.monotonic() + _WAIT_SECONDS
+        end = time.monotonic() + PATIENCE
         while (stage := self.live.stage) not in wanted:
-            assert time.monotonic() < end, f"it stands at {stage}"
+            ready = sorted(self.live.consent.ready)
+            assert time.monotonic() < end, f"it stands at {stage}, and ready are {ready}"
             time.sleep(0.004)
         return stage
 

@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from support.patience import PATIENCE
 from support.server import plain_http
 from support.server.account_fixtures import login_of
 from support.server.node_harness import code
@@ -41,8 +42,6 @@ PATIENT = Pace(0.05, 60, 60, 60, 60, 60, 60, 60, quiet_seconds=0)
 """Pace at which nothing happens unless a player or an official acts."""
 WHEEL, CARDS = "campione-roulette", "venezia-trente-et-quarante"
 PASSWORD = "messieurs la coupe"
-PATIENCE = 60.0
-"""Nothing is said for so long: longer than any machine that has much else to do stands still."""
 _NUMBERS = count(1)
 vars(table_catalog).update(Dealer=ToldDealer, LiveTable=ToldTable)
 
@@ -94,7 +93,7 @@ class Server:
     def _run(self) -> None:
         try:
             asyncio.run(self._serve())
-        except BaseException as error:  # told to whoever waits
+        except BaseException as error:  # raised in the thread that waits
             self.error = error
         finally:
             self._open.set()

@@ -18,6 +18,7 @@ from typing import IO, Any, Final, Protocol, Self
 import httpx
 
 from support.cli.cli_runner import COMMAND, ENVIRONMENT
+from support.patience import wait_until
 from support.server import plain_http
 from support.server.float_keeper import REAL, Croupier, FloatKeeper, hire
 from support.server.gamblers import Gambler, check
@@ -28,8 +29,6 @@ from support.storage.store_backends import assert_whole
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.storage.connect import open_store
 
-PATIENCE: Final = 180.0
-"""Seconds for what takes five on a machine that has nothing else to do."""
 _HOT_SECONDS: Final = 3.0
 """Time after which other tables have the load, so that tables move."""
 _FINE: Final = (0, 70, -signal.SIGKILL)
@@ -169,7 +168,7 @@ class House:
 
     def workers(self) -> list[int]:
         """The processes of its workers; none if it is its own."""
-        return [pid for pid in children(self.process.pid) if not _is_tracker(pid)]
+        return children(self.process.pid)
 
     def log(self) -> str:
         """Everything that its processes have written to standard error."""
@@ -189,27 +188,12 @@ class House:
         self._is_over.set()
         self._supervisor.join()
         self.process.send_signal(signal.SIGTERM)
-        until(lambda: self.process.poll() is not None, "the server does not stop")
+        wait_until(lambda: self.process.poll() is not None, "the server does not stop")
         self._forget()
         self._holder.close()
         self.count_moves()
         self._tail.close()
         return self.process.poll()
-
-
-def _is_tracker(pid: int) -> bool:
-    """Return whether a process is the one that `multiprocessing` starts beside the workers."""
-    with suppress(OSError):
-        return b"resource_tracker" in Path(f"/proc/{pid}/cmdline").read_bytes()
-    return False
-
-
-def until(holds: Callable[[], object], problem: str) -> None:
-    """Wait until that holds."""
-    end = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < end, problem
-        time.sleep(0.02)
 
 
 def kill(pids: Iterable[int]) -> None:
@@ -245,7 +229,7 @@ class Round:
         database: postgres.Server | None = None,
     ) -> Self:
         """Open the house, and have its players sit down."""
-        until(house.is_ready, "the house does not open")
+        wait_until(house.is_ready, "the house does not open")
         gamblers = [
             Gambler(f"{who}-{table}", house.origin, table, Restless(seed, table, tables))
             for table in tables
@@ -312,17 +296,16 @@ class Round:
             )
             return not waiting
 
-        until(are_back, f"no request is answered at {waiting}")
+        wait_until(are_back, f"no request is answered at {waiting}")
 
-    def _wait_for_a_count(self) -> None:
-        """Wait until the float was counted once more."""
-        counted = len(self.keeper.done)
+    def wait_until_counted(self, count: int) -> None:
+        """Wait until so many acts of the float have been executed in all."""
 
-        def is_counted() -> bool:
+        def are_counted() -> bool:
             self._check()
-            return len(self.keeper.done) > counted
+            return len(self.keeper.done) >= count
 
-        until(is_counted, "no count of the float is executed")
+        wait_until(are_counted, "too few acts of the float are executed")
 
     def wait_until_answered(self, count: int) -> None:
         """Wait until so many requests have been answered in all."""
@@ -331,7 +314,7 @@ class Round:
             self._check()
             return sum(len(one.answered) for one in self.gamblers) >= count
 
-        until(are_answered, "too few requests are answered")
+        wait_until(are_answered, "too few requests are answered")
 
     def _check(self) -> None:
         """Raise what the house or a player has failed with."""
@@ -353,7 +336,7 @@ class Round:
         """Kill a worker, and the one that takes its place some moments after its birth."""
         before = set(self.house.workers())
         self._kill(self._some(sorted(before)))
-        until(lambda: set(self.house.workers()) - before, "no worker takes its place")
+        wait_until(lambda: set(self.house.workers()) - before, "no worker takes its place")
         time.sleep(self.luck.random() * 1.5)
         self._kill(set(self.house.workers()) - before)
 
@@ -361,7 +344,7 @@ class Round:
         """Kill the parent alone: its workers end by themselves."""
         workers = self.house.workers()
         self._kill([self.house.process.pid])
-        until(lambda: not any(map(is_alive, workers)), "a worker is left without its parent")
+        wait_until(lambda: not any(map(is_alive, workers)), "a worker is left without its parent")
 
     def _kill_as_it_stops(self) -> None:
         """Stop the server; while it does, kill the parent, a worker, or both."""
@@ -369,7 +352,7 @@ class Round:
         os.kill(pids[0], signal.SIGTERM)
         time.sleep(self.luck.random())
         self._kill(self._some(pids, self.luck.choice((1, 2))))
-        until(lambda: not any(map(is_alive, pids)), "a process does not stop")
+        wait_until(lambda: not any(map(is_alive, pids)), "a process does not stop")
 
     def _kill_machine(self) -> None:
         """Kill everything at once, PostgreSQL too."""
@@ -384,7 +367,7 @@ class Round:
 
     def end(self, url: str) -> int:
         """Stop the players and the house, and check everything; return the requests answered."""
-        self._wait_for_a_count()
+        self.wait_until_counted(len(self.keeper.done) + 1)
         self.wait_until_back(time.monotonic())  # a start that has just begun heeds no signal yet
         for gambler in self.gamblers:
             gambler.stop()

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
+from support.patience import PATIENCE
 from support.server.scripted_draws import ToldDealer, ToldTable
 from tapisvert import regulations
 from tapisvert.fairness.vault import Vault
@@ -46,8 +47,6 @@ KEY: Final = bytes(range(32))
 PURSE: Final = 10_000_000
 NAMES: Final = ("Anna", "Bruno", "Carla", "Dario")
 DIRECTION: Final = frozenset({Role.DIRECTION, Role.CHEF})
-PATIENCE: Final = 120.0
-"""Seconds for what takes one on a machine that has nothing else to do."""
 _IDS = count(1)
 
 

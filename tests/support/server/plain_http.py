@@ -8,8 +8,9 @@ from typing import Any, Final
 
 import httpx
 
-PATIENCE_SECONDS: Final = 60.0
-UNHURRIED: Final[dict[str, Any]] = {"open_timeout": PATIENCE_SECONDS, "ping_interval": None}
+from support.patience import PATIENCE
+
+UNHURRIED: Final[dict[str, Any]] = {"open_timeout": PATIENCE, "ping_interval": None}
 """Options of a WebSocket: a busy machine may take longer than its handshake or a ping waits."""
 
 
@@ -17,7 +18,7 @@ def client(origin: str = "", **given: Any) -> httpx.Client:
     """A browser in small, on a page of this origin."""
     said = given.pop("headers", {})
     headers = {"Origin": origin, **said} if origin else said
-    plain = {"verify": False, "trust_env": False, "timeout": PATIENCE_SECONDS}
+    plain = {"verify": False, "trust_env": False, "timeout": PATIENCE}
     return httpx.Client(base_url=origin, headers=headers, **{**plain, **given})
 
 

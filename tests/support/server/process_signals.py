@@ -1,18 +1,18 @@
 """Signals of this process and of what it starts, for the time of a block, and others' processes."""
 
+import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Final
 
 import pytest
 
+from support.patience import PATIENCE
 from tapisvert import parallel
-
-_PATIENCE: Final = 60.0
+from tapisvert.server.launch.worker_place import FAILED
 
 
 @contextmanager
@@ -25,7 +25,7 @@ def interrupting() -> Iterator[Callable[[], None]]:
 
     def interrupt() -> None:
         signal.pthread_kill(main, signal.SIGINT)
-        assert stop.wait(_PATIENCE)
+        assert stop.wait(PATIENCE)
 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
@@ -68,6 +68,15 @@ def open_and_linger(signs: Connection, *_given: object) -> None:
     """Say that the process is open, as a worker does, and do nothing more."""
     signs.send_bytes(b"open")
     signal.pause()
+
+
+def open_once(started: Path, signs: Connection, *_given: object) -> None:
+    """Be a worker that opens at its first start, and then loses its database for good."""
+    if not started.exists():
+        signs.send_bytes(b"open")
+    with started.open("a") as starts:
+        starts.write("x")
+    os._exit(FAILED)
 
 
 def linger(*_given: object) -> None:

@@ -11,13 +11,13 @@ from collections.abc import Callable, Sequence
 from multiprocessing import forkserver
 from multiprocessing.connection import Connection
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, Final
 from unittest.mock import patch
 
 import msgspec
 
 from support.cli.cli_runner import ENVIRONMENT
+from support.patience import PATIENCE
 from support.server import http_server as live_server
 from support.server.node_harness import QUICK, Running, Seen, request
 from tapisvert.cli import main
@@ -28,7 +28,6 @@ from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import StaffRule
 from tapisvert.server.journal.store import Append, AppendResult
-from tapisvert.server.launch import workers
 from tapisvert.server.launch.runner import ServerRunner
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine
@@ -194,8 +193,8 @@ def serve_witnessed(
     if dies:
         for kind in appends:
             kind.append = last  # type: ignore[method-assign]
-    wait = 60 if dies else 0.05
-    seconds = (0.05, 0.05, 60, 60, 0.05, 0.05, wait, 0.05)
+    ball = PATIENCE if dies else 0.05
+    seconds = (0.05, 0.05, PATIENCE, PATIENCE, 0.05, 0.05, ball, 0.05)
     pace = Pace(*seconds, quiet_seconds=0, witness_seconds=patience)
     tables = (
         live_server.table("cards", live_server.CARDS, pace),
@@ -220,14 +219,9 @@ def command(
     first: Sequence[Callable[[], object]],
     *script: Path,
 ) -> None:
-    """Be a command, or a script, as a person gives it in a folder; its errors go to a file there.
-
-    Its workers are forked too: each would import everything once more.
-    """
+    """Be a command, or a script, as a person gives it in a folder; errors go to a file there."""
     for act in first:
         act()
-    fork = multiprocessing.get_context("fork")
-    vars(workers)["multiprocessing"] = SimpleNamespace(get_context=lambda _method: fork)
     os.chdir(folder)
     os.environ.update(ENVIRONMENT, XDG_DATA_HOME=str(data))
     os.dup2(said.fileno(), 1)

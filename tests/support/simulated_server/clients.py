@@ -199,7 +199,7 @@ class Client:
         assert self.answered.setdefault(name, (answer["n"], events)) == (answer["n"], events)
         if not self.who.roles - {Role.PLAYER}:
             for event in answer["events"]:
-                assert event["event"] != "balances", "somebody else's chips"
+                assert event["event"] != "balances", "another player's chips"
                 own = event.get("player", self.who.name) == self.who.name
                 assert own or not {"chips", "brought"} & event.keys(), event
 

@@ -519,7 +519,7 @@ class Evening:
         while any(client.is_waiting_to_see for client in self.clients):
             self._step()
             if self.world.now_ms > until:
-                self.fail("somebody does not see the end")
+                self.fail("a client does not see the end")
         self.is_over = True
         for client in self.clients:
             client.check_view()

@@ -33,6 +33,7 @@ MIN_PACKS: Final = 100
 """Minimum number of packs for the laws of the checks to hold."""
 LAGS: Final = range(1, 6)
 _COLUMNS: Final = 256  # packs per batch of inversions: they fit a processor's cache
+_ROWS: Final = 128  # packs per batch of cycles, likewise
 
 _Orders = NDArray[np.uint16]
 
@@ -113,14 +114,19 @@ def fixed_points(orders: _Orders) -> Ints:
 
 def cycles(orders: _Orders) -> Ints:
     """Count cycles of the order as a permutation of the places."""
+    batches = (orders[first : first + _ROWS] for first in range(0, len(orders), _ROWS))
+    return np.concatenate([_cycles(batch) for batch in batches])
+
+
+def _cycles(orders: _Orders) -> Ints:
     packs, size = orders.shape
-    begin = (np.arange(packs, dtype=np.int32) * size)[:, None]
-    every = begin + np.arange(size, dtype=np.int32)
-    leads, least = (begin + orders).ravel(), every.ravel().copy()
+    begin = np.arange(packs)[:, None] * size
+    every = begin + np.arange(size)
+    leads, least = (begin + orders).ravel(), every.ravel().astype(np.int32)
     # Least place of each cycle by doubling: after k rounds it covers the next 2^k places on it.
     for _ in range((size - 1).bit_length()):
-        np.minimum(least, least[leads], out=least)
-        leads = leads[leads]
+        np.minimum(least, least.take(leads), out=least)
+        leads = leads.take(leads)
     return _count_true(least.reshape(packs, size) == every)
 
 

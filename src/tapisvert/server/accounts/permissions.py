@@ -127,8 +127,6 @@ def _over_the_wire(kind: type[c.Command]) -> frozenset[Role]:
         return _CONDUCTS
     if kind in OWN:
         return frozenset({Role.PLAYER})
-    if kind is c.Finish:
-        return _DIRECTION  # it ends the game: CR-15
     if kind is c.Balances:
         return frozenset(ASSIGNABLE_ROLES) - {Role.CASHIER}
     return (ALLOWED_ROLES[kind] & frozenset(ASSIGNABLE_ROLES)) - {Role.CONTROLLER}

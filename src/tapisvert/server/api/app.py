@@ -303,7 +303,7 @@ async def _missing(request: Request, code: str, message: str) -> Response:
     """Return the 404 response: an HTML page for a browser, otherwise JSON."""
     response = await static_files.not_found_page(request) or problem_response(404, code, message)
     if not request.url.path.startswith("/api/"):
-        response.headers["Vary"] = "Accept"
+        response.headers.setdefault("Vary", "Accept")
     return response
 
 

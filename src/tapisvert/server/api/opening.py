@@ -43,7 +43,8 @@ class _Starting(bodies.Problem, frozen=True):
 class OpeningGate:
     """Application that answers by itself until `open`, and from then on calls the house's own.
 
-    Until then a request waits up to `patience_seconds` before it is refused.
+    Until then a request waits up to `patience_seconds` before it is refused; once the start is
+    given up, none waits any more.
     """
 
     def __init__(self, progress: StartProgress, patience_seconds: float) -> None:
@@ -54,6 +55,10 @@ class OpeningGate:
     def open(self, app: Callable[[Any, Any, Any], Awaitable[None]]) -> None:
         """Pass all requests on to the application, those that wait too."""
         self._app = app
+        self._opened.set()
+
+    def give_up(self) -> None:
+        """Refuse the requests that wait: the start has failed, and none of them keeps the end."""
         self._opened.set()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:

@@ -236,6 +236,8 @@ class TableSocketServer:
         for a spectator. Raises HttpError 401 for a token that is not valid.
         """
         token = request_token(scope, secure=self._secure)
+        if token is None and not tokens.is_program(single_header(scope, "authorization")):
+            return None, None  # no thread for each of a crowd that watches
         account = await to_thread(self._accounts.account_of_session, token, session_ms())
         if account is None and tokens.is_program(single_header(scope, "authorization")):
             raise HttpError(401, "sign_in", "this token is not valid: make another")

@@ -9,8 +9,9 @@ If the journal fails, the node stops: it must not announce what it cannot store.
 """
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -47,15 +48,26 @@ from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.player_view import snapshot
 from tapisvert.server.tables.stages import Stage
+from tapisvert.values import value
 
 _T = TypeVar("_T")
 _WAIT_SECONDS: Final = 0.002
-_JOIN_AT_ONCE: Final = 16
-"""Spectators who get a snapshot at once; a commit that all of a crowd wait for wakes no more."""
+_SHARED_MS: Final = 50
+"""Time for which spectators who join get the same snapshot; entries since then follow it."""
 _BEHIND_SECONDS: Final = 0.05
 """Period of the check whether a lagging client takes more of the journal."""
 
 _JSON: Final = msgspec.json.Encoder()
+
+
+@value
+class _View:
+    """Snapshot of a table as a message: the number of its last entry, the table's row, its time."""
+
+    number: int
+    message: bytes
+    row: TableRow | None
+    at_ms: int
 
 
 class Node:
@@ -94,7 +106,8 @@ class Node:
             owner, store, self._context, now=now, make=make, read=read, route=route or self.submit
         )
         self._unsubscribe: Callable[[], None] = lambda: None
-        self._joining = asyncio.Semaphore(_JOIN_AT_ONCE)
+        self._joining: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._shared: dict[str, _View] = {}
 
     # Start and stop -------------------------------------------------------------------------------
 
@@ -119,6 +132,7 @@ class Node:
             await self.close("it could not begin", patience_seconds=0)
             raise
         context.progress = None  # what is read from now on belongs to no start
+        context.run(self._leases.read_others())
         context.run(self._leases.poll())
 
     async def close(self, reason: str, *, patience_seconds: float = 60.0) -> None:
@@ -145,9 +159,9 @@ class Node:
         await self._leases.release()
 
     @property
-    def is_committing(self) -> bool:
-        """True while entries are on their way into the journal."""
-        return self._context.is_committing
+    def is_answering(self) -> bool:
+        """True while entries are on their way into the journal, or to those who made them."""
+        return self._context.is_answering
 
     @property
     def has_failed(self) -> bool:
@@ -185,10 +199,7 @@ class Node:
             elif not (isinstance(table, OwnedTable) or table.is_read):
                 await asyncio.sleep(_WAIT_SECONDS)
             elif after is None:
-                async with self._joining if own is None else nullcontext():
-                    view = await self.snapshot(name, own, sees_all=subscriber.sees_all)
-                subscriber.send(b'{"table":%b}' % _JSON.encode(view))
-                after = int(view["n"])
+                after = await self._send_snapshot(name, subscriber, own)
             elif after == shown:
                 self.broadcaster(name).join(subscriber)
                 return
@@ -199,6 +210,35 @@ class Node:
                 await asyncio.sleep(_WAIT_SECONDS)
             else:
                 after = await self._send_page(name, subscriber, after, shown)
+
+    async def _send_snapshot(self, name: str, subscriber: Subscriber, own: str | None) -> int:
+        """Send the snapshot of a table; return the number of its last entry.
+
+        Spectators share one, and come one after another: a crowd that joins at once costs little
+        more than its handshakes, and a commit that all of it wait for wakes one of them.
+        """
+        if own is not None or subscriber.sees_all:
+            view = await self._view(name, own, sees_all=subscriber.sees_all)
+        else:
+            async with self._joining[name]:
+                view = await self._shared_view(name)
+        subscriber.send(view.message)
+        return view.number
+
+    async def _shared_view(self, name: str) -> _View:
+        shared, row = self._shared.get(name), self._leases.rows.get(name)
+        # with another row the table may be another opener's
+        is_of_row = shared is not None and shared.row == row
+        if shared and is_of_row and self._now().mono_ms - shared.at_ms < _SHARED_MS:
+            return shared
+        self._shared[name] = made = await self._view(name, None, sees_all=False)
+        return made
+
+    async def _view(self, name: str, own: str | None, *, sees_all: bool) -> _View:
+        row = self._leases.rows.get(name)
+        view = await self.snapshot(name, own, sees_all=sees_all)
+        message = b'{"table":%b}' % _JSON.encode(view)
+        return _View(int(view["n"]), message, row, self._now().mono_ms)
 
     async def _send_page(
         self, name: str, subscriber: Subscriber, after: int, shown: int

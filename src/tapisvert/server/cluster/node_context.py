@@ -14,8 +14,9 @@ from tapisvert.server.cluster.frames import entry_frame
 from tapisvert.server.cluster.metrics import NodeMetrics
 from tapisvert.server.cluster.receipts import ReceiptIssuer
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.group_commit import PAUSE_SECONDS, GroupCommitWriter
+from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.store import EventStore, StoreError
+from tapisvert.server.pauses import PAUSE_SECONDS, Pauses
 from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.tables.dealer import SigningRequest
 from tapisvert.server.witness.client import SigningAnswer
@@ -98,6 +99,7 @@ class NodeContext:
         self._recent: dict[str, deque[Entry]] = {}
         self._next_publication: dict[str, asyncio.Future[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._publishing: list[Callable[[], None]] = []
         self.failing = _FailureGuard(self.fail)
         self.writer: GroupCommitWriter
         self.loop: asyncio.AbstractEventLoop
@@ -109,7 +111,11 @@ class NodeContext:
 
     def broadcaster(self, name: str) -> Broadcaster:
         """Return the broadcaster of a table on this node."""
-        return self.broadcasters.setdefault(name, Broadcaster(self.call_for_spectators))
+        if (found := self.broadcasters.get(name)) is None:
+            pauses = Pauses(lambda: self.is_answering)
+            found = Broadcaster(partial(self._call_for_spectators, pauses))
+            self.broadcasters[name] = found
+        return found
 
     def is_watched(self, name: str) -> bool:
         """Return whether clients of this node watch a table."""
@@ -171,16 +177,25 @@ class NodeContext:
             self.loop.call_soon(self.call_when_idle, work, now)
 
     @property
-    def is_committing(self) -> bool:
-        """True while entries are on their way into the journal."""
-        return self.writer.is_busy
+    def is_answering(self) -> bool:
+        """True while entries are on their way into the journal, or to those who made them."""
+        return self.writer.is_busy or bool(self._publishing)
 
-    def call_for_spectators(self, work: Callable[[], None]) -> None:
-        """Call `work` in a later turn of the loop, or after a pause while a commit is on its way:
-        its thread needs the interpreter, and a loop that is never idle lets it wait.
-        """
-        if self.is_committing:
-            self.loop.call_later(PAUSE_SECONDS, work)
+    def publish_soon(self, flush: Callable[[], None]) -> None:
+        """Call `flush`, which sends what is durable, in the next turn of the loop."""
+        self._publishing.append(flush)
+        if len(self._publishing) == 1:
+            self.loop.call_soon(self.guard, self._publish_all)
+
+    def _publish_all(self) -> None:
+        publishing, self._publishing = self._publishing, []
+        for flush in publishing:
+            flush()
+
+    def _call_for_spectators(self, pauses: Pauses, work: Callable[[], None]) -> None:
+        """Call `work` in a later turn of the loop, once the pauses for players are over."""
+        if pauses.take():
+            self.loop.call_later(PAUSE_SECONDS, self._call_for_spectators, pauses, work)
         else:
             self.loop.call_soon(work)
 

@@ -319,7 +319,7 @@ class OwnedTable:
     def _on_durable(self, entry: Entry) -> None:
         self.durable = entry.number
         if not self._unpublished:
-            self._context.loop.call_soon(self._context.guard, self.flush_frames)
+            self._context.publish_soon(self.flush_frames)
         self._unpublished.append(entry)
         if COUP in entry.answer:
             self._coup_ms = self._context.now().mono_ms

@@ -168,7 +168,7 @@ KEYS: Final = (
     Setting("people.session_hours", integer(1, 720), 12, "maximum length of a session"),
     Setting("people.argon2_passes", integer(1, 100), 3, "Argon2 passes for a password"),
     Setting("people.argon2_kib", integer(8, 4_194_304), 65_536, "Argon2 memory, in kibibytes"),
-    Setting("people.argon2_lanes", integer(1, 64), 4, "Argon2 lanes, of 8 kibibytes or more each"),
+    Setting("people.argon2_lanes", integer(1, 64), 1, "Argon2 lanes: threads, of 8 kibibytes each"),
     Setting(
         "people.second_factor",
         one_of(*(rule.value for rule in SecondFactor)),

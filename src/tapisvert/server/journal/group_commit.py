@@ -13,10 +13,6 @@ OnWritten = Callable[[WriteOutcome], None]
 
 _BOUND: Final = 10_000
 _MAX_BATCH: Final = 512
-PAUSE_SECONDS: Final = 0.001
-"""Pause in what an event loop does for strangers while a commit is on its way. The writer's thread
-then has the interpreter at once, and not after 5 ms each of the three times that it needs it.
-"""
 
 
 class QueueFullError(Exception):

@@ -5,7 +5,6 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from threading import Event
 
@@ -26,9 +25,11 @@ def work(
     signs: Connection,
     is_early: bool,  # noqa: FBT001
     *,
+    life: Connection,
     is_open: Event,
 ) -> None:
-    """Run one worker, from its start to its end, which comes with the parent's at the latest.
+    """Run one worker, from its start to its end, which comes with the parent's at the latest: then
+    `life` ends.
 
     One worker `is_early`: it answers health checks while all begin. A worker that takes the place
     of a dead one is not, because the others serve meanwhile. `signs` tells the parent that the
@@ -40,15 +41,13 @@ def work(
 
     async def serve() -> None:
         runner = ServerRunner(settings, listener, is_early=is_early, place=place)
-        parent = parent_process()
-        assert parent is not None
         loop = asyncio.get_running_loop()
 
         def stop() -> None:
-            loop.remove_reader(parent.sentinel)  # readable from now on
+            loop.remove_reader(life)  # readable from now on
             runner.stop_alone()
 
-        loop.add_reader(parent.sentinel, stop)
+        loop.add_reader(life, stop)
 
         def opened(_services: object) -> None:
             is_open.set()

@@ -1,22 +1,25 @@
 """Several server processes on one machine, with one listening socket and one PostgreSQL.
 
-The parent only supervises. It starts a dead worker again: at once if it was open and was killed or
-had run for some time, and else after a pause. So no worker ends the others. Only when none is left
-and the last ones ended by themselves, because the database failed or the settings are wrong, does
-the parent end too, with the same status.
+The parent only supervises. It imports the server once and forks the workers, so that none of them
+imports it again. It starts a dead worker again: at once if it was open and was killed or had run
+for some time, and else after a pause. So no worker ends the others. Workers whose database failed
+while they were open are started again too, and wait for it. Only when none is left and the last
+ones could not open, because the database is gone or the settings are wrong, does the parent end
+too, with the same status.
 """
 
 import contextlib
+import gc
 import logging
-import multiprocessing
 import os
 import signal
 import socket
+import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
-from multiprocessing import Pipe, parent_process
+from multiprocessing import Pipe, get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from threading import Event, Thread
@@ -26,13 +29,19 @@ from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.launch.listening import stopping_signals
 from tapisvert.server.launch.worker_place import FAILED, WorkerPlace
+from tapisvert.server.storage.connect import load_driver
 
 _LOOK_SECONDS: Final = 0.2
 _STEADY_SECONDS: Final = 10.0
 """A worker that ran so long is started again at once, as is one that was open when it was killed;
 others after a pause.
 """
+_SHORTEST_SECONDS: Final = 1.0
+"""The same of a worker that lost its database while it was open: the next one waits for that."""
+_FIRST_PAUSE_SECONDS: Final = 0.25
 _LONGEST_PAUSE_SECONDS: Final = 30.0
+# elsewhere system libraries may not be used after a fork
+_PROCESSES: Final = get_context("fork") if sys.platform == "linux" else get_context("spawn")
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
@@ -53,24 +62,37 @@ class _Slot:
 
     def _start(self, is_early: bool = False) -> None:  # noqa: FBT001, FBT002
         self._signs, signs = Pipe(duplex=False)
-        spawn = multiprocessing.get_context("spawn")
-        self.process = spawn.Process(target=self._run, args=(signs, is_early), name="tapisvert")
-        self.process.start()
+        given = (signs, is_early)
+        self.process = _PROCESSES.Process(target=self._run, args=given, name="tapisvert")
+        with _signals_held():
+            self.process.start()
         signs.close()
         self._since, self._is_open, self._again_at = time.monotonic(), False, 0.0
 
     @property
-    def is_open(self) -> bool:
-        """True if the process runs and accepts requests."""
+    def has_opened(self) -> bool:
+        """True if the process accepts requests, or did before it ended."""
         if not self._is_open and self._signs.poll():
             with contextlib.suppress(EOFError):
                 self._is_open = self._signs.recv_bytes() == b"open"
-        return self._is_open and self.process.is_alive()
+        return self._is_open
+
+    @property
+    def is_open(self) -> bool:
+        """True if the process runs and accepts requests."""
+        return self.has_opened and self.process.is_alive()
 
     @property
     def was_killed(self) -> bool:
         """True if a signal ended the process: it said nothing against another start."""
         return (self.process.exitcode or 0) < 0
+
+    @property
+    def may_open_again(self) -> bool:
+        """True if the process was killed, or lost its database while it was open: that may be back
+        before a supervisor of the parent has started another.
+        """
+        return self.was_killed or (self.has_opened and self.process.exitcode == FAILED)
 
     def start_again_if_due(self) -> None:
         """Start another process, after a pause that doubles with each short life that ended by
@@ -78,9 +100,12 @@ class _Slot:
         """
         now = time.monotonic()
         if not self._again_at:
-            is_open = self.is_open or self._is_open  # the property reads what the process has said
-            short = now - self._since < _STEADY_SECONDS and not (is_open and self.was_killed)
-            self._pause = min(max(1.0, 2 * self._pause), _LONGEST_PAUSE_SECONDS) if short else 0.0
+            was_well = self.has_opened and self.was_killed
+            is_steady_soon = self.has_opened and self.may_open_again
+            steady = _SHORTEST_SECONDS if is_steady_soon else _STEADY_SECONDS
+            short = now - self._since < steady and not was_well
+            longer = max(_FIRST_PAUSE_SECONDS, min(2 * self._pause, _LONGEST_PAUSE_SECONDS))
+            self._pause = longer if short else 0.0
             self._again_at = now + self._pause
             _LOG.warning(
                 "a worker ended with status %s: another starts in %g s",
@@ -106,11 +131,15 @@ def run_workers(
         number: signal.signal(number, lambda number, _frame: stopping.append(number))
         for number in stopping_signals()
     }
-    with tempfile.TemporaryDirectory(prefix="tapisvert-") as folder:
+    life, held = Pipe(duplex=False)
+    load_driver(settings.database.reveal())
+    gc.freeze()  # collections in the workers would copy what they share with the parent
+    with tempfile.TemporaryDirectory(prefix="tapisvert-") as folder, life, held:
         places = [WorkerPlace(Path(folder), number + 1) for number in range(settings.workers)]
         try:
             slots = [
-                _Slot(partial(_work, listener, load, place), place.number == 1) for place in places
+                _Slot(partial(_work, life, held, listener, load, place), place.number == 1)
+                for place in places
             ]
             opened()
             failed = _watch(slots, stopping)
@@ -127,16 +156,16 @@ def run_workers(
 def _watch(slots: list[_Slot], stopping: list[int]) -> int:
     """Start dead workers again until a signal. Return 0, or the status with which all ended.
 
-    A worker that ended by itself while none is open waits: perhaps no other can open either.
+    A worker that could not open waits while none is open: perhaps no other can either.
     """
     while not stopping:
         wait([slot.process.sentinel for slot in slots if slot.process.is_alive()], _LOOK_SECONDS)
         dead = [slot for slot in slots if not slot.process.is_alive()]
         can_open = any(slot.is_open for slot in slots)
-        if len(dead) == len(slots) and not any(slot.was_killed for slot in dead):
+        if len(dead) == len(slots) and not any(slot.may_open_again for slot in dead):
             return max(slot.process.exitcode or 1 for slot in slots)
         for slot in dead:
-            if can_open or slot.was_killed:
+            if can_open or slot.may_open_again:
                 slot.start_again_if_due()
     return 0
 
@@ -150,22 +179,34 @@ def _end(slots: list[_Slot], patience_seconds: float) -> None:
         slot.process.join(patience_seconds)
 
 
-def _work(*arguments: Any) -> None:
-    """Run a worker, whose process imports the server while the parent does.
+@contextlib.contextmanager
+def _signals_held() -> Iterator[None]:
+    """Hold the signals that stop a server back until a new worker has its own handlers."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, stopping_signals())
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, stopping_signals())
+
+
+def _work(life: Connection, held: Connection, *arguments: Any) -> None:
+    """Run a worker. `life` ends with its parent, which alone keeps the other end, `held`.
 
     Until it is open it ends at once with its parent: it holds the port, and has promised nothing.
     """
+    held.close()
+    for number in stopping_signals():
+        signal.signal(number, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, stopping_signals())
     is_open = Event()
-    Thread(target=_end_with_parent, args=(is_open,), daemon=True).start()
-    from tapisvert.server.launch.worker import work  # noqa: PLC0415 - 0.7 s that no parent waits for
+    Thread(target=_end_with_parent, args=(life, is_open), daemon=True).start()
+    from tapisvert.server.launch.worker import work  # noqa: PLC0415 - 0.7 s of every other command
 
-    work(*arguments, is_open=is_open)
+    work(*arguments, life=life, is_open=is_open)
 
 
-def _end_with_parent(is_open: Event) -> None:
+def _end_with_parent(life: Connection, is_open: Event) -> None:
     """Wait until the parent has died, and end this process unless it serves: it stops by itself."""
-    parent = parent_process()
-    assert parent is not None
-    wait([parent.sentinel])
+    wait([life])
     if not is_open.is_set():
         os._exit(FAILED)

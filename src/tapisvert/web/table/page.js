@@ -45,6 +45,8 @@ export class TablePage {
   #side = h("aside", { class: "side", "aria-label": t("side") });
   /** @type {import("./surface/card-surface.js").Surface | null} */
   #surface = null;
+  /** Loaded with the first menu of a stake. @type {((state: TableState) => void) | null} */
+  #updateStakeMenu = null;
   /** @type {TableState | null} */
   #state = null;
   /** @type {Change[]} Changes before the side panels were loaded. */
@@ -196,10 +198,11 @@ export class TablePage {
 
   /** @param {{on: string, degree: number}} where */
   async #openStakeMenu(where) {
-    const [{ openStakeMenu }] = await Promise.all([
+    const [{ openStakeMenu, updateStakeMenu }] = await Promise.all([
       import("./stakes/stake-menu.js"),
       loadMessages("panels"),
     ]);
+    this.#updateStakeMenu = updateStakeMenu;
     if (this.#state) openStakeMenu(this.#state, this.betting, where, this.#loadOdds);
   }
 
@@ -251,6 +254,7 @@ export class TablePage {
       this.#settlement?.move(state, this.betting, this.#surface.cloth, this.#rack);
       this.#seats.update?.(state);
     }
+    this.#updateStakeMenu?.(state);
     this.#renderSeat(state, isPlaying);
   }
 

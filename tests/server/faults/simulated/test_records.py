@@ -132,7 +132,7 @@ def test_every_field_counts() -> None:
 @pytest.mark.parametrize(
     "act", ["swap", "delete", "insert", "double", "purse", "postings", "amount"]
 )
-def test_entries_that_somebody_changed(act: str, chained: bool) -> None:
+def test_entries_that_were_changed(act: str, chained: bool) -> None:
     """Swapped, left out, put in or changed, and even with every hash made anew: it does not add up
     with what the rules answer, or with what the purses hold.
     """
@@ -162,7 +162,7 @@ def test_entries_that_somebody_changed(act: str, chained: bool) -> None:
     assert not audit(InMemoryEventStore(changed(disk, change, chained=chained))).is_right
 
 
-def test_a_purse_that_somebody_filled() -> None:
+def test_a_purse_that_was_filled_past_the_server() -> None:
     """A purse has the sum of its entries, to the unit."""
     disk = evening(BOOKS[0]).disk
     filled = replace(disk, purses={**disk.purses, "a0": disk.purses["a0"] + 1})

@@ -21,8 +21,10 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from tapisvert.i18n import translate
 from tapisvert.server.api.cached_body import CACHE_FOREVER, REVALIDATE, CachedBody
 from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, TableId
+from tapisvert.server.api.languages import accepted_language
 from tapisvert.values import value
 
 routes: Final = Routes()
@@ -182,7 +184,7 @@ class _Document:
 
 
 _CLOTH: Final = ("cloth", "table", "player-controls")
-_LESSON: Final = ("cloth", "tableau", "roulette", "racetrack", "result")
+_LESSON: Final = ("cloth", "tableau", "roulette", "wheel", "result")
 _HOUSE: Final = ("tables", "staff", "staff-panels", "staff-room", "last-results")
 _PLAY: Final = ("tables", "permanence", "proofs", "account")
 _DOCUMENTS: Final = {
@@ -262,22 +264,34 @@ def modules(name: str) -> list[str]:
 
 async def not_found_page(request: Request) -> Response | None:
     """Return the HTML page for a missing document if a browser requests one, else None."""
-    return await _page_for_browser(request, "pages/lost.html", 404)
+    return await _notice(request, "lost", 404)
 
 
 async def archived_page(request: Request) -> Response | None:
     """Return the HTML page of what is archived, if a browser requests one, else None."""
-    return await _page_for_browser(request, "pages/archived.html", 410)
+    return await _notice(request, "archived", 410)
 
 
 async def starting_page(request: Request) -> Response | None:
     """Return the HTML page shown during a start if a browser requests one, else None."""
-    return await _page_for_browser(request, "pages/opening.html", 503)
+    file = await _document(request, "pages/opening.html")
+    return Response(file.body.plain, 503, {"Content-Type": HTML}) if file else None
 
 
-async def _page_for_browser(request: Request, path: str, status: int) -> Response | None:
+async def _notice(request: Request, name: str, status: int) -> Response | None:
+    """Return the page of a notice in the reader's language, if a browser requests one."""
+    if (file := await _document(request, "pages/notice.html")) is None:
+        return None
+    language = accepted_language(request.headers)
+    keys = {"title": name, "text": f"{name}-text", "back": "back"}
+    words = {key: translate(language, f"notice-{of}", topic="notice") for key, of in keys.items()}
+    page = file.body.plain.decode().format(lang=language, **words)
+    return Response(page, status, {"Content-Type": HTML, "Vary": "Accept, Accept-Language"})
+
+
+async def _document(request: Request, path: str) -> StaticFile | None:
+    """Return a document, if a browser requests one."""
     wants = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
     if not wants or request.url.path.startswith("/api/"):
         return None
-    file = await asyncio.to_thread(_WEB_FILES.find, path)
-    return Response(file.body.plain, status, {"Content-Type": HTML}) if file else None
+    return await asyncio.to_thread(_WEB_FILES.find, path)

@@ -1,7 +1,6 @@
-"""Acceptor of connections: one in a turn of the event loop, fewer while a commit is on its way.
+"""Acceptor of connections: one in a turn of the event loop, fewer while players wait.
 
-asyncio's own would accept all that wait in one turn, and go on while the journal's thread waits for
-the interpreter.
+asyncio's own would accept all that wait in one turn, and go on while a bet waits for its answer.
 """
 
 import asyncio
@@ -14,7 +13,7 @@ from typing import Final
 
 from tapisvert.server.api.transport.connection_limit import LimitingListener
 from tapisvert.server.api.transport.turns import RequestTurns
-from tapisvert.server.journal.group_commit import PAUSE_SECONDS
+from tapisvert.server.pauses import PAUSE_SECONDS, Pauses
 
 _EXHAUSTED: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 """Errors of a system that has nothing left for one more connection."""
@@ -28,7 +27,8 @@ class Acceptor:
     def __init__(
         self, listener: LimitingListener, turns: RequestTurns, serve: Callable[[socket], None]
     ) -> None:
-        self._listener, self._turns, self._serve = listener, turns, serve
+        self._listener, self._serve = listener, serve
+        self._pauses = Pauses(lambda: turns.players_wait())  # noqa: PLW0108 - set later
         self._loop: AbstractEventLoop | None = None
 
     def start(self) -> None:
@@ -45,6 +45,9 @@ class Acceptor:
 
     def _accept(self) -> None:
         """Accept a connection, if one is there that is not refused."""
+        if self._pauses.take():
+            self._pause(PAUSE_SECONDS)
+            return
         try:
             made, _ = self._listener.accept()
         except (BlockingIOError, InterruptedError, ConnectionAbortedError):
@@ -57,8 +60,6 @@ class Acceptor:
             return
         else:
             self._serve(made)
-        if self._turns.is_committing():
-            self._pause(PAUSE_SECONDS)
 
     def _pause(self, seconds: float) -> None:
         assert self._loop is not None

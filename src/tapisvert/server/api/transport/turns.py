@@ -3,8 +3,8 @@
 One turn handles all that has arrived. If a thousand clients send a request at once, a bet that
 arrives after them would wait for all of these. So one request is handled in some turns, the
 others in later ones: those of one network in order, and of each network one before the next of any.
-The sockets of players are read in each turn. While a commit is on its way, the loop pauses between
-two requests, so that the journal's thread has the interpreter when it needs it.
+The sockets of players are read in each turn. While players wait for an answer, the loop pauses
+between two requests.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
-from tapisvert.server.journal.group_commit import PAUSE_SECONDS
+from tapisvert.server.pauses import PAUSE_SECONDS, Pauses
 
 _TURNS: Final = 3
 """Turns for each request. A turn without one costs little, and a bet takes some five turns: so it
@@ -36,8 +36,9 @@ class RequestTurns:
     """
 
     def __init__(self, every: int = _TURNS) -> None:
-        self._every, self._rest, self._has_paused = every, 0, False
-        self.is_committing: Callable[[], bool] = lambda: False  # set when the journal is open
+        self._every, self._rest = every, 0
+        self.players_wait: Callable[[], bool] = lambda: False  # set when the tables are open
+        self._pauses = Pauses(lambda: self.players_wait())  # noqa: PLW0108 - set later
         self._waiting: dict[str, deque[Callable[[], None]]] = {}  # the next network first
 
     def take(self) -> bool:
@@ -54,8 +55,7 @@ class RequestTurns:
 
     def _next(self) -> None:
         """Begin a turn."""
-        self._has_paused = not self._has_paused and self.is_committing()
-        if self._has_paused:
+        if self._pauses.take():
             self._rest = 1
             asyncio.get_running_loop().call_later(PAUSE_SECONDS, self._next)
             return

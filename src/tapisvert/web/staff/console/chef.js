@@ -325,17 +325,15 @@ function lateFields(state, values) {
  * @returns {Field[]}
  */
 function abandonFields(state, values) {
-  const of = ["stake", "chips"].map((value) => ({ value, text: t(`abandon-${value}`) }));
+  const stakes = stakeOptions(state, true);
+  const of = stakes.length ? ["stake", "chips"] : ["chips"];
+  const options = of.map((value) => ({ value, text: t(`abandon-${value}`) }));
+  const isOfChips = !stakes.length || values["of"] === "chips";
   return [
-    { name: "of", label: t("abandon-of"), kind: "choice", options: of, reshapes: true },
-    values["of"] === "chips"
+    { name: "of", label: t("abandon-of"), kind: "choice", options, reshapes: true },
+    isOfChips
       ? { name: "player", label: t("ask-player"), kind: "choice", options: playerOptions(state) }
-      : {
-          name: "stake",
-          label: t("ask-stake"),
-          kind: "choice",
-          options: stakeOptions(state, true),
-        },
+      : { name: "stake", label: t("ask-stake"), kind: "choice", options: stakes },
   ];
 }
 

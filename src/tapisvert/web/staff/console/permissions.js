@@ -132,6 +132,13 @@ const OF_RULES = ["null", "irregular", "late", "repeat", "advance", "fell", "spi
 /** Requests that are closed once a card is dealt (CR-9). */
 const BEFORE_CARDS = ["late", "repeat", "reject"];
 
+/** Requests about a player or a stake, of which there is one. @type {Record<string, (state: TableState) => boolean>} */
+const NEEDS = {
+  ...Object.fromEntries(["repeat", "late", "abandon", "advance"].map((what) => [what, hasPlayers])),
+  reject: ({ players }) =>
+    Object.values(players).some(({ stakes }) => stakes.some(({ degree }) => degree === 0)),
+};
+
 /** Requests of the chef and the direction, in display order. */
 export const OFFICIAL_ACTIONS = [
   ...["repeat", "late", "reject", "null", "last", "rotate", "declare", "abandon", "advance"],
@@ -161,6 +168,7 @@ export function isPossibleNow(what, state) {
   const rule = REQUEST_RULES[what];
   if (BEFORE_CARDS.includes(what) && state.coup.cards.length && !state.coup.event) return false;
   if (what === "finish" && isUnsettled(state)) return false;
+  if (NEEDS[what]?.(state) === false) return false;
   return Boolean(rule?.phases.includes(state.phase)) && (rule?.has?.(state) ?? true);
 }
 
@@ -172,6 +180,11 @@ function isUnsettled(state) {
   const phase = state.phase === "suspended" ? state.suspendedFrom : state.phase;
   const lies = state.coup.cards.length > 0 && !state.coup.event;
   return lies || (phase === "closed" && hasStakes(state));
+}
+
+/** @param {TableState} state */
+function hasPlayers({ players }) {
+  return Object.keys(players).length > 0;
 }
 
 /**

@@ -5,6 +5,8 @@ import { h } from "../../core/dom.js";
 import { ACCOUNTS } from "./accounts-panel.js";
 import { APPROVALS } from "./approvals-panel.js";
 import { FLOATS } from "../cash/floats-panel.js";
+import { openSignIn } from "../../core/frame/shell.js";
+import * as words from "../../core/text/i18n.js";
 import { t } from "../i18n.js";
 import { JOURNAL } from "../reports/journal-panel.js";
 import { CHECKPOINTS, RECORDS } from "../reports/records-panel.js";
@@ -47,5 +49,18 @@ export function rolePage(session) {
       h("a", { href: "/me#second" }, t("house-to-me")),
     );
   if (session.account?.unconfirmed.length) return h("p", null, t("house-unconfirmed"));
-  return h("p", null, t(session.account ? "house-not-yours" : "house-sign-in"));
+  if (session.account) return h("p", null, t("house-not-yours"));
+  return [
+    h("p", null, t("house-sign-in")),
+    h(
+      "p",
+      { class: "row" },
+      h(
+        "button",
+        { type: "button", class: "first", onclick: () => openSignIn(session) },
+        words.t("sign-in"),
+      ),
+      h("a", { class: "button", href: "/" }, words.t("nav-hall")),
+    ),
+  ];
 }

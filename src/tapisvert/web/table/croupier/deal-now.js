@@ -48,6 +48,8 @@ export class DealNow extends HTMLElement {
 
   /** @param {TableState} state */
   update(state) {
+    const { mode, own, players } = state;
+    this.classList.toggle("kept", mode === "automatic" && own !== null && own in players);
     const status = dealStatus(state);
     const shown = JSON.stringify(status);
     if (shown === this.#shown) return;
@@ -60,10 +62,9 @@ export class DealNow extends HTMLElement {
       const chip = document.querySelector("tv-rack [aria-checked=true]");
       /** @type {HTMLElement | null} */ (chip)?.focus({ preventScroll: true });
     }
-    if (!status) return;
-    const { isReady, waitsFor } = status;
+    const { isReady, waitsFor } = status ?? { isReady: false, waitsFor: 0 };
     const at = state.rulebook.layout === "wheel" ? "deal-spin" : "deal-cards";
-    replaceChildren(this.#text, t(isReady ? "cancel" : at));
+    replaceChildren(this.#text, t(isReady ? "cancel" : at)); // hidden too: its place is as wide
     this.#button.classList.toggle("first", !isReady);
     const text = isReady ? t("deal-waits", { count: waitsFor }) : "";
     replaceChildren(this.#waits, text);

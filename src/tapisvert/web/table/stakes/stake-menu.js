@@ -2,11 +2,12 @@
 
 import { chanceName, roman } from "../../cloth/labels.js";
 import { openDialog } from "../../core/dialog.js";
-import { h } from "../../core/dom.js";
+import { h, reconcile } from "../../core/dom.js";
 import { money, number } from "../../core/text/format.js";
 import { once } from "../../core/once.js";
 import { t } from "../../core/text/i18n.js";
 import { stageClock } from "../croupier/croupier.js";
+import { insuranceOffer } from "./insurance.js";
 import { insuranceLine } from "./insurance-choice.js";
 import { dividedShare, mayWithdraw, moveTargets } from "./prison-values.js";
 
@@ -14,6 +15,9 @@ import { dividedShare, mayWithdraw, moveTargets } from "./prison-values.js";
 /** @import {BoundOdds, Stake} from "../../messages.d.ts" */
 /** @import {Betting} from "./betting.js" */
 /** @typedef {() => Promise<import("../../messages.d.ts").Odds | null>} LoadOdds Loads the odds, where the server shows them. */
+
+/** Shows the open menu as the table is now. @type {((state: TableState) => void) | null} */
+let updateOpen = null;
 
 /**
  * Opens the menu of a stake.
@@ -27,38 +31,56 @@ export function openStakeMenu(state, betting, where, loadOdds) {
 }
 
 /**
+ * What can be chosen changes with the stage: a menu may be open before the bets are.
+ * @param {TableState} state
+ */
+export function updateStakeMenu(state) {
+  updateOpen?.(state);
+}
+
+/**
  * @param {TableState} state
  * @param {Betting} betting
  * @param {{on: string, degree: number}} where
  * @param {LoadOdds} loadOdds
  */
-async function showStakeMenu(state, betting, { on, degree }, loadOdds) {
-  const own = state.own ? state.players[state.own] : undefined;
-  const stake = own?.stakes.find((one) => one.on === on && one.degree === degree);
+async function showStakeMenu(state, betting, where, loadOdds) {
+  const stake = ownStake(state, where);
   if (!stake) return;
+  const { on, degree, amount } = stake;
   const title = degree
-    ? t("prison-of", {
-        chance: chanceName(on),
-        amount: money(stake.amount),
-        degree: roman(degree),
-      })
-    : t("stake-of", { chance: chanceName(on), amount: money(stake.amount) });
+    ? t("prison-of", { chance: chanceName(on), amount: money(amount), degree: roman(degree) })
+    : t("stake-of", { chance: chanceName(on), amount: money(amount) });
   const odds = degree ? await loadOdds() : null;
   const stays = odds?.prison.find((one) => one.on === on && one.degree === degree) ?? null;
-  const choices = degree
-    ? prisonChoices(state, betting, stake, stays)
-    : freeStakeChoices(state, betting, stake);
+  const [clock, lines] = [stageClock(state), h("ul", { class: "choices" })];
+  const opened = openDialog(title, [clock, lines]);
   const close = () => opened.element.close();
-  const opened = openDialog(title, [
-    stageClock(state),
-    h(
-      "ul",
-      { class: "choices" },
-      degree === 0 && insuranceLine(state, betting, stake, close),
-      choices.map((choice) => choiceLine(choice, close)),
-    ),
-  ]);
+  updateOpen = (now) => {
+    if (ownStake(now, where)?.amount !== amount) return close(); // another lies there, or none
+    stageClock(now, clock);
+    const choices = degree
+      ? prisonChoices(now, betting, stake, stays)
+      : freeStakeChoices(now, betting, stake);
+    reconcile(
+      lines,
+      choices,
+      ({ text, why, can }) => `${text} ${why} ${can}`,
+      (choice) => choice.make?.(close) ?? choiceLine(choice, close),
+    );
+  };
+  updateOpen(state);
   await opened.closed;
+  updateOpen = null;
+}
+
+/**
+ * @param {TableState} state
+ * @param {{on: string, degree: number}} where
+ */
+function ownStake({ own, players }, { on, degree }) {
+  const stakes = own ? players[own]?.stakes : undefined;
+  return stakes?.find((one) => one.on === on && one.degree === degree);
 }
 
 /**
@@ -67,6 +89,7 @@ async function showStakeMenu(state, betting, { on, degree }, loadOdds) {
  * @property {string} why
  * @property {boolean} can
  * @property {() => unknown} act
+ * @property {(close: () => void) => HTMLElement | null} [make] Its line, if it is one of its own.
  */
 
 /**
@@ -95,7 +118,15 @@ function choiceLine({ text, why, can, act }, close) {
  */
 function freeStakeChoices(state, betting, stake) {
   const can = betting.isOpen;
+  const insurance = insuranceOffer(state.rulebook, stake) && {
+    text: t("insure"),
+    why: "",
+    can,
+    act: () => {},
+    make: (/** @type {() => void} */ close) => insuranceLine(state, betting, stake, close),
+  };
   return [
+    ...(insurance ? [insurance] : []),
     {
       text: t("take-back"),
       why: t("take-back-why"),

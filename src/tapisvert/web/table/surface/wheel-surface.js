@@ -67,9 +67,10 @@ export class WheelSurface {
     const announced = hasDoubleZero(rulebook) ? [] : ["tv-racetrack", "tv-announcement"];
     const [{ WheelStage }] = await Promise.all([
       import("./wheel-stage.js"),
-      loadStyleSheet("racetrack"),
+      loadStyleSheet("wheel"),
       ...(announced.length
         ? [
+            loadStyleSheet("racetrack"),
             import("../../cloth/wheel/racetrack.js"),
             import("../../cloth/wheel/announcement-input.js"),
           ]

@@ -1,0 +1,7 @@
+# Pages that the server writes in place of what is not there, in Italian
+
+notice-lost = Pagina non trovata
+notice-lost-text = A questo indirizzo non c’è nulla: controllalo, oppure riparti dai tavoli.
+notice-archived = Sessione archiviata
+notice-archived-text = Questa sessione è nell’archivio della casa: chiedila alla casa.
+notice-back = Vai ai tavoli
