@@ -74,7 +74,8 @@ def test_a_table_is_read_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> N
         owner = await Running(InMemoryEventStore(disk), "owner", pace=STILL).start()
         other = await Running(InMemoryEventStore(disk), "other", pace=STILL).start()
         owner.process._context.snapshot_entries = 8
-        await other.process.freshen("wheel")
+        followed = other.process._leases.tables["wheel"]
+        await soon(lambda: isinstance(followed, followed_table.FollowedTable) and followed.is_read)
         before, read = other.process.durable_head("wheel")
         for name in ("Anna", "Bruno"):
             assert code(await owner.ask("wheel", name, "sit", chips=100_000)) is None

@@ -128,12 +128,16 @@ class Leases:
         if any(self.rows[name].owner is None for name in followed):
             await self.poll_once(reads_others=False)
 
+    def unread(self) -> dict[str, FollowedTable]:
+        """Return the tables of other nodes that the start has left unread."""
+        followed = ((n, one) for n, one in self.tables.items() if isinstance(one, FollowedTable))
+        return {name: one for name, one in followed if not (one.is_read or one.is_gone)}
+
     async def read_others(self) -> None:
-        """Read the tables of other nodes that the start has left."""
-        for name, table in list(self.tables.items()):
-            if isinstance(table, FollowedTable) and not (table.is_read or table.is_gone):
-                self.want(name)
-                await table.freshen()
+        """Read those tables, beside the play."""
+        for name, table in self.unread().items():
+            self.want(name)
+            await table.freshen()
 
     async def poll_once(self, *, reads_others: bool = True) -> None:
         """Claim free tables, follow the others, and collect requests forwarded to the owned."""
