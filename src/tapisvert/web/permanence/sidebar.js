@@ -25,7 +25,7 @@ export function permanenceSidebar({ table, rulebook }, wide, bar) {
   const hasRoom = wide.matches && matchMedia(HIGH_SCREEN).matches;
   const pictures = h(
     "details",
-    { class: "pictures", open: hasRoom, ontoggle: () => show() },
+    { class: "pictures", open: hasRoom, hidden: true, ontoggle: () => show() },
     h("summary", null, t("plot-title")),
   );
   /** @type {import("./plots.js").Plots | null} */
@@ -49,6 +49,7 @@ export function permanenceSidebar({ table, rulebook }, wide, bar) {
     pictures,
   );
   columns.addEventListener("tv-runs", () => {
+    pictures.hidden = columns.coups.length === 0;
     strip.update(columns.coups);
     show();
   });
