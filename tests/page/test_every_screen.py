@@ -260,7 +260,7 @@ def announcing(at: AtTable) -> Iterator[str]:
         )
         assert track is not None
         assert cloth is not None
-        if track["width"] < 0.3 * cloth["width"]:
+        if track["width"] < 0.26 * cloth["width"]:
             yield f"{width} by {height}: the track is {track['width']:.0f} wide at zero's end"
 
 
