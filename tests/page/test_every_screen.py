@@ -82,6 +82,18 @@ _CONTROLS: Final = """(finger) => {
   }
   return controls.length ? wrong : ["there are no controls"];
 }"""
+_ACCENTS: Final = """(one) => {
+  const {fontWeight, fontSize, fontFamily} = getComputedStyle(one);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  const line = document.createElement("span");
+  line.style.display = "inline-block"; // empty: its foot stands on the line
+  one.prepend(line);
+  const above = line.getBoundingClientRect().bottom - one.getBoundingClientRect().top;
+  line.remove();
+  return above - pen.measureText("À").actualBoundingBoxAscent;
+}"""
+"""Room above the accent of a capital, in pixels: what is cut off there no box tells."""
 PHONES: Final = SIZES[:2]
 
 
@@ -114,6 +126,8 @@ def test_every_word_can_be_read(arrange: Arrange, at_table: Guests) -> None:
         for on in ("rouge", "couleur"):
             line.bet(on, 5_000)
         wrong = [*unread(visit, "bets")]
+        for part in ("tv-croupier .stage", ".table-head h1"):
+            assert page.locator(part).evaluate(_ACCENTS) > -1, part
         arranged.play()
         wrong += unread(visit, "result")
         arranged.bets()
@@ -246,7 +260,7 @@ def announcing(at: AtTable) -> Iterator[str]:
         )
         assert track is not None
         assert cloth is not None
-        if track["width"] < 0.3 * cloth["width"]:
+        if track["width"] < 0.26 * cloth["width"]:
             yield f"{width} by {height}: the track is {track['width']:.0f} wide at zero's end"
 
 

@@ -1,5 +1,6 @@
 """The float of a real table on the page: a count that the chef asks for and the cashier signs."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -14,9 +15,11 @@ from tapisvert.server.tables.stages import Mode
 @pytest.mark.clause("CR-20")
 def test_an_opening_count_is_asked_for_and_signed(tmp_path: Path, visits: Visits) -> None:
     """Pieces that do not make the amount are named beside the field; with the cashier's signature
-    the opening stands in the table, and a fill is the next act.
+    the opening stands in the table, and a fill is the next act. The table has its name in the
+    reader's language.
     """
-    with opened(settings(tmp_path, table("real", pace=PATIENT, mode=Mode.REAL))) as server:
+    real = replace(table("real", pace=PATIENT, mode=Mode.REAL), name="French roulette, Campione")
+    with opened(settings(tmp_path, real)) as server:
         chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
         visit = visits(server.origin, cookies=dict(chef.http.cookies))
         page = visit.go("/house#floats")
@@ -30,10 +33,14 @@ def test_an_opening_count_is_asked_for_and_signed(tmp_path: Path, visits: Visits
         pieces.fill("50 × 40\nB 5 x 100")
         dialog.get_by_role("button", name="Ask for the signature").click()
         expect(page.get_by_text("Signature requested from a cashier.").first).to_be_visible()
+        page = visit.prefer(language="fr")
+        expect(page.locator("#room h3")).to_have_text("Roulette française, Campione")
         visit.close()
         visit = visits(server.origin, cookies=dict(clara.http.cookies))
         page = visit.go("/house#approvals")
-        expect(page.locator(".approvals")).to_contain_text("Real: Opening count, 2,500")
+        expect(page.locator(".approvals")).to_contain_text(
+            "French roulette, Campione: Opening count, 2,500"
+        )
         expect(page.locator(".approvals")).to_contain_text("B 5")
         page.get_by_role("button", name="Sign", exact=True).click()
         page.get_by_role("dialog").get_by_role("button", name="Sign", exact=True).click()

@@ -13,6 +13,7 @@ draw-coups = { $count ->
 }
 draw-state-in_play = in play
 draw-state-played = played
+draw-state-lost = lost
 draw-state-abandoned = abandoned
 draw-checking = Checking the proof in your browser …
 draw-holds = Verified in your browser: commitments, order and every proof are right.

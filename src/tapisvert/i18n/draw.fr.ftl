@@ -13,6 +13,7 @@ draw-coups = { $count ->
 }
 draw-state-in_play = en jeu
 draw-state-played = joué
+draw-state-lost = perdu
 draw-state-abandoned = abandonné
 draw-checking = Contrôle de la preuve dans votre navigateur …
 draw-holds = Vérifié dans votre navigateur : engagements, ordre et chaque preuve sont justes.

@@ -13,6 +13,7 @@ draw-coups = { $count ->
 }
 draw-state-in_play = in gioco
 draw-state-played = giocata
+draw-state-lost = persa
 draw-state-abandoned = abbandonata
 draw-checking = Controllo della prova nel tuo browser …
 draw-holds = Verificata nel tuo browser: impegni, ordine e ogni prova sono giusti.

@@ -214,8 +214,8 @@ export type LimitsChanged = { "event": "limits_changed"; "line": number; "limits
 export type Link = { "account": string; "link": string };
 /** An account in the list of the staff. */
 export type ListedAccount = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[]; "has_second_factor": boolean };
-/** One draw of a table: the pack of a taille, or a spin. `n` is the entry of its commitment, `number` its number at the table, null of version 1; `coups` were dealt from it. It is `played`, `abandoned` before a card fell, or `in_play`. */
-export type ListedDraw = { "n": number; "at": number; "id": string; "number": number | null; "coups": number; "state": "abandoned" | "in_play" | "played" };
+/** One draw of a table: the pack of a taille, or a spin. `n` is the entry of its commitment, `number` its number at the table, null of version 1; `coups` were dealt from it. It is `played`, `lost` before its end, `abandoned` before a card fell, or `in_play`. */
+export type ListedDraw = { "n": number; "at": number; "id": string; "number": number | null; "coups": number; "state": "abandoned" | "in_play" | "lost" | "played" };
 /** A new token: its text, which is shown once, and what stays of it. */
 export type MadeAccessToken = { "token": string; "made": AccessTokenView };
 /** A new token's label and days; the password, and a code if there is a second factor. */

@@ -26,6 +26,8 @@ from tapisvert.server.journal.store import EventStore
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.maintenance.backup import Closed, DrawsLockedError, close_tables
 from tapisvert.server.reporting.coups import session_export
+from tapisvert.server.reporting.coups.draw_proof import summarize_draw
+from tapisvert.server.reporting.coups.session_index import SessionIndex
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.actions import EnterCard
@@ -131,6 +133,12 @@ def test_a_coup_whose_draw_does_not_open_is_paid_and_named(
     told = read(lines_of(written))
     assert [one.fault for one in told.findings] == [Fault.NOT_REVEALED]
     assert Note.DRAW_LOST in {one.note for one in told.remarks}
+    index = SessionIndex()
+    index.add(iter_entries(store, "one"))
+    (committed,) = index.draws(10**9, 1)
+    place = index.draw(committed)
+    assert place is not None
+    assert summarize_draw(store, "one", place).state == "lost"  # its seed never comes
     store.close()
 
 

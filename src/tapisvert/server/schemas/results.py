@@ -90,7 +90,7 @@ class DrawFinding(msgspec.Struct, frozen=True):
 class ListedDraw(msgspec.Struct, frozen=True):
     """One draw of a table: the pack of a taille, or a spin. `n` is the entry of its commitment,
     `number` its number at the table, null of version 1; `coups` were dealt from it. It is `played`,
-    `abandoned` before a card fell, or `in_play`.
+    `lost` before its end, `abandoned` before a card fell, or `in_play`.
     """
 
     n: int
@@ -98,7 +98,7 @@ class ListedDraw(msgspec.Struct, frozen=True):
     id: str
     number: int | None
     coups: int
-    state: Literal["in_play", "played", "abandoned"]
+    state: Literal["in_play", "played", "lost", "abandoned"]
 
 
 class Draws(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ import { LastResults } from "./last-results.js";
 const HIGH_SCREEN = "(min-height: 70rem)";
 
 /**
- * The charts of a permanence, folded; their module is loaded once they are open.
+ * The charts of a permanence, folded, and hidden until it has a coup; their module is loaded once they are open.
  * @param {TableState["rulebook"]} rulebook
  * @param {import("./columns.js").ResultColumns} columns
  * @param {boolean} isOpen
@@ -20,7 +20,7 @@ const HIGH_SCREEN = "(min-height: 70rem)";
 function charts({ id, edition }, columns, isOpen) {
   const pictures = h(
     "details",
-    { class: "pictures", open: isOpen, ontoggle: () => show() },
+    { class: "pictures", open: isOpen, hidden: true, ontoggle: () => show() },
     h("summary", null, t("plot-title")),
   );
   /** @type {import("./plots.js").Plots | null} */
@@ -59,6 +59,7 @@ export function permanenceSidebar({ table, rulebook }, wide, bar) {
     pictures,
   );
   columns.addEventListener("tv-runs", () => {
+    pictures.hidden = columns.coups.length === 0;
     strip.update(columns.coups);
     show();
   });

@@ -14,5 +14,20 @@ export async function loadTableNames() {
   for (const { id, name } of tables) names.set(id, name);
 }
 
-/** A table's name; the id of one that the hall does not show. @param {string} id */
-export const tableName = (id) => names.get(id) ?? id;
+/**
+ * A table's name; of one that the hall does not show another text, or its id.
+ * @param {string} id
+ * @param {string} [otherwise]
+ */
+export const tableName = (id, otherwise = id) => names.get(id) ?? otherwise;
+
+/**
+ * Lines about tables, with the names of these in the reader's language.
+ * @template {{table: string, name: string}} Line
+ * @param {Promise<Line[]>} lines
+ * @returns {Promise<Line[]>}
+ */
+export async function withTableNames(lines) {
+  const [found] = await Promise.all([lines, loadTableNames()]);
+  return found.map((line) => ({ ...line, name: tableName(line.table, line.name) }));
+}

@@ -33,7 +33,7 @@ _CLOSE: Final = b'{"do":"close"'
 _PHASES: Final = (_CLOSE, b'{"do":"deal"', b'{"do":"spin"', b'{"do":"lost"', b'{"do":"null"')
 """Acts that close the bets, or open them again."""
 
-State: TypeAlias = Literal["in_play", "played", "abandoned"]
+State: TypeAlias = Literal["in_play", "played", "lost", "abandoned"]
 Grade: TypeAlias = Literal["witnessed", "unwitnessed", "no_entropy", "not_fixed"]
 
 
@@ -48,11 +48,14 @@ class DrawSummary:
     id: str
     number: int | None
     coups: int
+    is_lost: bool
     is_over: bool
 
     @property
     def state(self) -> State:
-        """`in_play`, or whether it was `played` or `abandoned`."""
+        """`lost`, its seed shown or not; `in_play`; or whether it was `played` or `abandoned`."""
+        if self.is_lost:
+            return "lost"
         if not self.is_over:
             return "in_play"
         return "played" if self.coups else "abandoned"
@@ -108,7 +111,7 @@ def summarize_draw(store: EventStore, table: str, place: DrawPlace) -> DrawSumma
     (entry,) = store.read(table, place.acts[0] - 1, 1)
     committed = parse_command(entry.line, 1).command
     assert isinstance(committed, c.Commit)
-    about = committed.id, committed.number, place.coups, place.is_over
+    about = committed.id, committed.number, place.coups, place.is_lost, place.is_over
     return DrawSummary(entry.number, entry.at_ms, *about)
 
 

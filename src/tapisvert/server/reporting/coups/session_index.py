@@ -49,13 +49,14 @@ class CoupPlace:
 class DrawPlace:
     """Place of a draw: the entry that opened its session, and its acts, first the commitment.
 
-    `coups` counts those dealt from it, and one in which it was lost. `is_over` is True once its
-    seed is shown, another draw follows, or its session is over.
+    `coups` counts those dealt from it, and one in which it was lost: `is_lost`. `is_over` is True
+    once its seed is shown, another draw follows, or its session is over.
     """
 
     opened: int
     acts: tuple[int, ...]
     coups: int
+    is_lost: bool
     is_over: bool
 
 
@@ -133,8 +134,9 @@ class SessionIndex:
         revealed = self._between("revealed", n, end)
         if revealed:
             acts = acts[: bisect_right(acts, revealed[0])]
-        coups = sum(len(self._between(name, n, end)) for name in ("coup", "draw_lost"))
-        return DrawPlace(opened, acts, coups, bool(further or revealed or last < self.number))
+        coups, lost = (len(self._between(name, n, end)) for name in ("coup", "draw_lost"))
+        is_over = bool(further or revealed or last < self.number)
+        return DrawPlace(opened, acts, coups + lost, is_lost=lost > 0, is_over=is_over)
 
     def draws(self, before: int, limit: int) -> Sequence[int]:
         """Return the commitments before an entry, the latest first, at most so many."""

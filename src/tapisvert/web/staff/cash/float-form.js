@@ -6,6 +6,7 @@ import { withCode } from "../../core/frame/one-time-code.js";
 import { count } from "./count-bodies.js";
 import { openForm } from "../form.js";
 import { named, t } from "../i18n.js";
+import { withTableNames } from "../table-names.js";
 
 /** @import {FloatLine, ShiftLine} from "../../messages.d.ts" */
 /** @typedef {"opening" | "fill" | "credit" | "closing" | "drop"} FloatAct */
@@ -25,12 +26,15 @@ export function possibleActs(shifts) {
   ];
 }
 
+/** @returns {Promise<FloatLine[]>} */
+export const loadFloats = () => withTableNames(get("/api/staff/floats"));
+
 /**
  * Opens the form at the table itself, with what its float takes now; a drop is the cashier's.
  * @param {string} table
  */
 export async function openTableFloat(table) {
-  const lines = /** @type {FloatLine[]} */ (await get("/api/staff/floats"));
+  const lines = await loadFloats();
   const line = lines.find((one) => one.table === table);
   if (line)
     openCount(

@@ -1,12 +1,12 @@
 /** The panel of the floats of real tables: their shifts, and the counts that two persons sign. */
 
-import { get, hasRole } from "../../core/api.js";
+import { hasRole } from "../../core/api.js";
 import { h } from "../../core/dom.js";
 import { dateTime, money, signedMoney } from "../../core/text/format.js";
 import { actionButton, asyncSection, autoRefresh, captionedTable, columns } from "../async-view.js";
 import { panelView } from "../async-view.js";
 import { cashDesk } from "./cash-desk.js";
-import { openCount, possibleActs } from "./float-form.js";
+import { loadFloats, openCount, possibleActs } from "./float-form.js";
 import { named, t } from "../i18n.js";
 import { registerDesk } from "./register-desk.js";
 
@@ -19,12 +19,10 @@ const FIGURES = /** @type {const} */ (["should_hold", "result", "coups", "differ
 export const FLOATS = {
   id: "floats",
   open(session) {
-    const floats = asyncSection(
-      () => get("/api/staff/floats"),
-      (/** @type {FloatLine[]} */ found) =>
-        found.length
-          ? found.map((line) => tableFloat(line, session))
-          : h("p", { class: "muted" }, t("floats-none")),
+    const floats = asyncSection(loadFloats, (/** @type {FloatLine[]} */ found) =>
+      found.length
+        ? found.map((line) => tableFloat(line, session))
+        : h("p", { class: "muted" }, t("floats-none")),
     );
     const desks = hasRole(session, "cashier", "controller", "direction")
       ? [cashDesk(session), registerDesk(session)]

@@ -8,13 +8,14 @@ import { date, money } from "../../core/text/format.js";
 import { withCode } from "../../core/frame/one-time-code.js";
 import { actionButton, asyncSection } from "../async-view.js";
 import { t } from "../i18n.js";
+import { withTableNames } from "../table-names.js";
 
 /** @import {RegisterLine, Session} from "../../messages.d.ts" */
 
 /** @param {Session} session */
 export function registerDesk(session) {
   const desk = asyncSection(
-    () => get("/api/staff/register"),
+    () => withTableNames(/** @type {Promise<RegisterLine[]>} */ (get("/api/staff/register"))),
     (/** @type {RegisterLine[]} */ lines) =>
       lines.length
         ? [h("p", null, t("register-about")), ...lines.map((line) => tableRegister(line, session))]
