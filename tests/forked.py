@@ -7,21 +7,23 @@ report pass through a protocol that takes as long as all else that pytest does f
 import atexit
 import os
 import signal
+import time
 import traceback
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing import Pipe
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
+from selectors import EVENT_READ, DefaultSelector
 from typing import Any, Final, NoReturn
 
 import pytest
 from _pytest.runner import runtestprotocol
 
 _NUMBER_BYTES: Final = 4
-_PATIENCE: Final = 60.0
-"""Seconds for a worker to end what its tests share."""
+_PATIENCE: Final = 10.0
+"""Seconds for interrupted workers to end what their tests share, before they are killed."""
 
 
 class Telling:
@@ -58,7 +60,6 @@ class Telling:
 class Worker:
     """Worker as the run sees it: its process, and what is left of the file that it is at."""
 
-    number: int
     pid: int
     heard: Connection
     left: list[pytest.Item] = field(default_factory=list)
@@ -83,6 +84,7 @@ class Run:
         os.write(put, b"".join(number.to_bytes(_NUMBER_BYTES) for number in numbers))
         os.close(put)
         self._workers: list[Worker] = []
+        self._telling = DefaultSelector()
         self._made = 0
 
     def play(self) -> None:
@@ -92,8 +94,8 @@ class Run:
             for _ in range(self._count):
                 self._begin([])
             while self._workers:
-                for heard in wait([one.heard for one in self._workers]):
-                    self._hear(next(one for one in self._workers if one.heard is heard))
+                for key, _ in self._telling.select():
+                    self._hear(key.data)
                     self._stop_if_told()
         finally:
             self._end()
@@ -153,6 +155,7 @@ class Run:
         another one does what is left of the file.
         """
         self._workers.remove(worker)
+        self._telling.unregister(worker.heard)
         worker.heard.close()
         _, status = os.waitpid(worker.pid, 0)
         if worker.has_ended:
@@ -175,20 +178,23 @@ class Run:
             heard.close()
             self._be_worker(told, rest)
         told.close()
-        self._workers.append(Worker(self._made, pid, heard, [*rest]))
+        self._workers.append(Worker(pid, heard, [*rest]))
+        self._telling.register(heard, EVENT_READ, self._workers[-1])
 
     def _end(self) -> None:
         """Have workers that are still there end, as an interrupt does."""
         for worker in self._workers:
             with suppress(ProcessLookupError):
                 os.kill(worker.pid, signal.SIGINT)
+        until = time.monotonic() + _PATIENCE
         for worker in self._workers:
-            with suppress(EOFError):
-                while worker.heard.poll(_PATIENCE):
+            with suppress(EOFError, OSError):
+                while (left := until - time.monotonic()) > 0 and worker.heard.poll(left):
                     worker.heard.recv()
                 os.kill(worker.pid, signal.SIGKILL)
             os.waitpid(worker.pid, 0)
             worker.heard.close()
+        self._telling.close()
         os.close(self._queue)
 
     def _be_worker(self, told: Connection, rest: Sequence[pytest.Item]) -> NoReturn:

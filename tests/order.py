@@ -11,19 +11,19 @@ from typing import Final
 
 import pytest
 
-_LONGEST: Final = (
+_LONGEST: Final[tuple[str | tuple[str, ...], ...]] = (
     "server/faults/simulated",
     "page",
-    "server",
+    ("server", "test_pages.py", "test_installed.py"),
     "cli",
     "web",
     "odds",
     "simulation",
     "fairness",
 )
-_WAITS: Final = _LONGEST.index("server")
-"""Rank of what waits for servers: on two cores, four workers that all wait leave a quarter of the
-time unused, and four that all compute nothing.
+_WAITS: Final = 2
+"""Rank of what waits for servers and commands: on two cores, four workers that all wait leave a
+quarter of the time unused, and four that all compute nothing.
 """
 _TESTS: Final = Path(__file__).parent
 
@@ -66,5 +66,5 @@ def shuffle(items: list[pytest.Item], seed: int) -> None:
 def _rank(path: Path) -> int:
     if not path.is_relative_to(_TESTS):
         return len(_LONGEST) + 1  # examples in docstrings: the shortest of all
-    folder = path.parent.relative_to(_TESTS).as_posix()
-    return next((at for at, long in enumerate(_LONGEST) if folder.startswith(long)), len(_LONGEST))
+    name = path.relative_to(_TESTS).as_posix()
+    return next((at for at, long in enumerate(_LONGEST) if name.startswith(long)), len(_LONGEST))

@@ -253,10 +253,11 @@ def test_the_rules_of_a_house(
 
 
 def test_a_page_that_is_not_there(arrange: Arrange, visits: Visits) -> None:
-    """It says so, and leads back."""
+    """It says so in the reader's theme, and leads back."""
     visit: Visit = visits(arrange(CARDS).server.origin)
     with visit.allowing("404"):
-        visit.go("/nowhere")
+        page = visit.go("/nowhere")
+        expect(page.locator("html")).to_have_attribute("data-theme", "bright")
         assert visit.violations() == []
         visit.page.get_by_role("link").first.click()
     expect(visit.page.locator("h1")).to_be_visible()

@@ -57,6 +57,7 @@ def test_a_friend_is_invited_sits_down_and_is_greeted(
     expect(friend.page.locator("tv-seats li.own .speech")).to_have_text("Well played!")
     assert friend.visit.violations() == []
     assert server.guest("Carla").http.get(f"/tables/{table.name}").status_code == 404
+    anna.visit.close()
     _is_told_that_it_closed(table, at_table, link.rpartition(".")[2])
 
 

@@ -180,12 +180,14 @@ def test_every_dialog_lets_one_out(arrange: Arrange, visits: Visits, at_table: G
     lets_out(page, sits, writes=True)
     menu = page.locator(".opens-menu")
     lets_out(page, menu, item=translate("en", "settings", topic="page"), writes=False)
+    visit.close()
     anna = at_table(arranged, "Anna", size=TELEPHONE)
     more = translate("en", "bring-more", topic="page")
     lets_out(anna.page, anna.page.locator(".opens-menu"), item=more, writes=True)
     arranged.wait(Stage.BETS)
     anna.lay("rouge")
     lets_out(anna.page, anna.page.locator(".pile.own"), writes=False)
+    anna.visit.close()
     dora = arranged.server.staff("Dora", "direction")
     visit = visits(arranged.server.origin, cookies=dict(dora.http.cookies), size=TELEPHONE)
     page = visit.go("/house")
@@ -194,7 +196,9 @@ def test_every_dialog_lets_one_out(arrange: Arrange, visits: Visits, at_table: G
 
 
 def test_a_new_table_has_the_houses_money(arrange: Arrange, visits: Visits) -> None:
-    """In a house that plays for euros the form is right as it opens; so is it without them."""
+    """In a house that plays for euros the form is right as it opens; so is it without them. On a
+    telephone a long choice stands beneath its list, which cuts it off.
+    """
     arranged = arrange("campione-roulette", currency="EUR", is_play_money=False)
     dora = arranged.server.staff("Dora", "direction")
     visit: Visit = visits(arranged.server.origin, cookies=dict(dora.http.cookies))
@@ -211,6 +215,11 @@ def test_a_new_table_has_the_houses_money(arrange: Arrange, visits: Visits) -> N
             dialog.locator("[name=rulebook]").select_option(book)
             expect(dialog.locator(f"[name=pace-{absent}_seconds]")).to_have_count(0)
             expect(dialog.locator(f"[name=pace-{asked}_seconds]")).to_have_count(1)
+        page.set_viewport_size({"width": 360, "height": 640})
+        chosen = dialog.locator("[name=rulebook] option:checked").text_content()
+        whole = dialog.locator("[name=rulebook] + .whole-choice")
+        expect(whole).to_have_text(chosen or "")
+        expect(whole).to_be_visible()
         if name == "emptied":
             currency.fill("")
         dialog.locator("button.first").click()

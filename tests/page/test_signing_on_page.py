@@ -47,6 +47,7 @@ def test_names_and_passwords_are_chosen_on_the_page(server: Server, visits: Visi
         expect(page.locator("form .error")).not_to_be_empty()
     choose(page, "dealer.7")
     expect(page.locator(".who")).to_contain_text("Carlo")
+    visit.close()
 
     visit = visits(server.origin)
     page = visit.go("/")
@@ -57,6 +58,7 @@ def test_names_and_passwords_are_chosen_on_the_page(server: Server, visits: Visi
         expect(dialog.locator(".error")).not_to_be_empty()
     enter(dialog, "dealer.7")
     expect(page.locator(".who")).to_contain_text("Carlo")
+    visit.close()
 
     anna = visits(server.origin).go("/")
     anna.locator(".who button.first").click()
@@ -132,6 +134,7 @@ def test_a_device_is_set_up_and_asked_for_at_the_door(server: Server, visits: Vi
     expect(section).to_contain_text("10 recovery codes left")
     page.set_viewport_size({"width": 360, "height": 640})
     assert visit.overflow() == 0
+    visit.close()
 
     visit = visits(server.origin)
     page = visit.go("/house")

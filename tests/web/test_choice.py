@@ -11,6 +11,7 @@ from support.records.sealed_records import evening
 from support.records.signed_records import signed_evening
 from support.records.third_verifier import choice
 
+from tapisvert.cli.verify.record_reader import read
 from tapisvert.fairness.protocol import Kind
 from tapisvert.fairness.verification.choice import ChoiceTally
 from tapisvert.record import is_answer
@@ -29,7 +30,7 @@ def test_three_count_the_same_choice(book: str, version: int, scale: int, tmp_pa
     for file, lines in zip(files, records, strict=True):
         file.write_bytes(b"".join(lines))
     for lines, report in zip(records, reports(files), strict=True):
-        told: dict[str, Any] = choice_told(lines)
+        told: dict[str, Any] = choice_told(read(lines))
         assert told == report["choice"] == choice(lines)
         assert 0 < told["single"] + told["free"] + (told["most"] != "1") <= told["draws"] + 1
         seen.update(name for name in ("single", "free", "discarded") if told[name])

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 import pytest
 from support.page.verifier_script import reports
-from support.records.mutated_records import Lines, choice_told, lines_of
+from support.records.mutated_records import choice_told, lines_of
 from support.records.sealed_records import evening
 from support.records.signed_records import signed_evening
 from support.records.third_verifier import choice, first_fault
 
-from tapisvert.cli.verify.record_reader import read
+from tapisvert.cli.verify.record_reader import Verdict, read
 from tapisvert.fairness.verification.findings import Note
 from tapisvert.record import is_answer
 
@@ -56,10 +56,10 @@ def other_card(coup: Act) -> Act | None:
     return {**lost(coup, 3), "cards": cards}
 
 
-def told(lines: Lines) -> tuple[int, str] | None:
+def told(verdict: Verdict) -> tuple[int, str] | None:
     """The first line that the engine's verifier finds wrong."""
-    findings = read(lines).findings
-    return (findings[0].line, findings[0].fault.value) if findings else None
+    first = next(iter(verdict.findings), None)
+    return None if first is None else (first.line, first.fault.value)
 
 
 def records(book: str, version: int) -> Iterator[tuple[list[Act], int | None, str]]:
@@ -94,11 +94,12 @@ def test_three_tell_lost_coups_from_those_that_were_broken_off(
         lines = file.read_bytes().splitlines(keepends=True)
         page = next(((one["line"], one["code"]) for one in report["findings"]), None)
         expected = None if line is None else (line, fault)
-        assert (told(lines), page, first_fault(lines)) == (expected,) * 3
+        verdict = read(lines)
+        assert (told(verdict), page, first_fault(lines)) == (expected,) * 3
         if expected is None:
-            assert choice(lines) == report["choice"] == choice_told(lines)
+            assert choice(lines) == report["choice"] == choice_told(verdict)
         is_lost = expected is None and acts[-2]["do"] == "lost"
-        ours = {one.line for one in read(lines).remarks if one.note is Note.DRAW_LOST}
+        ours = {one.line for one in verdict.remarks if one.note is Note.DRAW_LOST}
         theirs = {one["line"] for one in report["remarks"] if one["code"] == "draw_lost"}
         assert ours == theirs == ({len(acts) - 1} if is_lost else ours)
 
@@ -118,5 +119,5 @@ def test_a_lost_draw_owes_its_seed_and_its_cards_their_proofs(book: str, tmp_pat
         file.write_bytes(b"".join(json.dumps(act).encode() + b"\n" for act in acts))
     for file, fault, report in zip(files, expected, reports(files), strict=True):
         first = report["findings"][0]
-        ours = told(file.read_bytes().splitlines(keepends=True))
+        ours = told(read(file.read_bytes().splitlines(keepends=True)))
         assert ours == (first["line"], first["code"]) == fault

@@ -89,6 +89,12 @@ def readable_on(color: Color) -> str:
 
 def svg(figure: "Figure") -> str:
     """Return the figure as SVG: the same text for the same figure."""
+    from matplotlib.backends.backend_svg import FigureCanvasSVG  # noqa: PLC0415 - as above
+
+    FigureCanvasSVG(figure)
+    if (layout := figure.get_layout_engine()) is not None:
+        layout.execute(figure)
+        figure.set_layout_engine(None)  # to lay it out, `savefig` would draw all of it twice
     out = BytesIO()
     blank = dict.fromkeys(("Date", "Creator", "Format", "Type"))
     figure.savefig(out, format="svg", metadata=blank)

@@ -26,7 +26,7 @@ tip-give = Donner
 cut-title = Messieurs, la coupe
 cut-why = Placez la carte de coupe où vous voulez : les cartes du dessus passent dessous.
 cut-where = Cartes au-dessus de la coupe
-cut-at = { $cards } cartes du dessus
+cut-at = À { $cards } cartes du dessus
 reality = Rappel de jeu
 reality-minutes =
     { $minutes ->

@@ -218,11 +218,11 @@ def verify_proofs(
     if problem:
         return refuse(table, Code.no_proof, problem=problem)
     for proof in proofs or ():
-        refusal = _not_hexadecimal(table, "a salt", proof.salt)
-        for sibling in proof.path:
-            refusal = refusal or _not_hexadecimal(table, "every entry of a path", sibling)
-        if refusal:
+        if refusal := _not_hexadecimal(table, "a salt", proof.salt):
             return refusal
+        for sibling in proof.path:
+            if refusal := _not_hexadecimal(table, "every entry of a path", sibling):
+                return refusal
     return None
 
 

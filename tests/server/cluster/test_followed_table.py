@@ -135,6 +135,8 @@ def test_entries_are_notified_while_another_node_watches(monkeypatch: pytest.Mon
         owner = await Running(InMemoryEventStore(disk), "owner", pace=STILL).start()
         other = await Running(InMemoryEventStore(disk), "other", pace=STILL).start()
         await owner.until("wheel", lambda live: live.stage is Stage.IDLE)
+        followed = other.process._leases.tables["wheel"]
+        await soon(lambda: isinstance(followed, followed_table.FollowedTable) and followed.is_read)
         owner.mono_ms += 60_000  # it has notified since it has the table
         notified = set[tuple[str, int]]()
         disk.bell.subscribe(lambda table, number: notified.add((table, number)))

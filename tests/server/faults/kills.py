@@ -23,6 +23,7 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from support.cli.cli_runner import ENVIRONMENT
 from support.server import kill_campaign
 from support.server.kill_campaign import House, Round
 from support.storage import postgres
@@ -62,6 +63,7 @@ def play(kind: str, workers: int, seed: int, seconds: float) -> tuple[Round, int
 def main() -> int:
     """Play rounds until the time is over, and say what was found."""
     assert __doc__ is not None
+    ENVIRONMENT.pop("PYTHONDONTWRITEBYTECODE", None)  # no start compiles the program anew
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=600, help="of all rounds")
     parser.add_argument("--seed", type=int, default=1, help="another gives other kills")

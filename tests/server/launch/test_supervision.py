@@ -7,11 +7,13 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from multiprocessing import Pipe
+from pathlib import Path
 
 import pytest
-from support.server.process_signals import linger, open_and_linger
+from support.server.process_signals import linger, open_and_linger, open_once
 
 from tapisvert.server.launch import workers
+from tapisvert.server.launch.worker_place import FAILED
 
 
 def test_all_workers_killed_at_once_are_started_again() -> None:
@@ -37,7 +39,17 @@ def test_all_workers_killed_at_once_are_started_again() -> None:
             slot.process.join()
 
 
-@pytest.mark.parametrize(("run", "pause"), [(open_and_linger, 0.0), (linger, 1.0)])
+def test_workers_that_lose_their_database_try_once_more(tmp_path: Path) -> None:
+    """It may be back before a supervisor would start the house anew; the parent ends, with their
+    status, once none of them could open.
+    """
+    starts = [tmp_path / "one", tmp_path / "two"]
+    slots = [workers._Slot(partial(open_once, each), False) for each in starts]
+    assert workers._watch(slots, []) == FAILED
+    assert all(len(each.read_text()) >= 2 for each in starts)
+
+
+@pytest.mark.parametrize(("run", "pause"), [(open_and_linger, 0.0), (linger, 0.25)])
 def test_an_open_worker_that_was_killed_is_started_again_at_once(
     run: Callable[..., None], pause: float
 ) -> None:

@@ -17,6 +17,7 @@ from tapisvert.rules import commands as c
 from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.entry import MAX_MINOR
 from tapisvert.server.journal.reader import iter_entries
+from tapisvert.server.replication import sealed_keys
 from tapisvert.server.replication.carried_files import Beside
 from tapisvert.server.replication.replica_folder import (
     FolderTarget,
@@ -32,6 +33,13 @@ from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.stages import Stage
 
 PASSWORD = "correct horse battery"
+
+
+@pytest.fixture(autouse=True)
+def _cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A password costs little here, a third of a second in a house."""
+    assert sealed_keys._COST == 1 << 17
+    monkeypatch.setattr(sealed_keys, "_COST", 1 << 8)
 
 
 def play(folder: Path, target: ReplicaTarget, *, with_keys: bool = True) -> bytes:

@@ -24,7 +24,8 @@ from support.records.signed_records import witness_key
 from support.server.http_server import CARDS, WHEEL, Line, Person, Server, comes
 from support.server.subprocess_nodes import begun, serve_witnessed
 from support.server.witness_server import TOKEN, serving
-from support.storage.postgres import bare_database, wait_until_alone
+from support.storage.postgres import bare_database, database, wait_until_alone
+from support.storage.store_backends import begin
 
 from tapisvert import rulebook
 from tapisvert.cli.verify.record_reader import Verdict, read
@@ -40,7 +41,7 @@ from tapisvert.server.launch.listening import listen
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.maintenance.backup import Closed, close_restored_tables
 from tapisvert.server.reporting.coups import session_export
-from tapisvert.server.storage.connect import migrate, open_store
+from tapisvert.server.storage.connect import open_store
 from tapisvert.server.witness.register import Register
 
 GAMES = {"cards": CARDS, "wheel": WHEEL}
@@ -100,11 +101,10 @@ def play_until_killed(folder: Path, listener: Any, url: str, witness: str) -> di
 def place(request: pytest.FixtureRequest, kind: str, tmp_path: Path) -> Iterator[tuple[str, Any]]:
     """The URL of an empty database of a kind, and how it is copied."""
     if kind == "sqlite":
-        yield f"sqlite:///{tmp_path / 'house.db'}", sqlite_copy
+        yield f"sqlite:///{begin(tmp_path / 'house.db')}", sqlite_copy
         return
     dsn = request.getfixturevalue("postgres_dsn")
-    with bare_database(dsn) as url:
-        migrate(url)
+    with database(dsn) as url:
 
         @contextmanager
         def copied(source: str, _: str) -> Iterator[str]:

@@ -15,6 +15,7 @@ from support.records.mutated_records import lines_of
 from support.records.signed_records import witness_key
 from support.server.recorded_house import ANNA, CARDS, CHIEF, NOON_MS, WHEEL, PlayedTable, book
 from support.storage.postgres import database
+from support.storage.store_backends import begin
 
 from tapisvert import rulebook
 from tapisvert.cli.verify.record_reader import Verdict, read
@@ -34,6 +35,7 @@ from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.reporting.coups.draw_proof import DrawProof, read_draw
 from tapisvert.server.reporting.coups.session_index import SessionIndex
 from tapisvert.server.storage.connect import open_store
+from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.dealer import WitnessRule
 from tapisvert.server.tables.stages import Pace, Stage
 from tapisvert.server.witness.register import Register, SigningRefusedError
@@ -49,7 +51,7 @@ mid_coup = pytest.mark.parametrize(("game", "stage"), MID_COUP)
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[EventStore]:
     """An empty store of each kind."""
     if request.param == "sqlite":
-        with closing(open_store(f"sqlite:///{tmp_path / 'house.db'}")) as made:
+        with closing(SqliteStore(begin(tmp_path / "house.db"))) as made:
             yield made
         return
     with (

@@ -109,15 +109,15 @@ _AWAITED: Final = """
     how?.signal?.addEventListener("abort", isOver);
     return answer;
   };
-  const drawn = () => new Promise((done) =>
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const awaited = () => [...asked].filter(([, open]) => open > 0).map(([name]) => name);
   Object.defineProperty(globalThis, "untilCalm", {value: async (calm, rounds) => {
-    for (let before = -1, still = 0; still < calm && rounds > 0; rounds -= 1, before = came) {
+    for (let before = came, still = 0; still < calm && rounds > 0; rounds -= 1, before = came) {
+      await drawn(); // what a new size of the window asks for, it asks for then
       await ask("/health/live?barrier", {cache: "no-store"}).catch(() => {});
-      await drawn();
       still = awaited().length || came !== before ? 0 : still + 1;
     }
+    await drawn();
     return rounds > 0 ? null : awaited();
   }});
 }

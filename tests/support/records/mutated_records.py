@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from tapisvert import regulations
 from tapisvert.cli.verify.json_output import choice_json
-from tapisvert.cli.verify.record_reader import read
+from tapisvert.cli.verify.record_reader import Verdict
 from tapisvert.fairness.verification.findings import Fault
 from tapisvert.record import digest_line, is_answer
 from tapisvert.rules import commands as c
@@ -360,7 +360,6 @@ KINDS: Final[dict[str, Callable[[Random, Lines], Mutant | None]]] = {
 """Kinds of changes, of the careless hand and of the forger."""
 
 
-def choice_told(lines: Lines) -> dict[str, Any]:
+def choice_told(verdict: Verdict) -> dict[str, Any]:
     """The choice that was open, as `verify --json` says it."""
-    verdict = read(lines)
     return choice_json(verdict.choice, verdict.kind)

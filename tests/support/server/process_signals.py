@@ -1,5 +1,6 @@
 """Signals of this process and of what it starts, for the time of a block, and others' processes."""
 
+import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
@@ -11,6 +12,7 @@ import pytest
 
 from support.patience import PATIENCE
 from tapisvert import parallel
+from tapisvert.server.launch.worker_place import FAILED
 
 
 @contextmanager
@@ -66,6 +68,15 @@ def open_and_linger(signs: Connection, *_given: object) -> None:
     """Say that the process is open, as a worker does, and do nothing more."""
     signs.send_bytes(b"open")
     signal.pause()
+
+
+def open_once(started: Path, signs: Connection, *_given: object) -> None:
+    """Be a worker that opens at its first start, and then loses its database for good."""
+    if not started.exists():
+        signs.send_bytes(b"open")
+    with started.open("a") as starts:
+        starts.write("x")
+    os._exit(FAILED)
 
 
 def linger(*_given: object) -> None:

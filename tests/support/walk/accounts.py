@@ -42,12 +42,28 @@ def account(camera: Camera, server: Server) -> None:
     page.locator("#second").scroll_into_view_if_needed()
     camera.take("second-codes")
     page.locator("#second button").first.click()
-    tokens = page.locator("#tokens")
-    if tokens.count():
-        tokens.locator("button").first.click()
-        camera.take("tokens-form")
+    tokens(camera, server)
     camera.visit.context.clear_cookies()
     doors(camera, server)
+
+
+def tokens(camera: Camera, server: Server) -> None:
+    """A player's tokens for programs: none, the form, a new one with its secret, the list."""
+    carry(camera, server.staff("Paolo", "player"))
+    page = camera.visit.go("/me")
+    section = page.locator("#tokens")
+    section.scroll_into_view_if_needed()
+    camera.take("tokens")
+    section.get_by_role("button").last.click()
+    camera.take("tokens-form")
+    section.locator("input[name=label]").fill("Statistics")
+    section.locator("input[type=password]").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(section.locator("code")).to_be_visible()
+    camera.take("tokens-new")
+    section.get_by_role("button").last.click()
+    expect(section.locator("li")).to_be_visible()
+    camera.take("tokens-list")
 
 
 def doors(camera: Camera, server: Server) -> None:

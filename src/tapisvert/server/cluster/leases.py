@@ -119,15 +119,23 @@ class Leases:
         return {one for one in owners if one is not None and is_of_this_machine(one)}
 
     async def poll_at_start(self) -> None:
-        """Poll until the owners are known of tables that other nodes claim in the same moment:
-        clients are led there at once, and not sent on a little later.
+        """Claim the free tables, and read these alone, so that no client waits for another node's.
+        Poll until the owners are known of tables that other nodes claim in the same moment: clients
+        are led there at once, and not sent on a little later.
         """
-        await self.poll_once()
+        await self.poll_once(reads_others=False)
         followed = (name for name in self.rows if isinstance(self.tables[name], FollowedTable))
         if any(self.rows[name].owner is None for name in followed):
-            await self.poll_once()
+            await self.poll_once(reads_others=False)
 
-    async def poll_once(self) -> None:
+    async def read_others(self) -> None:
+        """Read the tables of other nodes that the start has left."""
+        for name, table in list(self.tables.items()):
+            if isinstance(table, FollowedTable) and not (table.is_read or table.is_gone):
+                self.want(name)
+                await table.freshen()
+
+    async def poll_once(self, *, reads_others: bool = True) -> None:
         """Claim free tables, follow the others, and collect requests forwarded to the owned."""
         found = await asyncio.to_thread(self._store.tables)
         rows = {row.table: row for row in found if row.table != HOUSE_LOG_ID}
@@ -139,7 +147,7 @@ class Leases:
             table = self.tables[name]
             if isinstance(table, FollowedTable):
                 table.on_notify(row.number)
-                if not table.is_read or self._context.is_watched(name):
+                if reads_others and (not table.is_read or self._context.is_watched(name)):
                     self.want(name)
                     await table.freshen()
                 if not self._context.is_draining:

@@ -132,6 +132,7 @@ class Node:
             await self.close("it could not begin", patience_seconds=0)
             raise
         context.progress = None  # what is read from now on belongs to no start
+        context.run(self._leases.read_others())
         context.run(self._leases.poll())
 
     async def close(self, reason: str, *, patience_seconds: float = 60.0) -> None:

@@ -2,9 +2,10 @@
 
 The parent only supervises. It imports the server once and forks the workers, so that none of them
 imports it again. It starts a dead worker again: at once if it was open and was killed or had run
-for some time, and else after a pause. So no worker ends the others. Only when none is left and the
-last ones ended by themselves, because the database failed or the settings are wrong, does the
-parent end too, with the same status.
+for some time, and else after a pause. So no worker ends the others. Workers whose database failed
+while they were open are started again too, and wait for it. Only when none is left and the last
+ones could not open, because the database is gone or the settings are wrong, does the parent end
+too, with the same status.
 """
 
 import contextlib
@@ -35,6 +36,9 @@ _STEADY_SECONDS: Final = 10.0
 """A worker that ran so long is started again at once, as is one that was open when it was killed;
 others after a pause.
 """
+_SHORTEST_SECONDS: Final = 1.0
+"""The same of a worker that lost its database while it was open: the next one waits for that."""
+_FIRST_PAUSE_SECONDS: Final = 0.25
 _LONGEST_PAUSE_SECONDS: Final = 30.0
 # elsewhere system libraries may not be used after a fork
 _PROCESSES: Final = get_context("fork") if sys.platform == "linux" else get_context("spawn")
@@ -66,17 +70,29 @@ class _Slot:
         self._since, self._is_open, self._again_at = time.monotonic(), False, 0.0
 
     @property
-    def is_open(self) -> bool:
-        """True if the process runs and accepts requests."""
+    def has_opened(self) -> bool:
+        """True if the process accepts requests, or did before it ended."""
         if not self._is_open and self._signs.poll():
             with contextlib.suppress(EOFError):
                 self._is_open = self._signs.recv_bytes() == b"open"
-        return self._is_open and self.process.is_alive()
+        return self._is_open
+
+    @property
+    def is_open(self) -> bool:
+        """True if the process runs and accepts requests."""
+        return self.has_opened and self.process.is_alive()
 
     @property
     def was_killed(self) -> bool:
         """True if a signal ended the process: it said nothing against another start."""
         return (self.process.exitcode or 0) < 0
+
+    @property
+    def may_open_again(self) -> bool:
+        """True if the process was killed, or lost its database while it was open: that may be back
+        before a supervisor of the parent has started another.
+        """
+        return self.was_killed or (self.has_opened and self.process.exitcode == FAILED)
 
     def start_again_if_due(self) -> None:
         """Start another process, after a pause that doubles with each short life that ended by
@@ -84,9 +100,12 @@ class _Slot:
         """
         now = time.monotonic()
         if not self._again_at:
-            is_open = self.is_open or self._is_open  # the property reads what the process has said
-            short = now - self._since < _STEADY_SECONDS and not (is_open and self.was_killed)
-            self._pause = min(max(1.0, 2 * self._pause), _LONGEST_PAUSE_SECONDS) if short else 0.0
+            was_well = self.has_opened and self.was_killed
+            is_steady_soon = self.has_opened and self.may_open_again
+            steady = _SHORTEST_SECONDS if is_steady_soon else _STEADY_SECONDS
+            short = now - self._since < steady and not was_well
+            longer = max(_FIRST_PAUSE_SECONDS, min(2 * self._pause, _LONGEST_PAUSE_SECONDS))
+            self._pause = longer if short else 0.0
             self._again_at = now + self._pause
             _LOG.warning(
                 "a worker ended with status %s: another starts in %g s",
@@ -137,16 +156,16 @@ def run_workers(
 def _watch(slots: list[_Slot], stopping: list[int]) -> int:
     """Start dead workers again until a signal. Return 0, or the status with which all ended.
 
-    A worker that ended by itself while none is open waits: perhaps no other can open either.
+    A worker that could not open waits while none is open: perhaps no other can either.
     """
     while not stopping:
         wait([slot.process.sentinel for slot in slots if slot.process.is_alive()], _LOOK_SECONDS)
         dead = [slot for slot in slots if not slot.process.is_alive()]
         can_open = any(slot.is_open for slot in slots)
-        if len(dead) == len(slots) and not any(slot.was_killed for slot in dead):
+        if len(dead) == len(slots) and not any(slot.may_open_again for slot in dead):
             return max(slot.process.exitcode or 1 for slot in slots)
         for slot in dead:
-            if can_open or slot.was_killed:
+            if can_open or slot.may_open_again:
                 slot.start_again_if_due()
     return 0
 

@@ -2,7 +2,7 @@
 
 import { get } from "../core/api.js";
 import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
-import { date, time } from "../core/text/format.js";
+import { dateTime } from "../core/text/format.js";
 import { language, t } from "../core/text/i18n.js";
 import { numberText } from "../cloth/chances.js";
 import {
@@ -252,7 +252,7 @@ export class ResultColumns extends HTMLElement {
   /** @param {Run} run */
   #runTitle({ number, session, coups }) {
     const from = coups[0]?.at ?? session;
-    const when = from ? `${date(from)}, ${time(from)}` : "";
+    const when = from ? dateTime(from) : "";
     return this.layout === "wheel"
       ? t("perm-session-of", { when })
       : t("perm-taille-of", { number, when });

@@ -8,6 +8,36 @@ import { LastResults } from "./last-results.js";
 
 /** @import {TableState} from "../core/table/state.js" */
 
+/** There the charts have room beneath the columns. */
+const HIGH_SCREEN = "(min-height: 70rem)";
+
+/**
+ * The charts of a permanence, folded; their module is loaded once they are open.
+ * @param {TableState["rulebook"]} rulebook
+ * @param {import("./columns.js").ResultColumns} columns
+ * @param {boolean} isOpen
+ */
+function charts({ id, edition }, columns, isOpen) {
+  const pictures = h(
+    "details",
+    { class: "pictures", open: isOpen, ontoggle: () => show() },
+    h("summary", null, t("plot-title")),
+  );
+  /** @type {import("./plots.js").Plots | null} */
+  let plots = null;
+  const show = async () => {
+    if (!pictures.open) return;
+    await import("./plots.js");
+    if (!plots) {
+      plots = /** @type {import("./plots.js").Plots} */ (h("tv-plots"));
+      Object.assign(plots, { rulebook: id, edition });
+      pictures.append(plots);
+    }
+    plots.update(columns.runs);
+  };
+  return { pictures, show };
+}
+
 /**
  * @param {TableState} state
  * @param {MediaQueryList} wide Matches if there is room beside the cloth.
@@ -19,24 +49,8 @@ export function permanenceSidebar({ table, rulebook }, wide, bar) {
   const strip = Object.assign(new LastResults(), { layout });
   const columns = /** @type {import("./columns.js").ResultColumns} */ (h("tv-permanence"));
   Object.assign(columns, { table, layout });
-  const pictures = h(
-    "details",
-    { class: "pictures", ontoggle: () => show() },
-    h("summary", null, t("plot-title")),
-  );
-  /** @type {import("./plots.js").Plots | null} */
-  let plots = null;
-  const show = async () => {
-    if (!pictures.open) return;
-    await import("./plots.js");
-    if (!plots) {
-      plots = /** @type {import("./plots.js").Plots} */ (h("tv-plots"));
-      plots.rulebook = rulebook.id;
-      plots.edition = rulebook.edition;
-      pictures.append(plots);
-    }
-    plots.update(columns.runs);
-  };
+  const isOpen = wide.matches && matchMedia(HIGH_SCREEN).matches;
+  const { pictures, show } = charts(rulebook, columns, isOpen);
   const told = h(
     "details",
     { open: true, ontoggle: () => columns.scrollToEnd() },

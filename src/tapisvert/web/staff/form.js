@@ -34,6 +34,9 @@ import { t } from "./i18n.js";
  * @property {Record<string, string>} [codeFields] The field of a refusal, by its code.
  */
 
+/** Signs that a list shows in a window of 360 pixels. */
+const LONGEST_IN_LIST = 30;
+
 let formCount = 0;
 
 /**
@@ -227,10 +230,26 @@ function checkbox(one, attributes) {
 }
 
 /**
+ * A list to choose from. Beneath it stands the whole of a long choice, which a narrow list cuts off.
+ * @param {HTMLSelectElement} list
+ */
+function choiceControl(list) {
+  const whole = h("small", { class: "whole-choice", "aria-hidden": "true" });
+  const tell = () => {
+    const text = list.selectedOptions[0]?.text ?? "";
+    whole.textContent = text.length > LONGEST_IN_LIST && !text.endsWith("…") ? text : "";
+  };
+  list.addEventListener("change", tell);
+  tell();
+  return [list, whole];
+}
+
+/**
  * @param {Field} one
  * @param {string} id
  * @param {string} value
  * @param {string} described
+ * @returns {Child}
  */
 function textControl(one, id, value, described) {
   const common = {
@@ -243,7 +262,7 @@ function textControl(one, id, value, described) {
     const options = (one.options ?? []).map((option) =>
       h("option", { value: option.value, selected: option.value === value }, option.text),
     );
-    return h("select", common, options);
+    return choiceControl(h("select", common, options));
   }
   if (one.kind === "area") return h("textarea", { ...common, rows: 3, maxlength: 500 }, value);
   const inputmode =

@@ -12,6 +12,7 @@ from typing import Any, Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from tapisvert.server.api.transport.cycles import untie
 from tapisvert.server.api.transport.handover import Handover
 from tapisvert.server.api.transport.turns import RequestTurns
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections
@@ -142,6 +143,8 @@ class TimeoutHTTPProtocol(H11Protocol):
         self._waiting.discard(self.transport)
         self._due, self._read = _stop(self._due), _stop(self._read)
         super().connection_lost(exc)
+        self._unset_keepalive_if_required()  # after an error it would hold the connection
+        untie(self.transport)
 
 
 def _stop(timer: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:

@@ -18,6 +18,8 @@ from weakref import WeakKeyDictionary
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
+from tapisvert.server.api.transport.cycles import untie
+
 try:
     from websockets.speedups import apply_mask
 except ImportError:
@@ -146,6 +148,13 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """Close, and drop everything not yet written."""
         self.on_writable, self.on_message, self._written = _nothing_waits, None, b""
         super().connection_lost(exc)
+        self.conn.parser.close()  # it is bound to what it parses for
+        untie(self.transport)
+
+    def on_task_complete(self, task: "asyncio.Task[None]") -> None:
+        """Handle the end of the application: it does not need this connection any more."""
+        super().on_task_complete(task)
+        self.scope["extensions"].pop(EXTENSION, None)
 
     def send_receive_event_to_app(self) -> None:
         """Pass a message on. Text that is not UTF-8 closes the connection and logs nothing."""

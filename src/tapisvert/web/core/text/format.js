@@ -85,6 +85,8 @@ function formatMoment(ms, options) {
 export const time = (ms) =>
   formatMoment(ms, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 /** @param {number} ms */
+export const minute = (ms) => formatMoment(ms, { timeStyle: "short" });
+/** @param {number} ms */
 export const date = (ms) => formatMoment(ms, { dateStyle: "medium" });
 /** @param {number} ms */
 export const dateTime = (ms) => formatMoment(ms, { dateStyle: "medium", timeStyle: "short" });

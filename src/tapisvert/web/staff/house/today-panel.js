@@ -2,7 +2,7 @@
 
 import { get } from "../../core/api.js";
 import { h } from "../../core/dom.js";
-import { money, number, signedMoney, time } from "../../core/text/format.js";
+import { minute, money, number, signedMoney, time } from "../../core/text/format.js";
 import { language, loadMessages } from "../../core/text/i18n.js";
 import { asyncSection, autoRefresh, captionedTable, columns, panelView } from "../async-view.js";
 import { figureList } from "../figure-list.js";
@@ -79,7 +79,7 @@ function resultTable({ tables }) {
     const verdict = sums.coups ? place : "none";
     return [
       name,
-      closed === null ? time(opened) : t("today-closed", { at: time(closed) }),
+      closed === null ? minute(opened) : t("today-closed", { at: minute(closed) }),
       number(sums.coups),
       money(Math.round(sums.handle)),
       gain(found),
@@ -96,14 +96,14 @@ function incidentList({ incidents, tables, since }) {
   const names = new Map(tables.map(({ table, name }) => [table, name]));
   const items = incidents.map((one) => incidentItem(one, names.get(one.table) ?? one.table));
   return [
-    h("h3", null, t("today-incidents", { at: time(since) })),
+    h("h3", null, t("today-incidents", { at: minute(since) })),
     items.length
       ? h(
           "ol",
           {
             class: "journal",
             tabindex: 0,
-            "aria-label": t("today-incidents", { at: time(since) }),
+            "aria-label": t("today-incidents", { at: minute(since) }),
           },
           items,
         )

@@ -203,7 +203,7 @@ function questionText(stakes, many) {
     amount: money(stake.amount),
     degree: roman(stake.degree),
   });
-  return many > 1 ? `${text} · ${t("decide-many", { count: many })}` : text;
+  return many > 1 ? `${text}\u00a0· ${t("decide-many", { count: many })}` : text;
 }
 
 /**

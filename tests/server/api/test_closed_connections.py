@@ -1,0 +1,57 @@
+"""Closed connections: nothing of them is left for the garbage collector, which stops the server."""
+
+import gc
+import socket
+import threading
+import weakref
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.server.http_server import PATIENT, Person, Server, comes, opened, settings, table
+
+
+def connections(server: Server) -> list["weakref.ref[Any]"]:
+    """The open connections of a server, and their transports."""
+    found: list[weakref.ref[Any]] = []
+    looked = threading.Event()
+
+    def look() -> None:
+        for one in server.runner._server.server_state.connections:
+            found.extend((weakref.ref(one), weakref.ref(one.transport)))
+        looked.set()
+
+    server.runner.call(look)
+    assert looked.wait(60)
+    return found
+
+
+@pytest.fixture
+def _without_collections() -> Any:
+    """Collections of garbage are off, so that objects are freed by their last reference alone."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("_without_collections")
+def test_a_closed_connection_is_freed_at_once(tmp_path: Path) -> None:
+    """One that said nothing, one with a request, one refused, a spectator's and a player's."""
+    with opened(settings(tmp_path, table(pace=PATIENT))) as server:
+        anna = server.guest("Anna")
+        anna.http.close()
+        comes(lambda: not connections(server))
+        asked = b"GET /%b HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
+        lines = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(3)]
+        for line, path in zip(lines[1:], (b"api/tables", b"nothing"), strict=True):
+            line.sendall(asked % (path, server.port))
+            assert line.recv(65_536).startswith(b"HTTP/1.1 ")
+        with anna.at() as player, Person(server).at() as spectator:
+            player.begin()
+            spectator.begin()
+            assert "events" in player.ask("sit", chips=10_000)
+            left = connections(server)
+            assert len(left) == 2 * 5
+        for line in lines:
+            line.close()
+        comes(lambda: not any(one() for one in left))
