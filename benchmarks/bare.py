@@ -8,7 +8,6 @@ wait, and is then answered. Messages are as long as the real server's.
 import asyncio
 import hashlib
 import logging
-import sqlite3
 import sys
 import threading
 import time
@@ -22,6 +21,8 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tapisvert.server.sqlite_driver import sqlite3
 
 _READ: Final = msgspec.json.Decoder()
 _STAKED: Final = (

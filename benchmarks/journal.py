@@ -9,7 +9,6 @@ time for the writer's thread; in the very last each is made just before it is su
 does. All run in turns, and the best of several rounds counts.
 """
 
-import sqlite3
 import sys
 import tempfile
 import time
@@ -22,6 +21,7 @@ from typing import Final
 from tapisvert.server.journal.entry import START, Entry, next_entry
 from tapisvert.server.journal.group_commit import GroupCommitWriter, WriteOutcome
 from tapisvert.server.journal.store import Append, AppendResult, EventStore
+from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.storage.connect import open_store
 
 ROUNDS: Final = 5

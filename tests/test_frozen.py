@@ -7,7 +7,7 @@ where one is missing is another made.
 
 import json
 import re
-import sqlite3
+import sqlite3 as standard  # noqa: TID251 - pysqlite3 has no iterdump; nothing is open then
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
@@ -62,6 +62,7 @@ from tapisvert.server.replication.replicator import ReplicaStatus
 from tapisvert.server.reporting.coups.session_export import record, recorded
 from tapisvert.server.reporting.coups.session_index import SessionIndex
 from tapisvert.server.responsible_gaming.limits import Limit
+from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.storage.connect import migrate, open_snapshot, open_store
 from tapisvert.server.storage.engine import make_engine
 from tapisvert.server.storage.schema import METADATA
@@ -369,7 +370,7 @@ def _keep(request: pytest.FixtureRequest, folder: Path) -> None:
     render = _house(folder / "house.db")
     (GOLDEN / "house.checkpoint").write_bytes(render)
     (GOLDEN / "house.pub").write_text(f"{verifier_line(KEY.public_key())}\n", encoding="utf-8")
-    with closing(sqlite3.connect(folder / "house.db")) as db:
+    with closing(standard.connect(folder / "house.db")) as db:
         lines = [re.sub(r"X'((?:[0-9A-F]{2})+)'", _readable, line) for line in db.iterdump()]
     (GOLDEN / "house.sql").write_text("\n".join([*lines, ""]), encoding="utf-8")
     url = _restored(folder)

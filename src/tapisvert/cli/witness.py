@@ -1,6 +1,5 @@
 """`tapisvert witness`: the witness that signs the transcripts of a house's draws."""
 
-import sqlite3
 import sys
 from pathlib import Path
 from typing import Annotated, Final, NoReturn
@@ -56,6 +55,7 @@ def _serve(folder: Path, host: str, port: int, rate: float, houses: list[Path]) 
     import uvicorn  # noqa: PLC0415 - heavy, and only servers need it
 
     from tapisvert.fairness.rsa_fdh_vrf import fingerprint  # noqa: PLC0415 - heavy
+    from tapisvert.server.sqlite_driver import sqlite3  # noqa: PLC0415 - heavy
     from tapisvert.server.witness import keys  # noqa: PLC0415 - heavy
     from tapisvert.server.witness.app import Witness  # noqa: PLC0415 - heavy
     from tapisvert.server.witness.cosigner import Cosigner, cosigner_name  # noqa: PLC0415 - heavy

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import text
 from support.server.http_server import PATIENT, Person, opened, settings, table
 
 from tapisvert.rules import Role
@@ -14,6 +14,7 @@ from tapisvert.server.config.tables import StaffRule
 from tapisvert.server.in_person import MARK
 from tapisvert.server.maintenance.audit import FaultKind, audit
 from tapisvert.server.storage.connect import open_store
+from tapisvert.server.storage.engine import make_engine
 from tapisvert.server.tables.stages import Mode
 
 PATH = "/api/staff/approvals"
@@ -118,7 +119,7 @@ def check_signatures(database: str) -> None:
     store = open_store(database)
     assert audit(store).is_right
     store.close()
-    engine = create_engine(database)
+    engine = make_engine(database)
     with engine.begin() as connection:
         subject = json.dumps({"table": "real", **counted("fill", 20_000)})
         query = text("UPDATE approvals SET subject = :subject WHERE id = 3")

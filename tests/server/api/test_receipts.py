@@ -1,7 +1,6 @@
 """Receipts on the socket: signed for each entry, and met by record, journal and checkpoints."""
 
 import json
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -27,6 +26,7 @@ from tapisvert.server.cluster.balance import Balance
 from tapisvert.server.journal.checkpoint import sign
 from tapisvert.server.journal.checkpoint_keys import journal_name, load_or_create_key
 from tapisvert.server.journal.store import Head
+from tapisvert.server.sqlite_driver import sqlite3
 
 
 def own(line: Line, request: str) -> Receipt:

@@ -3,13 +3,14 @@
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import text
 from support.server.http_server import PATIENT, Line, Person, opened, settings, table
 from support.server.node_harness import code
 
 from tapisvert.server.in_person import MARK
 from tapisvert.server.maintenance.audit import FaultKind, audit
 from tapisvert.server.storage.connect import open_store
+from tapisvert.server.storage.engine import make_engine
 from tapisvert.server.tables.stages import Mode
 
 PATH = "/api/staff/approvals"
@@ -73,7 +74,7 @@ def check_signature(database: str, number: int) -> None:
     store = open_store(database)
     assert audit(store).is_right
     store.close()
-    engine = create_engine(database)
+    engine = make_engine(database)
     with engine.begin() as connection:
         query = "UPDATE approvals SET subject = replace(subject, '300', '301') WHERE id = :id"
         connection.execute(text(query), {"id": number})

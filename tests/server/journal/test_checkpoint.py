@@ -2,7 +2,6 @@
 
 import base64
 import hashlib
-import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from tapisvert.server.journal.checkpoint import (
 from tapisvert.server.journal.checkpoint_signer import CheckpointSigner
 from tapisvert.server.journal.entry import START, next_entry
 from tapisvert.server.journal.store import Head
+from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.storage.sqlite import SqliteStore
 
 ORIGIN = "casino.example/journal"

@@ -1,6 +1,5 @@
 """Test of a start as clients see it: health checks are answered before the database is open."""
 
-import sqlite3
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +16,7 @@ from websockets.sync.client import connect
 
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.launch import runner
+from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.start_progress import StartProgress
 
 

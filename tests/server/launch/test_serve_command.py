@@ -2,7 +2,6 @@
 
 import re
 import signal
-import sqlite3
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
@@ -22,6 +21,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tapisvert.server.launch.listening import listen
+from tapisvert.server.sqlite_driver import sqlite3
 
 IN_BACKGROUND = partial(signal.signal, signal.SIGINT, signal.SIG_IGN)
 TABLE = """

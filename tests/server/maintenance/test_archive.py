@@ -4,7 +4,6 @@ import io
 import json
 import os
 import shutil
-import sqlite3
 import time
 import zipfile
 from collections.abc import Callable, Iterator
@@ -36,6 +35,7 @@ from tapisvert.server.maintenance.audit import FaultKind, audit
 from tapisvert.server.reporting.bank.bank_report import Report
 from tapisvert.server.reporting.bank.reports import Reports
 from tapisvert.server.reporting.coups import session_export
+from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.storage.archiving import Archiver, ArchivingError
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine

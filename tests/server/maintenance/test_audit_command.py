@@ -2,7 +2,6 @@
 
 import json
 import shutil
-import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -21,6 +20,7 @@ from tapisvert.server.journal.store import StoreError
 from tapisvert.server.maintenance.audit import FaultKind, audit, checkpoints
 from tapisvert.server.reporting.bank import report_state
 from tapisvert.server.reporting.bank.reports import Reports
+from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.storage.connect import open_snapshot, open_store
 from tapisvert.server.storage.sqlite import SqliteStore
 

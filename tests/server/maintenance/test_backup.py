@@ -2,7 +2,6 @@
 
 import json
 import shutil
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from hashlib import sha256
@@ -35,6 +34,7 @@ from tapisvert.server.journal.store import EventStore, SavedState, StoreError
 from tapisvert.server.maintenance import backup
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.maintenance.backup import Closed, close_tables, copy_database
+from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.storage.connect import open_snapshot, open_store
 from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables import table_state

@@ -5,7 +5,6 @@ It does not open: the operator reads the table and entry, and nothing is written
 
 import re
 import shutil
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
@@ -22,6 +21,7 @@ from tapisvert.server.application.startup import SettingsChangedError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.entry import entry_from_row, hash_of
 from tapisvert.server.journal.store import StoreError
+from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.tables import aggregate
 from tapisvert.server.tables.stages import Mode
 

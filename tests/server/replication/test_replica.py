@@ -4,7 +4,6 @@ import json
 import os
 import random
 import shutil
-import sqlite3
 import struct
 import threading
 import time
@@ -39,6 +38,7 @@ from tapisvert.server.replication.replicator import ReplicationRule, Replicator
 from tapisvert.server.replication.segment import ReplicaDamagedError
 from tapisvert.server.replication.targets import make_target
 from tapisvert.server.replication.wal import WalReader, checksum_of, end_of, holds
+from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.storage.engine import make_engine, write_transaction
 from tapisvert.server.storage.sqlite import SqliteStore
 
@@ -96,14 +96,21 @@ def opened(
         house.close()
 
 
-def contents(file: Path) -> list[str]:
-    """Everything in a database, which has to be sound."""
+Contents = dict[str, list[tuple[object, ...]]]
+
+
+def contents(file: Path) -> Contents:
+    """Everything in a database, which has to be sound: the rows of each table, and the schema's."""
     with closing(sqlite3.connect(file)) as db:
         assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        return list(db.iterdump())
+        schema = db.execute("SELECT name, type, sql FROM sqlite_schema ORDER BY name").fetchall()
+        tables = [name for name, kind, _ in schema if kind == "table"]
+        rows = {name: db.execute(f"SELECT * FROM {name}").fetchall() for name in tables}
+    assert rows
+    return {"schema": schema, **rows}
 
 
-def restored(folder: Path, until: int | TableEntry | None = None) -> list[str]:
+def restored(folder: Path, until: int | TableEntry | None = None) -> Contents:
     """Contents of the database that the replica gives."""
     made = folder / "restored.db"
     materialize(folder / "replica", made, until)
@@ -174,7 +181,7 @@ def test_a_replica_is_the_database_at_any_time(
 
 def test_every_moment_can_be_restored(tmp_path: Path) -> None:
     """By time, whichever base is before it; not before the first base, nor what is nowhere."""
-    moments, bases = list[tuple[int, list[str]]](), 0
+    moments, bases = list[tuple[int, Contents]](), 0
     with opened(tmp_path, ReplicationRule(is_synchronous=True, base_ms=20)) as house:
         for run in range(4):
             house.write(5, seed=run)

@@ -6,7 +6,6 @@ of them, with several ways of losing unsynced writes; and every operation is mad
 
 import random
 import shutil
-import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -21,6 +20,7 @@ from support.storage.store_backends import OWNER, Scribe, assert_whole
 
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.store import AppendResult, StoreError
+from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.storage import migrations, sqlite
 from tapisvert.server.storage.sqlite import SqliteStore
 

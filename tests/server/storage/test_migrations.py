@@ -1,7 +1,6 @@
 """Creation of a database: made at the first start, refused if it is from the future."""
 
 import os
-import sqlite3
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +15,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine, inspect, text
+from sqlalchemy import inspect, text
 from support.server import http_server as live_server
 from support.storage import postgres
 from support.storage.partial_indexes import condition_of
@@ -30,8 +29,10 @@ from tapisvert.server.journal.store import (
     DatabaseTooNewError,
     StoreError,
 )
+from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.storage import migrations, schema
 from tapisvert.server.storage.connect import migrate, open_store
+from tapisvert.server.storage.engine import make_engine
 from tapisvert.server.storage.postgres import PostgresStore
 
 for room in ("tapisvert.server.storage.schema_accounts",):  # whatever else describes tables
@@ -41,7 +42,7 @@ for room in ("tapisvert.server.storage.schema_accounts",):  # whatever else desc
 
 def run(url: str, sql: str) -> None:
     """Change the database behind the program's back."""
-    engine = create_engine(url)
+    engine = make_engine(url)
     with engine.begin() as connection:
         connection.execute(text(sql))
     engine.dispose()
@@ -61,7 +62,7 @@ def test_the_first_start_makes_everything(bare_url: str) -> None:
 def test_the_steps_make_what_is_described(bare_url: str) -> None:
     """After all steps the database has exactly the described tables, columns and indexes."""
     migrate(bare_url)
-    engine = create_engine(bare_url)
+    engine = make_engine(bare_url)
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
         differences: list[Any] = compare_metadata(context, schema.METADATA)

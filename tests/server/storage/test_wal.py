@@ -1,15 +1,20 @@
 """SQLite's write-ahead log: several connections of a house write it, and one checkpoints it."""
 
 import logging
+import sys
+from contextlib import closing
+from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from support.server.http_server import opened, settings
 from support.storage.store_backends import begin
 
-from tapisvert.server.storage import sqlite
+from tapisvert.server.launch import runner
+from tapisvert.server.sqlite_driver import choose, fault_of, sqlite3
 from tapisvert.server.storage.engine import make_engine, write_transaction
-from tapisvert.server.storage.sqlite import SqliteStore, fault_of
+from tapisvert.server.storage.sqlite import SqliteStore, connect
 
 ROWS, SIZE = 16, 524_288
 """So many bytes are well beyond the thousand pages after which SQLite checkpoints by itself."""
@@ -59,11 +64,50 @@ def test_which_versions_have_the_fault(version: tuple[int, int, int], has_it: bo
     assert said is None or ".".join(map(str, version)) in said
 
 
+@pytest.mark.parametrize(
+    ("standard", "bundled", "chosen"),
+    [
+        ((3, 51, 3), (3, 53, 4), "sqlite3"),
+        ((3, 50, 7), (3, 53, 4), "sqlite3"),
+        ((3, 40, 1), (3, 53, 4), "pysqlite3"),
+        ((3, 40, 1), (3, 51, 2), "sqlite3"),
+        ((3, 40, 1), None, "sqlite3"),
+    ],
+)
+def test_the_bundled_sqlite_takes_the_place_of_one_with_the_fault(
+    standard: tuple[int, int, int],
+    bundled: tuple[int, int, int] | None,
+    chosen: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not of a mended one, and only if it is mended itself and installed."""
+    monkeypatch.setitem(sys.modules, "pysqlite3", bundled and module("pysqlite3", bundled))
+    assert choose(module("sqlite3", standard)).__name__ == chosen
+
+
+def module(name: str, version: tuple[int, int, int]) -> ModuleType:
+    """A module of SQLite, of which the version alone is asked."""
+    made = ModuleType(name)
+    vars(made)["sqlite_version_info"] = version
+    return made
+
+
+@pytest.mark.skipif(not find_spec("pysqlite3"), reason="no wheel of it for this machine")
+def test_a_house_runs_on_a_sqlite_without_the_fault(tmp_path: Path) -> None:
+    """Its journal and its engine alike."""
+    path = tmp_path / "house.db"
+    with closing(SqliteStore(path)), make_engine(f"sqlite:///{path}").connect() as people:
+        (version,) = people.exec_driver_sql("SELECT sqlite_version()").one()
+    with closing(connect(str(path))) as journal:
+        assert journal.execute("SELECT sqlite_version()").fetchall() == [(version,)]
+    assert fault_of(sqlite3.sqlite_version_info) is None
+
+
 def test_a_house_says_at_its_start_that_its_sqlite_has_the_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The version, and what to do."""
-    monkeypatch.setattr(sqlite, "VERSION", (3, 40, 1))
+    monkeypatch.setattr(runner, "VERSION", (3, 40, 1))
     with caplog.at_level(logging.WARNING), opened(settings(tmp_path)):
         pass
     (said,) = [record.getMessage() for record in caplog.records if "SQLite" in record.message]

@@ -2,7 +2,6 @@
 
 import json
 import socket
-import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -15,6 +14,7 @@ from support.server.witness_server import TOKEN, serving
 
 from tapisvert.fairness import rsa_fdh_vrf as vrf
 from tapisvert.fairness.transcript import alpha
+from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.witness import keys
 from tapisvert.server.witness.app import MAX_BODY, Allowance
 from tapisvert.server.witness.client import SigningAnswer, WitnessAddress, WitnessClient

@@ -5,12 +5,13 @@ serves, given a connection that goes through here; the plain one opens the files
 """
 
 import random
-import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import apsw
+
+from tapisvert.server.sqlite_driver import sqlite3
 
 SECTOR: Final = 512
 _MADE_DURABLE: Final = apsw.SQLITE_OPEN_WAL | apsw.SQLITE_OPEN_MAIN_JOURNAL

@@ -49,8 +49,8 @@ from tapisvert.server.launch.siblings import Siblings
 from tapisvert.server.launch.worker_place import WorkerPlace
 from tapisvert.server.replication.replicator import Replicator
 from tapisvert.server.schemas.client_messages import MAX_BYTES
+from tapisvert.server.sqlite_driver import VERSION, fault_of
 from tapisvert.server.start_progress import StartProgress
-from tapisvert.server.storage import sqlite
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.pg_patience import wait_until_it_accepts
 from tapisvert.server.storage.sqlite import SqliteStore
@@ -168,7 +168,7 @@ class ServerRunner:
         self, key: Vault, opened: Callable[[Services], None] | None, *, with_signals: bool
     ) -> None:
         store, replicator = await asyncio.to_thread(_open, self.settings, key)
-        fault = sqlite.fault_of(sqlite.VERSION) if isinstance(store, SqliteStore) else None
+        fault = fault_of(VERSION) if isinstance(store, SqliteStore) else None
         if fault is not None:
             _LOG.warning(fault)
         try:

@@ -13,7 +13,6 @@ croupier goes on entering them at the first start.
 
 import os
 import shutil
-import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
@@ -32,6 +31,7 @@ from tapisvert.server.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.server.journal.reader import iter_entries
 from tapisvert.server.journal.store import Append, AppendResult, EventStore, StoreError
 from tapisvert.server.maintenance.audit_snapshots import replica
+from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine, write_transaction
 from tapisvert.server.storage.schema_accounts import ACCESS_TOKENS, LINKS, SESSIONS

@@ -7,7 +7,6 @@ whose accounts are not those of a rehearsal is refused before anything in it cha
 import json
 import os
 import secrets
-import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +22,7 @@ from tapisvert.server.config.fields import Secret, SettingsError
 from tapisvert.server.config.settings import Settings, load
 from tapisvert.server.config.tables import StaffRule, TableSettings, demonstration_tables
 from tapisvert.server.config.training import Training, TrainingPerson
+from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.tables.stages import Mode
 
 PEOPLE: Final = (

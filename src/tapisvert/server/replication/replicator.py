@@ -7,7 +7,6 @@ that is away longer gets a new base.
 
 import logging
 import secrets
-import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -28,6 +27,7 @@ from tapisvert.server.replication.replica_folder import (
 )
 from tapisvert.server.replication.shipper import PART, Shipper
 from tapisvert.server.replication.wal import ENDING
+from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.values import value
 
 STATE_ENDING: Final = ".replication"

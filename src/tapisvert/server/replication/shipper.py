@@ -2,7 +2,6 @@
 
 import logging
 import os
-import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -29,6 +28,7 @@ from tapisvert.server.replication.wal import (
     end_of,
     holds,
 )
+from tapisvert.server.sqlite_driver import sqlite3
 
 PART: Final = ".base-"
 """Middle of the name of a base that is being made, beside the database."""

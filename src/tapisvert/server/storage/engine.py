@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Engine, Table, create_engine, event
 from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError  # noqa: A004 - its name
 
 from tapisvert.server.journal.store import StoreError
+from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.storage.pg_patience import with_patience
 
 _WAITS_S: Final = 10
@@ -21,7 +22,8 @@ _PRAGMAS: Final = (
     "journal_mode = WAL",
     "synchronous = FULL",
     "foreign_keys = ON",
-    "wal_autocheckpoint = 0",  # the journal's writer alone checkpoints: see `sqlite.fault_of`
+    "wal_autocheckpoint = 0",  # the journal alone checkpoints: see `sqlite_driver.fault_of`
+    "secure_delete = ON",
 )
 
 UNREACHED: Final = (StoreError, OperationalError, InterfaceError, TimeoutError)
@@ -37,7 +39,10 @@ def make_engine(url: str, committed: Callable[[], None] | None = None) -> Engine
         url = with_patience(url).replace("postgresql://", "postgresql+psycopg://", 1)
         return create_engine(url, pool_pre_ping=True)
     made = create_engine(
-        url, connect_args={"timeout": _WAITS_S}, execution_options={"committed": committed}
+        url,
+        module=sqlite3,
+        connect_args={"timeout": _WAITS_S},
+        execution_options={"committed": committed},
     )
 
     @event.listens_for(made, "connect")

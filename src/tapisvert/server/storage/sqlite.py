@@ -3,7 +3,6 @@
 import fcntl
 import os
 import shutil
-import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -20,14 +19,10 @@ from tapisvert.server.journal.store import (
     DatabaseTooNewError,
     StoreError,
 )
+from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.storage import migrations
 from tapisvert.server.storage.notify import LocalNotifier
 from tapisvert.server.storage.sql import SqlStore
-
-VERSION: Final = sqlite3.sqlite_version_info
-_FIXED_IN: Final = (3, 51, 3)
-_BACKPORTED_IN: Final = ((3, 44, 6), (3, 50, 7))
-"""Versions with the same fix in two older release lines."""
 
 Row = tuple[Any, ...]
 
@@ -93,6 +88,7 @@ _PRAGMAS: Final = (
     "PRAGMA trusted_schema = OFF",
     "PRAGMA cell_size_check = ON",
     "PRAGMA temp_store = MEMORY",
+    "PRAGMA secure_delete = ON",  # Debian's default, not pysqlite3's: nothing deleted stays legible
 )
 
 # Only these statements move heads and add entries, and only for the table's owner: the view and its
@@ -165,7 +161,7 @@ class SqliteStore(SqlStore):
                 self._writer.execute(f"PRAGMA {pragma}").fetchall()
         self._reader.execute("PRAGMA query_only = ON").fetchall()
         self._beside = self._connect(path, connect)
-        for pragma in ("synchronous = NORMAL", _NO_CHECKPOINTS):  # see `fault_of`
+        for pragma in ("synchronous = NORMAL", _NO_CHECKPOINTS):  # see `sqlite_driver.fault_of`
             self._beside.execute(f"PRAGMA {pragma}").fetchall()
         self._writer.execute(_APPENDED)
         self._writer.execute(_APPENDS)
@@ -300,26 +296,6 @@ class SqliteStore(SqlStore):
             self._locked = None
 
 
-def fault_of(version: tuple[int, int, int]) -> str | None:
-    """Return the known fault of a SQLite version, with advice; None if it is fixed.
-
-    If a connection checkpoints the write-ahead log twice while another commits, entries may never
-    reach the file ("WAL-reset bug"). The fault needs a checkpoint of a log that another connection
-    has checkpointed whole. So it cannot occur while only one connection checkpoints: the writer of
-    the journal, after its own commits. A second connection that writes has to switch checkpoints
-    off.
-    """
-    older = (mended[:2] == version[:2] and version >= mended for mended in _BACKPORTED_IN)
-    if version >= _FIXED_IN or any(older):
-        return None
-    return (
-        f"SQLite {'.'.join(map(str, version))} has a fault in its write-ahead log that"
-        f" {'.'.join(map(str, _FIXED_IN))} mended. This house keeps clear of it, since one"
-        " connection alone checkpoints; let no other program write the database, and take a Python"
-        " with a newer SQLite, or PostgreSQL"
-    )
-
-
 def _text(stored: bytes) -> str:
     return stored.decode(errors="surrogateescape")
 
@@ -403,7 +379,7 @@ def _version(db: Connection) -> str | None:
 def _upgrade(db: Connection) -> None:
     from sqlalchemy import StaticPool, create_engine  # noqa: PLC0415 - slow, and seldom needed
 
-    engine = create_engine("sqlite://", creator=lambda: db, poolclass=StaticPool)
+    engine = create_engine("sqlite://", module=sqlite3, creator=lambda: db, poolclass=StaticPool)
     db.execute("PRAGMA foreign_keys = OFF")  # while tables are rebuilt
     with engine.connect() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")

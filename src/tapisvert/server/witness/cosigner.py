@@ -6,7 +6,6 @@ house that once showed one never gets another story cosigned.
 """
 
 import base64
-import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -23,6 +22,7 @@ from tapisvert.fairness.transparency.signed_note import (
     is_signed,
     split_note,
 )
+from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.values import value
 
 PATH: Final = "/add-checkpoint"

@@ -4,7 +4,6 @@ A number is signed for one transcript. Asked again with the same, the witness gi
 signature; with another, or for a number below the table's last, it refuses.
 """
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 from threading import Lock
@@ -13,6 +12,7 @@ from typing import Any, Final
 from tapisvert.fairness.rsa_fdh_vrf import VrfKey
 from tapisvert.fairness.transcript import alpha
 from tapisvert.server import clock
+from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.values import value
 
 MAX_TABLES: Final = 1_000

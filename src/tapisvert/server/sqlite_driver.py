@@ -1,0 +1,59 @@
+"""DB-API module of SQLite: the standard library's, or pysqlite3's where that one has a fault.
+
+All of the program opens its files with `sqlite3` of this module. Two copies of SQLite in one
+process must never open the same file: the close of one releases the locks of the other
+(https://www.sqlite.org/howtocorrupt.html, "multiple copies of SQLite linked into the same
+application"). So one is chosen at the import, and ruff refuses the standard library's elsewhere.
+"""
+
+import sqlite3  # noqa: TID251 - chosen here
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Final
+
+__all__ = ["VERSION", "choose", "fault_of", "sqlite3"]
+
+_FIXED_IN: Final = (3, 51, 3)
+_BACKPORTED_IN: Final = ((3, 44, 6), (3, 50, 7))
+"""Versions with the same fix in two older release lines."""
+
+
+def choose(standard: ModuleType) -> ModuleType:
+    """Return the standard library's module, or pysqlite3 if only that one's SQLite is mended."""
+    if _is_mended(standard.sqlite_version_info):
+        return standard
+    try:
+        bundled = import_module("pysqlite3")
+    except ImportError:  # no wheel for this machine
+        return standard
+    return bundled if _is_mended(bundled.sqlite_version_info) else standard
+
+
+def fault_of(version: tuple[int, int, int]) -> str | None:
+    """Return the known fault of a SQLite version, with advice; None if it is fixed.
+
+    If a connection checkpoints the write-ahead log twice while another commits, entries may never
+    reach the file ("WAL-reset bug"). The fault needs a checkpoint of a log that another connection
+    has checkpointed whole. So it cannot occur while only one connection checkpoints: the writer of
+    the journal, after its own commits. A second connection that writes has to switch checkpoints
+    off.
+    """
+    if _is_mended(version):
+        return None
+    return (
+        f"SQLite {'.'.join(map(str, version))} has a fault in its write-ahead log that"
+        f" {'.'.join(map(str, _FIXED_IN))} mended. This house keeps clear of it, since one"
+        " connection alone checkpoints; let no other program write the database, and install"
+        " pysqlite3, or take a Python with a newer SQLite, or PostgreSQL"
+    )
+
+
+def _is_mended(version: tuple[int, int, int]) -> bool:
+    older = (mended[:2] == version[:2] and version >= mended for mended in _BACKPORTED_IN)
+    return version >= _FIXED_IN or any(older)
+
+
+if not TYPE_CHECKING:  # to the type checker both are the standard library's
+    sqlite3 = choose(sqlite3)
+
+VERSION: Final = sqlite3.sqlite_version_info
