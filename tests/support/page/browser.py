@@ -429,6 +429,9 @@ class Visit:
     def overflow(self) -> int:
         """By how many pixels the page is wider than its window, once it has drawn all it has."""
         width: int = self.page.evaluate(_OVERFLOW)
+        if width > 0:  # a busy machine may not have laid the new size out in one frame
+            self.quiet()
+            width = self.page.evaluate(_OVERFLOW)
         return width
 
     def widest(self) -> str:
