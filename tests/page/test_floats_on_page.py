@@ -5,11 +5,25 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from support.page.page_player import Visits
 from support.server.http_server import PATIENT, opened, settings, table
 
 from tapisvert.server.tables.stages import Mode
+
+
+def _ask_for_the_opening(page: Page) -> None:
+    """Ask for the signature under an opening of 2,500, after a first try that is 500 short."""
+    page.get_by_role("button", name="Opening count").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Amount").fill("2,500")
+    pieces = dialog.get_by_label("Chips")
+    pieces.fill("50 × 40")
+    dialog.get_by_role("button", name="Ask for the signature").click()
+    expect(dialog).to_contain_text("These make 2,000")
+    pieces.fill("50 × 40\nB 5 x 100")
+    dialog.get_by_role("button", name="Ask for the signature").click()
+    expect(page.get_by_text("Signature requested from a cashier.").first).to_be_visible()
 
 
 @pytest.mark.clause("CR-20")
@@ -23,16 +37,7 @@ def test_an_opening_count_is_asked_for_and_signed(tmp_path: Path, visits: Visits
         chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
         visit = visits(server.origin, cookies=dict(chef.http.cookies))
         page = visit.go("/house#floats")
-        page.get_by_role("button", name="Opening count").click()
-        dialog = page.get_by_role("dialog")
-        dialog.get_by_label("Amount").fill("2,500")
-        pieces = dialog.get_by_label("Chips")
-        pieces.fill("50 × 40")
-        dialog.get_by_role("button", name="Ask for the signature").click()
-        expect(dialog).to_contain_text("These make 2,000")
-        pieces.fill("50 × 40\nB 5 x 100")
-        dialog.get_by_role("button", name="Ask for the signature").click()
-        expect(page.get_by_text("Signature requested from a cashier.").first).to_be_visible()
+        _ask_for_the_opening(page)
         page = visit.prefer(language="fr")
         expect(page.locator("#room h3")).to_have_text("Roulette française, Campione")
         visit.close()
