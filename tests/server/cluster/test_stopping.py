@@ -174,6 +174,18 @@ def test_a_database_that_is_gone_is_said_to_be(
         assert anna.get("/api/session")["account"]["name"] == "Anna"
 
 
+def test_a_table_whose_database_is_gone_has_not_failed(caplog: pytest.LogCaptureFixture) -> None:
+    """A stake reads the player's limits: the process stops, and no table is said to be wrong."""
+
+    async def evening() -> None:
+        running = await playing(Held())
+        running.process._context.guard(gone)
+        await soon(lambda: running.stopped)
+
+    asyncio.run(evening())
+    assert "a table failed" not in caplog.text
+
+
 @pytest.mark.parametrize(("lost", "patience"), [("submit", 3600), ("request", 0)])
 def test_a_request_that_no_table_answers_any_more_is_told_to_come_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: str, patience: int

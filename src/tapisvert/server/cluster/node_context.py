@@ -15,9 +15,10 @@ from tapisvert.server.cluster.metrics import NodeMetrics
 from tapisvert.server.cluster.receipts import ReceiptIssuer
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.group_commit import GroupCommitWriter
-from tapisvert.server.journal.store import EventStore, StoreError
+from tapisvert.server.journal.store import EventStore
 from tapisvert.server.pauses import PAUSE_SECONDS, Pauses
 from tapisvert.server.start_progress import StartProgress
+from tapisvert.server.storage.engine import UNREACHED
 from tapisvert.server.tables.dealer import SigningRequest
 from tapisvert.server.witness.client import SigningAnswer
 
@@ -57,7 +58,7 @@ class _FailureGuard:
 
     def handle(self, error: BaseException) -> bool:
         """Stop the node because of an error; return whether it need not propagate."""
-        if not isinstance(error, StoreError):
+        if not isinstance(error, UNREACHED):
             _LOG.error("a table failed", exc_info=error)
         self._fail(error)
         return isinstance(error, Exception)
