@@ -1,18 +1,17 @@
 """Options of the tests, their selection and order, and the summary after all of them."""
 
 import gc
-import sys
 from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
 from typing import Final
 
 import changed
-import forked
 import order
 import pytest
 import surroundings
 from _pytest.doctest import DoctestModule
+from _pytest.runner import runtestprotocol
 
 surroundings.settle()  # before NumPy is imported, and before anything starts
 gc.disable()  # until all is imported and collected, which stays
@@ -33,7 +32,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="run what a change since a revision can touch; without one, what is not committed",
     )
     parser.addoption("--shuffle", type=int, metavar="SEED", help="run in an order by chance")
-    parser.addoption("--workers", type=int, default=0, help="processes that share the tests")
     parser.addoption(
         "--require-browser", action="store_true", help="fail where there is no browser, not skip"
     )
@@ -92,18 +90,20 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_runtestloop(session: pytest.Session) -> bool | None:
-    """Have workers run the tests, if there is something to run."""
-    many: int = session.config.option.workers
-    if not many or session.config.option.collectonly or session.testsfailed or not session.items:
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Have a worker tell what came of a test, and neither that it begins, is set up and torn down:
+    writing and reading these takes as long as all else that pytest does for a test.
+    """
+    if not hasattr(item.config, "workerinput") or _needs_all_reports(item.config):
         return None
-    if "tapisvert.simulation.dealing_compiled" in sys.modules:
-        from support.simulation import compiled_loops  # noqa: PLC0415 - imports what it compiles
-
-        compiled_loops.main()  # once, not once by each worker
-    gc.freeze()
-    forked.Run(session, many).play()
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
     return True
+
+
+def _needs_all_reports(config: pytest.Config) -> bool:
+    return config.option.durations is not None or config.option.xmlpath is not None
 
 
 @pytest.fixture(scope="session")

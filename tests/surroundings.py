@@ -1,8 +1,5 @@
 """Surroundings of every test: the same signals, zone, locale, terminal and home, whatever shell
 starts the tests. What a machine needs to reach its network and its programs stays as it is.
-
-As a program it is pytest in these surroundings from its first instruction on: the seed of hashes
-and the encoding of files are read once.
 """
 
 import os
@@ -98,8 +95,3 @@ def _settle_folder() -> None:
 def short_folder() -> str:
     """Return a folder for temporary ones whose path is short enough for a socket's."""
     return str(_MEMORY) if os.environ.get("TMPDIR") == str(_MEMORY) else "/tmp"
-
-
-if __name__ == "__main__":
-    settle()
-    os.execv(sys.executable, [sys.executable, f"{sys.prefix}/bin/pytest", *sys.argv[1:]])
