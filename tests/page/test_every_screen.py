@@ -14,6 +14,10 @@ from tapisvert.server.tables.stages import Stage
 
 SIZES: Final = [(360, 640), (640, 360), (768, 1024), (1366, 650), (1440, 900), (2560, 1440)]
 TIGHT: Final = SIZES[:4]
+_COUNT_CLICKS: Final = """() => {
+  globalThis.clicks = 0;
+  addEventListener("click", () => (globalThis.clicks += 1), true);
+}"""
 """Those in which what is to be decided takes room from the cloth."""
 ZOOMED: Final = (683, 325)
 """The window of 1366 by 650 pixels at 200%."""
@@ -280,7 +284,7 @@ def troubles(at: AtTable, finger: int, sizes: Sequence[tuple[int, int]]) -> Iter
 
 def test_a_finger_chooses_a_line_from_an_enlarged_part(arrange: Arrange, at_table: Guests) -> None:
     """On a telephone a tap between two numbers is asked about, once for each chip, however busy the
-    page is; one on a number lays at once.
+    page is; one on a number lays at once. No click follows, which would answer for the player.
     """
     arranged = arrange("campione-roulette", 17)
     anna = at_table(arranged, "Anna", size=SIZES[0], has_touch=True, is_mobile=True)
@@ -290,11 +294,13 @@ def test_a_finger_chooses_a_line_from_an_enlarged_part(arrange: Arrange, at_tabl
     dialog = anna.page.get_by_role("dialog")
     lines = {"14/17": ("cheval", "14/17"), "16/17": ("carre", "13-14-16-17")}
     for place, (line, (kind, numbers)) in enumerate(lines.items()):
+        anna.page.evaluate(_COUNT_CLICKS)
         anna.tap_unheard(line)
         name = translate("en", f"chance-{kind}", topic="cloth", numbers=numbers)
         spot = dialog.get_by_role("button", name=name, exact=True)
         box = spot.bounding_box()
         assert box is not None
+        assert anna.page.evaluate("clicks") == 0
         assert min(box["width"], box["height"]) >= FINGER
         if kind == "cheval":
             assert anna.visit.violations() == []

@@ -28,6 +28,7 @@ export class PointerInput {
   #down = null;
   #isCarrying = false;
   #isAiming = false;
+  #isTapped = false;
   #timer = 0;
 
   /**
@@ -45,6 +46,10 @@ export class PointerInput {
     cloth.addEventListener("touchmove", (event) => this.#isAiming && event.preventDefault(), {
       passive: false,
     });
+    // The click that a browser makes of a tap would come to what the tap has just opened.
+    cloth.addEventListener("touchend", (event) => this.#isTapped && event.preventDefault(), {
+      passive: false,
+    });
     // A click without a pointer, from a screen reader.
     cloth.addEventListener("click", (event) => {
       const on = chanceAt(event.target);
@@ -55,6 +60,7 @@ export class PointerInput {
   /** @param {PointerEvent} event @param {SVGSVGElement} cloth */
   #press(event, cloth) {
     if (event.button !== 0 || this.#down) return;
+    this.#isTapped = false;
     if (chanceAt(event.target, "[data-stake]")) return;
     const on = this.#target.spotAt(event.clientX, event.clientY)?.on ?? null;
     const isTouch = event.pointerType !== "mouse";
@@ -114,6 +120,7 @@ export class PointerInput {
     // A busy page hears of a short tap after its timer: how long it was, the events know.
     const isAimed = this.#isAiming && event.timeStamp - down.since >= AIM_MS;
     const isCarrying = this.#isCarrying;
+    this.#isTapped = down.isTouch;
     this.#cancel(down.isTouch ? null : on);
     if (isCarrying && down.on) {
       if (on !== down.on) this.#target.carry(down.on, on);
