@@ -28,7 +28,7 @@ export class PointerInput {
   #down = null;
   #isCarrying = false;
   #isAiming = false;
-  #isTapped = false;
+  #hasEnlarged = false;
   #timer = 0;
 
   /**
@@ -46,8 +46,8 @@ export class PointerInput {
     cloth.addEventListener("touchmove", (event) => this.#isAiming && event.preventDefault(), {
       passive: false,
     });
-    // The click that a browser makes of a tap would come to what the tap has just opened.
-    cloth.addEventListener("touchend", (event) => this.#isTapped && event.preventDefault(), {
+    // The click that a browser makes of a tap would come to what the tap has just enlarged.
+    cloth.addEventListener("touchend", (event) => this.#hasEnlarged && event.preventDefault(), {
       passive: false,
     });
     // A click without a pointer, from a screen reader.
@@ -60,7 +60,7 @@ export class PointerInput {
   /** @param {PointerEvent} event @param {SVGSVGElement} cloth */
   #press(event, cloth) {
     if (event.button !== 0 || this.#down) return;
-    this.#isTapped = false;
+    this.#hasEnlarged = false;
     if (chanceAt(event.target, "[data-stake]")) return;
     const on = this.#target.spotAt(event.clientX, event.clientY)?.on ?? null;
     const isTouch = event.pointerType !== "mouse";
@@ -120,13 +120,13 @@ export class PointerInput {
     // A busy page hears of a short tap after its timer: how long it was, the events know.
     const isAimed = this.#isAiming && event.timeStamp - down.since >= AIM_MS;
     const isCarrying = this.#isCarrying;
-    this.#isTapped = down.isTouch;
     this.#cancel(down.isTouch ? null : on);
     if (isCarrying && down.on) {
       if (on !== down.on) this.#target.carry(down.on, on);
     } else if (on !== null && on === down.on) {
       // What was aimed at was seen in the loupe.
-      if (!down.isTouch || isAimed || !this.#target.enlarge(on)) this.#target.act(on);
+      this.#hasEnlarged = down.isTouch && !isAimed && this.#target.enlarge(on);
+      if (!this.#hasEnlarged) this.#target.act(on);
     }
   }
 
