@@ -10,16 +10,11 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 SOURCES: Final = ROOT / "src" / "tapisvert"
 _UNDER_DOCS: Final = sorted(p.relative_to(ROOT).as_posix() for p in ROOT.glob("docs/**/*.md"))
 PAGES: Final = ("README.md", "CONTRIBUTING.md", *_UNDER_DOCS)
-VAGUE: Final = re.compile(
-    "|".join(rf"\b{word}\b" for word in ("whoever", "nobody", "somebody", "everybody"))
-    + r"|\bh(?:e|is|im)\b",
-    re.IGNORECASE,
-)
+_WORDS: Final = "(?:whoever|nobody|somebody|everybody|h(?:e|is|im))"
+VAGUE: Final = re.compile(rf"\b{_WORDS}\b", re.IGNORECASE)
 WRITTEN: Final = {".py", ".js", ".css", ".html", ".jinja", ".typ", ".toml"}
 """Endings of the files that are written in English; test_i18n reads the texts in Fluent."""
-VAGUE_NAME: Final = re.compile(
-    r"def test_\w*?(?:whoever|nobody|somebody|everybody|_h(?:e|is|im)(?![a-z]))\w*"
-)
+VAGUE_NAME: Final = re.compile(rf"def test(?:_\w*?)?_{_WORDS}(?![a-z])\w*")
 TEST_NAMES: Final = re.compile(r"tests/\S+|`[^`]*`")
 
 

@@ -9,11 +9,11 @@ from typing import Final
 
 import httpx
 import pytest
-from support.patience import PATIENCE
+from support.patience import PATIENCE, wait_until
 from support.server import http_server as live_server
 from support.server import plain_http
 from support.server.account_fixtures import login_of
-from support.server.http_server import PATIENT, Person, Server, comes, opened, table
+from support.server.http_server import PATIENT, Person, Server, opened, table
 from support.server.subprocess_nodes import begun, end_leases, serve_until
 
 from tapisvert.server.accounts.approvals import DONE
@@ -75,7 +75,7 @@ def sign(origin: str, cookies: str, number: int) -> None:
                 return http.get("/health/ready").status_code == 200
             return False
 
-        comes(is_ready)
+        wait_until(is_ready)
         with pytest.raises(httpx.HTTPError):
             http.post(f"/api/staff/approvals/{number}", json={"approved": True})
 
@@ -110,7 +110,7 @@ def test_a_signed_stake_is_withdrawn_once_though_the_server_dies(
     for _ in range(2):  # and nothing more by a second start
         with opened(still(tmp_path, url)) as server:
             approvals = server.services.accounts.approvals
-            comes(lambda: approvals.unexecuted() == [])  # noqa: B023
+            wait_until(lambda: approvals.unexecuted() == [])  # noqa: B023
             assert approvals.get(number).outcome == DONE
             ugo = staff_again(server, "Ugo")
             assert ugo.get("/api/staff/approvals") == []
@@ -163,7 +163,7 @@ def test_approved_chips_come_once_though_the_server_dies(
     for _ in range(2):
         with opened(still(tmp_path, url)) as server:
             approvals = server.services.accounts.approvals
-            comes(lambda: approvals.unexecuted() == [])  # noqa: B023
+            wait_until(lambda: approvals.unexecuted() == [])  # noqa: B023
             assert approvals.get(number).outcome == DONE
             assert server.services.store.purse(anna.id) == 1_000_000 - 10_000 + 50_000
     with closing(open_store(url)) as store:
@@ -202,7 +202,7 @@ def test_what_was_left_undone_is_done_or_has_its_refusal(url: str, tmp_path: Pat
     people.close()
     with opened(still(tmp_path, url)) as server:
         approvals = server.services.accounts.approvals
-        comes(lambda: approvals.unexecuted() == [])
+        wait_until(lambda: approvals.unexecuted() == [])
         assert approvals.get(asked).outcome == DONE
         assert approvals.get(none).outcome == "no_such_stake"
         told = staff_again(server, "Carlo").get("/api/staff/approvals/latest")
@@ -237,7 +237,7 @@ def test_an_approval_that_makes_no_command_stops_no_other(url: str, tmp_path: Pa
     people.close()
     with opened(still(tmp_path, url)) as server:
         approvals = server.services.accounts.approvals
-        comes(lambda: approvals.unexecuted() == [])
+        wait_until(lambda: approvals.unexecuted() == [])
         assert [approvals.get(one).outcome for one in (left, stake)] == ["bad_message", DONE]
         assert server.guest("Bruno").get("/health/ready")
 
@@ -288,7 +288,7 @@ def test_approvals_of_before_are_told_by_the_journal(
     made.dispose()
     with opened(still(tmp_path, bare_url)) as server:
         approvals = server.services.accounts.approvals
-        comes(lambda: approvals.unexecuted() == [])
+        wait_until(lambda: approvals.unexecuted() == [])
         outcomes = [approvals.get(number).outcome for number in range(1, 6)]
     assert outcomes == [DONE, "not_enough_in_purse", None, "lapsed", None]
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.patience import wait_until
 from support.server import plain_http
 from support.server.account_fixtures import login_of
 from support.server.http_server import (
@@ -17,7 +18,6 @@ from support.server.http_server import (
     QUICK,
     Person,
     Server,
-    comes,
     elsewhere,
     events,
     kinds,
@@ -311,7 +311,7 @@ def test_tables_are_made_closed_and_opened_again(server: Server) -> None:
     bad = {"id": "one", "rulebook": "campione-roulette", "seats": 0}
     assert dora.post("/api/staff/tables", table=bad, status=400)["error"] == "bad_table"
     dora.post("/api/staff/tables", table={"id": "one", "rulebook": "campione-roulette"})
-    comes(lambda: dora.http.get("/api/tables/one").status_code == 200)
+    wait_until(lambda: dora.http.get("/api/tables/one").status_code == 200)
     with anna.at("one") as line:
         line.begin()
         line.ask("sit", chips=10_000)

@@ -7,7 +7,8 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from support.server.http_server import Server, comes, opened, settings, table
+from support.patience import wait_until
+from support.server.http_server import Server, opened, settings, table
 from support.server.recorded_house import ANNA, CHIEF, WHEEL, PlayedTable, book, enrol
 from support.storage.store_backends import begin
 
@@ -57,7 +58,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, li
         settings(folder, wheel, archive_folder=folder / "archive", archive_days=1)
     ) as server:
         store: Any = server.services.store
-        comes(lambda: is_archived(store))
+        wait_until(lambda: is_archived(store))
         yield server, entries
 
 

@@ -11,8 +11,9 @@ from dataclasses import replace
 from threading import Thread
 
 import pytest
+from support.patience import wait_until
 from support.server.attackers import KINDS, Attack, loopback
-from support.server.http_server import PATIENT, Person, Server, comes, opened, settings, table
+from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 
 from tapisvert.server.config.settings import Rates
 
@@ -41,7 +42,7 @@ def attacked(server: Server, kind: str) -> Iterator[Attack]:
     thread = Thread(target=loop.run_forever)
     thread.start()
     try:
-        comes(lambda: attack.seen["opened"] >= CLIENTS)
+        wait_until(lambda: attack.seen["opened"] >= CLIENTS)
         yield attack
     finally:
         loop.call_soon_threadsafe(running.cancel)
@@ -67,7 +68,7 @@ def test_players_are_answered_and_newcomers_let_in(server: Server, kind: str) ->
                 assert "events" in newcomer.ask("leave")
             assert Person(server).get("/health/ready") == {"done": True}
             if kind == "walk":
-                comes(lambda: attack.seen["200"])
+                wait_until(lambda: attack.seen["200"])
             elif kind == "sign-ins":
-                comes(lambda: attack.seen["429"] and server.services.login_throttle.refused)
+                wait_until(lambda: attack.seen["429"] and server.services.login_throttle.refused)
     assert server.error is None

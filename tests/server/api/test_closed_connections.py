@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.server.http_server import PATIENT, Person, Server, comes, opened, settings, table
+from support.patience import wait_until
+from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 
 
 def connections(server: Server) -> list["weakref.ref[Any]"]:
@@ -40,7 +41,7 @@ def test_a_closed_connection_is_freed_at_once(tmp_path: Path) -> None:
     with opened(settings(tmp_path, table(pace=PATIENT))) as server:
         anna = server.guest("Anna")
         anna.http.close()
-        comes(lambda: not connections(server))
+        wait_until(lambda: not connections(server))
         asked = b"GET /%b HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
         lines = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(3)]
         for line, path in zip(lines[1:], (b"api/tables", b"nothing"), strict=True):
@@ -54,4 +55,4 @@ def test_a_closed_connection_is_freed_at_once(tmp_path: Path) -> None:
             assert len(left) == 2 * 5
         for line in lines:
             line.close()
-        comes(lambda: not any(one() for one in left))
+        wait_until(lambda: not any(one() for one in left))

@@ -11,8 +11,9 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from support.patience import wait_until
 from support.server import plain_http
-from support.server.http_server import Line, comes
+from support.server.http_server import Line
 from support.server.subprocess_nodes import Command
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -208,7 +209,7 @@ def test_a_house_goes_on_however_many_connections_are_made(tmp_path: Path) -> No
             lines = [taken(flood, origin, "127.0.0.2") for _ in range(2 * LIMIT)]
             assert plays_on()
             assert http.get("/api/me/purse").status_code == 200  # of another address
-            comes(lambda: sum(map(is_open, lines)) <= 16)
+            wait_until(lambda: sum(map(is_open, lines)) <= 16)
         with ExitStack() as flood:
             at = [f"127.0.0.{number}" for number in range(10, 18)]
             let_in = sum(watches(flood, origin, one) for one in at for _ in range(12))
@@ -220,7 +221,7 @@ def test_a_house_goes_on_however_many_connections_are_made(tmp_path: Path) -> No
         with ExitStack() as flood:
             lines = [taken(flood, origin, "127.0.0.1") for _ in range(2 * LIMIT)]
             assert plays_on()
-            comes(lambda: sum(map(is_open, lines)) <= ROOM)
+            wait_until(lambda: sum(map(is_open, lines)) <= ROOM)
             # the places are taken by clients that say nothing: one that asks gets the oldest's
             assert plain_http.get(f"{origin}/health/ready").status_code == 200
             assert watches(flood, origin, "127.0.0.30")

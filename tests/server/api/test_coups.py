@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 from support.page.permanence_script import called
 from support.page.rigged_table import two_coups_each
-from support.server.http_server import CARDS, WHEEL, Server, comes, opened, settings, table
+from support.patience import wait_until
+from support.server.http_server import CARDS, WHEEL, Server, opened, settings, table
 
 from tapisvert.fairness.protocol import Kind, Proof, commitment, proves
 from tapisvert.i18n import LANGUAGES
@@ -159,4 +160,4 @@ def test_pictures_that_are_set_delay_no_other_request(server: Server) -> None:
         assert anna.get("/api/session")["account"]["name"] == "Anna"
     finally:
         go_on.set()
-    comes(lambda: anna.http.get(path).status_code == 200)
+    wait_until(lambda: anna.http.get(path).status_code == 200)

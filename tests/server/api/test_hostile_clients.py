@@ -14,6 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
+from support.patience import wait_until
 from support.server import plain_http
 from support.server.account_fixtures import login_of
 from support.server.http_server import (
@@ -21,7 +22,6 @@ from support.server.http_server import (
     PATIENT,
     Person,
     Server,
-    comes,
     opened,
     settings,
     table,
@@ -519,6 +519,6 @@ def test_too_many_sockets_are_refused(tmp_path: Path) -> None:
             with pytest.raises(InvalidStatus) as refused, anna.at():
                 pass
             assert refused.value.response.status_code == 429
-        comes(lambda: not len(server.services.node.broadcaster("wheel")))
+        wait_until(lambda: not len(server.services.node.broadcaster("wheel")))
         with anna.at() as line:
             line.begin()

@@ -12,9 +12,9 @@ from contextlib import ExitStack, closing, contextmanager
 from struct import pack
 
 import pytest
-from support.patience import PATIENCE
+from support.patience import PATIENCE, wait_until
 from support.server import plain_http
-from support.server.http_server import PATIENT, Person, Server, comes, opened, settings, table
+from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 
 from tapisvert.server.api.transport import http_protocol, websocket_protocol
 from tapisvert.server.api.transport.http_protocol import TimeoutHTTPProtocol
@@ -132,7 +132,7 @@ def test_a_request_that_comes_byte_by_byte_is_cut_off(
         monkeypatch.setattr(http_protocol, "_REQUEST_SECONDS", 0.3)
         line.sendall(b"GET / HTTP/1.1\r\nX-Slow: ")
         line.setblocking(False)
-        comes(lambda: _is_cut_off(line))
+        wait_until(lambda: _is_cut_off(line))
 
 
 def test_an_unread_answer_is_given_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,7 +141,7 @@ def test_an_unread_answer_is_given_up(server: Server, monkeypatch: pytest.Monkey
         hurried.setattr(http_protocol, "_ANSWER_SECONDS", 0.3)
         with raw(server, ANSWERS * (GET + "\r\n")) as line:
             line.setblocking(False)
-            comes(lambda: _is_cut_off(line))
+            wait_until(lambda: _is_cut_off(line))
 
 
 def test_a_slow_reader_is_waited_for(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,7 +172,7 @@ def test_a_slow_reader_is_waited_for(server: Server, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(TimeoutHTTPProtocol, "_look_later", noted)
     taken = 0
     with raw(server, 3 * (GET + "\r\n")) as line:
-        comes(lambda: waiting)
+        wait_until(lambda: waiting)
         while taken < 3 * size:
             part = _received(line)
             assert part, f"it was cut off after {taken} bytes"
@@ -203,7 +203,7 @@ def test_frames_that_no_protocol_has_close_with_1002(server: Server, what: str) 
         with upgraded(server) as line:
             line.sendall(BROKEN[what])
             assert pack("!BBH", LAST | CLOSE, 0, 1002)[2:] in rest(line)
-        comes(lambda: _connections(server) == 1)
+        wait_until(lambda: _connections(server) == 1)
 
 
 def test_a_goodbye_of_125_bytes_is_returned(server: Server) -> None:
@@ -225,7 +225,7 @@ def test_a_message_that_never_ends_delays_no_client(server: Server, said: bytes)
         with ExitStack() as stack:
             for _ in range(20):
                 stack.enter_context(upgraded(server)).sendall(said)
-        comes(lambda: _connections(server) == 1)
+        wait_until(lambda: _connections(server) == 1)
 
 
 @pytest.mark.parametrize("kind", [PING, PONG, CONTINUED], ids=["pings", "pongs", "parts"])
@@ -238,7 +238,7 @@ def test_frames_without_end_that_are_no_message_close(server: Server, kind: int)
             line.sendall(begins + frame(final | kind) * websocket_protocol._FRAMES)
             line.sendall(frame(final | kind))
             assert MANY in rest(line, MANY)
-        comes(lambda: _connections(server) == 1)
+        wait_until(lambda: _connections(server) == 1)
 
 
 def _is_cut_off(line: socket.socket) -> bool:

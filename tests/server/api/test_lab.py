@@ -9,8 +9,9 @@ from typing import Any
 import httpx
 import pytest
 from support.cli.cli_runner import called
+from support.patience import wait_until
 from support.server import plain_http
-from support.server.http_server import Person, Server, comes, opened, settings
+from support.server.http_server import Person, Server, opened, settings
 from support.simulation.compiled import compile_evenings
 
 from tapisvert import rulebook, rulebooks
@@ -222,7 +223,7 @@ def test_a_client_that_leaves_stops_its_simulation(server: Server, stranger: htt
         name, part = next(told)
         assert (name, laboratory.running) == ("part", 1)
         assert part["played"] < part["wanted"]
-    comes(lambda: laboratory.running == 0)
+    wait_until(lambda: laboratory.running == 0)
     with simulated(stranger, **QUESTION) as told:
         assert [name for name, _ in told][-1] == "end"
 
@@ -242,7 +243,7 @@ def test_simulations_at_once_are_bounded(server: Server) -> None:
             next(second)
             assert refused(carlo) == (503, "simulations", True)
             assert next(first)[0] == "part"
-    comes(lambda: server.services.laboratory.running == 0)
+    wait_until(lambda: server.services.laboratory.running == 0)
 
 
 def test_a_lost_process_ends_the_simulation_alone(server: Server, stranger: httpx.Client) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.patience import wait_until
 from support.server.http_server import (
     CARDS,
     PASSWORD,
@@ -12,7 +13,6 @@ from support.server.http_server import (
     WHEEL,
     Person,
     Server,
-    comes,
     opened,
     settings,
     table,
@@ -184,4 +184,4 @@ def test_guests_are_made_slowly(tmp_path: Path) -> None:
         for _ in range(2):
             Person(server).post("/api/play")
         assert Person(server).post("/api/play", status=429)["error"] == "too_fast"
-        comes(lambda: len(seated(server, "cards")) == 2)
+        wait_until(lambda: len(seated(server, "cards")) == 2)

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.server.http_server import PATIENT, Person, Server, comes, opened, settings, table
+from support.patience import wait_until
+from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 from support.server.node_harness import code
 
 from tapisvert.server.cluster import presence
@@ -55,7 +56,7 @@ def test_the_room_has_each_decision_until_it_is_made(server: Server) -> None:
             line.ask("sit", chips=10_000)
             line.ask("bet", on="noir", amount=2_500)
         away = {"kind": "away", "player": "Anna", "amount": 2_500}
-        comes(lambda: waits(carlo) == [away])
+        wait_until(lambda: waits(carlo) == [away])
         direction.ask("close")
         payeur.ask("repeat", player=ROSSI, on="rouge", amount=500)
         pia.post("/api/staff/approvals", table="wheel", player=ROSSI, amount=50_000)

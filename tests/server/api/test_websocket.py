@@ -11,7 +11,8 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from support.server.http_server import PATIENT, Person, Server, comes, opened, settings, table
+from support.patience import wait_until
+from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 from support.server.node_harness import code
 
 from tapisvert.server.api.transport.websocket_protocol import frame_bytes
@@ -59,7 +60,7 @@ def published(server: Server, messages: list[bytes], name: str = "wheel") -> flo
 
 def watching(server: Server, count: int) -> None:
     """Wait until so many watch the table."""
-    comes(lambda: len(server.services.node.broadcaster("wheel")) == count)
+    wait_until(lambda: len(server.services.node.broadcaster("wheel")) == count)
 
 
 def test_a_stalled_client_delays_no_other_and_is_dropped(server: Server) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.patience import wait_until
 from support.server.http_server import (
     CARDS,
     PATIENT,
@@ -14,7 +15,6 @@ from support.server.http_server import (
     Line,
     Person,
     Server,
-    comes,
     opened,
     settings,
     table,
@@ -220,7 +220,7 @@ def test_who_opened_it_before_serves_there_no_more(
             change(table, settings)
 
         monkeypatch.setattr(server.services.store, "change_table", changed)
-        comes(lambda: not server.services.node.broadcaster(name))
+        wait_until(lambda: not server.services.node.broadcaster(name))
         assert made(bruno, mode="real") == name
         assert there[0].closed() == (1013, "this table is another's now: come back")
     invited(bruno, anna, name)

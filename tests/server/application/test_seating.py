@@ -8,13 +8,12 @@ from pathlib import Path
 
 import httpx
 import pytest
-from support.patience import PATIENCE
+from support.patience import PATIENCE, wait_until
 from support.server import plain_http
 from support.server.http_server import (
     PATIENT,
     Person,
     Server,
-    comes,
     elsewhere,
     opened,
     settings,
@@ -61,7 +60,7 @@ def serves(origin: str) -> None:
             return plain_http.get(f"{origin}/health/ready").status_code == 200
         return False
 
-    comes(is_ready)
+    wait_until(is_ready)
 
 
 def place(person: Person) -> str | None:
@@ -80,7 +79,7 @@ def moved(server: Server, account: str, to: str) -> None:
         protections.release_seat(account, ActivitySnapshot(where, 1, Activity()))
         return protections.claim_seat(account, to)
 
-    comes(is_moved)  # the sweep may claim the seat again in between
+    wait_until(is_moved)  # the sweep may claim the seat again in between
 
 
 @pytest.mark.parametrize("by", ["finish", "last"])
@@ -97,7 +96,7 @@ def test_a_table_that_closes_has_no_players_any_more(server: Server, by: str) ->
             line.stage("bets")
             assert code(line.bet("17", 100)) is None
         line.stage("over")
-        comes(lambda: place(anna) is None)
+        wait_until(lambda: place(anna) is None)
     assert anna.get("/api/me/purse")["amount"] in {1_000_000, 999_900, 1_003_500}
     with anna.at("still") as line:
         line.begin()
@@ -114,10 +113,10 @@ def test_a_table_that_was_closed_before_a_start_has_no_players(tmp_path: Path) -
             console.begin()
             assert code(line.ask("sit", chips=10_000)) is None
             assert code(console.ask("finish")) is None
-        comes(lambda: place(anna) is None)
+        wait_until(lambda: place(anna) is None)
         assert server.services.limits.claim_seat(anna.id, "still")
     with opened(house) as server:
-        comes(lambda: server.services.limits.seat_of(anna.id) is None)
+        wait_until(lambda: server.services.limits.seat_of(anna.id) is None)
 
 
 def test_players_are_at_one_table_at_several_processes(house: tuple[Server, Server]) -> None:
@@ -130,7 +129,7 @@ def test_players_are_at_one_table_at_several_processes(house: tuple[Server, Serv
         assert code(one.ask("sit", chips=10_000)) is None
         assert code(two.ask("sit", chips=10_000)) == "at_another_table"
         assert code(one.ask("leave")) is None
-        comes(lambda: place(anna) is None)
+        wait_until(lambda: place(anna) is None)
         assert code(two.ask("sit", chips=10_000)) is None
         assert code(one.ask("sit", chips=10_000)) == "at_another_table"
 
@@ -162,7 +161,7 @@ def test_a_sit_on_its_way_to_the_owner_takes_no_second_place(
         monkeypatch.setattr(here.services.store, "dequeue", late)
         far.send(id="late", do="sit", chips=10_000)
         assert code(one.ask("leave")) is None
-        comes(lambda: place(anna) is None)
+        wait_until(lambda: place(anna) is None)
         assert code(two.ask("sit", chips=10_000)) is None
         way.set()
         said = far.until(lambda message: message.get("id") == "late")
@@ -192,13 +191,13 @@ def test_a_sit_that_is_asked_when_the_table_is_lost(
             patched.setattr(store, "append", held)
             patched.setattr(store, "renew", lambda *_: False)
             line.send(id="lost", do="sit", chips=10_000)
-            comes(lambda: house[0].services.node.owned_table("still") is None)
+            wait_until(lambda: house[0].services.node.owned_table("still") is None)
             gate.set()
         end_leases(house[0].settings.database.reveal())
         assert code(line.until(lambda message: message.get("id") == "lost")) is None
         assert place(anna) == "still"
         assert code(line.ask("leave")) is None
-        comes(lambda: place(anna) is None)
+        wait_until(lambda: place(anna) is None)
         assert code(two.ask("sit", chips=10_000)) is None
 
 
@@ -226,7 +225,7 @@ def test_an_owner_that_dies_between_place_and_chair(
                 assert code(line.until(lambda message: message.get("id") == "seat")) is None
                 assert protections.seat_of(anna.id) == "wheel"
                 assert code(line.ask("leave")) is None
-                comes(lambda: place(anna) is None)
+                wait_until(lambda: place(anna) is None)
             assert anna.get("/api/me/purse")["amount"] == 1_000_000
 
 
@@ -238,7 +237,7 @@ def test_a_place_that_was_lost_is_given_back(server: Server) -> None:
         line.begin()
         assert code(line.ask("sit", chips=10_000)) is None
         protections.release_seat(anna.id, ActivitySnapshot("still", 1, Activity()))
-        comes(lambda: protections.seat_of(anna.id) == "still")
+        wait_until(lambda: protections.seat_of(anna.id) == "still")
 
 
 def test_a_player_found_at_two_tables_plays_at_one(server: Server) -> None:
@@ -252,7 +251,7 @@ def test_a_player_found_at_two_tables_plays_at_one(server: Server) -> None:
         moved(server, anna.id, "other")
         assert code(two.ask("sit", chips=10_000)) is None
         two.stage("bets")
-        comes(lambda: code(line.ask("bet", on="17", amount=100)) == "at_another_table")
+        wait_until(lambda: code(line.ask("bet", on="17", amount=100)) == "at_another_table")
         assert code(line.ask("sit", chips=100)) == "at_another_table"
         assert code(two.ask("bet", on="17", amount=100)) is None
         line.ask("withdraw", on="17")  # if anything was laid before it was found

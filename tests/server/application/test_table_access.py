@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.patience import wait_until
 from support.server.http_server import (
     CARDS,
     PATIENT,
     Line,
     Person,
     Server,
-    comes,
     opened,
     settings,
     table,
@@ -181,7 +181,7 @@ def test_a_table_of_another_opener_is_another_table(
         picture = anna.http.get(f"/tables/{name}/coups/{coup}.svg")
         assert (picture.status_code, picture.headers["cache-control"]) == (200, "private, no-cache")
         line.ask("finish")
-    comes(lambda: not server.services.node.broadcaster(name))
+    wait_until(lambda: not server.services.node.broadcaster(name))
     again, other = made(bruno, mode="real")
     assert (again, other == token) == (name, False)
     for person in (anna, carla):

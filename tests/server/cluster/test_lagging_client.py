@@ -1,43 +1,32 @@
 """A client that is behind while it reads the entries that it has missed."""
 
 import asyncio
-import shutil
-from pathlib import Path
 
 import pytest
 from support.server.node_harness import (
-    STILL,
     HeldStore,
-    Running,
     Seen,
     assert_all_seen,
-    code,
-    furnish,
+    playing,
     soon,
 )
 
 from tapisvert.server.cluster.broadcast import Subscriber
-from tapisvert.server.tables.stages import Stage
 
 
 def test_who_does_not_read_is_read_one_page_for(
-    tmp_path: Path, template: Path, monkeypatch: pytest.MonkeyPatch
+    held_store: HeldStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The journal waits for it, page by page; it misses no entry written meanwhile, and once it is
     dropped no more is read for it.
     """
     monkeypatch.setattr("tapisvert.server.cluster.node.PAGE", 2)
-    shutil.copy(template, tmp_path / "journal.db")
-    store = HeldStore(tmp_path / "journal.db")
-    furnish(store, "wheel")
     seen = Seen(0)
     watcher = Subscriber(seen, None, bound=5)
     seen.takes = False
 
     async def evening() -> None:
-        running = await Running(store, pace=STILL).start()
-        assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
-        await running.until("wheel", lambda live: live.stage is Stage.BETS)
+        running = await playing(held_store)
         for _ in range(20):
             await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
         watching = asyncio.ensure_future(running.process.subscribe("wheel", watcher, 0, None))
@@ -49,7 +38,7 @@ def test_who_does_not_read_is_read_one_page_for(
         await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
         await asyncio.wait_for(watching, 120)
         await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
-        await soon(lambda: seen.last == store.head("wheel").number)
+        await soon(lambda: seen.last == held_store.head("wheel").number)
         gone = Subscriber(Seen(0), None, bound=0)
         gone.socket.takes = False  # type: ignore[attr-defined]
         await asyncio.wait_for(running.process.subscribe("wheel", gone, 0, None), 120)
@@ -57,4 +46,4 @@ def test_who_does_not_read_is_read_one_page_for(
         await running.close()
 
     asyncio.run(evening())
-    assert_all_seen(seen, store.read("wheel", 0, 10**9))
+    assert_all_seen(seen, held_store.read("wheel", 0, 10**9))

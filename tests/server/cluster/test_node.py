@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import shutil
 from collections.abc import Coroutine
 from dataclasses import replace
 from functools import partial
@@ -20,8 +19,8 @@ from support.server.node_harness import (
     Seen,
     assert_all_seen,
     code,
-    furnish,
     request,
+    seated,
     soon,
 )
 from support.server.node_harness import who as person
@@ -40,12 +39,9 @@ UNHURRIED = replace(QUICK, bets_seconds=1.5)
 
 
 @pytest.fixture
-def store(tmp_path: Path, template: Path) -> HeldStore:
+def store(held_store: HeldStore) -> HeldStore:
     """A file with a table and some purses."""
-    shutil.copy(template, tmp_path / "journal.db")
-    made = HeldStore(tmp_path / "journal.db")
-    furnish(made, "wheel")
-    return made
+    return held_store
 
 
 def play(evening: Coroutine[Any, Any, None]) -> None:
@@ -64,13 +60,6 @@ def store_path(store: HeldStore) -> Path:
     """Path of the store."""
     (_, _, path), *_ = store._writer.execute("PRAGMA database_list").fetchall()
     return Path(path)
-
-
-async def seated(running: Running, *names: str) -> None:
-    """Have people sit down, and the table ready for stakes."""
-    for name in names:
-        assert code(await running.ask("wheel", name, "sit", chips=100_000)) is None
-    await running.until("wheel", lambda live: live.stage is Stage.BETS)
 
 
 async def open_again(store: HeldStore) -> None:

@@ -8,10 +8,12 @@ of `test_crash_points`; here the machine goes on and the process dies.
 import random
 import signal
 import time
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from socket import socket
 
-from support.patience import PATIENCE
+from support.patience import wait_until
 from support.server.gamblers import Gambler, check
 from support.server.subprocess_nodes import begun, serve
 from support.storage.store_backends import assert_whole
@@ -21,6 +23,11 @@ from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.storage.sqlite import SqliteStore
 
 KILLS = 8
+
+
+def _are_answered(gamblers: Sequence[Gambler], count: int) -> bool:
+    """Return whether so many requests have been answered in all."""
+    return sum(len(one.answered) for one in gamblers) >= count
 
 
 def kill_many(folder: Path, listener: socket, times: int, seed: int) -> list[Gambler]:
@@ -35,10 +42,9 @@ def kill_many(folder: Path, listener: socket, times: int, seed: int) -> list[Gam
             for gambler in gamblers:
                 gambler.start()
         target = sum(len(one.answered) for one in gamblers) + luck.choice((0, 1, 2, 10, 40))
-        until = time.monotonic() + PATIENCE
-        while sum(len(one.answered) for one in gamblers) < target and time.monotonic() < until:
-            time.sleep(0.002)
-        assert time.monotonic() < until, "no request is answered any more"
+        wait_until(
+            partial(_are_answered, gamblers, target), "no request is answered any more", pause=0.002
+        )
         if run < times:
             time.sleep(luck.random() * 0.3)
         else:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
-from support.server.node_harness import PURSE, STILL, Running, code, furnish, request, soon
+from support.server.node_harness import PURSE, Running, code, furnish, playing, request, soon
 from support.storage.memory import InMemoryEventStore
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -22,7 +22,6 @@ from tapisvert.server.api.websocket import TableSocketServer
 from tapisvert.server.application.tables.table_gateway import TableGateway
 from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.storage.connect import open_store
-from tapisvert.server.tables.stages import Stage
 
 
 class Held(InMemoryEventStore):
@@ -39,13 +38,10 @@ class Held(InMemoryEventStore):
         return super().append(batch)
 
 
-async def playing(store: Held) -> Running:
-    """A process at whose table Anna may stake."""
+async def playing_at(store: Held) -> Running:
+    """A process at whose table Anna may stake, with a storage that is still empty."""
     furnish(store, "wheel")
-    running = await Running(store, pace=STILL).start()
-    assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
-    await running.until("wheel", lambda live: live.stage is Stage.BETS)
-    return running
+    return await playing(store)
 
 
 def test_a_request_while_the_journal_closes_is_told_to_come_back() -> None:
@@ -55,7 +51,7 @@ def test_a_request_while_the_journal_closes_is_told_to_come_back() -> None:
 
     async def evening() -> None:
         store = Held()
-        running = await playing(store)
+        running = await playing_at(store)
         store.gate.clear()
         stake = request("Anna", "bet", on="rouge", amount=100)
         answer = running.send("wheel", stake)
@@ -91,7 +87,7 @@ def test_a_purse_that_is_asked_is_waited_for_without_patience(chips: int) -> Non
 
     async def evening() -> None:
         store = Held()
-        running = await playing(store)
+        running = await playing_at(store)
         store.gate.clear()
         sits = running.send("wheel", request("Bruno", "sit", chips=chips))
         bets = running.send("wheel", request("Anna", "bet", on="17", amount=100))
@@ -178,7 +174,7 @@ def test_a_table_whose_database_is_gone_has_not_failed(caplog: pytest.LogCapture
     """A stake reads the player's limits: the process stops, and no table is said to be wrong."""
 
     async def evening() -> None:
-        running = await playing(Held())
+        running = await playing_at(Held())
         running.process._context.guard(gone)
         await soon(lambda: running.stopped)
 

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from support.patience import wait_until
 from support.server import plain_http
-from support.server.http_server import comes, opened, settings
+from support.server.http_server import opened, settings
 from support.storage.memory import InMemoryEventStore
 from support.storage.store_backends import Scribe
 
@@ -55,13 +56,13 @@ def test_a_house_signs_what_was_played_and_puts_it_elsewhere(
     elsewhere.mkdir()
     options = {"--checkpoint-entries": "3", "--checkpoint-folder": str(elsewhere)}
     with opened(settings(tmp_path, options=options)) as server:
-        comes(lambda: len(list(elsewhere.iterdir())) > 0)
+        wait_until(lambda: len(list(elsewhere.iterdir())) > 0)
         first = len(list(elsewhere.iterdir()))
         anna = server.guest("Anna")
         with anna.at() as line:
             line.begin()
             line.ask("sit", player="Anna", chips=1_000)
-            comes(lambda: len(list(elsewhere.iterdir())) > first)
+            wait_until(lambda: len(list(elsewhere.iterdir())) > first)
         newest = plain_http.get(f"{server.origin}/api/checkpoint").content
         named = read_verifier_key(plain_http.get(f"{server.origin}/api/checkpoint/key").text)
         proof = plain_http.get(f"{server.origin}/api/checkpoint/proof?old=1")

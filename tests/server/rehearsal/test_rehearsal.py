@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.server.http_server import comes, opened, settings
+from support.patience import wait_until
+from support.server.http_server import opened, settings
 from support.server.node_harness import code
 from support.server.rehearsals import Rehearsal
 
@@ -41,10 +42,10 @@ def test_people_take_over_from_simulated_colleagues(rehearsal: Rehearsal, folder
     evening goes on.
     """
     live: Any = rehearsal.services.node.owned_table("wheel")
-    comes(lambda: live.table.players.get(f"Keller{MARK}") and rehearsal.heard())
-    comes(lambda: rehearsal.events("cards") >= AT_CARDS)
-    comes(lambda: rehearsal.events("wheel") >= AT_WHEEL)
-    comes(lambda: {"opening", "closing", "drop"} < rehearsal.counts("cards", "wheel"))
+    wait_until(lambda: live.table.players.get(f"Keller{MARK}") and rehearsal.heard())
+    wait_until(lambda: rehearsal.events("cards") >= AT_CARDS)
+    wait_until(lambda: rehearsal.events("wheel") >= AT_WHEEL)
+    wait_until(lambda: {"opening", "closing", "drop"} < rehearsal.counts("cards", "wheel"))
     tullio = rehearsal.learner("Tullio")
     assert tullio.get("/api/session")["rehearsal"] is True
     with tullio.at("wheel") as line:
@@ -54,7 +55,7 @@ def test_people_take_over_from_simulated_colleagues(rehearsal: Rehearsal, folder
         assert not code(line.ask("spin", number=17))
         hand = live.history.dealt
         line.ask("dismiss", role="tailleur", name="Tullio")
-        comes(lambda: live.history.dealt != hand)
+        wait_until(lambda: live.history.dealt != hand)
     rehearsal.stop()
     store = open_store(f"sqlite:///{folder / house.DATABASE}")
     try:
@@ -66,7 +67,7 @@ def test_people_take_over_from_simulated_colleagues(rehearsal: Rehearsal, folder
         assert again.settings.training == rehearsal.settings.training
         live = again.services.node.owned_table("wheel")
         hand = live.history.dealt
-        comes(lambda: live.history.dealt != hand)
+        wait_until(lambda: live.history.dealt != hand)
     finally:
         again.stop()
 

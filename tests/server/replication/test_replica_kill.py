@@ -2,14 +2,13 @@
 
 import re
 import signal
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 from support.cli.cli_runner import Finished, called
-from support.patience import PATIENCE
+from support.patience import PATIENCE, wait_until
 from support.server import plain_http
-from support.server.http_server import comes, opened, settings
+from support.server.http_server import opened, settings
 from support.server.replicas import Bettor, Replica, replica, serve_replicated
 from support.server.subprocess_nodes import begun
 
@@ -49,11 +48,12 @@ def killed(
 def _wait(players: list[Bettor], bets: int) -> None:
     """Wait until so many more are acknowledged."""
     goal = sum(len(player.answered) for player in players) + bets
-    until = time.monotonic() + PATIENCE
-    while sum(len(player.answered) for player in players) < goal:
-        assert time.monotonic() < until, "no bet is acknowledged any more"
+
+    def is_reached() -> bool:
         assert not any(player.error for player in players)
-        time.sleep(0.002)
+        return sum(len(player.answered) for player in players) >= goal
+
+    wait_until(is_reached, "no bet is acknowledged any more", pause=0.002)
 
 
 def has_all(origin: str) -> bool:
@@ -108,7 +108,7 @@ def test_what_an_asynchronous_house_loses_is_named(tmp_path: Path) -> None:
     with replica(tmp_path / "replica") as other:
 
         def fall_behind(origin: str) -> None:
-            comes(lambda: has_all(origin))
+            wait_until(lambda: has_all(origin))
             other.signal(signal.SIGSTOP)
 
         answered = killed(

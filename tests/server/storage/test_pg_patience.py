@@ -10,7 +10,7 @@ from urllib.parse import parse_qs
 
 import pytest
 import surroundings
-from support.server.http_server import comes
+from support.patience import wait_until
 
 from tapisvert.server.storage import pg_patience
 from tapisvert.server.storage.pg_patience import wait_until_it_accepts
@@ -38,7 +38,7 @@ def test_a_house_waits_until_its_database_accepts(
             clock = SimpleNamespace(monotonic=time.monotonic, sleep=looks.append)
             monkeypatch.setattr(pg_patience, "time", clock)
             waiting = pool.submit(wait_until_it_accepts, url, seconds=120)
-            comes(lambda: len(looks) > 1 or waiting.done())
+            wait_until(lambda: len(looks) > 1 or waiting.done())
             assert not waiting.done()
             (folder / socket.name).symlink_to(socket)
             waiting.result()

@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from support.server.http_server import comes, opened, settings, table
+from support.patience import wait_until
+from support.server.http_server import opened, settings, table
 from support.server.table_bench import ANNA, BICE, CARDS, CHEF, DIRECTION, FUNDS, WHEEL, Bench
 
 from tapisvert.rules import Role
@@ -206,9 +207,9 @@ def test_the_hall_counts_who_is_there(tmp_path: Path, monkeypatch: pytest.Monkey
                 line.begin()
                 line.ask("sit", chips=10_000)
                 assert anna.get("/api/tables")[0]["players"] == 2
-            comes(lambda: bruno.get("/api/tables")[0]["players"] == 1)
-            comes(lambda: list(bruno.get("/api/tables/still")["players"]) == ["Bruno"])
-            comes(lambda: anna.get("/api/me/purse") == {"amount": 1_000_000, "table": None})
+            wait_until(lambda: bruno.get("/api/tables")[0]["players"] == 1)
+            wait_until(lambda: list(bruno.get("/api/tables/still")["players"]) == ["Bruno"])
+            wait_until(lambda: anna.get("/api/me/purse") == {"amount": 1_000_000, "table": None})
             with anna.at("still") as line:
                 line.begin()
                 assert line.ask("sit", chips=10_000)["events"][0]["event"] == "sat"

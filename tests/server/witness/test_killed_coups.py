@@ -18,10 +18,10 @@ from typing import Any, cast
 import httpx
 import pytest
 from support.cli.cli_runner import called
-from support.patience import PATIENCE
+from support.patience import PATIENCE, wait_until
 from support.records.mutated_records import lines_of
 from support.records.signed_records import witness_key
-from support.server.http_server import CARDS, WHEEL, Line, Person, Server, comes
+from support.server.http_server import CARDS, WHEEL, Line, Person, Server
 from support.server.subprocess_nodes import begun, serve_witnessed
 from support.server.witness_server import TOKEN, serving
 from support.storage.postgres import bare_database, database, wait_until_alone
@@ -75,7 +75,7 @@ def is_open(person: Person) -> None:
             return person.http.get("/health/ready").status_code == 200
         return False
 
-    comes(ready)
+    wait_until(ready)
 
 
 def play_until_killed(folder: Path, listener: Any, url: str, witness: str) -> dict[str, Person]:
@@ -176,7 +176,7 @@ def restored_at(url: str, keys: Path, *, without_key: bool = False) -> list[Clos
             return True
         return False
 
-    comes(is_free)
+    wait_until(is_free)
     return found
 
 

@@ -296,14 +296,6 @@ def kinds(message: dict[str, Any]) -> list[str]:
     return [event["event"] for event in events(message)]
 
 
-def comes(wanted: Callable[[], object]) -> None:
-    """Wait until something is so."""
-    end = time.monotonic() + 2 * PATIENCE
-    while not wanted():
-        assert time.monotonic() < end, "it never came"
-        time.sleep(0.02)
-
-
 @contextmanager
 def opened(house: Settings, listener: socket.socket | None = None) -> Iterator[Server]:
     """A house, open for as long as the block goes on."""

@@ -290,31 +290,34 @@ class Round:
         waiting = {one.table for one in self.gamblers}
 
         def are_back() -> bool:
-            self._check()
             waiting.difference_update(
                 one.table for one in self.gamblers if one.answered_from > since
             )
             return not waiting
 
-        wait_until(are_back, f"no request is answered at {waiting}")
+        self._wait_until(are_back, f"no request is answered at {waiting}")
 
     def wait_until_counted(self, count: int) -> None:
         """Wait until so many acts of the float have been executed in all."""
-
-        def are_counted() -> bool:
-            self._check()
-            return len(self.keeper.done) >= count
-
-        wait_until(are_counted, "too few acts of the float are executed")
+        problem = "too few acts of the float are executed"
+        self._wait_until(lambda: len(self.keeper.done) >= count, problem)
 
     def wait_until_answered(self, count: int) -> None:
         """Wait until so many requests have been answered in all."""
 
-        def are_answered() -> bool:
-            self._check()
-            return sum(len(one.answered) for one in self.gamblers) >= count
+        def count_answered() -> int:
+            return sum(len(one.answered) for one in self.gamblers)
 
-        wait_until(are_answered, "too few requests are answered")
+        self._wait_until(lambda: count_answered() >= count, "too few requests are answered")
+
+    def _wait_until(self, holds: Callable[[], object], problem: str) -> None:
+        """Wait until something holds, unless the house or a player fails before."""
+
+        def is_so() -> object:
+            self._check()
+            return holds()
+
+        wait_until(is_so, problem)
 
     def _check(self) -> None:
         """Raise what the house or a player has failed with."""

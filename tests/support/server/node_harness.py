@@ -36,7 +36,7 @@ from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable, Opening
-from tapisvert.server.tables.stages import Mode, Pace
+from tapisvert.server.tables.stages import Mode, Pace, Stage
 
 WHEEL: Final = "campione-roulette"
 CARDS: Final = "venezia-trente-et-quarante"
@@ -171,6 +171,20 @@ class Running:
         async with asyncio.timeout(PATIENCE):
             await self.process.subscribe(table, watcher, after, None)
         return seen
+
+
+async def seated(running: Running, *names: str) -> None:
+    """Have people sit down, and the table ready for stakes."""
+    for name in names:
+        assert code(await running.ask("wheel", name, "sit", chips=100_000)) is None
+    await running.until("wheel", lambda live: live.stage is Stage.BETS)
+
+
+async def playing(store: EventStore) -> Running:
+    """Start a node at whose wheel Anna may stake."""
+    running = await Running(store, pace=STILL).start()
+    await seated(running, "Anna")
+    return running
 
 
 async def soon(

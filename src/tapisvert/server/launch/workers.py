@@ -94,16 +94,19 @@ class _Slot:
         """
         return self.was_killed or (self.has_opened and self.process.exitcode == FAILED)
 
+    def _steady_seconds(self) -> float:
+        """Return the life after which the process, which has ended, needs no pause."""
+        if not (self.has_opened and self.may_open_again):
+            return _STEADY_SECONDS
+        return 0.0 if self.was_killed else _SHORTEST_SECONDS
+
     def start_again_if_due(self) -> None:
         """Start another process, after a pause that doubles with each short life that ended by
         itself or before the process was open.
         """
         now = time.monotonic()
         if not self._again_at:
-            was_well = self.has_opened and self.was_killed
-            is_steady_soon = self.has_opened and self.may_open_again
-            steady = _SHORTEST_SECONDS if is_steady_soon else _STEADY_SECONDS
-            short = now - self._since < steady and not was_well
+            short = now - self._since < self._steady_seconds()
             longer = max(_FIRST_PAUSE_SECONDS, min(2 * self._pause, _LONGEST_PAUSE_SECONDS))
             self._pause = longer if short else 0.0
             self._again_at = now + self._pause

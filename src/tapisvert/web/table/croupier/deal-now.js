@@ -14,13 +14,18 @@ import { hasStakes, isBettingOpen } from "../../core/table/state.js";
  * @returns {{isReady: boolean, waitsFor: number} | null}
  */
 export function dealStatus(state) {
-  const { mode, own, players, ready, idle } = state;
-  if (mode !== "automatic" || own === null || !(own in players)) return null;
+  const { own, players, ready, idle } = state;
+  if (own === null || !hasSay(state)) return null;
   if (!isBettingOpen(state) || !hasStakes(state)) return null;
   const others = Object.entries(players).filter(
     ([name, { away }]) => name !== own && !away && !ready.includes(name) && !idle.includes(name),
   );
   return { isReady: ready.includes(own), waitsFor: others.length };
+}
+
+/** True if the viewer sits at a table that deals by itself. @param {TableState} state */
+function hasSay({ mode, own, players }) {
+  return mode === "automatic" && own !== null && own in players;
 }
 
 /** Emits `tv-deal` with true, or false if the player is not ready any more. */
@@ -48,8 +53,7 @@ export class DealNow extends HTMLElement {
 
   /** @param {TableState} state */
   update(state) {
-    const { mode, own, players } = state;
-    this.classList.toggle("kept", mode === "automatic" && own !== null && own in players);
+    this.classList.toggle("kept", hasSay(state));
     const status = dealStatus(state);
     const shown = JSON.stringify(status);
     if (shown === this.#shown) return;
