@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -43,6 +43,20 @@ FACED: Final = (REFAIT, NULL, ROUGE_COULEUR, ROUGE_INVERSE, NOIR_INVERSE)
 def called(*call: Any) -> Any:
     """Return the result of one call."""
     return asked("run_core.mjs", [call])[0]
+
+
+# A table's connection ---------------------------------------------------------------------------
+
+
+def test_a_page_meets_a_house_that_is_back_in_two_seconds_at_once() -> None:
+    """It tries twice a second, for some seconds; where it stays away, ever more seldom."""
+    tries = called("tried", 20)
+    pauses = [later - sooner for sooner, later in pairwise(tries)]
+    soon = [pause for pause, at in zip(pauses, tries, strict=False) if at < 3_500]
+    assert len(soon) >= 7
+    assert max(soon) <= 500
+    assert len(set(soon)) > 1  # not all pages at once
+    assert 6_000 <= pauses[-1] <= 10_000
 
 
 # Amounts ----------------------------------------------------------------------------------------
