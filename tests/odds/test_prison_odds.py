@@ -404,8 +404,6 @@ def optimum(chance: ChanceLaw, book: Rulebook, degree: int, deepest: int = 48) -
     return max(worth[degree], waits[degree])
 
 
-@pytest.mark.parametrize("window", PrisonWindow)
-@pytest.mark.parametrize("limit", [1, 3, None])
 @pytest.mark.parametrize("mechanism", MECHANISMS)
 @pytest.mark.parametrize(
     "chance",
@@ -413,14 +411,15 @@ def optimum(chance: ChanceLaw, book: Rulebook, degree: int, deepest: int = 48) -
     ids=lambda chance: f"{chance.wins}-{chance.loses}",
 )
 def test_the_best_play_is_one_of_two_in_either_window(
-    chance: ChanceLaw, mechanism: RefaitInPrison, limit: int | None, window: PrisonWindow
+    chance: ChanceLaw, mechanism: RefaitInPrison
 ) -> None:
     """No play that divides later, or sometimes, is worth more than to divide now or never."""
-    book = read(mechanism, limit, window)
-    for degree in range(1, (limit or 3) + 1):
-        best = float(best_play(chance, book, degree))
-        assert best == pytest.approx(optimum(chance, book, degree), abs=1e-10)
-        assert best == pytest.approx(max(float(staying(chance, book, degree)), 0.5**degree))
+    for limit, window in product((1, 3, None), PrisonWindow):
+        book = read(mechanism, limit, window)
+        for degree in range(1, (limit or 3) + 1):
+            best = float(best_play(chance, book, degree))
+            assert best == pytest.approx(optimum(chance, book, degree), abs=1e-10), window
+            assert best == pytest.approx(max(float(staying(chance, book, degree)), 0.5**degree))
 
 
 @given(LAWS, BOOKS, st.integers(1, 7))
