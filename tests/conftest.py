@@ -116,16 +116,6 @@ def _needs_all_reports(config: pytest.Config) -> bool:
     return config.option.durations is not None or config.option.xmlpath is not None
 
 
-@pytest.hookimpl(optionalhook=True)  # without pytest-xdist as well
-def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
-    """Hand out whole files at less cost, where they are asked for."""
-    if config.option.dist != "loadfile":
-        return None
-    from scheduler import FileScheduler  # noqa: PLC0415 - no worker needs it
-
-    return FileScheduler(config, log)
-
-
 @pytest.fixture(scope="session")
 def scale(request: pytest.FixtureRequest) -> int:
     """By how much the size of a campaign is multiplied; 1 unless `--scale` says otherwise."""
