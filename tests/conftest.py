@@ -4,7 +4,7 @@ import gc
 from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import changed
 import order
@@ -102,8 +102,28 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     return True
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Share the files out, if that is how the tests are shared out, so that few browsers start."""
+    if config.getvalue("dist") != "loadfile":
+        return None
+    from sharing import PagesTogether  # noqa: PLC0415 - not without pytest-xdist
+
+    return PagesTogether(config, log)
+
+
 def _needs_all_reports(config: pytest.Config) -> bool:
     return config.option.durations is not None or config.option.xmlpath is not None
+
+
+@pytest.hookimpl(optionalhook=True)  # without pytest-xdist as well
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Hand out whole files at less cost, where they are asked for."""
+    if config.option.dist != "loadfile":
+        return None
+    from scheduler import FileScheduler  # noqa: PLC0415 - no worker needs it
+
+    return FileScheduler(config, log)
 
 
 @pytest.fixture(scope="session")

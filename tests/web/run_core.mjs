@@ -13,6 +13,7 @@ const format = await import(`${web}/core/text/format.js`);
 const amount = await import(`${web}/core/text/amount.js`);
 const { totalGain } = await import(`${web}/core/table/player-holdings.js`);
 const { TableSocket } = await import(`${web}/core/table/socket.js`);
+const { bestPlace } = await import(`${web}/core/toast-place.js`);
 const { once } = await import(`${web}/core/once.js`);
 const { visibleStage } = await import(`${web}/core/table/state.js`);
 const { insuranceOffer, insuranceRule, premiumOf } = await import(
@@ -22,6 +23,7 @@ const { insuranceOffer, insuranceRule, premiumOf } = await import(
 const calls = {
   ...amount,
   ...format,
+  bestPlace,
   totalGain,
   visibleStage,
   insuranceOffer,
