@@ -15,7 +15,7 @@ from support.patience import wait_until
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 from support.server.node_harness import code
 
-from tapisvert.server.api.transport.websocket_protocol import frame_bytes
+from tapisvert.server.api.transport.websocket_protocol import WebSocketProtocol, _Turn, frame_bytes
 from tapisvert.server.cluster.broadcast import Subscriber
 
 
@@ -141,6 +141,28 @@ def test_reason_is_cut_to_what_a_close_frame_holds(server: Server) -> None:
         server.runner.call(lambda: server.services.node.broadcaster("wheel").close("é" * 200))
         code, reason = line.closed()
         assert (code, reason) == (1013, "é" * 61)
+
+
+def test_strangers_wait_as_soon_as_a_player_is_read(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the turn of the loop that reads a bet, and not for what a spectator sends."""
+    waits: list[bool] = []
+    hear = _Turn.hear
+
+    def heard(turn: _Turn, connection: WebSocketProtocol, text: bytes) -> None:
+        hear(turn, connection, text)
+        waits.append(server.runner._turns.players_wait())
+
+    monkeypatch.setattr(_Turn, "hear", heard)
+    with server.guest("Anna").at() as anna, Person(server).at() as spectator:
+        anna.begin()
+        spectator.begin()
+        assert "events" in anna.ask("sit", chips=10_000)
+        assert "events" in anna.bet("17", 100)
+        wait_until(lambda: not server.services.node.is_answering)
+        assert spectator.ask("sit", chips=1)["error"] == "sign_in"
+        assert waits == [True, True, False]
 
 
 class _Slow:
