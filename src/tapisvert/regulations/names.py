@@ -3,7 +3,7 @@
 from typing import Final
 
 from tapisvert.i18n import has_message, translate
-from tapisvert.regulations.register import first_edition, rulebooks
+from tapisvert.regulations.register import shipped
 from tapisvert.rules.rulebook import Rulebook
 
 _TOPIC: Final = "names"
@@ -25,10 +25,15 @@ def localized(book: Rulebook, what: str, language: str) -> str:
         return own
     data = str(getattr(book, what))
     key = f"{_KEYS.get(what, what)}-{book.id.replace('.', '-')}"
-    is_shipped = book.id in rulebooks() and getattr(first_edition(book.id), what) == data
-    if is_shipped and has_message(language, key, _TOPIC):
+    if has_message(language, key, _TOPIC) and _is_shipped(book, what, data):
         return translate(language, key, _TOPIC)
     return data
+
+
+def _is_shipped(book: Rulebook, what: str, data: str) -> bool:
+    """Return whether a text is that of the shipped file with this id."""
+    there = shipped().get(book.id)
+    return there is not None and getattr(there[1], what) == data
 
 
 def localized_table(book: Rulebook, name: str, language: str) -> str:
