@@ -143,18 +143,24 @@ def test_reason_is_cut_to_what_a_close_frame_holds(server: Server) -> None:
         assert (code, reason) == (1013, "é" * 61)
 
 
-def test_strangers_wait_as_soon_as_a_player_is_read(
+def test_strangers_wait_from_the_reading_of_a_bet_to_the_sending_of_its_answer(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """From the turn of the loop that reads a bet, and not for what a spectator sends."""
-    waits: list[bool] = []
-    hear = _Turn.hear
+    """In the turns of the loop that read it and that send the answer; not for a spectator."""
+    heard, sent = [], []
+    hear, send = _Turn.hear, _Turn._send
 
-    def heard(turn: _Turn, connection: WebSocketProtocol, text: bytes) -> None:
+    def hearing(turn: _Turn, connection: WebSocketProtocol, text: bytes) -> None:
         hear(turn, connection, text)
-        waits.append(server.runner._turns.players_wait())
+        heard.append(server.runner._turns.players_wait())
 
-    monkeypatch.setattr(_Turn, "hear", heard)
+    def sending(turn: _Turn) -> None:
+        if any(one.is_of_account for one in turn._written):
+            sent.append(server.runner._turns.players_wait())
+        send(turn)
+
+    monkeypatch.setattr(_Turn, "hear", hearing)
+    monkeypatch.setattr(_Turn, "_send", sending)
     with server.guest("Anna").at() as anna, Person(server).at() as spectator:
         anna.begin()
         spectator.begin()
@@ -162,7 +168,27 @@ def test_strangers_wait_as_soon_as_a_player_is_read(
         assert "events" in anna.bet("17", 100)
         wait_until(lambda: not server.services.node.is_answering)
         assert spectator.ask("sit", chips=1)["error"] == "sign_in"
-        assert waits == [True, True, False]
+        assert heard == [True, True, False]
+        assert sent
+        assert all(sent)
+
+
+def test_a_request_that_was_parsed_waits_for_players(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bet may have been read since; the request pauses four times at most."""
+    asked: list[None] = []
+
+    def players_wait() -> bool:
+        asked.append(None)
+        return len(asked) != 3
+
+    monkeypatch.setattr(server.runner._gate._app, "players_wait", players_wait)
+    person = Person(server)
+    assert person.get("/health/ready") == {"done": True}
+    assert len(asked) == 3
+    assert person.get("/health/ready") == {"done": True}
+    assert len(asked) == 3 + 4
 
 
 class _Slow:

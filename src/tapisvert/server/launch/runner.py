@@ -30,7 +30,7 @@ from tapisvert.server.api.transport.http_protocol import HEAD_BYTES, TimeoutHTTP
 from tapisvert.server.api.transport.http_server import HttpServer
 from tapisvert.server.api.transport.turns import RequestTurns
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections
-from tapisvert.server.api.transport.websocket_protocol import WebSocketProtocol, has_heard_account
+from tapisvert.server.api.transport.websocket_protocol import WebSocketProtocol
 from tapisvert.server.apidocs.generate import generate_all
 from tapisvert.server.application.accounts.account_service import ADMINISTRATOR
 from tapisvert.server.application.services import Services
@@ -209,7 +209,7 @@ class ServerRunner:
         services.api_documents = generate_all
         app = App(services, origins(self.settings, self.port))
         looking = asyncio.ensure_future(app.sockets.run_revalidation())
-        self._turns.players_wait = lambda: has_heard_account() or services.node.is_answering
+        self._turns.players_wait = app.players_wait
         self._gate.open(app)
         serving = self._begin_serving()
         siblings = contextlib.AsyncExitStack()

@@ -58,29 +58,31 @@ class _Turn:
         self._loop = loop
         self._messages: list[tuple[WebSocketProtocol, bytes]] = []
         self._written: list[WebSocketProtocol] = []
-        self.has_heard_account = False
+        self.is_serving_accounts = False
 
     def hear(self, connection: "WebSocketProtocol", text: bytes) -> None:
         """Handle a message once all available data has been read."""
         self._messages.append((connection, text))
-        self.has_heard_account = self.has_heard_account or connection.is_of_account
+        self.is_serving_accounts = self.is_serving_accounts or connection.is_of_account
         if len(self._messages) == 1:
             self._loop.call_soon(self._answer)
 
     def _answer(self) -> None:
         messages, self._messages = self._messages, []
+        self.is_serving_accounts = any(one.is_of_account for one in self._written)
         for connection, text in messages:
             connection.answer(text)
-        self.has_heard_account = False
 
     def write(self, connection: "WebSocketProtocol") -> None:
         """Flush a connection once nothing more is written in this turn."""
         self._written.append(connection)
+        self.is_serving_accounts = self.is_serving_accounts or connection.is_of_account
         if len(self._written) == 1:
             self._loop.call_soon(self._send)
 
     def _send(self) -> None:
         written, self._written = self._written, []
+        self.is_serving_accounts = any(one.is_of_account for one, _ in self._messages)
         for connection in written:
             connection.send_written()
 
@@ -88,10 +90,12 @@ class _Turn:
 _TURNS: Final["WeakKeyDictionary[asyncio.AbstractEventLoop, _Turn]"] = WeakKeyDictionary()
 
 
-def has_heard_account() -> bool:
-    """Return whether the running loop has read a message of an account that is not handled yet."""
+def is_serving_accounts() -> bool:
+    """Return whether the running loop has read a message of an account that is not handled yet, or
+    has written one to an account that is not sent yet.
+    """
     turn = _TURNS.get(asyncio.get_running_loop())
-    return turn is not None and turn.has_heard_account
+    return turn is not None and turn.is_serving_accounts
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
