@@ -34,12 +34,14 @@ class Acceptor:
     def start(self) -> None:
         """Accept connections from now on."""
         self._loop = asyncio.get_running_loop()
-        self._loop.add_reader(self._listener, self._accept)
+        # By its number: an unknown socket would be written out for an error that asyncio handles.
+        self._number = self._listener.fileno()
+        self._loop.add_reader(self._number, self._accept)
 
     def close(self) -> None:
         """Accept no further connection, and free the address."""
         if self._loop is not None and self._listener.fileno() >= 0:
-            self._loop.remove_reader(self._listener)
+            self._loop.remove_reader(self._number)
         self._loop = None
         self._listener.close()
 
@@ -63,9 +65,9 @@ class Acceptor:
 
     def _pause(self, seconds: float) -> None:
         assert self._loop is not None
-        self._loop.remove_reader(self._listener)
+        self._loop.remove_reader(self._number)
         self._loop.call_later(seconds, self._go_on)
 
     def _go_on(self) -> None:
         if self._loop is not None:  # not closed meanwhile
-            self._loop.add_reader(self._listener, self._accept)
+            self._loop.add_reader(self._number, self._accept)
