@@ -90,6 +90,31 @@ def test_connections_pause_while_players_wait(monkeypatch: pytest.MonkeyPatch) -
     assert asyncio.run(play(0, 3)) == 3
 
 
+def test_a_turn_with_a_request_accepts_no_connection() -> None:
+    """A bet that comes in it would wait for both; one is accepted in the turn after it."""
+
+    async def play(turns: RequestTurns) -> int:
+        made: list[socket.socket] = []
+        with ExitStack() as stack:
+            at = socket.create_server(("127.0.0.1", 0))
+            at.setblocking(False)
+            listener = LimitingListener(at, Rates(1, 16, 20, 1, 1), (), WaitingConnections())
+            acceptor = Acceptor(listener, turns, made.append)
+            for _ in range(3):
+                stack.enter_context(socket.create_connection(listener.getsockname()))
+            assert turns.take()
+            acceptor.start()
+            for _ in range(1_000):
+                await asyncio.sleep(0)
+            acceptor.close()
+            for one in made:
+                one.close()
+        return len(made)
+
+    assert asyncio.run(play(RequestTurns(every=1_000_000))) == 1
+    assert asyncio.run(play(RequestTurns())) == 3
+
+
 def test_a_head_that_comes_byte_by_byte_takes_no_turn() -> None:
     """Others are answered in the turns, it once it is whole, and what is no head at once."""
 

@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from typing import cast
 
 import pytest
 from support.patience import wait_until
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 from support.server.node_harness import code
 
+from tapisvert.server.api.app import App
 from tapisvert.server.api.transport.websocket_protocol import WebSocketProtocol, _Turn, frame_bytes
 from tapisvert.server.cluster.broadcast import Subscriber
 
@@ -176,14 +178,19 @@ def test_strangers_wait_from_the_reading_of_a_bet_to_the_sending_of_its_answer(
 def test_a_request_that_was_parsed_waits_for_players(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A bet may have been read since; the request pauses four times at most."""
+    """A bet that came meanwhile is read first; the request pauses four times at most."""
     asked: list[None] = []
 
     def players_wait() -> bool:
         asked.append(None)
         return len(asked) != 3
 
-    monkeypatch.setattr(server.runner._gate._app, "players_wait", players_wait)
+    app = cast("App", server.runner._gate._app)
+    monkeypatch.setattr(app, "players_wait", players_wait)
+    request = app({"type": "http", "path": "/"}, None, None)
+    request.send(None)  # its first turn
+    request.close()
+    assert not asked
     person = Person(server)
     assert person.get("/health/ready") == {"done": True}
     assert len(asked) == 3

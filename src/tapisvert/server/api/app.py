@@ -203,7 +203,8 @@ class App:
             await self.sockets(scope, receive, send, refusal=self._refusal(scope))
             return
         sending = self._with_headers(scope, send)
-        await Pauses(self.players_wait).wait()  # a bet may have been read since this was parsed
+        await asyncio.sleep(0)  # bets that came while this was parsed are read first
+        await Pauses(self.players_wait).wait()
         refusal = self._refusal(scope)
         if refusal is None:
             await self._http(scope, receive, sending)

@@ -1,4 +1,5 @@
-"""Acceptor of connections: one in a turn of the event loop, fewer while players wait.
+"""Acceptor of connections: one in a turn of the event loop that handles no request, fewer while
+players wait.
 
 asyncio's own would accept all that wait in one turn, and go on while a bet waits for its answer.
 """
@@ -27,7 +28,7 @@ class Acceptor:
     def __init__(
         self, listener: LimitingListener, turns: RequestTurns, serve: Callable[[socket], None]
     ) -> None:
-        self._listener, self._serve = listener, serve
+        self._listener, self._turns, self._serve = listener, turns, serve
         self._pauses = Pauses(lambda: turns.players_wait())  # noqa: PLW0108 - set later
         self._loop: AbstractEventLoop | None = None
 
@@ -49,6 +50,8 @@ class Acceptor:
         """Accept a connection, if one is there that is not refused."""
         if self._pauses.take():
             self._pause(PAUSE_SECONDS)
+            return
+        if not self._turns.has_room:
             return
         try:
             made, _ = self._listener.accept()
