@@ -45,6 +45,8 @@ LOADED: Final = {
     | {"tapisvert.counting", "tapisvert.evening_figures"},
     "serve --help": RULES,
 }
+SURROUNDINGS: Final = {"coverage", "sitecustomize", "usercustomize"}
+"""Loaded at the start of any Python where they are there: Debian's 3.13 has a sitecustomize."""
 COMMAND: Final = """
 import json, os, sys
 told = os.dup(2)
@@ -84,7 +86,7 @@ def packages(modules: set[str]) -> set[str]:
     parts = (name.split(".") for name in modules)
     found = {".".join(part[: 2 if part[0] == "tapisvert" else 1]) for part in parts}
     ours = {name for name in found if name.partition(".")[0] not in sys.stdlib_module_names}
-    return {name for name in ours if not name.startswith("_")} - {"tapisvert", "coverage"}
+    return {name for name in ours if not name.startswith("_")} - {"tapisvert"} - SURROUNDINGS
 
 
 @pytest.mark.parametrize("command", LOADED)

@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support.patience import PATIENCE, wait_until
@@ -89,9 +90,13 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
 
 
 def workers(cluster: Cluster) -> dict[str, dict[str, str]]:
-    """Return what the scheduler tells of each worker, by its address."""
-    told: dict[str, dict[str, str]] = cluster._client.scheduler_info(n_workers=-1)["workers"]
-    return told
+    """Return what the scheduler tells of each worker, by its address.
+
+    The client's own `scheduler_info` may return a copy refreshed meanwhile, which has no workers.
+    """
+    client = cluster._client
+    told: dict[str, Any] = client.sync(client.scheduler.identity, n_workers=-1)
+    return dict(told["workers"])
 
 
 def held(cluster: Cluster) -> dict[str, int]:

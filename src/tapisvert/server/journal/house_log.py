@@ -16,6 +16,7 @@ import msgspec
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import NOTICE, next_entry
 from tapisvert.server.journal.store import Append, AppendResult, EventStore, StoreError
+from tapisvert.server.node_name import has_ended
 
 HOUSE_LOG_ID: Final = "house"
 """Table id of the house log in the journal."""
@@ -23,6 +24,8 @@ HOUSE_LOG_ID: Final = "house"
 _TTL_MS: Final = 5_000
 _WAIT_SECONDS: Final = 0.02
 _TRIES: Final = 500
+_PATIENT_TRIES: Final = 3
+"""Attempts in which a living node has written its notice, before its life is asked after."""
 _JSON: Final = msgspec.json.Encoder()
 
 
@@ -111,10 +114,12 @@ class HouseLog:
 
     @contextmanager
     def _lease(self) -> Iterator[int]:
-        for _ in range(_TRIES):
+        for attempt in range(1, _TRIES + 1):
             fence = self._store.claim(HOUSE_LOG_ID, self._owner, self._now().wall_ms, _TTL_MS)
             if fence is not None:
                 break
+            if attempt % _PATIENT_TRIES == 0:
+                self._release_ended()
             time.sleep(_WAIT_SECONDS)
         else:
             raise StoreError("the house's book is claimed by another process, and not let go")
@@ -122,3 +127,11 @@ class HouseLog:
             yield fence
         finally:
             self._store.release(HOUSE_LOG_ID, self._owner, fence)
+
+    def _release_ended(self) -> None:
+        """Release the lease of a node of this machine that has ended with it: a start would wait
+        for seconds until it is over. A write that is on its way finds another fence.
+        """
+        (row,) = (row for row in self._store.tables() if row.table == HOUSE_LOG_ID)
+        if row.owner is not None and has_ended(row.owner):
+            self._store.release(HOUSE_LOG_ID, row.owner, row.fence)

@@ -36,7 +36,6 @@ from tapisvert.server.application.accounts.account_service import ADMINISTRATOR
 from tapisvert.server.application.services import Services
 from tapisvert.server.application.startup import check_before_migration
 from tapisvert.server.clock import now
-from tapisvert.server.cluster.node_name import new_name
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
@@ -47,6 +46,7 @@ from tapisvert.server.launch.listening import stopping_signals
 from tapisvert.server.launch.replication import replicator_of
 from tapisvert.server.launch.siblings import Siblings
 from tapisvert.server.launch.worker_place import WorkerPlace
+from tapisvert.server.node_name import new_name
 from tapisvert.server.replication.replicator import Replicator
 from tapisvert.server.schemas.client_messages import MAX_BYTES
 from tapisvert.server.sqlite_driver import VERSION, fault_of

@@ -39,12 +39,24 @@ def has_ended(name: str) -> bool:
     False
     """
     process = _process(name)
-    if process is not None:
-        with suppress(PermissionError):
-            try:
-                os.kill(process, 0)
-            except ProcessLookupError:
-                return True
+    if process is None:
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    except PermissionError:
+        return False
+    return _is_unreaped(process)
+
+
+def _is_unreaped(process: int) -> bool:
+    """Return whether a process has ended, and only its parent does not know yet: an orphan's is
+    the first process of its container, which may look every few seconds only.
+    """
+    with suppress(OSError):
+        state = Path(f"/proc/{process}/stat").read_bytes().rpartition(b")")[2].split()[0]
+        return state in (b"Z", b"X")
     return False
 
 
