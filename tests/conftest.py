@@ -4,7 +4,7 @@ import gc
 from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import changed
 import order
@@ -100,6 +100,16 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
         if report.when == "call" or not report.passed:
             item.ihook.pytest_runtest_logreport(report=report)
     return True
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Share the files out, if that is how the tests are shared out, so that few browsers start."""
+    if config.getvalue("dist") != "loadfile":
+        return None
+    from sharing import PagesTogether  # noqa: PLC0415 - not without pytest-xdist
+
+    return PagesTogether(config, log)
 
 
 def _needs_all_reports(config: pytest.Config) -> bool:

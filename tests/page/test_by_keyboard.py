@@ -32,6 +32,8 @@ _HEARD: Final = """() => {
           globalThis.heard.push(node.textContent);
   }).observe(document.body, {childList: true, subtree: true});
 }"""
+_SPOKEN: Final = "() => new Promise((done) => setTimeout(done, 500))"
+"""Resolves after what was to be announced before: a sentence waits 120 ms for others."""
 _SAID: Final = "() => globalThis.heard.splice(0)"
 _FOCUSED: Final = """() => {
   const here = document.activeElement;
@@ -95,6 +97,7 @@ def test_a_hand_is_heard(arrange: Arrange, at_table: Guests, book: str) -> None:
     anna.arranged.bets()
     anna.may_bet()
     anna.visit.quiet()
+    anna.page.evaluate(_SPOKEN)
     anna.page.evaluate(_HEARD)
     anna.take_chip(5_000)
     on, none = "50 on Rouge", "nothing left on Rouge"

@@ -53,7 +53,8 @@ export class StageClock extends HTMLElement {
     const seconds = Math.ceil(left / 1000);
     const text = t("seconds-left", { seconds });
     if (this.#figure.textContent !== text) this.#figure.textContent = text;
-    this.#bar.style.scale = `${Math.min(1, left / this.#totalMs)} 1`;
+    // rounded, so that a long stage is not drawn anew at each step
+    this.#bar.style.scale = `${Math.min(1, left / this.#totalMs).toFixed(3)} 1`;
     this.classList.toggle("short", left < SHORT_MS);
     if (left > WARNING_MS || this.#isWarned) return;
     this.#isWarned = true;
