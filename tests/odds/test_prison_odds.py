@@ -287,8 +287,6 @@ def test_past_the_limit_a_stake_is_divided(chance: ChanceLaw, book: Rulebook, de
         assert best_play(chance, book, degree) == part(Outcome.DIVIDED, degree)
 
 
-@pytest.mark.parametrize("fast", [False, True])
-@pytest.mark.parametrize("limit", LIMITS)
 @pytest.mark.parametrize("mechanism", MECHANISMS)
 @pytest.mark.parametrize(
     ("weights", "freed"),
@@ -302,23 +300,19 @@ def test_past_the_limit_a_stake_is_divided(chance: ChanceLaw, book: Rulebook, de
     ],
 )
 def test_a_law_without_wins_or_losses_divides_nothing_by_zero(
-    weights: tuple[int, ...],
-    freed: int,
-    mechanism: RefaitInPrison,
-    limit: int | None,
-    *,
-    fast: bool,
+    weights: tuple[int, ...], freed: int, mechanism: RefaitInPrison
 ) -> None:
     """A stake that never wins is never freed, and one that is never decided counts as lost."""
-    exact, book = law(*weights), read(mechanism, limit)
-    chance = doubles(exact) if fast else exact
-    told = ends(chance, book)
-    assert sum(told.values()) == 1
-    assert all(p >= 0 for p in told.values())
-    if limit != 0:
-        assert told[1] == freed
-        assert best_play(chance, book) == max(freed, HALF)
-        assert staying_pays(chance, book) == bool(freed)
+    exact = law(*weights)
+    for limit, chance in product(LIMITS, (exact, doubles(exact))):
+        book = read(mechanism, limit)
+        told = ends(chance, book)
+        assert sum(told.values()) == 1, limit
+        assert all(p >= 0 for p in told.values()), limit
+        if limit != 0:
+            assert told[1] == freed, limit
+            assert best_play(chance, book) == max(freed, HALF), limit
+            assert staying_pays(chance, book) == bool(freed), limit
 
 
 def test_a_refait_at_every_coup_reaches_the_limit() -> None:
@@ -410,8 +404,6 @@ def optimum(chance: ChanceLaw, book: Rulebook, degree: int, deepest: int = 48) -
     return max(worth[degree], waits[degree])
 
 
-@pytest.mark.parametrize("window", PrisonWindow)
-@pytest.mark.parametrize("limit", [1, 3, None])
 @pytest.mark.parametrize("mechanism", MECHANISMS)
 @pytest.mark.parametrize(
     "chance",
@@ -419,14 +411,15 @@ def optimum(chance: ChanceLaw, book: Rulebook, degree: int, deepest: int = 48) -
     ids=lambda chance: f"{chance.wins}-{chance.loses}",
 )
 def test_the_best_play_is_one_of_two_in_either_window(
-    chance: ChanceLaw, mechanism: RefaitInPrison, limit: int | None, window: PrisonWindow
+    chance: ChanceLaw, mechanism: RefaitInPrison
 ) -> None:
     """No play that divides later, or sometimes, is worth more than to divide now or never."""
-    book = read(mechanism, limit, window)
-    for degree in range(1, (limit or 3) + 1):
-        best = float(best_play(chance, book, degree))
-        assert best == pytest.approx(optimum(chance, book, degree), abs=1e-10)
-        assert best == pytest.approx(max(float(staying(chance, book, degree)), 0.5**degree))
+    for limit, window in product((1, 3, None), PrisonWindow):
+        book = read(mechanism, limit, window)
+        for degree in range(1, (limit or 3) + 1):
+            best = float(best_play(chance, book, degree))
+            assert best == pytest.approx(optimum(chance, book, degree), abs=1e-10), window
+            assert best == pytest.approx(max(float(staying(chance, book, degree)), 0.5**degree))
 
 
 @given(LAWS, BOOKS, st.integers(1, 7))

@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 from support.page.browser import Visit
-from support.page.page_player import Arrange, Guests, Visits
+from support.page.page_player import Arrange, Guests, Visits, eventually
 from support.page.rigged_table import Arranged
 
 from tapisvert.i18n import translate
@@ -68,6 +68,10 @@ def test_the_sum_that_is_proposed_is_taken(arrange: Arrange, visits: Visits, lan
     dialog = asked_to_sit(visit.go(f"/tables/{arranged.name}"))
     field, submit = dialog.locator("input[inputmode]"), dialog.locator("button.first")
     proposed = field.input_value()
+    field.fill("")
+    field.press("Enter")  # the browser's own words for it would be English
+    missing = translate(language, "field-missing", topic="refusals")
+    eventually(lambda: field.evaluate("(one) => one.validationMessage"), missing)
     field.fill(AMBIGUOUS[language])
     submit.click()
     told = translate(language, "amount-wrong", topic="page")

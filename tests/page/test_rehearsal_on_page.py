@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 from support.page.page_player import Visits
 from support.server.rehearsals import Rehearsal
+from support.walk.camera import WORDS
 
 from tapisvert.server.rehearsal import house
 
@@ -38,6 +39,8 @@ def test_a_person_chooses_a_role(rehearsal: Rehearsal, visits: Visits) -> None:
     visit.go("/tables/wheel")
     expect(banner.get_by_role("status")).to_contain_text("“")
     expect(page.locator("tv-desk").get_by_role("button", name="Take the post")).to_be_visible()
+    shown = visit.as_drawn(WORDS)  # with the names of those who serve, and who has to sign
+    assert not [told for told in shown if told.startswith("shortened")]
     assert visit.violations() == []
     visit.go("/rules/campione-roulette?lang=fr")  # a page that the server wrote
     banner.get_by_role("button", name="Changer de rôle").click()

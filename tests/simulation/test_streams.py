@@ -70,12 +70,13 @@ def test_xoshiro_gives_the_published_words() -> None:
     assert words == [41943041, 58720359, 3588806011781223, 3591011842654386, 9228616714210784205]
 
 
-@pytest.mark.parametrize("bound", [37, *range(1, 313)])
-def test_every_value_has_equally_many_words(bound: int) -> None:
-    """Of all 65536 words, those not refused draw each value below the bound equally often."""
-    drawn, refused = streams.bounded_draws(np.arange(65536, dtype=np.uint32), bound, bits=16)
-    counts = np.bincount(drawn[~refused])
-    assert counts.tolist() == [65536 // bound] * bound
+def test_every_value_has_equally_many_words() -> None:
+    """Of all 65536 words, those not refused draw each value below any bound equally often."""
+    words = np.arange(65536, dtype=np.uint32)
+    for bound in range(1, 313):
+        drawn, refused = streams.bounded_draws(words, bound, bits=16)
+        counts = np.bincount(drawn[~refused])
+        assert counts.tolist() == [65536 // bound] * bound, bound
 
 
 @pytest.mark.parametrize("bits", [8, 9, 10, 11])

@@ -12,6 +12,8 @@ const web = "../../src/tapisvert/web";
 const format = await import(`${web}/core/text/format.js`);
 const amount = await import(`${web}/core/text/amount.js`);
 const { totalGain } = await import(`${web}/core/table/player-holdings.js`);
+const { TableSocket } = await import(`${web}/core/table/socket.js`);
+const { bestPlace } = await import(`${web}/core/toast-place.js`);
 const { once } = await import(`${web}/core/once.js`);
 const { visibleStage } = await import(`${web}/core/table/state.js`);
 const { insuranceOffer, insuranceRule, premiumOf } = await import(
@@ -21,11 +23,48 @@ const { insuranceOffer, insuranceRule, premiumOf } = await import(
 const calls = {
   ...amount,
   ...format,
+  bestPlace,
   totalGain,
   visibleStage,
   insuranceOffer,
   insuranceRule,
   premiumOf,
+  /** The times, in ms, at which a table's page tries to reach a house that has gone and that answers none of so many tries. */
+  async tried(tries) {
+    let now = 0;
+    const times = [];
+    const timers = [];
+    class Unreachable extends EventTarget {
+      static OPEN = 1;
+      static CONNECTING = 0;
+      constructor() {
+        super();
+        times.push(now);
+        if (times.length <= tries) queueMicrotask(() => this.dispatchEvent(new Event("close")));
+      }
+    }
+    const browser = {
+      WebSocket: Unreachable,
+      location: { href: "http://house.example/table" },
+      addEventListener() {},
+      fetch: async () => Promise.reject(new TypeError("it cannot be reached")),
+      setTimeout: (act, ms) => timers.push([act, ms]),
+    };
+    const before = Object.fromEntries(Object.keys(browser).map((name) => [name, globalThis[name]]));
+    Object.assign(globalThis, browser);
+    try {
+      new TableSocket("wheel").open();
+      for (let seen = 0; seen < tries; seen += 1) {
+        while (timers.length === 0) await Promise.resolve();
+        const [act, ms] = timers.shift();
+        now += ms;
+        act();
+      }
+    } finally {
+      Object.assign(globalThis, before);
+    }
+    return times;
+  },
   /** How often an act began that is asked for three times at once, and then, when it has ended so, again. */
   async began(ends) {
     const sender = {};

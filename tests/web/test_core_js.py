@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -43,6 +43,20 @@ FACED: Final = (REFAIT, NULL, ROUGE_COULEUR, ROUGE_INVERSE, NOIR_INVERSE)
 def called(*call: Any) -> Any:
     """Return the result of one call."""
     return asked("run_core.mjs", [call])[0]
+
+
+# A table's connection ---------------------------------------------------------------------------
+
+
+def test_a_page_meets_a_house_that_is_back_in_two_seconds_at_once() -> None:
+    """It tries twice a second, for some seconds; where it stays away, ever more seldom."""
+    tries = called("tried", 20)
+    pauses = [later - sooner for sooner, later in pairwise(tries)]
+    soon = [pause for pause, at in zip(pauses, tries, strict=False) if at < 3_500]
+    assert len(soon) >= 7
+    assert max(soon) <= 500
+    assert len(set(soon)) > 1  # not all pages at once
+    assert 6_000 <= pauses[-1] <= 10_000
 
 
 # Amounts ----------------------------------------------------------------------------------------
@@ -302,3 +316,32 @@ def test_a_refused_insurance_says_what_can_be_insured() -> None:
         rules[house] = called("insuranceRule", {"values": values})
     assert rules[CAMPIONE] == {"key": "insure-multiple", "amount": 50_000}
     assert rules[VENEZIA] == {"key": "insure-minimum", "amount": 100}
+
+
+# Toasts -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("is_above", [False, True])
+def test_a_toast_lies_over_no_control(*, is_above: bool) -> None:
+    """It stands nearest to its edge where no control is, beside one rather than far from the edge,
+    and where all is controls, over the fewest.
+    """
+    size, room = {"width": 200, "height": 50}, box(0, 60, 1000, 700)
+    near = box(0, 60, 1000, 200) if is_above else box(0, 560, 1000, 700)
+    beside = {**near, "right": 700}
+    over = [box(0, 60, 1000, 700), box(0, 60, 1000, 300 if is_above else 400)]
+    free = called("bestPlace", size, room, {"controls": [], "words": []}, is_above)
+    assert free == {"left": 400, "top": 72 if is_above else 638}
+    for taken, lies in (
+        ([near], {"left": 400, "top": 200 if is_above else 510}),
+        ([beside], {"left": 788, "top": free["top"]}),
+        (over, {"left": 400, "top": 304 if is_above else 638}),
+    ):
+        found = called("bestPlace", size, room, {"controls": taken, "words": []}, is_above)
+        assert found["left"] == lies["left"]
+        assert abs(found["top"] - lies["top"]) < 8
+
+
+def box(left: int, top: int, right: int, bottom: int) -> dict[str, int]:
+    """A rectangle of a window."""
+    return {"left": left, "top": top, "right": right, "bottom": bottom}

@@ -1,9 +1,10 @@
 """Names of rulebooks, houses and editions in a reader's language."""
 
+from functools import lru_cache
 from typing import Final
 
 from tapisvert.i18n import has_message, translate
-from tapisvert.regulations.register import first_edition, rulebooks
+from tapisvert.regulations.register import shipped
 from tapisvert.rules.rulebook import Rulebook
 
 _TOPIC: Final = "names"
@@ -23,12 +24,18 @@ def localized(book: Rulebook, what: str, language: str) -> str:
     own = book.texts.get(language, {}).get(what)
     if own is not None:
         return own
-    data = str(getattr(book, what))
-    key = f"{_KEYS.get(what, what)}-{book.id.replace('.', '-')}"
-    is_shipped = book.id in rulebooks() and getattr(first_edition(book.id), what) == data
+    return _translation(book.id, what, str(getattr(book, what)), language)
+
+
+@lru_cache(maxsize=1_024)  # the list of tables, for which anyone asks, has four of each table
+def _translation(name: str, what: str, text: str, language: str) -> str:
+    """Return the program's translation of a shipped file's text; any other text as it is."""
+    key = f"{_KEYS.get(what, what)}-{name.replace('.', '-')}"
+    there = shipped().get(name)
+    is_shipped = there is not None and getattr(there[1], what) == text
     if is_shipped and has_message(language, key, _TOPIC):
         return translate(language, key, _TOPIC)
-    return data
+    return text
 
 
 def localized_table(book: Rulebook, name: str, language: str) -> str:

@@ -1,6 +1,6 @@
 """Names of nodes, from which the others on a machine see that one has ended without releasing.
 
-Elsewhere only the end of its lease says so.
+Elsewhere PostgreSQL says so, once its connection has ended, or else the end of its lease.
 """
 
 import hashlib
@@ -11,6 +11,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+HOLDS_LOCK: Final = "-s[0-9a-f]{8}$"
+"""Pattern of the names of nodes that hold a lock in PostgreSQL for as long as their connection, see
+`PostgresStore`. No two have the same; those of versions without the lock have other names.
+"""
 _BOOT: Final = Path("/proc/sys/kernel/random/boot_id")
 _PROCESSES: Final = Path("/proc/self/ns/pid")
 
@@ -29,7 +33,7 @@ _SPACE: Final = _space()
 
 def new_name() -> str:
     """Return the name of this process among all nodes; another call returns another."""
-    return f"{socket.gethostname()[:40]}-{_SPACE}-{os.getpid()}-{secrets.token_hex(4)}"
+    return f"{socket.gethostname()[:40]}-{_SPACE}-{os.getpid()}-s{secrets.token_hex(4)}"
 
 
 def has_ended(name: str) -> bool:

@@ -5,6 +5,7 @@ interpreter three times. Beside a loop that is never idle it would wait up to 5 
 bet for all that strangers ask for in seven turns.
 """
 
+import asyncio
 from collections.abc import Callable
 from typing import Final
 
@@ -29,3 +30,8 @@ class Pauses:
         has_to = self._taken < _MOST and self._players_wait()
         self._taken = self._taken + 1 if has_to else 0
         return has_to
+
+    async def wait(self) -> None:
+        """Wait until the work may go on."""
+        while self.take():
+            await asyncio.sleep(PAUSE_SECONDS)

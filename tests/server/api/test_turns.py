@@ -4,11 +4,11 @@ import asyncio
 import socket
 from contextlib import ExitStack
 from functools import partial
-from typing import cast
+from typing import Any, cast
 
 import pytest
 import uvicorn
-from starlette.types import Send
+from starlette.types import Scope, Send
 from uvicorn.server import ServerState
 
 from tapisvert.server.api.transport import acceptor as acceptor_module
@@ -90,6 +90,31 @@ def test_connections_pause_while_players_wait(monkeypatch: pytest.MonkeyPatch) -
     assert asyncio.run(play(0, 3)) == 3
 
 
+def test_a_turn_with_a_request_accepts_no_connection() -> None:
+    """A bet that comes in it would wait for both; one is accepted in the turn after it."""
+
+    async def play(turns: RequestTurns) -> int:
+        made: list[socket.socket] = []
+        with ExitStack() as stack:
+            at = socket.create_server(("127.0.0.1", 0))
+            at.setblocking(False)
+            listener = LimitingListener(at, Rates(1, 16, 20, 1, 1), (), WaitingConnections())
+            acceptor = Acceptor(listener, turns, made.append)
+            for _ in range(3):
+                stack.enter_context(socket.create_connection(listener.getsockname()))
+            assert turns.take()
+            acceptor.start()
+            for _ in range(1_000):
+                await asyncio.sleep(0)
+            acceptor.close()
+            for one in made:
+                one.close()
+        return len(made)
+
+    assert asyncio.run(play(RequestTurns(every=1_000_000))) == 1
+    assert asyncio.run(play(RequestTurns())) == 3
+
+
 def test_a_head_that_comes_byte_by_byte_takes_no_turn() -> None:
     """Others are answered in the turns, it once it is whole, and what is no head at once."""
 
@@ -143,10 +168,62 @@ def test_a_request_that_waits_for_its_turn_keeps_its_place() -> None:
     assert asyncio.run(play()) == (3, 2)
 
 
-async def _app(_scope: object, _receive: object, send: Send) -> None:
-    empty = [(b"content-length", b"0")]
-    await send({"type": "http.response.start", "status": 200, "headers": empty})
-    await send({"type": "http.response.body", "body": b""})
+def test_a_client_that_sends_no_more_is_answered_in_its_turn() -> None:
+    """Its request and the end of its sending are both read before its turn comes."""
+
+    async def play() -> bytes:
+        state, turns = ServerState(), RequestTurns(every=1_000_000)
+        server, port = await _serving(WaitingConnections(), turns, state)
+        assert turns.take()
+        line = await asyncio.open_connection("127.0.0.1", port)
+        line[1].write(REQUEST)
+        line[1].write_eof()
+        while not any(one._has_ended for one in _protocols(state)):
+            await asyncio.sleep(0)
+        turns._pop()()
+        said = await line[0].read()
+        _end(server, state, line)
+        return said[:12]
+
+    assert asyncio.run(play()) == b"HTTP/1.1 200"
+
+
+def test_a_response_is_sent_in_one_piece() -> None:
+    """Its head and its body; a head that no body follows is sent in the next turn."""
+
+    async def play(request: bytes) -> list[bytes]:
+        state = ServerState()
+        server, port = await _serving(WaitingConnections(), RequestTurns(), state)
+        line = await asyncio.open_connection("127.0.0.1", port)
+        while not state.connections:
+            await asyncio.sleep(0)
+        (protocol,) = _protocols(state)
+        pieces: list[bytes] = []
+        transport: Any = protocol.transport
+        write = transport.write
+
+        def written(data: bytes) -> None:
+            pieces.append(data)
+            write(data)
+
+        transport.write = written
+        line[1].write(request)
+        await line[0].readuntil(b"house" if request == REQUEST else b"\r\n\r\n")
+        _end(server, state, line)
+        return pieces
+
+    (piece,) = asyncio.run(play(REQUEST))
+    assert piece.startswith(b"HTTP/1.1 200")
+    assert piece.endswith(b"house")
+    assert len(asyncio.run(play(REQUEST.replace(b"/ ", b"/slow ")))) == 1
+
+
+async def _app(scope: Scope, _receive: object, send: Send) -> None:
+    headers = [(b"content-length", b"5")]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    if scope["path"] == "/slow":
+        await asyncio.Event().wait()
+    await send({"type": "http.response.body", "body": b"house"})
 
 
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]

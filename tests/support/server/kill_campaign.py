@@ -350,12 +350,15 @@ class Round:
         wait_until(lambda: not any(map(is_alive, workers)), "a worker is left without its parent")
 
     def _kill_as_it_stops(self) -> None:
-        """Stop the server; while it does, kill the parent, a worker, or both."""
+        """Stop the server; while it does, kill the parent, a worker, or both. Those that live on
+        finish their coups first, as they were told to: it may be back from their end on.
+        """
         pids = self.house.pids()
         os.kill(pids[0], signal.SIGTERM)
         time.sleep(self.luck.random())
         self._kill(self._some(pids, self.luck.choice((1, 2))))
         wait_until(lambda: not any(map(is_alive, pids)), "a process does not stop")
+        self._killed_at = time.monotonic()
 
     def _kill_machine(self) -> None:
         """Kill everything at once, PostgreSQL too."""

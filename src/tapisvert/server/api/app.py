@@ -58,12 +58,14 @@ from tapisvert.server.api.routes.house import (
     wallets,
 )
 from tapisvert.server.api.routes.rules import lab, odds, rulebooks, rules_pages, school
+from tapisvert.server.api.transport.websocket_protocol import is_serving_accounts
 from tapisvert.server.api.websocket import TableSocketServer
 from tapisvert.server.application.background.thread_pool import WAIT_SECONDS, PoolFullError
 from tapisvert.server.application.services import Services
 from tapisvert.server.clock import now
 from tapisvert.server.cluster.metrics import Latencies
 from tapisvert.server.cluster.table_request import TableNotServedError
+from tapisvert.server.pauses import Pauses
 from tapisvert.server.schemas.client_messages import BadMessageError
 from tapisvert.server.storage.engine import UNREACHED
 
@@ -191,12 +193,19 @@ class App:
             exception_handlers={HTTPException: _not_found, Exception: _internal_error},
         )
 
+    def players_wait(self) -> bool:
+        """Return whether players wait for an answer: strangers pause meanwhile."""
+        return is_serving_accounts() or self.services.node.is_answering
+
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one HTTP request or one WebSocket."""
         if scope["type"] == "websocket":
             await self.sockets(scope, receive, send, refusal=self._refusal(scope))
             return
-        sending, refusal = self._with_headers(scope, send), self._refusal(scope)
+        sending = self._with_headers(scope, send)
+        await asyncio.sleep(0)  # bets that came while this was parsed are read first
+        await Pauses(self.players_wait).wait()
+        refusal = self._refusal(scope)
         if refusal is None:
             await self._http(scope, receive, sending)
         else:

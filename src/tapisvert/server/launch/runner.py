@@ -209,7 +209,7 @@ class ServerRunner:
         services.api_documents = generate_all
         app = App(services, origins(self.settings, self.port))
         looking = asyncio.ensure_future(app.sockets.run_revalidation())
-        self._turns.players_wait = lambda: services.node.is_answering
+        self._turns.players_wait = app.players_wait
         self._gate.open(app)
         serving = self._begin_serving()
         siblings = contextlib.AsyncExitStack()

@@ -1,5 +1,6 @@
 """Event store in PostgreSQL, shared by several nodes; each table has one owner."""
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -11,6 +12,7 @@ from psycopg.errors import DivisionByZero
 from tapisvert.server.journal.batch import HeadMove, PurseDelta, head_moves, purse_deltas
 from tapisvert.server.journal.entry import MAX_MINOR, row_of
 from tapisvert.server.journal.store import Append, AppendResult, StoreError
+from tapisvert.server.node_name import HOLDS_LOCK
 from tapisvert.server.storage import migrations
 from tapisvert.server.storage.pg_notify import PostgresNotifier
 from tapisvert.server.storage.pg_patience import with_patience
@@ -20,6 +22,8 @@ Connection = psycopg.Connection[tuple[Any, ...]]
 
 _MIGRATING: Final = 7_461_700
 """Advisory lock held by the process that migrates, while others wait."""
+_LIVING: Final = 7_461_701
+"""Seed of the hash of a node's name that is the number of its advisory lock."""
 _NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
 _ARRAYS: Final = (
@@ -54,6 +58,7 @@ _ALL: Final = f"""
         RETURNING 1
     ) SELECT 1 / ((SELECT count(*) FROM added) = %s AND (SELECT count(*) FROM spent) = %s)::int
     """  # noqa: S608 - placeholders
+_LIVE: Final = f"SELECT pg_advisory_lock(hashtextextended(%s, {_LIVING}))"
 _HAVE_PURSES: Final = """
     INSERT INTO purses SELECT account, 0 FROM unnest(%s::text[]) AS account ORDER BY account
     ON CONFLICT DO NOTHING"""
@@ -67,7 +72,14 @@ class PostgresStore(SqlStore):
     One connection writes durable data. One reads and serves the forwarded requests, which count
     only once they are in the journal. The notifier has its own. A lost connection is a StoreError
     like any other: its last change may be made or not, and only the journal knows.
+
+    The connection that writes is never made anew. From its first claim on it holds an advisory lock
+    of the owner's name, so that others see at once when an owner can write no more: once the server
+    has ended what the connection was doing. One claims its tables then, wherever it ran.
     """
+
+    _HAS_ENDED = f"""CASE WHEN owner ~ '{HOLDS_LOCK}'
+        THEN pg_try_advisory_xact_lock_shared(hashtextextended(owner, {_LIVING})) ELSE FALSE END"""
 
     _INSERT = """
         INSERT INTO entries SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM tables
@@ -81,6 +93,7 @@ class PostgresStore(SqlStore):
         super().__init__(PostgresNotifier(conninfo))
         self._connections: list[Connection] = []
         self._accounts: set[str] = set()  # those with a row in `purses`
+        self._owners: set[str] = set()  # those with their lock
         self._of_any_step = of_any_step
         try:
             with self._fail_stop.guard(self._write_lock):
@@ -134,6 +147,13 @@ class PostgresStore(SqlStore):
 
     def _now(self, now_ms: int) -> str:
         return _NOW
+
+    def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
+        if owner not in self._owners and re.search(HOLDS_LOCK, owner):
+            with self._fail_stop.guard(self._write_lock):
+                self._writer.execute(_LIVE.encode(), (owner,))
+            self._owners.add(owner)
+        return super().claim(table, owner, now_ms, ttl_ms)
 
     def append(self, batch: Sequence[Append]) -> list[AppendResult]:
         if not batch:

@@ -81,6 +81,8 @@ class SqlStore(SqlArchives):
     """Methods of an `EventStore` that are the same SQL in both databases."""
 
     _INSERT: ClassVar[str]
+    _HAS_ENDED: ClassVar[str] = "FALSE"
+    """SQL of whether the owner of a lease can write no more, for certain."""
 
     def __init__(self, notifier: LocalNotifier) -> None:
         self._fail_stop, self._notifier = FailStop(), notifier
@@ -276,7 +278,8 @@ class SqlStore(SqlArchives):
         now = self._now(now_ms)
         sql = f"""
             UPDATE tables SET owner = ?, fence = fence + 1, expires_ms = {now} + ?
-            WHERE id = ? AND (owner IS NULL OR owner = ? OR expires_ms <= {now})
+            WHERE id = ?
+                AND (owner IS NULL OR owner = ? OR expires_ms <= {now} OR {self._HAS_ENDED})
             RETURNING fence"""  # noqa: S608 - the clock
         with self._writing() as db:
             rows = self._execute(db, sql, owner, ttl_ms, table, owner).fetchall()

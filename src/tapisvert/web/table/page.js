@@ -4,7 +4,7 @@ import { afterPaint, h, loadStyleSheet, replaceChildren } from "../core/dom.js";
 import { hasRole } from "../core/api.js";
 import { notify } from "../core/announcer.js";
 import { rulesLink } from "../core/table/rulebook.js";
-import { openSignIn } from "../core/frame/shell.js";
+import { loadRefusals, openSignIn } from "../core/frame/shell.js";
 import { RefusedError } from "../core/table/socket.js";
 import { hasMessage, loadMessages, t } from "../core/text/i18n.js";
 import { isCoachWanted } from "../core/preferences.js";
@@ -153,7 +153,7 @@ export class TablePage {
       import("./croupier/deal-now.js"),
       import("./problem.js"), // before the connection is lost
       loadStyleSheet("result"),
-      loadMessages("refusals", "result", "panels").then(() =>
+      Promise.all([loadRefusals(), loadMessages("result", "panels")]).then(() =>
         Promise.all([import("./stakes/prison-decision.js"), import("./result/result.js")]),
       ),
     ]);

@@ -1,4 +1,5 @@
-"""Acceptor of connections: one in a turn of the event loop, fewer while players wait.
+"""Acceptor of connections: one in a turn of the event loop that handles no request, fewer while
+players wait.
 
 asyncio's own would accept all that wait in one turn, and go on while a bet waits for its answer.
 """
@@ -27,19 +28,21 @@ class Acceptor:
     def __init__(
         self, listener: LimitingListener, turns: RequestTurns, serve: Callable[[socket], None]
     ) -> None:
-        self._listener, self._serve = listener, serve
+        self._listener, self._turns, self._serve = listener, turns, serve
         self._pauses = Pauses(lambda: turns.players_wait())  # noqa: PLW0108 - set later
         self._loop: AbstractEventLoop | None = None
 
     def start(self) -> None:
         """Accept connections from now on."""
         self._loop = asyncio.get_running_loop()
-        self._loop.add_reader(self._listener, self._accept)
+        # By its number: an unknown socket would be written out for an error that asyncio handles.
+        self._number = self._listener.fileno()
+        self._loop.add_reader(self._number, self._accept)
 
     def close(self) -> None:
         """Accept no further connection, and free the address."""
         if self._loop is not None and self._listener.fileno() >= 0:
-            self._loop.remove_reader(self._listener)
+            self._loop.remove_reader(self._number)
         self._loop = None
         self._listener.close()
 
@@ -47,6 +50,8 @@ class Acceptor:
         """Accept a connection, if one is there that is not refused."""
         if self._pauses.take():
             self._pause(PAUSE_SECONDS)
+            return
+        if not self._turns.has_room:
             return
         try:
             made, _ = self._listener.accept()
@@ -63,9 +68,9 @@ class Acceptor:
 
     def _pause(self, seconds: float) -> None:
         assert self._loop is not None
-        self._loop.remove_reader(self._listener)
+        self._loop.remove_reader(self._number)
         self._loop.call_later(seconds, self._go_on)
 
     def _go_on(self) -> None:
         if self._loop is not None:  # not closed meanwhile
-            self._loop.add_reader(self._listener, self._accept)
+            self._loop.add_reader(self._number, self._accept)

@@ -14,15 +14,13 @@ import socket
 import struct
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
-from ipaddress import ip_address, ip_network
 from typing import Any, Final
 
 from tapisvert.server.api.rate_limit import ConnectionCounter
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Rates
-from tapisvert.server.network_address import network
+from tapisvert.server.network_address import is_in, network
 
 RESERVE: Final = 192
 """Descriptors reserved for other work. Files, pipes and the journal take some thirty; SQLAlchemy
@@ -124,7 +122,7 @@ class LimitingListener(socket.socket):
 
     def _hold(self, made: socket.socket, at: str) -> socket.socket | None:
         """Return the connection of an address as one that counts; None if it was refused."""
-        keys = () if _is_in(at, self._proxies) else (network(at),)
+        keys = () if is_in(at, self._proxies) else (network(at),)
         if self._may_enter(*keys):
             return _Connection(made, self._counted, keys)
         with suppress(OSError):
@@ -163,11 +161,3 @@ class _Connection(socket.socket):
         if self._counted is not None:
             self._counted.leave(*self._keys)
             self._counted = None
-
-
-@lru_cache(maxsize=4_096)
-def _is_in(address: str, networks: tuple[str, ...]) -> bool:
-    """Return whether an address is in one of these networks."""
-    one = ip_address(address)
-    one = getattr(one, "ipv4_mapped", None) or one
-    return any(one in ip_network(known) for known in networks)

@@ -42,7 +42,8 @@ class Handover:
         asyncio.get_running_loop().add_reader(self._own, self._take, adopt)
 
     def close(self) -> None:
-        """Take no further connection over."""
+        """Take no further connection over, and hand none over: what comes yet is served here."""
+        self.owner_of = lambda _path: None
         with suppress(RuntimeError, ValueError):
             asyncio.get_running_loop().remove_reader(self._own)
         self._own.close()

@@ -6,7 +6,6 @@ client that stops reading; this adds both.
 """
 
 import asyncio
-from functools import partial
 from typing import Any, Final
 
 import h11
@@ -14,6 +13,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from tapisvert.server.api.transport.cycles import untie
 from tapisvert.server.api.transport.handover import Handover
+from tapisvert.server.api.transport.one_piece import OnePiece
 from tapisvert.server.api.transport.turns import RequestTurns
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections
 from tapisvert.server.network_address import network
@@ -47,6 +47,8 @@ class TimeoutHTTPProtocol(H11Protocol):
         self._read: asyncio.TimerHandle | None = None
         self._unread = 0
         self._head = b""  # of a request, as far as it has come
+        self._deferred = b""  # data that waits for a turn
+        self._has_ended = False  # the client, which sends no more
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start the connection, and the timeout of its first request."""
@@ -58,6 +60,10 @@ class TimeoutHTTPProtocol(H11Protocol):
         """Handle received data, in a later turn of the event loop if this one has had enough. A
         head is handled once it is whole: one that comes byte by byte takes no turns.
         """
+        if self._deferred:  # the rest stays with the system
+            self._deferred += data
+            self.transport.pause_reading()
+            return
         if self.conn.their_state is h11.IDLE:
             data = self._head = self._head + data
             if self._may_continue():
@@ -68,10 +74,15 @@ class TimeoutHTTPProtocol(H11Protocol):
         if self._turns.take():
             self._handle(data)
         else:
+            self._deferred = data
             self._waiting.discard(self.transport)  # it waits for this process, not for its client
-            self.transport.pause_reading()
             at = network(self.client[0]) if self.client else ""
-            self._turns.defer(at, partial(self._handle_later, data))
+            self._turns.defer(at, self._handle_later)
+
+    def eof_received(self) -> bool:  # type: ignore[override]
+        """Keep the connection open for a request that waits for its turn."""
+        self._has_ended = True
+        return bool(self._deferred)
 
     def _may_continue(self) -> bool:
         """Return whether a head has not come whole yet."""
@@ -79,10 +90,21 @@ class TimeoutHTTPProtocol(H11Protocol):
         is_whole = len(head) > HEAD_BYTES or any(end in head for end in _ENDS)
         return not is_whole and head.lstrip(b"\r\n")[:1] >= b"!"
 
-    def _handle_later(self, data: bytes) -> None:
-        if not self.transport.is_closing():
-            self.transport.resume_reading()
-            self._handle(data)
+    def _handle_later(self) -> None:
+        data, self._deferred = self._deferred, b""
+        if self.transport.is_closing():
+            return
+        self.transport.resume_reading()
+        self._handle(data)
+        if self._has_ended:
+            self.loop.call_soon(self.transport.close)
+
+    def handle_events(self) -> None:
+        """Handle what was parsed; a response to it is sent in one piece."""
+        super().handle_events()
+        cycle: Any = self.cycle  # None before the first request
+        if cycle is not None and cycle.transport is self.transport:
+            cycle.transport = OnePiece(self.transport, self.loop)
 
     def _handle(self, data: bytes) -> None:
         """Handle received data, and start or stop the request timeout."""

@@ -41,6 +41,11 @@ class RequestTurns:
         self._pauses = Pauses(lambda: self.players_wait())  # noqa: PLW0108 - set later
         self._waiting: dict[str, deque[Callable[[], None]]] = {}  # the next network first
 
+    @property
+    def has_room(self) -> bool:
+        """True in a turn in which no request is parsed, and none is answered two turns later."""
+        return self._rest in (0, self._every - 1)
+
     def take(self) -> bool:
         """Return whether a request may be handled in this turn, and count it if so."""
         if self._rest:

@@ -58,26 +58,31 @@ class _Turn:
         self._loop = loop
         self._messages: list[tuple[WebSocketProtocol, bytes]] = []
         self._written: list[WebSocketProtocol] = []
+        self.is_serving_accounts = False
 
     def hear(self, connection: "WebSocketProtocol", text: bytes) -> None:
         """Handle a message once all available data has been read."""
         self._messages.append((connection, text))
+        self.is_serving_accounts = self.is_serving_accounts or connection.is_of_account
         if len(self._messages) == 1:
             self._loop.call_soon(self._answer)
 
     def _answer(self) -> None:
         messages, self._messages = self._messages, []
+        self.is_serving_accounts = any(one.is_of_account for one in self._written)
         for connection, text in messages:
             connection.answer(text)
 
     def write(self, connection: "WebSocketProtocol") -> None:
         """Flush a connection once nothing more is written in this turn."""
         self._written.append(connection)
+        self.is_serving_accounts = self.is_serving_accounts or connection.is_of_account
         if len(self._written) == 1:
             self._loop.call_soon(self._send)
 
     def _send(self) -> None:
         written, self._written = self._written, []
+        self.is_serving_accounts = any(one.is_of_account for one, _ in self._messages)
         for connection in written:
             connection.send_written()
 
@@ -85,9 +90,18 @@ class _Turn:
 _TURNS: Final["WeakKeyDictionary[asyncio.AbstractEventLoop, _Turn]"] = WeakKeyDictionary()
 
 
+def is_serving_accounts() -> bool:
+    """Return whether the running loop has read a message of an account that is not handled yet, or
+    has written one to an account that is not sent yet.
+    """
+    turn = _TURNS.get(asyncio.get_running_loop())
+    return turn is not None and turn.is_serving_accounts
+
+
 class WebSocketProtocol(WebSocketsSansIOProtocol):
     """WebSocket connection of a client; `SendQueue` writes to it. `on_message` takes a message as
-    UTF-8, or None for one that is not text; until it is set, the application receives them.
+    UTF-8, or None for one that is not text; until it is set, the application receives them. While
+    a message is read and handled on a connection that `is_of_account`, strangers wait.
     """
 
     def __init__(self, *given: Any, **named: Any) -> None:
@@ -95,6 +109,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.close_timeout = _PATIENCE_SECONDS
         self.on_writable: Callable[[], None] = _nothing_waits
         self.on_message: Callable[[bytes | None], None] | None = None
+        self.is_of_account = False
         self._turn = _TURNS.get(self.loop) or _TURNS.setdefault(self.loop, _Turn(self.loop))
         self._written = b""
         self._frames, self._counted_since = 0, self.loop.time()

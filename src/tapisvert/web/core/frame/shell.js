@@ -53,7 +53,7 @@ export async function renderShell({ page, title, topics = [] }) {
     liveRegions(),
   );
   if (who.rehearsal) afterPaint(async () => (await import("./rehearsal.js")).addBanner(who));
-  if (page !== "table") afterPaint(() => loadMessages("refusals")); // a table has more urgent things
+  if (page !== "table") afterPaint(loadRefusals); // a table has more urgent things
   if (page !== "table" && who.account?.roles.includes("player"))
     afterPaint(async () => (await import("./own-seat.js")).addSeatStrip());
   return { main, header: bar, session: who };
@@ -142,6 +142,15 @@ function footer() {
  */
 export async function openSignIn(who, then) {
   (await import("./sign-in.js")).openSignInDialog(who, then);
+}
+
+/** Loads what says that something cannot be: before the connection is lost. */
+export async function loadRefusals() {
+  await Promise.all([
+    loadMessages("refusals"),
+    import("./field-messages.js"),
+    import("../toast-place.js"),
+  ]);
 }
 
 /**

@@ -5,14 +5,26 @@ import { ApiError, get } from "../api.js";
 /** @import {Answer, Event} from "../../messages.d.ts" */
 /** @typedef {"connecting" | "open" | "offline" | "gone" | "missing"} Status `gone`: the session; `missing`: the table. */
 
+/** Time until a lost connection is tried again: at first always as short, for a house that was killed is back in two seconds. */
 const MIN_RETRY_MS = 400;
 const MAX_RETRY_MS = 8_000;
+/** Tries after which each waits twice as long as the one before. */
+const QUICK_TRIES = 12;
 /** Close code of a session that is over: no reconnection. */
 const SESSION_ENDED = 4401;
 /** Receipts kept: the newest of them. */
 const KEPT_RECEIPTS = 500;
 /** Another worker of the server has the table now: nothing has stopped. */
 const MOVED = 1012;
+
+/**
+ * The time until the next try, after so many that failed: chosen about its mean, lest all pages come at once.
+ * @param {number} tries
+ */
+function retryMs(tries) {
+  const mean = Math.min(MIN_RETRY_MS * 2 ** Math.max(0, tries - QUICK_TRIES), MAX_RETRY_MS);
+  return mean * (0.75 + Math.random() / 2);
+}
 
 /** A refused request: its code, message and clause. */
 export class RefusedError extends Error {
@@ -40,7 +52,7 @@ export class TableSocket extends EventTarget {
   #pending = new Map();
   /** @type {WebSocket | null} */
   #socket = null;
-  #retryMs = MIN_RETRY_MS;
+  #tries = 0;
   #retryTimer = 0;
   #isClosed = false;
   /** @type {number | null} The last entry received. */
@@ -103,7 +115,7 @@ export class TableSocket extends EventTarget {
   }
 
   #reconnectNow = () => {
-    this.#retryMs = MIN_RETRY_MS;
+    this.#tries = 0;
     if (!this.#socket) this.#connect();
   };
 
@@ -127,7 +139,7 @@ export class TableSocket extends EventTarget {
   }
 
   #onOpen() {
-    this.#retryMs = MIN_RETRY_MS;
+    this.#tries = 0;
     this.#emit("status", "open");
     for (const { text } of this.#pending.values()) this.#socket?.send(text);
   }
@@ -188,8 +200,8 @@ export class TableSocket extends EventTarget {
     }
     if (!wasOpen) this.#endIfMissing();
     this.#emit("status", "offline");
-    this.#retryTimer = setTimeout(() => this.#connect(), this.#retryMs);
-    this.#retryMs = Math.min(2 * this.#retryMs, MAX_RETRY_MS);
+    this.#retryTimer = setTimeout(() => this.#connect(), retryMs(this.#tries));
+    this.#tries += 1;
   }
 
   /** Stops reconnecting where there is no such table any more: a handshake does not say why it fails. */

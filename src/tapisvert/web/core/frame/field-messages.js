@@ -1,0 +1,31 @@
+/** The browser's messages about a field, in the language of the page. */
+
+import { hasMessage, t } from "../text/i18n.js";
+
+/** @type {Set<HTMLInputElement>} */
+const told = new Set();
+
+// Each field that is refused has its own message, until the next key or click.
+addEventListener("invalid", ({ target }) => target instanceof HTMLInputElement && tell(target), {
+  capture: true, // it does not bubble
+});
+for (const name of ["keydown", "pointerdown", "click"])
+  addEventListener(name, () => told.forEach(forget), { capture: true });
+
+/** @param {HTMLInputElement} field */
+function tell(field) {
+  if (!hasMessage("field-missing")) return; // the refusals are not there yet
+  const { valueMissing, tooShort } = field.validity;
+  const message = valueMissing
+    ? t("field-missing")
+    : tooShort && t("field-short", { count: field.minLength });
+  if (!message) return;
+  field.setCustomValidity(message);
+  told.add(field);
+}
+
+/** @param {HTMLInputElement} field */
+function forget(field) {
+  field.setCustomValidity("");
+  told.delete(field);
+}

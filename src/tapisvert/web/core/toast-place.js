@@ -1,0 +1,88 @@
+/** The place of the toasts: where they cover no control, and few words. */
+
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+/** @typedef {{left: number, top: number}} Place */
+
+const STEP = 8;
+const MARGIN = 12;
+/** A covered control weighs so much more than covered words. */
+const CONTROL = 50;
+/** Pixels squared of words that a place nearer to the edge by a pixel may cover. */
+const NEARER = 2;
+const CONTROLS = "a[href], button, input, select, textarea, summary, [role=button], .spot";
+const WORDS = "h1, h2, h3, p, li, dt, dd, th, td, label, legend, b, span, output";
+
+/**
+ * The place with the least cover, from the wished edge on: the middle before the sides. Pure.
+ * @param {{width: number, height: number}} size Of the toasts.
+ * @param {Box} room Of the window, without what stays free.
+ * @param {{controls: readonly Box[], words: readonly Box[]}} taken
+ * @param {boolean} isAbove True if they stand above, where there is room.
+ * @returns {Place}
+ */
+export function bestPlace({ width, height }, room, { controls, words }, isAbove) {
+  const [first, last] = [room.left + MARGIN, room.right - MARGIN - width];
+  const lefts = [(first + last) / 2, last, first];
+  /** @type {Place & {cost: number}} */
+  let best = { left: lefts[0] ?? 0, top: room.top + MARGIN, cost: Infinity };
+  const way = Math.max(0, room.bottom - room.top - height - 2 * MARGIN);
+  for (let gone = 0; gone <= way && gone * NEARER < best.cost; gone += STEP)
+    for (const [place, left] of lefts.entries()) {
+      const top = isAbove ? room.top + MARGIN + gone : room.bottom - MARGIN - height - gone;
+      const box = { left, top, right: left + width, bottom: top + height };
+      const cost =
+        CONTROL * covered(box, controls) + covered(box, words) + NEARER * gone + (place && STEP);
+      if (cost < best.cost) best = { left, top, cost };
+    }
+  return { left: best.left, top: best.top };
+}
+
+/**
+ * The area of the boxes that one covers.
+ * @param {Box} box
+ * @param {readonly Box[]} boxes
+ */
+function covered({ left, top, right, bottom }, boxes) {
+  let area = 0;
+  for (const other of boxes) {
+    const across = Math.min(right, other.right) - Math.max(left, other.left);
+    const down = Math.min(bottom, other.bottom) - Math.max(top, other.top);
+    if (across > 0 && down > 0) area += across * down;
+  }
+  return area;
+}
+
+/**
+ * Puts the toasts where they cover least, unless they cover no control where they stand.
+ * @param {HTMLElement} toasts
+ * @param {boolean} isNew True if their size has changed.
+ */
+export function placeToasts(toasts, isNew) {
+  const controls = shownBoxes(CONTROLS, toasts);
+  const now = toasts.getBoundingClientRect();
+  if (!isNew && covered(now, controls) === 0) return;
+  const bar = document.querySelector(".at-table > .bar")?.getBoundingClientRect();
+  const room = { left: 0, top: bar?.bottom ?? 0, right: innerWidth, bottom: innerHeight };
+  const taken = { controls, words: shownBoxes(WORDS, toasts) };
+  const { left, top } = bestPlace(now, room, taken, bar !== undefined);
+  toasts.style.left = `${left}px`;
+  toasts.style.top = `${top}px`;
+  toasts.style.bottom = "auto";
+}
+
+/**
+ * The boxes of the elements that are in the window, outside the toasts; of words those without more
+ * elements in them.
+ * @param {string} selector
+ * @param {HTMLElement} toasts
+ */
+function shownBoxes(selector, toasts) {
+  const boxes = [];
+  for (const one of document.querySelectorAll(selector)) {
+    if (toasts.contains(one) || (selector === WORDS && one.childElementCount)) continue;
+    const box = one.getBoundingClientRect();
+    const isSeen = box.width > 2 && box.bottom > 0 && box.top < innerHeight;
+    if (isSeen && one.checkVisibility({ visibilityProperty: true })) boxes.push(box);
+  }
+  return boxes;
+}

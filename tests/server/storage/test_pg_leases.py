@@ -1,0 +1,42 @@
+"""Leases in PostgreSQL of a node that can write no more."""
+
+from contextlib import closing
+
+import psycopg
+from support.storage import postgres
+
+from tapisvert.server.node_name import new_name
+from tapisvert.server.storage.connect import open_store
+
+AN_HOUR = 3_600_000
+
+
+def test_a_table_is_free_once_the_connection_of_its_owner_has_ended(postgres_dsn: str) -> None:
+    """Its lease has an hour left, and it may have run on another machine. Another that asks in the
+    same moment changes nothing.
+    """
+    owner, heir = new_name(), new_name()
+    with (
+        postgres.database(postgres_dsn) as url,
+        closing(open_store(url)) as other,
+        psycopg.connect("postgresql://" + url.partition("://")[2]) as asking,
+    ):
+        first = open_store(url)
+        first.create_table("one", b"{}", 0)
+        fence = first.claim("one", owner, 0, AN_HOUR)
+        assert fence is not None
+        assert other.claim("one", heir, 0, AN_HOUR) is None
+        first.close()
+        asks = "SELECT pg_advisory_xact_lock_shared(hashtextextended(%s, 7461701))"
+        asking.execute(asks, (owner,))  # waits for the end of the connection
+        assert other.claim("one", heir, 0, AN_HOUR) == fence + 1
+
+
+def test_a_node_without_a_lock_keeps_its_lease(postgres_dsn: str) -> None:
+    """As one of an earlier version, whose connection may live."""
+    with postgres.database(postgres_dsn) as url, closing(open_store(url)) as other:
+        first = open_store(url)
+        first.create_table("one", b"{}", 0)
+        assert first.claim("one", "elsewhere-12345678-7-01234567", 0, AN_HOUR)
+        first.close()
+        assert other.claim("one", new_name(), 0, AN_HOUR) is None
