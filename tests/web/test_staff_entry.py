@@ -123,8 +123,19 @@ def test_equal_rows_are_called_apres() -> None:
 def test_a_card_that_was_sent_is_counted_once() -> None:
     """Until its own entry comes, however many others come with it or are taken back."""
     sent = [{"card": "5s", "n": 7}, {"card": "5s", "n": 9}, {"card": "Kd", "n": None}]
-    found = called(ENTRY, [("unconfirmedCards", sent, n) for n in (6, 7, 8, 9, 30)])
+    found = called(ENTRY, [("unconfirmed", sent, n) for n in (6, 7, 8, 9, 30)])
     assert found == [sent, sent[1:], sent[1:], sent[2:], sent[2:]]
+
+
+def test_a_card_taken_back_is_not_counted_before_the_table_says_so() -> None:
+    """So the cards typed after it stand in their rows, and the last is known to be the last."""
+    back, king = {"card": None, "n": None}, {"card": "Kd", "n": None}
+    sent: list[list[object]] = [[], [king], [back], [king, back], [back, king], [back, back, king]]
+    found = called(ENTRY, [("cardsWith", ["Th", "5s"], one) for one in sent])
+    assert [one["cards"] for one in found] == [
+        *(["Th", "5s"], ["Th", "5s", "Kd"], ["Th"], ["Th", "5s"], ["Th", "Kd"], ["Kd"]),
+    ]
+    assert [one["sure"] for one in found] == [2, 2, 1, 2, 1, 0]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import { cardName } from "../../cloth/cards/cards.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { announce } from "../../core/announcer.js";
-import { parseCoup, parseCardKey, unconfirmedCards } from "./entry-parser.js";
+import { cardsWith, parseCoup, parseCardKey, unconfirmed } from "./entry-parser.js";
 import { cardChip, cardPad, showPendingRank, suitLetters } from "./card-pads.js";
 import { t } from "../i18n.js";
 
@@ -21,7 +21,7 @@ export class CardEntry {
   #state = null;
   /** @type {string | null} The rank that waits for its suit. */
   #rank = null;
-  /** @type {import("./entry-parser.js").SentCard[]} Cards not in the received entries yet. */
+  /** @type {import("./entry-parser.js").SentCard[]} Not in the received entries yet. */
   #sent = [];
   /** @type {string | null} The card that completes the coup. */
   #lastCard = null;
@@ -59,7 +59,7 @@ export class CardEntry {
 
   /** @param {TableState} state */
   update(state) {
-    this.#sent = state.coup.event ? [] : unconfirmedCards(this.#sent, state.n);
+    this.#sent = state.coup.event ? [] : unconfirmed(this.#sent, state.n);
     this.#state = state;
     this.#render();
   }
@@ -72,13 +72,13 @@ export class CardEntry {
     return state.coup.event ? [] : state.coup.cards.map(({ card }) => card);
   }
 
+  /** The cards as they will be once all that was sent has come back, and those that have. */
+  #known() {
+    return cardsWith(this.#state ? this.#tableCards(this.#state) : [], this.#sent);
+  }
+
   #allCards() {
-    const cards = this.#state ? this.#tableCards(this.#state) : [];
-    return [
-      ...cards,
-      ...this.#sent.map(({ card }) => card),
-      ...(this.#lastCard ? [this.#lastCard] : []),
-    ];
+    return [...this.#known().cards, ...(this.#lastCard ? [this.#lastCard] : [])];
   }
 
   /**
@@ -114,15 +114,15 @@ export class CardEntry {
     announce(this.#cardText(card));
   }
 
-  /** @param {string} card */
+  /** @param {string | null} card Null takes the last one back. */
   async #send(card) {
     /** @type {import("./entry-parser.js").SentCard} */
     const sent = { card, n: null };
     this.#sent.push(sent);
-    const answer = await this.#request("fell", { card });
+    const answer = await (card ? this.#request("fell", { card }) : this.#request("correct", {}));
     if (answer) sent.n = answer.n;
     else this.#sent = this.#sent.filter((one) => one !== sent);
-    this.#sent = unconfirmedCards(this.#sent, this.#state?.n ?? 0);
+    this.#sent = unconfirmed(this.#sent, this.#state?.n ?? 0);
     this.#render();
   }
 
@@ -141,7 +141,7 @@ export class CardEntry {
 
   #undo() {
     if (this.#lastCard) this.#lastCard = null;
-    else if (this.#allCards().length) this.#request("correct", {});
+    else if (this.#allCards().length) this.#send(null);
   }
 
   async #confirm() {
@@ -167,7 +167,7 @@ export class CardEntry {
     if (!state) return;
     const cards = this.#allCards();
     const { rows, next, call } = parseCoup(cards, state.rulebook);
-    const sure = cards.length - this.#sent.length - (this.#lastCard ? 1 : 0);
+    const { sure } = this.#known();
     let at = 0;
     replaceChildren(
       this.#rows,

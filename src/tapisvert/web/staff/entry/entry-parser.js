@@ -133,18 +133,34 @@ function resultCall(rouge, couleur) {
 }
 
 /**
- * @typedef {object} SentCard A card that was sent to the table.
- * @property {string} card
+ * @typedef {object} SentCard A card that was sent to the table, or that its last one is taken back.
+ * @property {string | null} card Null for a card taken back.
  * @property {number | null} n Its entry, once the table has answered.
  */
 
 /**
- * The sent cards that are not in the received entries yet.
+ * What was sent and is not in the received entries yet.
  * @param {readonly SentCard[]} sent
  * @param {number} n The last entry received.
  */
-export function unconfirmedCards(sent, n) {
+export function unconfirmed(sent, n) {
   return sent.filter((one) => one.n === null || one.n > n);
+}
+
+/**
+ * The table's cards once it has what was sent, and how many of them it has already.
+ * @param {readonly string[]} there
+ * @param {readonly SentCard[]} sent
+ */
+export function cardsWith(there, sent) {
+  const cards = [...there];
+  let sure = cards.length;
+  for (const { card } of sent) {
+    if (card) cards.push(card);
+    else cards.pop();
+    sure = Math.min(sure, cards.length);
+  }
+  return { cards, sure };
 }
 
 export const MAX_NUMBER = 36;
