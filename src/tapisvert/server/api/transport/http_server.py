@@ -4,7 +4,8 @@ import asyncio
 import contextlib
 import socket
 from collections.abc import Callable, Iterator
-from typing import Any, cast
+from functools import partial
+from typing import cast
 
 import uvicorn
 
@@ -21,6 +22,7 @@ class HttpServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, turns: RequestTurns) -> None:
         super().__init__(config)
         self._turns = turns
+        self._beginning: set[asyncio.Task[None]] = set()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -53,20 +55,22 @@ class HttpServer(uvicorn.Server):
             self._serve_one(connection, head)
 
     def _serve_one(self, connection: socket.socket, head: bytes | None = None) -> None:
-        """Serve a connection; one that was adopted from the head of its request on."""
+        task = asyncio.get_running_loop().create_task(self._connect(connection, head))
+        self._beginning.add(task)
+        task.add_done_callback(self._beginning.discard)
+
+    async def _connect(self, connection: socket.socket, head: bytes | None) -> None:
         connection.setblocking(False)  # noqa: FBT003 - its only form
         # adopted, it is not handed over: its table may have moved meanwhile, and one way is enough
         is_final = {} if head is None else {"handover": None}
-        make = cast("Callable[..., asyncio.Protocol]", self.config.http_protocol_class)
-        protocol = make(
+        make = partial(
+            cast("Callable[..., asyncio.Protocol]", self.config.http_protocol_class),
             config=self.config,
             server_state=self.server_state,
             app_state=self.lifespan.state,
             **is_final,
         )
-        # not `connect_accepted_socket`: its task, future and turn of the loop for each connection
-        # are a fifth of what a refused one costs
-        loop: Any = asyncio.get_running_loop()
-        loop._make_socket_transport(connection, protocol)
+        loop = asyncio.get_running_loop()
+        _, protocol = await loop.connect_accepted_socket(make, connection)
         if head is not None:
-            loop.call_soon(protocol.data_received, head)
+            protocol.data_received(head)
