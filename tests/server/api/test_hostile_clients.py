@@ -33,6 +33,7 @@ from websockets.typing import Origin
 
 from tapisvert.server.api.app import ENDPOINTS
 from tapisvert.server.journal.entry import Entry
+from tapisvert.server.schemas.client_messages import MAX_BYTES
 
 NEVER = "no such thing"
 HEADERS = {
@@ -340,9 +341,15 @@ def test_fragments_make_one_message(server: Server) -> None:
         line.begin()
         line.socket.send(iter('{"id":"bits","do":"balances"}'))
         assert line.until(lambda message: message.get("id") == "bits")["events"]
+        closed: list[int] = []
+
+        def fragments() -> Iterator[str]:
+            yield from ("x" * 100 for _ in range(2 * MAX_BYTES // 100 + 1))
+            closed.append(line.closed()[0])  # before more is sent, which would reset the connection
+
         with suppress(ConnectionClosed):
-            line.socket.send("x" * 100 for _ in range(85))
-        assert line.closed()[0] == 1009
+            line.socket.send(fragments())
+        assert closed == [1009]
 
 
 def test_compression_is_not_negotiated(server: Server) -> None:
