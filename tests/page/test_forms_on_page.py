@@ -219,9 +219,11 @@ def test_a_new_table_has_the_houses_money(arrange: Arrange, visits: Visits) -> N
             dialog.locator("[name=rulebook]").select_option(book)
             expect(dialog.locator(f"[name=pace-{absent}_seconds]")).to_have_count(0)
             expect(dialog.locator(f"[name=pace-{asked}_seconds]")).to_have_count(1)
-        page.set_viewport_size({"width": 360, "height": 640})
         chosen = dialog.locator("[name=rulebook] option:checked").text_content()
         whole = dialog.locator("[name=rulebook] + .whole-choice")
+        page.set_viewport_size({"width": 1_440, "height": 900})
+        expect(whole).to_be_empty()
+        page.set_viewport_size({"width": 360, "height": 640})
         expect(whole).to_have_text(chosen or "")
         expect(whole).to_be_visible()
         if name == "emptied":

@@ -34,8 +34,8 @@ import { t } from "./i18n.js";
  * @property {Record<string, string>} [codeFields] The field of a refusal, by its code.
  */
 
-/** Signs that a list shows in a window of 360 pixels. */
-const LONGEST_IN_LIST = 30;
+/** Width of a list that its padding and arrow take. */
+const ARROW_PX = 48;
 
 let formCount = 0;
 
@@ -230,18 +230,32 @@ function checkbox(one, attributes) {
 }
 
 /**
- * A list to choose from. Beneath it stands the whole of a long choice, which a narrow list cuts off.
+ * A list to choose from. Beneath it stands the whole of a choice that the list is too narrow for.
  * @param {HTMLSelectElement} list
  */
 function choiceControl(list) {
   const whole = h("small", { class: "whole-choice", "aria-hidden": "true" });
   const tell = () => {
     const text = list.selectedOptions[0]?.text ?? "";
-    whole.textContent = text.length > LONGEST_IN_LIST && !text.endsWith("…") ? text : "";
+    const isCut = list.clientWidth > 0 && widthOf(text, list) > list.clientWidth - ARROW_PX;
+    whole.textContent = isCut && !text.endsWith("…") ? text : "";
   };
   list.addEventListener("change", tell);
-  tell();
+  new ResizeObserver(tell).observe(list);
   return [list, whole];
+}
+
+/**
+ * The width of a text in the type of an element, in pixels.
+ * @param {string} text
+ * @param {Element} element
+ */
+function widthOf(text, element) {
+  const pen = /** @type {CanvasRenderingContext2D} */ (
+    document.createElement("canvas").getContext("2d")
+  );
+  pen.font = getComputedStyle(element).font;
+  return pen.measureText(text).width;
 }
 
 /**
