@@ -31,10 +31,10 @@ learn-row =
     }
 learn-ask-two_rows =
     { $colour ->
-        [red] The other bet: has the first card ({ $card }) the colour of the row that won? Couleur says yes, Inverse no. It is red, and { $winner } won: tap the one that wins.
-       *[black] The other bet: has the first card ({ $card }) the colour of the row that won? Couleur says yes, Inverse no. It is black, and { $winner } won: tap the one that wins.
+        [red] The other bet: is the first card ({ $card }) the colour of the row that won? Couleur says yes, Inverse no. It is red, and { $winner } won: tap the one that wins.
+       *[black] The other bet: is the first card ({ $card }) the colour of the row that won? Couleur says yes, Inverse no. It is black, and { $winner } won: tap the one that wins.
     }
-learn-ask-one_row = The other bet: have the first and the last card the same colour? Couleur says yes, Inverse no. Tap the one that wins.
+learn-ask-one_row = The other bet: are the first and the last card the same colour? Couleur says yes, Inverse no. Tap the one that wins.
 learn-right = Right: { $winner } wins.
 learn-wrong-two_rows =
     { $colour ->

@@ -13,4 +13,4 @@ prefer-entropy = Aggiungi i miei numeri casuali a ogni mescolata o lancio
 tempo = Ritmo quando tutti sono pronti
 tempo-calm = Con calma
 tempo-turbo = Turbo (se consentito)
-prefer-phrases = Mostrare le frasi degli altri giocatori
+prefer-phrases = Mostra le frasi degli altri giocatori

@@ -69,7 +69,7 @@ function drawCurve(sums, played) {
       svg(
         "text",
         { class: "tick", x: LEFT - 6, y: y(tick) + 4, "text-anchor": "end" },
-        tick < 0 ? `−${money(-tick)}` : money(tick),
+        money(tick),
       ),
     ]),
     [0, sums.length].map((at) =>

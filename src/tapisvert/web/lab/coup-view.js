@@ -193,7 +193,7 @@ function edgeTable(odds, rulebook) {
 }
 
 /** @param {number} edge */
-const edgeText = (edge) => percent(edge, 4).replace("-", "−");
+const edgeText = (edge) => percent(edge, 4);
 
 /**
  * The edge of a bet, and its change by the cards that are gone.

@@ -20,7 +20,7 @@ function formatNumber(amount, options) {
       name,
       (format = new Intl.NumberFormat(LOCALE, { useGrouping: "always", ...options })),
     );
-  return format.format(amount);
+  return format.format(amount).replace("-", "−");
 }
 
 /**
@@ -42,7 +42,7 @@ export function signedMoney(minor) {
     minimumFractionDigits: digits,
     maximumFractionDigits: 2,
     signDisplay: "exceptZero",
-  }).replace("-", "−");
+  });
 }
 
 /**

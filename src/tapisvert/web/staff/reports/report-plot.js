@@ -110,11 +110,7 @@ function gridLine(paper, y, tick) {
       y1: y,
       y2: y,
     }),
-    svg(
-      "text",
-      { x: paper.left - 8, y: y + 4.5, "text-anchor": "end" },
-      money(tick).replace("-", "−"),
-    ),
+    svg("text", { x: paper.left - 8, y: y + 4.5, "text-anchor": "end" }, money(tick)),
   ];
 }
 
