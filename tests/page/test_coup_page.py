@@ -50,6 +50,7 @@ def test_a_coup_is_proved_in_the_readers_browser(
     assert anna.visit.overflow() == 0
     page.locator('a[href^="/proof/"]').click()
     expect(page.locator("#proof")).to_have_attribute("data-result", "holds")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert anna.visit.violations() == []
     assert anna.visit.overflow() == 0
     saved: dict[str, Path] = {}

@@ -25,7 +25,7 @@ draw-grade-withheld = Nessun testimone ha firmato, e { $count ->
     [one] un giocatore ha trattenuto
    *[other] { $count } giocatori hanno trattenuto
 } l’entropia: insieme alla casa si poteva scegliere uno fra al più { $orders } ordini.
-draw-grade-no_entropy = Nessun testimone ha firmato, e nessun giocatore ha aggiunto entropia: la casa poteva provare semi finché uno le conveniva.
+draw-grade-no_entropy = Nessun testimone ha firmato, e nessun giocatore ha aggiunto entropia: la casa poteva provare semi fino a trovarne uno che le conveniva.
 draw-grade-not_fixed = L’ordine non è stato fissato.
 draw-abandoned = Non ne è uscito nulla. Una casa che abbandona estrazioni può tenersi quella che preferisce: conta quante volte lo fa.
 draw-added = Che cosa è entrato nell’ordine

@@ -81,12 +81,12 @@ trait-refait-partage =
     }
 trait-refait-lost =
     { $layout ->
-        [wheel] Lo zero prende intere le puntate sulle chances semplici.
+        [wheel] Lo zero prende intere le puntate sulle chance semplici.
        *[cards] Il refait prende intere le puntate, se non sono assicurate.
     }
 trait-refait_in_prison-deepen =
     { $layout ->
-        [wheel] Ogni altro zero costa a una puntata in prigione una vincita in più per uscire.
+        [wheel] Ogni ulteriore zero costa a una puntata in prigione una vincita in più per uscire.
        *[cards] Ogni altro refait costa a una puntata in prigione una vincita in più per uscire.
     }
 trait-refait_in_prison-lose =
@@ -106,7 +106,7 @@ trait-run_limit =
     }
 trait-run_limit-none =
     { $layout ->
-        [wheel] Una puntata resta in prigione per quanti zeri seguano.
+        [wheel] Una puntata resta in prigione, quanti che siano gli zeri che seguono.
        *[cards] Una puntata resta in prigione per quanti refait seguano.
     }
 trait-degree_limit =

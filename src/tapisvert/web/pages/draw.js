@@ -1,4 +1,6 @@
-/** The page of one draw: verifies it in this browser. */
+/** The pages of a table's draws: each has the reader's theme, and one draw is verified in this browser. */
+
+import { getPreference } from "../core/preferences.js";
 
 /** @import {Report} from "../verifier/types.js" */
 
@@ -41,5 +43,6 @@ async function checkProof(line) {
   line.dataset.result = ok ? "holds" : "fails";
 }
 
+document.documentElement.dataset["theme"] = getPreference("theme");
 const line = document.getElementById("proof");
 if (line) void checkProof(line);

@@ -153,6 +153,7 @@ function focus(element, name) {
   if (!(found instanceof HTMLElement)) return;
   found.closest("details")?.setAttribute("open", "");
   found.focus();
+  found.closest(".field, fieldset")?.scrollIntoView({ block: "nearest" }); // with what is wrong
 }
 
 /**
