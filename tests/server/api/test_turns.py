@@ -2,7 +2,8 @@
 
 import asyncio
 import socket
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import Any, cast
 
@@ -62,6 +63,24 @@ def test_requests_pause_while_players_wait(monkeypatch: pytest.MonkeyPatch) -> N
     assert asyncio.run(play(0)) == 20
 
 
+@contextmanager
+def _waiting_clients(
+    turns: RequestTurns, made: list[socket.socket], clients: int
+) -> Iterator[Acceptor]:
+    """Acceptor that has not begun, and at which so many clients wait; `made` gets each."""
+    with ExitStack() as stack:
+        at = socket.create_server(("127.0.0.1", 0))
+        at.setblocking(False)
+        listener = LimitingListener(at, Rates(1, 16, 20, 1, 1), (), WaitingConnections())
+        acceptor = Acceptor(listener, turns, made.append)
+        for _ in range(clients):
+            stack.enter_context(socket.create_connection(listener.getsockname()))
+        yield acceptor
+        acceptor.close()
+        for one in made:
+            one.close()
+
+
 def test_connections_pause_while_players_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """One is accepted before, the others after the pauses; none after the end."""
 
@@ -69,21 +88,12 @@ def test_connections_pause_while_players_wait(monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.setattr(acceptor_module, "PAUSE_SECONDS", pause)
         turns, made = RequestTurns(), list[socket.socket]()
         turns.players_wait = lambda: bool(made)
-        with ExitStack() as stack:
-            at = socket.create_server(("127.0.0.1", 0))
-            at.setblocking(False)
-            listener = LimitingListener(at, Rates(1, 16, 20, 1, 1), (), WaitingConnections())
-            acceptor = Acceptor(listener, turns, made.append)
+        with _waiting_clients(turns, made, clients) as acceptor:
             acceptor.start()
-            for _ in range(clients):
-                stack.enter_context(socket.create_connection(listener.getsockname()))
             while len(made) < (clients if not pause else 1):
                 await asyncio.sleep(0)
             for _ in range(1_000):
                 await asyncio.sleep(0)
-            acceptor.close()
-            for one in made:
-                one.close()
         return len(made)
 
     assert asyncio.run(play(3_600, 3)) == 1
@@ -95,20 +105,11 @@ def test_a_turn_with_a_request_accepts_no_connection() -> None:
 
     async def play(turns: RequestTurns) -> int:
         made: list[socket.socket] = []
-        with ExitStack() as stack:
-            at = socket.create_server(("127.0.0.1", 0))
-            at.setblocking(False)
-            listener = LimitingListener(at, Rates(1, 16, 20, 1, 1), (), WaitingConnections())
-            acceptor = Acceptor(listener, turns, made.append)
-            for _ in range(3):
-                stack.enter_context(socket.create_connection(listener.getsockname()))
+        with _waiting_clients(turns, made, 3) as acceptor:
             assert turns.take()
             acceptor.start()
             for _ in range(1_000):
                 await asyncio.sleep(0)
-            acceptor.close()
-            for one in made:
-                one.close()
         return len(made)
 
     assert asyncio.run(play(RequestTurns(every=1_000_000))) == 1

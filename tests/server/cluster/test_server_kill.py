@@ -14,7 +14,7 @@ from pathlib import Path
 from socket import socket
 
 from support.patience import wait_until
-from support.server.gamblers import Gambler, check
+from support.server.gamblers import Gambler, check, count_answered
 from support.server.subprocess_nodes import begun, serve
 from support.storage.store_backends import assert_whole
 
@@ -27,7 +27,7 @@ KILLS = 8
 
 def _are_answered(gamblers: Sequence[Gambler], count: int) -> bool:
     """Return whether so many requests have been answered in all."""
-    return sum(len(one.answered) for one in gamblers) >= count
+    return count_answered(gamblers) >= count
 
 
 def kill_many(folder: Path, listener: socket, times: int, seed: int) -> list[Gambler]:
@@ -41,7 +41,7 @@ def kill_many(folder: Path, listener: socket, times: int, seed: int) -> list[Gam
             gamblers = [Gambler(name, origin).sign_in() for name in ("Anna", "Bruno", "Carla")]
             for gambler in gamblers:
                 gambler.start()
-        target = sum(len(one.answered) for one in gamblers) + luck.choice((0, 1, 2, 10, 40))
+        target = count_answered(gamblers) + luck.choice((0, 1, 2, 10, 40))
         wait_until(
             partial(_are_answered, gamblers, target), "no request is answered any more", pause=0.002
         )

@@ -143,6 +143,11 @@ class Gambler(Thread):
             raise self.error
 
 
+def count_answered(gamblers: Iterable[Gambler]) -> int:
+    """Return the number of requests that have been answered in all."""
+    return sum(len(one.answered) for one in gamblers)
+
+
 def check(store: EventStore, gamblers: Iterable[Gambler]) -> int:
     """Assert that each answered request is in the journal, once, at its number, and that what was
     shown is what the journal has, without a gap. Return the number of answered requests.
@@ -159,7 +164,7 @@ def check(store: EventStore, gamblers: Iterable[Gambler]) -> int:
             for name, number in player.answered.items():
                 assert written.get(name) == number, f"{name} was answered with entry {number}"
             _check_shown(player, visible)
-    return sum(len(one.answered) for players in at_table.values() for one in players)
+    return sum(map(count_answered, at_table.values()))
 
 
 def _written(entries: Iterable[Entry]) -> dict[str, int]:

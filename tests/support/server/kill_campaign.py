@@ -21,7 +21,7 @@ from support.cli.cli_runner import COMMAND, ENVIRONMENT
 from support.patience import wait_until
 from support.server import plain_http
 from support.server.float_keeper import REAL, Croupier, FloatKeeper, hire
-from support.server.gamblers import Gambler, check
+from support.server.gamblers import Gambler, check, count_answered
 from support.server.process_signals import children, is_alive
 from support.server.subprocess_nodes import Command
 from support.storage import postgres
@@ -304,11 +304,8 @@ class Round:
 
     def wait_until_answered(self, count: int) -> None:
         """Wait until so many requests have been answered in all."""
-
-        def count_answered() -> int:
-            return sum(len(one.answered) for one in self.gamblers)
-
-        self._wait_until(lambda: count_answered() >= count, "too few requests are answered")
+        problem = "too few requests are answered"
+        self._wait_until(lambda: count_answered(self.gamblers) >= count, problem)
 
     def _wait_until(self, holds: Callable[[], object], problem: str) -> None:
         """Wait until something holds, unless the house or a player fails before."""

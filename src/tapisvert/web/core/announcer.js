@@ -5,8 +5,6 @@ import { t } from "./text/i18n.js";
 
 const TOAST_MS = 7_000;
 const BATCH_MS = 120;
-/** Between two looks at whether a control has come under a toast. */
-const LOOK_MS = 100;
 const SENTENCE_END = /[.!?…]$/;
 
 const regions = {
@@ -57,19 +55,6 @@ export function notify(text, { kind = "info", action } = {}) {
   );
   toasts.append(toast);
   while (toasts.childElementCount > 3) toasts.firstElementChild?.remove();
-  void keepClear(toast);
+  void import("./toast-place.js").then(({ keepClear }) => keepClear(toasts));
   if (!action) setTimeout(close, TOAST_MS);
-}
-
-/**
- * Keeps the toasts clear of controls while this one is shown.
- * @param {HTMLElement} toast
- */
-async function keepClear(toast) {
-  const { placeToasts } = await import("./toast-place.js");
-  placeToasts(toasts, true);
-  const look = setInterval(() => {
-    if (toast.isConnected) placeToasts(toasts, false);
-    else clearInterval(look);
-  }, LOOK_MS);
 }

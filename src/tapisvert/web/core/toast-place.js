@@ -3,6 +3,8 @@
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 /** @typedef {{left: number, top: number}} Place */
 
+/** Between two looks at whether a control has come under a toast. */
+const LOOK_MS = 100;
 const STEP = 8;
 const MARGIN = 12;
 /** A covered control weighs so much more than covered words. */
@@ -52,12 +54,27 @@ function covered({ left, top, right, bottom }, boxes) {
   return area;
 }
 
+let look = 0;
+
+/**
+ * Keeps the toasts clear of controls while any is shown; called for each new one.
+ * @param {HTMLElement} toasts
+ */
+export function keepClear(toasts) {
+  placeToasts(toasts, true);
+  look ||= window.setInterval(() => {
+    if (toasts.childElementCount) return placeToasts(toasts, false);
+    clearInterval(look);
+    look = 0;
+  }, LOOK_MS);
+}
+
 /**
  * Puts the toasts where they cover least, unless they cover no control where they stand.
  * @param {HTMLElement} toasts
  * @param {boolean} isNew True if their size has changed.
  */
-export function placeToasts(toasts, isNew) {
+function placeToasts(toasts, isNew) {
   const controls = shownBoxes(CONTROLS, toasts);
   const now = toasts.getBoundingClientRect();
   if (!isNew && covered(now, controls) === 0) return;

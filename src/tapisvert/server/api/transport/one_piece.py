@@ -30,7 +30,7 @@ class OnePiece:
             self.write(b"")
 
     def close(self) -> None:
-        """Write what is kept, and close."""
+        """Write the head if it is still unsent, and close."""
         self._flush()
         self._transport.close()
 

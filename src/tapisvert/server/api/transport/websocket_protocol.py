@@ -58,31 +58,32 @@ class _Turn:
         self._loop = loop
         self._messages: list[tuple[WebSocketProtocol, bytes]] = []
         self._written: list[WebSocketProtocol] = []
-        self.is_serving_accounts = False
+
+    @property
+    def is_serving_accounts(self) -> bool:
+        """True while a message of an account is not handled yet, or one to an account not sent."""
+        unanswered = any(one.is_of_account for one, _ in self._messages)
+        return unanswered or any(one.is_of_account for one in self._written)
 
     def hear(self, connection: "WebSocketProtocol", text: bytes) -> None:
         """Handle a message once all available data has been read."""
         self._messages.append((connection, text))
-        self.is_serving_accounts = self.is_serving_accounts or connection.is_of_account
         if len(self._messages) == 1:
             self._loop.call_soon(self._answer)
 
     def _answer(self) -> None:
         messages, self._messages = self._messages, []
-        self.is_serving_accounts = any(one.is_of_account for one in self._written)
         for connection, text in messages:
             connection.answer(text)
 
     def write(self, connection: "WebSocketProtocol") -> None:
         """Flush a connection once nothing more is written in this turn."""
         self._written.append(connection)
-        self.is_serving_accounts = self.is_serving_accounts or connection.is_of_account
         if len(self._written) == 1:
             self._loop.call_soon(self._send)
 
     def _send(self) -> None:
         written, self._written = self._written, []
-        self.is_serving_accounts = any(one.is_of_account for one, _ in self._messages)
         for connection in written:
             connection.send_written()
 
