@@ -132,7 +132,8 @@ class ServerRunner:
         http = partial(
             TimeoutHTTPProtocol, waiting=self._waiting, turns=self._turns, handover=handover
         )
-        self._server = HttpServer(_config(self._gate, self.settings, http), self._turns)
+        config = _config(self._gate, self.settings, http)
+        self._server = HttpServer(config, self._turns, self._waiting)
         self._serving: asyncio.Future[None] | None = None
 
     async def run(

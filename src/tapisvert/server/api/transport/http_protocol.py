@@ -15,7 +15,7 @@ from tapisvert.server.api.transport.cycles import untie
 from tapisvert.server.api.transport.handover import Handover
 from tapisvert.server.api.transport.one_piece import OnePiece
 from tapisvert.server.api.transport.turns import RequestTurns
-from tapisvert.server.api.transport.waiting_connections import WaitingConnections
+from tapisvert.server.api.transport.waiting_connections import WaitingConnections, has_come
 from tapisvert.server.network_address import network
 
 _REQUEST_SECONDS: Final = 30.0
@@ -54,7 +54,7 @@ class TimeoutHTTPProtocol(H11Protocol):
         """Start the connection, and the timeout of its first request."""
         super().connection_made(transport)
         self._expect()
-        self._waiting.add(transport)
+        self._waiting.add(self)
 
     def data_received(self, data: bytes) -> None:
         """Handle received data, in a later turn of the event loop if this one has had enough. A
@@ -75,9 +75,20 @@ class TimeoutHTTPProtocol(H11Protocol):
             self._handle(data)
         else:
             self._deferred = data
-            self._waiting.discard(self.transport)  # it waits for this process, not for its client
+            self._waiting.discard(self)  # it waits for this process, not for its client
             at = network(self.client[0]) if self.client else ""
             self._turns.defer(at, self._handle_later)
+
+    def give_up(self) -> bool:
+        """Close the connection and free its place at once, if no request has come and the last
+        response is read; return whether it was closed.
+        """
+        held: Any = self.transport.get_extra_info("socket")._sock  # asyncio wraps it
+        if self.transport.get_write_buffer_size() or has_come(held):
+            return False
+        held.leave()
+        self.transport.abort()
+        return True
 
     def eof_received(self) -> bool:  # type: ignore[override]
         """Keep the connection open for a request that waits for its turn."""
@@ -111,15 +122,15 @@ class TimeoutHTTPProtocol(H11Protocol):
         super().data_received(data)
         self._expect()
         if self.conn.their_state is not h11.IDLE:  # the head is complete
-            self._waiting.discard(self.transport)
+            self._waiting.discard(self)
         elif not self.transport.is_closing():
-            self._waiting.add(self.transport)
+            self._waiting.add(self)
 
     def on_response_complete(self) -> None:
         """End a response: the connection waits for its next request."""
         super().on_response_complete()
         if self in self.connections and self.conn.their_state is h11.IDLE:
-            self._waiting.add(self.transport)
+            self._waiting.add(self)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Serve a WebSocket, or hand it over to the worker that owns its table."""
@@ -162,7 +173,7 @@ class TimeoutHTTPProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop both timeouts and close."""
-        self._waiting.discard(self.transport)
+        self._waiting.discard(self)
         self._due, self._read = _stop(self._due), _stop(self._read)
         super().connection_lost(exc)
         self._unset_keepalive_if_required()  # after an error it would hold the connection

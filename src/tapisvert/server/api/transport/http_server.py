@@ -11,7 +11,9 @@ import uvicorn
 
 from tapisvert.server.api.transport.acceptor import Acceptor
 from tapisvert.server.api.transport.connection_limit import LimitingListener
+from tapisvert.server.api.transport.silent_connections import SilentConnections
 from tapisvert.server.api.transport.turns import RequestTurns
+from tapisvert.server.api.transport.waiting_connections import WaitingConnections
 
 
 class HttpServer(uvicorn.Server):
@@ -19,9 +21,12 @@ class HttpServer(uvicorn.Server):
     anything closes.
     """
 
-    def __init__(self, config: uvicorn.Config, turns: RequestTurns) -> None:
+    def __init__(
+        self, config: uvicorn.Config, turns: RequestTurns, waiting: WaitingConnections
+    ) -> None:
         super().__init__(config)
         self._turns = turns
+        self._silent = SilentConnections(waiting, turns, self._serve_one)
         self._beginning: set[asyncio.Task[None]] = set()
 
     @contextlib.contextmanager
@@ -32,7 +37,7 @@ class HttpServer(uvicorn.Server):
     def begin(self, listener: LimitingListener) -> asyncio.Future[None]:
         """Serve the connections of a listener until `should_exit` is set, then close it."""
         self._listener = listener
-        self._acceptor = Acceptor(listener, self._turns, self._serve_one)
+        self._acceptor = Acceptor(listener, self._turns, self._silent.add)
         return asyncio.ensure_future(self.serve(sockets=[]))
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -43,6 +48,7 @@ class HttpServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Accept no further connection, and close those that are open."""
         self.stop_accepting()
+        self._silent.close()
         await super().shutdown(sockets)
 
     def stop_accepting(self) -> None:
@@ -52,6 +58,7 @@ class HttpServer(uvicorn.Server):
     def adopt(self, made: socket.socket, head: bytes) -> None:
         """Serve a connection that a sibling accepted, from the head of its request on."""
         if (connection := self._listener.adopt(made)) is not None:
+            connection.setblocking(False)  # noqa: FBT003 - its only form
             self._serve_one(connection, head)
 
     def _serve_one(self, connection: socket.socket, head: bytes | None = None) -> None:
@@ -60,7 +67,6 @@ class HttpServer(uvicorn.Server):
         task.add_done_callback(self._beginning.discard)
 
     async def _connect(self, connection: socket.socket, head: bytes | None) -> None:
-        connection.setblocking(False)  # noqa: FBT003 - its only form
         # adopted, it is not handed over: its table may have moved meanwhile, and one way is enough
         is_final = {} if head is None else {"handover": None}
         make = partial(
