@@ -89,7 +89,7 @@ class Camera:
         self.taken: set[str] = set()
 
     def file(self, state: str) -> Path:
-        """Where the picture of a state of this part lies."""
+        """Path of the picture of a state of this part."""
         return self.folder / f"{self.part}-{state}.{self.dress}.png"
 
     def take(self, state: str, *, whole: bool = False, is_quiet: bool = True) -> None:
