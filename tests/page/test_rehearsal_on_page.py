@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from support.page.page_player import Visits
-from support.server.rehearsals import Rehearsal
+from support.server.rehearsals import CALM, Rehearsal
 from support.walk.camera import WORDS
 
 from tapisvert.server.rehearsal import house
@@ -16,7 +16,9 @@ from tapisvert.server.rehearsal import house
 @pytest.fixture
 def rehearsal(tmp_path: Path, listener: socket.socket) -> Iterator[Rehearsal]:
     """A rehearsal that is open."""
-    server = Rehearsal(house.settings(tmp_path / "house", port=0), listener).start()
+    server = Rehearsal(house.settings(tmp_path / "house", port=0), listener)
+    server.tempo = CALM
+    server.start()
     try:
         yield server
     finally:

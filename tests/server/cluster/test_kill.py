@@ -1,10 +1,7 @@
 """Killed at any moment: every acknowledged entry is there. Thousands of times with `--scale`."""
 
-import multiprocessing
-import os
 import random
 import signal
-import sys
 import time
 from collections import Counter
 from contextlib import suppress
@@ -13,6 +10,7 @@ from threading import Thread
 
 import pytest
 import surroundings
+from support.server.subprocess_nodes import CONTEXT, begun
 from support.storage import crash_writer as doomed
 from support.storage import postgres
 from support.storage.store_backends import Scribe, assert_whole
@@ -50,19 +48,10 @@ class Auditor:
         assert store.purses() == {name: held for name, held in self._purses.items() if held}
 
 
-@pytest.fixture(autouse=True)
-def _path(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server that forks writers finds modules where this process does, and loads them once."""
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
-
-
 def kill_one(url: str, run: int, luck: random.Random) -> dict[str, int]:
     """Let a process write and kill it at some moment; the last number it said of each table."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["support.storage.crash_writer"])
-    hears, says = context.Pipe(duplex=False)
-    process = context.Process(target=doomed.write_until_killed, args=(url, run, says))
-    process.start()
+    hears, says = CONTEXT.Pipe(duplex=False)
+    process = begun(doomed.write_until_killed, url, run, says)
     says.close()
     said: dict[str, int] = {}
     with suppress(EOFError):

@@ -9,14 +9,18 @@ from tapisvert.server.rehearsal.tempo import RehearsalTempo
 from tapisvert.server.tables.floats import is_float, read_move
 
 QUICK = RehearsalTempo(*(0.25, 0.1, 0.002, 0.3, 0.01), signature=0.0, moves=1, shift=3)
+CALM = RehearsalTempo(*(1.0, 0.5, 0.1, 0.5, 0.1), signature=0.0, moves=1, shift=3)
+"""Tempo of people at a page: at the quick one the company takes a core while a page is read."""
 
 
 class Rehearsal(Server):
     """A rehearsal that is open, on a thread of its own."""
 
+    tempo = QUICK
+
     async def _serve(self) -> None:
         self.runner = ServerRunner(self.settings, self.listener)
-        await run_rehearsal(self.runner, self._opened, 7, QUICK, with_signals=False)
+        await run_rehearsal(self.runner, self._opened, 7, self.tempo, with_signals=False)
 
     def learner(self, name: str) -> Person:
         """Sign a person in with an account of the rehearsal, as its pages offer it."""

@@ -86,14 +86,20 @@ class Camera:
     def __init__(self, visit: Visit, folder: Path, dress: str) -> None:
         self.visit, self.page, self.folder, self.dress = visit, visit.page, folder, dress
         self.part = ""
+        self.taken: set[str] = set()
+
+    def file(self, state: str) -> Path:
+        """Path of the picture of a state of this part."""
+        return self.folder / f"{self.part}-{state}.{self.dress}.png"
 
     def take(self, state: str, *, whole: bool = False, is_quiet: bool = True) -> None:
         """Take the window, or the `whole` page, once it `is_quiet`."""
         if is_quiet:
             self.visit.quiet()
         self.page.evaluate("() => document.fonts.ready")
-        file = self.folder / f"{self.part}-{state}.{self.dress}.png"
+        file = self.file(state)
         self.page.screenshot(path=file, animations="disabled", caret="hide", full_page=whole)
+        self.taken.add(f"{self.part}-{state}")
         if over := self.visit.overflow():
             print(f"{file.name}: {over} pixels too wide, {self.visit.widest()}")
         for wrong in dict.fromkeys(self.page.evaluate(WORDS)):

@@ -116,8 +116,8 @@ def wheel(camera: Camera, server: Server, name: str = "wheel") -> None:
         calls = page.locator(".opens-calls")
         if calls.is_visible():  # where there is room they lie beside the cloth
             calls.click()
-            camera.take("announcements")
-            page.keyboard.press("Escape")
+        camera.take("announcements")
+        page.keyboard.press("Escape")
         arranged.play()
         camera.take("won")
         results(camera)

@@ -6,7 +6,9 @@
 An own server, whose draws are given, is played from the hall to the consoles of the staff, once for
 each language, size and theme. Each state becomes FOLDER/part-state.language.size.theme.png, as the
 window shows it. Printed are the complaints of the browser, pages wider than their window, and
-words that are cut off, covered, or written over others. With --sheets, FOLDER/sheets has the
+words that are cut off, covered, or written over others. A part that fails is tried once more. At
+the end stand the parts that failed twice and the states that lack a picture in some dress; the
+status is 1 if there are any. With --sheets, FOLDER/sheets has the
 pictures of each state side by side.
 """
 
@@ -15,8 +17,9 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -50,6 +53,9 @@ DOORS: Final = {
 SHEET: Final = (2_400, 900)
 """Width of a sheet, and greatest height of a picture on it; pixels."""
 ACROSS: Final = 6
+TRIALS: Final = 2
+Dress = tuple[str, str, str]
+"""Language, size and theme."""
 NARROW: Final = 700
 """Windows below this many pixels are those of a finger."""
 PARTS: Final[dict[str, Callable[[Camera, Server], None]]] = {
@@ -79,28 +85,80 @@ def home(part: str, folder: Path) -> Settings:
     return settings(folder, *TABLES, options=DOORS if part == "account" else {})
 
 
-def walked(contexts: Contexts, given: argparse.Namespace, dress: tuple[str, str, str]) -> None:
-    """Walk once, in one language, size and theme."""
-    language, size, theme = dress
-    width, height = map(int, size.split("x"))
-    finger = {"has_touch": True, "is_mobile": True} if width < NARROW else {}
-    for part in given.parts:  # each in a house of its own: a guest sits at one table
+class Walk:
+    """A browser that is started anew once it has failed, and what came of each part."""
+
+    def __init__(self, given: argparse.Namespace) -> None:
+        self._given, self._running = given, ExitStack()
+        self._contexts: Contexts | None = None
+        self.taken: dict[Dress, set[str]] = {}
+        self.failed: list[str] = []
+
+    def __enter__(self) -> "Walk":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
+
+    def end(self) -> None:
+        """End the browser: the next part starts one."""
+        self._contexts = None
+        running, self._running = self._running, ExitStack()
+        with suppress(Exception):  # it may have ended by itself
+            running.close()
+
+    def through(self, part: str, dress: Dress) -> None:
+        """Walk through a part in one language, size and theme; if it fails, once more."""
+        for trial in range(1, TRIALS + 1):
+            try:
+                self._walk(part, dress, is_last=trial == TRIALS)
+            except Exception as error:
+                print(f"{part}, {dress}, trial {trial}: {type(error).__name__}: {str(error)[:600]}")
+                self.end()
+            else:
+                return
+        self.failed.append(f"{part} {'.'.join(dress)}")
+
+    def _walk(self, part: str, dress: Dress, *, is_last: bool) -> None:
+        language, size, theme = dress
+        width, height = map(int, size.split("x"))
+        finger = {"has_touch": True, "is_mobile": True} if width < NARROW else {}
+        if self._contexts is None:
+            self._contexts = Contexts(self._running.enter_context(launched()))
+            expect.set_options(timeout=PATIENCE_MS)
+        # each part in a house of its own: a guest sits at one table
         with tempfile.TemporaryDirectory() as at, opened(home(part, Path(at))) as server:
             prefers = {"language": language, "theme": theme, "tips": 0 if part == "hall" else 3}
             options: dict[str, Any] = {"prefers": prefers, "is_first": True, **finger}
             options["is_drawn"] = True
             options["locale"] = language  # of the pages that the server writes
-            visit = Visit(contexts, server.origin, size=(width, height), **options)
+            visit = Visit(self._contexts, server.origin, size=(width, height), **options)
             visit.context.set_default_timeout(PATIENCE_MS)
-            camera = Camera(visit, given.folder, ".".join(dress))
+            camera = Camera(visit, self._given.folder, ".".join(dress))
             camera.part = part
             try:
                 PARTS[part](camera, server)
-            except Exception as error:
-                print(f"{part}, {dress}: {type(error).__name__}: {str(error)[:600]}")
-                visit.page.screenshot(path=given.folder / f"{part}-FAILED.{'.'.join(dress)}.png")
+            except Exception:
+                if is_last:
+                    camera.page.screenshot(path=camera.file("FAILED"))
+                raise
+            finally:
+                self.taken.setdefault(dress, set()).update(camera.taken)
             for told in visit.close():
                 print(f"{part}, {dress}: {told}")
+
+    def lacking(self) -> list[str]:
+        """The parts that failed, and the states that have a picture in another dress only."""
+        states = sorted(set().union(*self.taken.values()))
+        lacks = {
+            state: [".".join(dress) for dress, taken in self.taken.items() if state not in taken]
+            for state in states
+        }
+        return [f"failed twice: {one}" for one in self.failed] + [
+            f"no picture: {state} at {', '.join(dresses)}"
+            for state, dresses in lacks.items()
+            if dresses
+        ]
 
 
 def sheets(folder: Path) -> None:
@@ -122,8 +180,8 @@ def sheets(folder: Path) -> None:
         sheet.save(folder / "sheets" / f"{state}.png")
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Walk in each dress."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Walk in each dress; the status is 1 if a picture is lacking."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--languages", nargs="+", default=LANGUAGES, choices=LANGUAGES)
@@ -134,16 +192,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     given.folder.mkdir(parents=True, exist_ok=True)
     os.environ[VARIABLE] = str(ROOT / "docs" / "examples")
-    with ExitStack() as stack:
-        contexts = Contexts(stack.enter_context(launched()))
-        expect.set_options(timeout=PATIENCE_MS)
-        for language in given.languages:
-            for size in given.sizes:
-                for theme in given.themes:
-                    walked(contexts, given, (language, size, theme))
+    with Walk(given) as walk:
+        for dress in product(given.languages, given.sizes, given.themes):
+            walk.taken[dress] = set()
+            for part in given.parts:
+                walk.through(part, dress)
     if given.sheets:
         sheets(given.folder)
+    lacking = walk.lacking()
+    print(*lacking, sep="\n")
+    return 1 if lacking else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
