@@ -3,8 +3,9 @@
 import signal
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -144,6 +145,11 @@ def test_a_sit_on_its_way_to_the_owner_takes_no_second_place(
     assert here.services.node.owned_table("still")
     assert here.services.node.owned_table("other")
     way, take = threading.Event(), here.services.store.dequeue
+    on_its_way, enqueue = threading.Event(), there.services.store.enqueue
+
+    def forwarded(*given: Any) -> None:
+        enqueue(*given)
+        on_its_way.set()
 
     def late(name: str, fence: int, limit: int) -> object:
         way.wait()
@@ -151,15 +157,19 @@ def test_a_sit_on_its_way_to_the_owner_takes_no_second_place(
 
     anna = here.guest("Anna")
     with (
+        ExitStack() as ending,
         elsewhere(anna, there).at("still") as far,
         anna.at("still") as one,
         anna.at("other") as two,
     ):
+        ending.callback(way.set)
         for line in (far, one, two):
             line.begin()
         assert code(one.ask("sit", chips=10_000)) is None
         monkeypatch.setattr(here.services.store, "dequeue", late)
+        monkeypatch.setattr(there.services.store, "enqueue", forwarded)
         far.send(id="late", do="sit", chips=10_000)
+        assert on_its_way.wait(PATIENCE)
         assert code(one.ask("leave")) is None
         wait_until(lambda: place(anna) is None)
         assert code(two.ask("sit", chips=10_000)) is None
