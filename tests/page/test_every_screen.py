@@ -84,6 +84,8 @@ _CONTROLS: Final = """(finger) => {
     const isCut = one.scrollWidth > one.clientWidth + 1 && !one.matches("input");
     if (isCut) wrong.push(`${name} is cut`);
   }
+  const over = top.scrollHeight - top.clientHeight;
+  if (top.matches(".settings-dialog") && over > 0) wrong.push(`${over} pixels are scrolled away`);
   return controls.length ? wrong : ["there are no controls"];
 }"""
 _CUT: Final = """(one) => {

@@ -44,10 +44,11 @@ def minor(text: str) -> int:
 def test_the_result_is_where_the_stakes_lay(arrange: Arrange, at_table: Guests, book: str) -> None:
     """Chips fly, and the marks, the sum, the list and the balance say what the ledger says.
 
-    It is heard once, the sum first; the marks are gone when bets are open again.
+    It is heard once, the sum first; the marks are gone when bets are open again. On a telephone on
+    its side the list stands whole.
     """
     arranged = arrange(book, 17 if book == WHEEL else "rouge")
-    anna = at_table(arranged, "Anna", reduced_motion="no-preference")
+    anna = at_table(arranged, "Anna", reduced_motion="no-preference", has_touch=True)
     arranged.wait(Stage.BETS)
     anna.stake(LAID[book])
     anna.visit.quiet()
@@ -72,6 +73,13 @@ def test_the_result_is_where_the_stakes_lay(arrange: Arrange, at_table: Guests, 
     assert sum(gains) == net
     assert gains == sorted(gains, reverse=True)
     assert book == CARDS or lines[-1].startswith("4 stakes lost")
+    window = anna.page.viewport_size
+    assert window is not None
+    anna.page.set_viewport_size({"width": 640, "height": 360})
+    told = anna.page.locator("tv-result ul")
+    assert told.evaluate("(one) => one.scrollHeight - one.clientHeight") == 0
+    expect(told).to_be_in_viewport(ratio=1)
+    anna.page.set_viewport_size(window)
     anna.page.locator("tv-result .clause").first.click()
     rules = anna.page.get_by_role("dialog").get_by_role("link")
     expect(rules).to_have_attribute("href", re.compile(rf"^/rules/{book}\?lang=en&table=table#\w"))

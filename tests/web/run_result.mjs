@@ -14,7 +14,7 @@ const { legMs } = await import(`${web}/table/result/settlement.js`);
 const { placeGains } = await import(`${web}/cloth/roulette/gain-marks.js`);
 const { decidableStakes } = await import(`${web}/table/surface/cloth-view.js`);
 const { lyingStakes, stakeChanges } = await import(`${web}/table/stakes/stake-motion.js`);
-const { clothLayout } = await import(`${web}/cloth/roulette/geometry.js`);
+const { layoutFor } = await import(`${web}/cloth/roulette/geometry.js`);
 
 const calls = {
   ...result,
@@ -24,8 +24,8 @@ const calls = {
   decidable: (state) => decidableStakes(state, { isOpen: true }).map(({ on }) => on),
   /** What is laid and taken back from one state to the next, each with what is on its way. */
   moved: (before, after) => stakeChanges(lyingStakes(...before), lyingStakes(...after)),
-  placeGains: (isUpright, marks, number = null, grow = 1) => {
-    const cloth = { ...clothLayout(isUpright), grow };
+  placeGains: (room, marks, number = null) => {
+    const cloth = layoutFor(room);
     return { placed: placeGains(cloth, marks, number), fields: cloth.fields };
   },
 };

@@ -10,6 +10,13 @@ from tapisvert import money
 from tapisvert.chances import CLOTH
 
 LOST = [f"{number}" for number in range(13)]
+ROOMS = {
+    "upright": {"width": 740, "height": 850, "finger": 44},
+    "wide": {"width": 1330, "height": 480, "finger": 24},
+    "telephone": {"width": 340, "height": 450, "finger": 44},
+    "telephone on its side": {"width": 620, "height": 255, "finger": 44},
+}
+"""Room of a cloth, in pixels, in windows of 768 by 1024, 1366 by 650, and on telephones."""
 
 
 def settled(on: str, outcome: str, stake: int, paid: tuple[int, int], degree: int = 0) -> Any:
@@ -126,42 +133,62 @@ def test_chips_come_to_rest_within_the_pause() -> None:
     assert 3 * quick < 1_000 < 3 * calm
 
 
-@pytest.mark.parametrize("upright", [False, True])
-def test_no_losing_mark_covers_another(upright: bool) -> None:
+@pytest.mark.parametrize("room", ["upright", "wide"])
+def test_no_losing_mark_covers_another(room: str) -> None:
     """With a stake on every place, all that is drawn can be read; winners are drawn at the end."""
     marks = [
         {"on": on, "gain": 123_400 if on in ("17", "14/17", "rouge") else -123_400} for on in CLOTH
     ]
-    placed = call("placeGains", upright, marks)["placed"]
+    placed = call("placeGains", ROOMS[room], marks)["placed"]
     assert [one["on"] for one in placed if one["gain"] > 0] == [one["on"] for one in placed[-3:]]
     assert len(placed) > 3
     for one, other in combinations(placed, 2):
-        assert (
-            abs(one["x"] - other["x"]) * 2 >= one["width"] + other["width"]
-            or abs(one["y"] - other["y"]) * 2 >= one["height"] + other["height"]
-        ), (one["on"], other["on"])
+        assert not meet(one, other), (one["on"], other["on"])
 
 
-@pytest.mark.parametrize("upright", [False, True])
-@pytest.mark.parametrize("grow", [1, 1.5])
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("won", [4_000, 1_234_500])
 def test_the_number_that_came_and_the_name_of_its_dozen_are_read_beside_the_winnings(
-    upright: bool, grow: float
+    room: str, won: int
 ) -> None:
-    """On a cloth that a telephone shows small, too; the losing mark beside the dozen stays."""
-    gains = {"17": 35_000, "14/17": 17_000, "M12": 4_000, "C2": 1_000, "pair": -5_000}
+    """On a cloth that a telephone shows small, too; the dozen's mark is in its field, and where the
+    dozen lies on both sides, one of its names is read.
+    """
+    gains = {"17": 35_000, "14/17": 17_000, "M12": won, "C2": 1_000, "pair": -5_000}
     marks = [{"on": on, "gain": gain} for on, gain in gains.items()]
-    found = call("placeGains", upright, marks, "17", grow)
+    found = call("placeGains", ROOMS[room], marks, "17")
     placed = {one["on"]: one for one in found["placed"]}
     assert placed.keys() == gains.keys()
+    fields = [field for field in found["fields"] if field["on"] in ("17", "M12")]
     names = {"17": (26, 20), "M12": (20, 12)}
-    for field in found["fields"]:
-        width, height = names.get(field["on"], (0, 0))
-        x, y = field["x"] + field["width"] / 2, field["y"] + field["height"] / 2
-        for mark in placed.values() if width else ():
-            assert (
-                abs(mark["x"] - x) * 2 >= mark["width"] + width
-                or abs(mark["y"] - y) * 2 >= mark["height"] + height
-            ), (mark, field)
+    read = {
+        field["on"]
+        for field in fields
+        if not any(meet(mark, middle(field, *names[field["on"]])) for mark in placed.values())
+    }
+    assert read == names.keys()
+    beside = [field for field in found["fields"] if field["on"] != "M12"]
+    over = [one["on"] for one in beside if meet(placed["M12"], middle(one))]
+    assert not over
+
+
+def middle(field: Any, width: float = 0, height: float = 0) -> Any:
+    """Return what is printed in the middle of a field, or all of it, by its middle."""
+    wide, high = field["width"], field["height"]
+    return {
+        "x": field["x"] + wide / 2,
+        "y": field["y"] + high / 2,
+        "width": width or wide,
+        "height": height or high,
+    }
+
+
+def meet(one: Any, other: Any) -> bool:
+    """Return True if they overlap by more than a hundredth."""
+    return all(
+        abs(one[at] - other[at]) * 2 < one[long] + other[long] - 0.02
+        for at, long in (("x", "width"), ("y", "height"))
+    )
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,10 @@ const LOST = { height: 17, digit: 7, air: 9 };
 const STEPS = [0, -0.25, 0.25, -0.5, 0.5, -1, 1, -2, 2];
 /** Half of a number's height as it is printed. */
 const HALF_NUMBER = 10;
+/** Half of the width and height of a dozen's name as it is printed. */
+const HALF_NAME = [10, 6];
+/** The least part of its size that a dozen's mark has beside the name. */
+const LEAST = 0.7;
 
 /**
  * The marks with their places. One that lost has none where it would cover another.
@@ -53,16 +57,17 @@ function wishesFor(cloth, { on, gain }) {
   if (!spot) return [];
   const text = signedMoney(gain);
   const mark = gain > 0 ? WON : LOST;
+  const { zone } = spot;
   const size = {
     width: (text.length * mark.digit + mark.air) * cloth.grow,
     height: mark.height * cloth.grow,
   };
+  if (/[PMD]12/.test(on)) return [{ on, gain, text, own: inDozen(zone, size), elsewhere: [] }];
   const at = (/** @type {number} */ x, /** @type {number} */ y) => ({
     ...size,
     x: Math.min(Math.max(x, size.width / 2), cloth.width - size.width / 2),
     y,
   });
-  const { zone } = spot;
   const [cx, cy] = stakesPoint(spot, cloth);
   if (/^\d+$/.test(on)) {
     // Its number stays to be read above it, if need be over the line of the next field.
@@ -70,14 +75,35 @@ function wishesFor(cloth, { on, gain }) {
     const own = at(cx, Math.max(foot, printedNumber(zone).y + HALF_NUMBER + size.height / 2));
     return [{ on, gain, text, own, elsewhere: [] }];
   }
-  const own = at(cx, cy);
-  const steps = STEPS.map((step) => at(cx, cy + step * size.height));
-  // The name of a dozen without room for a stake beside it stays to be read beside its mark.
-  const isFull = /12$/.test(on) && cx === spot.x;
-  const aside = cloth.isUpright
-    ? at(cx, zone.y - size.height / 2)
-    : at(zone.x - size.width / 2, cy);
-  return [{ on, gain, text, own, elsewhere: isFull ? [aside, ...steps] : steps }];
+  const elsewhere = STEPS.map((step) => at(cx, cy + step * size.height));
+  return [{ on, gain, text, own: at(cx, cy), elsewhere }];
+}
+
+/**
+ * The place of a mark in a dozen, if need be smaller: right of the name or below it; over it where
+ * there is no room, and its twin on the other side is read.
+ * @param {Box} zone
+ * @param {{width: number, height: number}} size
+ * @returns {Box}
+ */
+function inDozen({ x, y, width, height }, size) {
+  const [wide, high] = HALF_NAME;
+  let place = { ...size, x, y };
+  for (const [across, down] of [
+    [width / 2 - wide, height],
+    [width, height / 2 - high],
+    [width, height],
+  ]) {
+    const fit = Math.min(1, across / size.width, down / size.height);
+    place = {
+      width: size.width * fit,
+      height: size.height * fit,
+      x: x + width - across / 2,
+      y: y + height - down / 2,
+    };
+    if (fit > LEAST) break;
+  }
+  return place;
 }
 
 /** @param {Box} field @returns {Box} The place of a number's digits. */
@@ -107,21 +133,18 @@ export function showGains(group, cloth, results, number) {
     group,
     results.length ? [JSON.stringify([sizeKey(cloth), results, number])] : [],
     (key) => key,
-    () =>
-      svg(
-        "g",
-        null,
-        placeGains(cloth, results, number).map((mark) => drawGain(mark, cloth.grow)),
-      ),
+    () => svg("g", null, placeGains(cloth, results, number).map(drawGain)),
   );
 }
 
-/** @param {GainMark} mark @param {number} grow */
-function drawGain({ gain, text, x, y, width, height }, grow) {
-  const [wide, high] = [width / grow, height / grow];
+/** @param {GainMark} mark */
+function drawGain({ gain, text, x, y, width, height }) {
+  const { height: high } = gain > 0 ? WON : LOST;
+  const scale = height / high;
+  const wide = width / scale;
   return svg(
     "g",
-    { transform: `translate(${x} ${y}) scale(${grow})` },
+    { transform: `translate(${x} ${y}) scale(${scale})` },
     svg(
       "g",
       { class: `gain ${gain > 0 ? "won" : "lost"}` },

@@ -27,13 +27,16 @@ async function showPreferences(who) {
       await remove("/api/session");
       await navigate(() => location.assign("/"));
     });
-  const out = who.account && h("button", { type: "button", onclick: leave }, t("sign-out"));
   await Promise.all([loadStyleSheet("settings"), loadMessages("settings")]);
   const opened = openDialog(t("settings"), [
     h("div", { class: "selections" }, languageField(), themeField(), paceField()),
-    h("div", { class: "switches" }, switchFields(), tipsField(), out),
+    h("div", { class: "switches" }, switchFields(), tipsField(), switchField("entropy")),
   ]);
   opened.element.classList.add("settings-dialog");
+  if (who.account)
+    opened.element
+      .querySelector(".actions")
+      ?.prepend(h("button", { type: "button", class: "sign-out", onclick: leave }, t("sign-out")));
   return opened.closed;
 }
 
@@ -84,16 +87,17 @@ function paceField() {
 }
 
 function switchFields() {
-  return /** @type {const} */ (["sound", "speech", "translate", "phrases", "cut", "entropy"]).map(
-    (name) => {
-      const box = h("input", {
-        type: "checkbox",
-        checked: getPreference(name),
-        onchange: () => setPreference(name, box.checked),
-      });
-      return h("label", { class: "row" }, box, t(`prefer-${name}`));
-    },
-  );
+  return /** @type {const} */ (["sound", "speech", "translate", "phrases", "cut"]).map(switchField);
+}
+
+/** @param {"sound" | "speech" | "translate" | "phrases" | "cut" | "entropy"} name */
+function switchField(name) {
+  const box = h("input", {
+    type: "checkbox",
+    checked: getPreference(name),
+    onchange: () => setPreference(name, box.checked),
+  });
+  return h("label", { class: "row" }, box, t(`prefer-${name}`));
 }
 
 /** The coach of the first coups; switched on again it begins anew. */
