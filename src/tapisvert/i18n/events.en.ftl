@@ -139,7 +139,7 @@ notice-prefer =
         [turbo] { $player }: turbo tempo
        *[calm] { $player }: calm tempo
     }
-notice-go = Tailleur: go on
+notice-go = Croupier: go on
 notice-open = Table open again
 notice-confirm = Reality check confirmed
 notice-draw_void = Draw { $draw } void

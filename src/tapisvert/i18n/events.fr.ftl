@@ -139,7 +139,7 @@ notice-prefer =
         [turbo] { $player } : rythme turbo
        *[calm] { $player } : rythme calme
     }
-notice-go = Tailleur : continuer
+notice-go = Croupier : continuer
 notice-open = Table rouverte
 notice-confirm = Rappel de jeu confirmé
 notice-draw_void = Tirage { $draw } annulé

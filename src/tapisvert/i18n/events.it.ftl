@@ -139,7 +139,7 @@ notice-prefer =
         [turbo] { $player }: ritmo turbo
        *[calm] { $player }: ritmo calmo
     }
-notice-go = Tailleur: avanti
+notice-go = Croupier: avanti
 notice-open = Tavolo riaperto
 notice-confirm = Promemoria di gioco confermato
 notice-draw_void = Estrazione { $draw } annullata

@@ -32,13 +32,13 @@ and = {" and "}
 title-hall = Tables
 title-table = Table
 hall-private = Your own table
-hall-private-why = Play with friends under any rulebook, with play chips: only people with your link find the table. You can be its tailleur, too.
+hall-private-why = Play with friends under any rulebook, with play chips: only people with your link find the table. You can be its croupier, too.
 hall-none = No open tables.
 open-table = Open the table
 rulebook = Rulebook
 who-deals = Dealer
 mode-automatic = Automatic
-mode-tailleur = A tailleur at the console
+mode-tailleur = A croupier at the console
 mode-real = Real table: results entered by hand
 table-players = { $players ->
         [0] no players

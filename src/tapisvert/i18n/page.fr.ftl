@@ -32,13 +32,13 @@ and = {" et "}
 title-hall = Tables
 title-table = Table
 hall-private = Votre table
-hall-private-why = Jouez entre amis sous le règlement de votre choix, avec des jetons de démonstration : seules les personnes qui ont votre lien trouvent la table. Vous pouvez aussi y être le tailleur.
+hall-private-why = Jouez entre amis sous le règlement de votre choix, avec des jetons de démonstration : seules les personnes qui ont votre lien trouvent la table. Vous pouvez aussi y être le croupier.
 hall-none = Aucune table ouverte.
 open-table = Ouvrir la table
 rulebook = Règlement
 who-deals = Qui donne
 mode-automatic = Automatique
-mode-tailleur = Un tailleur à la console
+mode-tailleur = Un croupier à la console
 mode-real = Vraie table : résultats saisis à la main
 table-players = { $players ->
         [0] aucun joueur

@@ -32,13 +32,13 @@ and = {" e "}
 title-hall = Tavoli
 title-table = Tavolo
 hall-private = Il tuo tavolo
-hall-private-why = Gioca con gli amici, con il regolamento che vuoi e gettoni dimostrativi: il tavolo lo trova solo chi ha il tuo link. Se vuoi, fai tu il tailleur.
+hall-private-why = Gioca con gli amici, con il regolamento che vuoi e gettoni dimostrativi: il tavolo lo trova solo chi ha il tuo link. Se vuoi, fai tu il croupier.
 hall-none = Nessun tavolo aperto.
 open-table = Apri il tavolo
 rulebook = Regolamento
 who-deals = Chi dà le carte
 mode-automatic = Automatico
-mode-tailleur = Un tailleur alla console
+mode-tailleur = Un croupier alla console
 mode-real = Tavolo vero: risultati inseriti a mano
 table-players = { $players ->
         [0] nessun giocatore

@@ -46,6 +46,7 @@ staff-wrong-seated = A player of this name is at the table.
 ## The tailleur's console
 
 staff-tailleur-title = Tailleur
+staff-tailleur-title-wheel = Croupier
 staff-go-commit = Seal a new draw
 staff-go-openings = Reveal the players’ contributions
 staff-go-seal = Fix the order
@@ -435,7 +436,7 @@ staff-table-close-about = { $name } closes now: free stakes are returned, stakes
 staff-table-limits = Limits
 staff-table-balances = Balances
 staff-mode-automatic = automatic
-staff-mode-tailleur = with a tailleur
+staff-mode-tailleur = with a croupier
 staff-mode-real = real cards or wheel
 staff-play-money = play chips
 staff-stage-is-idle = waiting for players
@@ -530,6 +531,7 @@ staff-link-copied = Copied.
 staff-link-copy-yourself = Selected: copy it with the keyboard.
 staff-role-player = player
 staff-role-tailleur = tailleur
+staff-role-at-wheel = croupier at the wheel
 staff-role-payeur = payeur
 staff-role-croupier = croupier
 staff-role-chef = chef de table

@@ -47,6 +47,7 @@ staff-wrong-seated = Un joueur de ce nom est déjà à la table.
 ## The tailleur's console
 
 staff-tailleur-title = Tailleur
+staff-tailleur-title-wheel = Croupier
 staff-go-commit = Sceller un nouveau tirage
 staff-go-openings = Révéler les contributions des joueurs
 staff-go-seal = Fixer l’ordre
@@ -437,7 +438,7 @@ staff-table-close-about = { $name } ferme maintenant : les mises libres sont re
 staff-table-limits = Limites
 staff-table-balances = Soldes
 staff-mode-automatic = automatique
-staff-mode-tailleur = avec tailleur
+staff-mode-tailleur = avec croupier
 staff-mode-real = vraies cartes ou vrai cylindre
 staff-play-money = jetons de démonstration
 staff-stage-is-idle = en attente de joueurs
@@ -532,6 +533,7 @@ staff-link-copied = Copié.
 staff-link-copy-yourself = Lien sélectionné : copiez-le au clavier.
 staff-role-player = joueur
 staff-role-tailleur = tailleur
+staff-role-at-wheel = bouleur
 staff-role-payeur = payeur
 staff-role-croupier = croupier
 staff-role-chef = chef de table

@@ -46,6 +46,7 @@ staff-wrong-seated = C’è già un giocatore con questo nome.
 ## The tailleur's console
 
 staff-tailleur-title = Tailleur
+staff-tailleur-title-wheel = Croupier
 staff-go-commit = Sigilla una nuova estrazione
 staff-go-openings = Rivela i contributi dei giocatori
 staff-go-seal = Fissa l’ordine
@@ -436,7 +437,7 @@ staff-table-close-about = { $name } chiude ora: le puntate libere sono restituit
 staff-table-limits = Limiti
 staff-table-balances = Saldi
 staff-mode-automatic = automatico
-staff-mode-tailleur = con tailleur
+staff-mode-tailleur = con croupier
 staff-mode-real = carte o cilindro veri
 staff-play-money = gettoni dimostrativi
 staff-stage-is-idle = in attesa di giocatori
@@ -531,6 +532,7 @@ staff-link-copied = Copiato.
 staff-link-copy-yourself = Link selezionato: copialo dalla tastiera.
 staff-role-player = giocatore
 staff-role-tailleur = tailleur
+staff-role-at-wheel = croupier al cilindro
 staff-role-payeur = payeur
 staff-role-croupier = croupier
 staff-role-chef = chef de table

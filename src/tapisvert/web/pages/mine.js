@@ -89,35 +89,27 @@ if (!account) {
     h(
       "div",
       { class: "mine-grid" },
-      h(
-        "div",
-        { class: "mine-main" },
-        section("history", t("mine-history"), history),
-        hasRole(session, "player") && section("statement", t("statement-title"), h("tv-statement")),
+      section("balance", t("mine-balance"), purse),
+      section("history", t("mine-history"), history),
+      hasRole(session, "player") && section("statement", t("statement-title"), h("tv-statement")),
+      section(
+        "records",
+        t("mine-records"),
+        h("p", { class: "muted" }, t("mine-records-why")),
+        unplayed,
+        records,
       ),
-      h(
-        "div",
-        { class: "mine-side" },
-        section("balance", t("mine-balance"), purse),
+      hasRole(session, "player") && section("protection", t("mine-protection"), protection),
+      account.has_password &&
         section(
-          "records",
-          t("mine-records"),
-          h("p", { class: "muted" }, t("mine-records-why")),
-          unplayed,
-          records,
+          "password",
+          t("mine-password"),
+          passwordForm(session.password_letters, session.login),
         ),
-        hasRole(session, "player") && section("protection", t("mine-protection"), protection),
-        account.has_password &&
-          section(
-            "password",
-            t("mine-password"),
-            passwordForm(session.password_letters, session.login),
-          ),
-        account.has_password && section("second", t("mine-second"), secondFactorPanel()),
-        account.has_password &&
-          hasRole(session, "player") &&
-          section("tokens", t("mine-tokens"), accessTokensPanel()),
-      ),
+      account.has_password && section("second", t("mine-second"), secondFactorPanel()),
+      account.has_password &&
+        hasRole(session, "player") &&
+        section("tokens", t("mine-tokens"), accessTokensPanel()),
     ),
   );
   const look = () => document.hidden || purse.load();

@@ -9,6 +9,14 @@ export const t = (key, values) => i18n.t(`staff-${key}`, values);
 export const hasMessage = (key) => i18n.hasMessage(`staff-${key}`);
 
 /**
+ * The name of a role, or of a post at a table: at a wheel the tailleur throws the ball.
+ * @param {string} role
+ * @param {string} [layout] Of the table.
+ */
+export const roleText = (role, layout) =>
+  t(role === "tailleur" && layout === "wheel" ? "role-at-wheel" : `role-${role}`);
+
+/**
  * A heading or a label with the name that it is about, as the language sets a colon.
  * @param {string} what
  * @param {string} name

@@ -22,7 +22,7 @@ import { limitFields, postLimits } from "../tables/limits.js";
 import { maximumCaps, maximumKinds } from "../tables/maxima.js";
 import { sendRequest } from "./table-request.js";
 import { setRulebook, errorView } from "../error-view.js";
-import { hasMessage, named, t } from "../i18n.js";
+import { hasMessage, named, roleText, t } from "../i18n.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
 /** @import {Role} from "../../messages.d.ts" */
@@ -214,7 +214,7 @@ const ACTION_FORMS = {
     read: (values) => bodies.choice(values, "reason"),
   }),
   rotate: (state) => ({
-    fields: () => rotateFields(usualMinutes(state)),
+    fields: () => rotateFields(usualMinutes(state), state.rulebook.layout),
     read: (values) => bodies.rotate(values, usualMinutes(state)),
     codeFields: { inspector_not_told: "inspector" },
   }),
@@ -345,15 +345,16 @@ function usualMinutes(state) {
 
 /**
  * @param {number | null} minutes
+ * @param {string} layout
  * @returns {Field[]}
  */
-function rotateFields(minutes) {
+function rotateFields(minutes, layout) {
   return [
     {
       name: "role",
       label: t("ask-role"),
       kind: "choice",
-      options: RELIEVED.map((value) => ({ value, text: t(`role-${value}`) })),
+      options: RELIEVED.map((value) => ({ value, text: roleText(value, layout) })),
     },
     { name: "name", label: t("ask-successor") },
     {

@@ -9,7 +9,7 @@ import { actionButton } from "../async-view.js";
 import { openForm } from "../form.js";
 import * as bodies from "../request-bodies.js";
 import { sendRequest } from "./table-request.js";
-import { t } from "../i18n.js";
+import { roleText, t } from "../i18n.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
 /** @import {Approval, Entry, Role, Session, StaffView} from "../../messages.d.ts" */
@@ -133,7 +133,7 @@ export class StaffDesk extends HTMLElement {
     );
     const others = staff.given.filter(({ name }) => name !== own);
     const names = staff.posts.map(({ role, name }) =>
-      t("post-held", { role: t(`role-${role}`), name }),
+      t("post-held", { role: this.#roleText(role), name }),
     );
     replaceChildren(
       this.#names,
@@ -169,7 +169,7 @@ export class StaffDesk extends HTMLElement {
     return h(
       "div",
       { class: "panel" },
-      h("p", null, t("post-offered", { by, role: t(`role-${role}`) })),
+      h("p", null, t("post-offered", { by, role: this.#roleText(role) })),
       h("div", { class: "row" }, buttons),
     );
   }
@@ -192,8 +192,13 @@ export class StaffDesk extends HTMLElement {
   #post(role, name, key) {
     const mayEnd = this.#mayGive().includes(role) || name === this.session?.account?.name;
     const end = () => sendRequest(this, "dismiss", { role, name });
-    const text = t(key, { role: t(`role-${role}`), name });
+    const text = t(key, { role: this.#roleText(role), name });
     return h("li", null, h("span", null, text), mayEnd && actionButton(t("post-end"), end));
+  }
+
+  /** @param {Role} role */
+  #roleText(role) {
+    return roleText(role, this.#state?.rulebook.layout);
   }
 
   /** The posts that the viewer gives. */
@@ -203,7 +208,7 @@ export class StaffDesk extends HTMLElement {
   }
 
   #openGive() {
-    const options = this.#mayGive().map((value) => ({ value, text: t(`role-${value}`) }));
+    const options = this.#mayGive().map((value) => ({ value, text: this.#roleText(value) }));
     openForm(t("post-give"), {
       about: t("post-give-about"),
       fields: () => [

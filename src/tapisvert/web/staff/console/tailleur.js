@@ -38,6 +38,7 @@ export class Tailleur extends HTMLElement {
   /** @type {TableState | null} */
   state = null;
   #error = h("div", { class: "error", role: "alert" });
+  #title = h("h2");
   #call = h("span", { class: "call", lang: "fr" });
   #about = h("span", { class: "about" });
   #go = h(
@@ -56,12 +57,11 @@ export class Tailleur extends HTMLElement {
     if (this.childElementCount) return;
     this.setAttribute("role", "region");
     this.tabIndex = -1;
-    this.setAttribute("aria-label", t("tailleur-title"));
     this.classList.add("console");
     this.addEventListener("keydown", (event) => this.#key(event));
     replaceChildren(
       this,
-      h("h2", null, t("tailleur-title")),
+      this.#title,
       this.#go,
       this.#entry,
       this.#error,
@@ -77,6 +77,7 @@ export class Tailleur extends HTMLElement {
     const before = this.state;
     this.state = state;
     setRulebook(state.rulebook);
+    this.#showTitle(state.rulebook.layout);
     if (before && before.n !== state.n) replaceChildren(this.#error);
     this.hidden = !["go", "fell", "spin"].some((what) =>
       mayRequest(what, this.roles, this.mode, state),
@@ -88,6 +89,14 @@ export class Tailleur extends HTMLElement {
     this.#showActions(state);
     // The focus stays here when the focused button is removed.
     if (had && !this.contains(document.activeElement)) this.focus();
+  }
+
+  /** @param {string} layout */
+  #showTitle(layout) {
+    if (this.#title.textContent) return;
+    const title = t(layout === "wheel" ? "tailleur-title-wheel" : "tailleur-title");
+    this.setAttribute("aria-label", title);
+    replaceChildren(this.#title, title);
   }
 
   /** @param {TableState} state */

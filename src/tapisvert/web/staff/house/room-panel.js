@@ -9,7 +9,7 @@ import { money } from "../../core/text/format.js";
 import { language } from "../../core/text/i18n.js";
 import { actionButton } from "../async-view.js";
 import { errorView } from "../error-view.js";
-import { hasMessage, t } from "../i18n.js";
+import { hasMessage, roleText, t } from "../i18n.js";
 import { decidersOf } from "./deciders.js";
 import { requestOnce } from "../one-shot-request.js";
 
@@ -171,7 +171,7 @@ class TableCard {
     return h(
       "li",
       null,
-      h("span", null, decisionText(one)),
+      h("span", null, decisionText(one, table.layout)),
       decisionAct(table, one, this.#session, this.#reload),
     );
   }
@@ -188,8 +188,10 @@ function stageText({ phase, stage, is_last: isLast, mode }) {
 }
 
 /** @param {RoomTable} table */
-function factPairs({ players, away, seats, stakes, posts, is_assigned: isAssigned }) {
-  const staff = posts.map(({ role, name }) => t("post-held", { role: t(`role-${role}`), name }));
+function factPairs({ layout, players, away, seats, stakes, posts, is_assigned: isAssigned }) {
+  const staff = posts.map(({ role, name }) =>
+    t("post-held", { role: roleText(role, layout), name }),
+  );
   /** @type {[string, string][]} */
   const pairs = [
     ["column-players", t("live-players", { players, seats, away })],
@@ -199,14 +201,17 @@ function factPairs({ players, away, seats, stakes, posts, is_assigned: isAssigne
   return pairs.map(([key, text]) => [h("dt", null, t(key)), h("dd", null, text)]);
 }
 
-/** @param {RoomDecision} one */
-function decisionText({ kind, player, name, by, role, on, call, amount, unit, reason }) {
+/**
+ * @param {RoomDecision} one
+ * @param {string} layout
+ */
+function decisionText({ kind, player, name, by, role, on, call, amount, unit, reason }, layout) {
   const why = reason && hasMessage(`suspend-${reason}`) ? t(`suspend-${reason}`) : (reason ?? "");
   return t(`live-waits-${kind}`, {
     player: player ?? "",
     name: name ?? "",
     by: by ?? "",
-    role: role ? t(`role-${role}`) : "",
+    role: role ? roleText(role, layout) : "",
     what: on ? chanceName(on) : (call ?? ""),
     amount: money(amount ?? unit ?? 0),
     reason: why,
