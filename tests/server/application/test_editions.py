@@ -108,6 +108,21 @@ def test_rulebooks_and_their_pages_in_every_edition(tmp_path: Path, folder: Path
             assert (translate("it", "rules-limits-table", table="Cards") in text) == limits
 
 
+def test_a_kept_page_names_no_edition_that_is_gone(tmp_path: Path, folder: Path) -> None:
+    """Nor does it leave out one that has come since it was rendered."""
+    with opened(settings(tmp_path, CARDS)) as server:
+
+        def links() -> int:
+            text = plain_http.get(f"{server.origin}/rules/{VENEZIA}?lang=it").text
+            return len(re.findall(r'href="\?lang=it&edition=', unescape(text)))
+
+        with house(folder):
+            assert (links(), links()) == (1, 1)
+        assert links() == 0
+        with house(folder):
+            assert links() == 1
+
+
 def test_settings_name_the_folders(
     tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

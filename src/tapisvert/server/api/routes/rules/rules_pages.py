@@ -13,7 +13,7 @@ from tapisvert.documents.html import render
 from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.regulations.names import localized, localized_table
 from tapisvert.regulations.presentation import rulebook_view
-from tapisvert.rules import Limits, Rulebook
+from tapisvert.rules import Limits
 from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, unknown_table
 from tapisvert.server.api.languages import VARIES, accepted_language
 from tapisvert.server.api.routes.rules.rulebooks import find_edition
@@ -46,7 +46,8 @@ async def rules(call: RequestContext, node: Node, room: TrainingRoom) -> Respons
     if name not in regulations.rulebooks() or language not in LANGUAGES:
         raise HttpError(404, "unknown_rulebook", "there are no such rules")
     asked = call.request.query_params.get("edition")
-    render_page = partial(_rules, name, language, is_rehearsal=room.is_open)
+    editions = tuple(one.edition for one in regulations.editions(name))
+    render_page = partial(_rules, name, language, editions, is_rehearsal=room.is_open)
     if "table" not in call.request.query_params:
         edition = find_edition(name, asked).edition
         return _page(await asyncio.to_thread(render_page, edition))
@@ -76,13 +77,18 @@ def _page(text: str) -> Response:
 def _rules(
     name: str,
     language: str,
+    editions: tuple[str, ...],
     edition: str,
     table: _TableTerms | None = None,
     *,
     is_rehearsal: bool,
 ) -> str:
-    """Render the rules, with the limits and readings of a table or the rulebook's own."""
+    """Render the rules, with the limits and readings of a table or the rulebook's own.
+
+    `editions` are all that there are: a page that is kept names those of its time.
+    """
     book = regulations.rulebook(name, edition)
+    others = (regulations.rulebook(name, one) for one in editions if one != edition)
     limits = book.limits
     if table:
         minimum, *maximum = table[2]
@@ -100,18 +106,14 @@ def _rules(
         view=rules_view(book, limits, language),
         names={what: localized(book, what, language) for what in ("name", "house", "edition")},
         in_force=begins and say("rules-in-force", day=date.fromisoformat(begins)),
-        editions=[] if table else _other_editions(book, language),
+        editions=[]
+        if table
+        else [(one.edition, localized(one, "edition", language)) for one in others],
         table=table and {"id": table[0], "name": table[1]},
         say=say,
         plain=partial(_plain, language),
         is_rehearsal=is_rehearsal,
     )
-
-
-def _other_editions(book: Rulebook, language: str) -> list[tuple[str, str]]:
-    """Return the other editions of a rulebook: each its name for the address, and for a reader."""
-    others = (one for one in regulations.editions(book.id) if one.edition != book.edition)
-    return [(one.edition, localized(one, "edition", language)) for one in others]
 
 
 def _plain(language: str, key: str, **values: str | float) -> str:
