@@ -126,7 +126,7 @@ def test_every_answer_has_the_security_headers(server: Server) -> None:
 def test_files_that_are_no_documents_carry_less(server: Server) -> None:
     """A module runs under the policy of its page; what may be opened alone has one of its own."""
     http = Person(server).http
-    for path in ("/web/core/dom.js", "/web/style/base.css", "/words/page.it.ftl"):
+    for path in ("/web/core/dom.js", "/web/style/base.css", "/web/words/page.it.ftl"):
         answer = http.get(path)
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["cross-origin-resource-policy"] == "same-origin"

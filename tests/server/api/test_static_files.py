@@ -40,7 +40,12 @@ def test_documents_load_what_there_is(server: Server, path: str) -> None:
 def test_file_is_not_sent_twice(server: Server) -> None:
     """A client with its tag requests it again, and it is the same: 304 without a body."""
     http = Person(server).http
-    for path in ("/", "/web/verify.js", "/words/table.it.ftl", "/api/rulebooks/campione-roulette"):
+    for path in (
+        "/",
+        "/web/verify.js",
+        "/web/words/table.it.ftl",
+        "/api/rulebooks/campione-roulette",
+    ):
         first = http.get(path)
         tag = first.headers["etag"].removeprefix("W/")
         assert first.headers["cache-control"] == "no-cache"
@@ -59,7 +64,9 @@ def test_files_of_a_version_are_kept_for_good(server: Server) -> None:
     revalidated.
     """
     http = Person(server).http
-    for link in re.findall(r'="(/web/[^"]+)', http.get("/").text):
+    links = re.findall(r'="(/web/[^"]+)', http.get("/").text)
+    words = [f"/web/{links[0].split('/')[2]}/words/{one}.ftl" for one in ("page.it", "table.fr")]
+    for link in (*links, *words):
         found = http.get(link)
         assert found.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert "etag" not in found.headers
@@ -74,7 +81,7 @@ def test_files_of_a_version_are_kept_for_good(server: Server) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        "/web/../words/table.it.ftl".replace("..", "%2e%2e"),
+        "/web/../i18n/table.it.ftl".replace("..", "%2e%2e"),
         "/web/..%2fcards.py",
         "/web/%2fetc%2fpasswd",
         "/web/pages/frame.html",
@@ -86,13 +93,15 @@ def test_files_of_a_version_are_kept_for_good(server: Server) -> None:
         "/web/core//dom.js",
         "/web/0123456789abcdef/",
         "/web/0123456789abcdef/nothing.js",
-        "/web/0123456789abcdef/../words/table.it.ftl".replace("..", "%2e%2e"),
+        "/web/0123456789abcdef/../i18n/table.it.ftl".replace("..", "%2e%2e"),
         "/web/0123456789abcdef/0123456789abcdef/core/dom.js",
         "/web/%00.js",
-        "/words/nothing.it.ftl",
-        "/words/table.xx.ftl",
-        "/words/..%2ftable.it.ftl",
-        "/words/__init__.py",
+        "/web/words",
+        "/web/words/nothing.it.ftl",
+        "/web/words/table.xx.ftl",
+        "/web/words/..%2fweb/icon.svg",
+        "/web/words/__init__.py",
+        "/words/table.it.ftl",
         "/tables/none",
         "/nowhere",
     ],
@@ -116,7 +125,12 @@ def test_what_is_not_there(server: Server, path: str) -> None:
 def test_a_file_is_packed_for_clients_that_unpack_it(server: Server) -> None:
     """The same text with gzip and without; an answer for one reader alone is never packed."""
     http = Person(server).http
-    for path in ("/", "/web/verify.js", "/words/table.it.ftl", "/api/rulebooks/campione-roulette"):
+    for path in (
+        "/",
+        "/web/verify.js",
+        "/web/words/table.it.ftl",
+        "/api/rulebooks/campione-roulette",
+    ):
         packed = http.get(path)
         assert packed.headers["content-encoding"] == "gzip"
         assert packed.headers["vary"] == "Accept-Encoding"
@@ -169,9 +183,11 @@ def test_shelf_reads_what_has_changed(tmp_path: Path) -> None:
 
 def test_version_is_of_all_files(tmp_path: Path) -> None:
     """Another text or name is another version, the same files anywhere are the same."""
-    shelves = [StaticFiles(tmp_path / name) for name in ("here", "there")]
+    (tmp_path / "words").mkdir()
+    shelves = [StaticFiles(tmp_path / name, words=tmp_path / "words") for name in ("here", "there")]
     found = set[str]()
-    for name, text in (("a.js", "one"), ("a.js", "others"), ("style/b.css", "one"), ("b", "one")):
+    written = [("a.js", "one"), ("a.js", "others"), ("style/b.css", "one"), ("b.html", "one")]
+    for name, text in (*written, ("../words/a.it.ftl", "one"), ("../words/a.it.ftl", "others")):
         for at in ("here", "there"):
             path = tmp_path / at / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -183,4 +199,5 @@ def test_version_is_of_all_files(tmp_path: Path) -> None:
         assert not versions & found
         found |= versions
     (tmp_path / "here" / "leads-nowhere.js").symlink_to(tmp_path / "none")
+    (tmp_path / "words" / "module.py").write_text("no part of a page")
     assert {shelf.version() for shelf in shelves} <= found

@@ -158,7 +158,7 @@ _LATENCIES: Final = (
     *("tapisvert_request_seconds", "from a request over HTTP to the first byte of its response"),
     *("status", ("1xx", "2xx", "3xx", "4xx", "5xx")),
 )
-_PART: Final = re.compile(r"/(?:web|words)/.*(?<!worker)\.(?:js|css|ftl|woff2)")
+_PART: Final = re.compile(r"/web/.*(?<!worker)\.(?:js|css|ftl|woff2)")
 _HSTS: Final = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
 _LOG: Final = logging.getLogger("tapisvert.server")
 

@@ -44,12 +44,15 @@ KINDS: Final = {
     "ico": "image/x-icon",
     "png": "image/png",
     "json": "application/json",
+    "ftl": "text/plain; charset=utf-8",
 }
-"""Content types of the files served from `web`, by file name extension."""
+"""Content types of the files served from `web` and `words`, by file name extension."""
+
+_PAGE_KINDS: Final = frozenset((*KINDS, "html"))
+"""File name extensions of all that a page is made of."""
 
 _PART: Final = r"[A-Za-z0-9_-][A-Za-z0-9_.-]*"
 _PATH: Final = re.compile(rf"(?:{_PART}/)*{_PART}")
-_WORDS: Final = re.compile(r"[a-z]+\.(?:it|fr|en)")
 _VERSION: Final = re.compile(r"[0-9a-f]{16}")
 
 _IMPORT: Final = re.compile(r"""^(?:import|export)\b[^"'(;]*"(\.{1,2}/[^"]+\.js)";""", re.MULTILINE)
@@ -74,26 +77,30 @@ class StaticFile:
 
 
 class StaticFiles:
-    """The files of a folder, cached as last read.
+    """The files of a folder, and of others below a name each, cached as last read.
 
-    >>> shelf = StaticFiles(WORDS)
-    >>> shelf.find("page.it.ftl") is shelf.find("page.it.ftl"), shelf.find("../cards.py")
-    (True, None)
+    >>> shelf = StaticFiles(WEB, words=WORDS)
+    >>> shelf.find("words/page.it.ftl") is shelf.find("words/page.it.ftl")
+    True
+    >>> shelf.find("words/../cards.py")
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **others: Path) -> None:
         self._folder = folder.resolve()
+        self._others = {name: other.resolve() for name, other in others.items()}
         self._files: dict[str, StaticFile] = {}
-        self._stamps: tuple[tuple[str, int, int], ...] = ()
+        self._stamps: list[tuple[str, int, int]] = []
         self._version = ""
 
     def find(self, name: str) -> StaticFile | None:
-        """Return the file of that name below the folder; None if there is none."""
+        """Return the file of that path; None if there is none."""
         if not _PATH.fullmatch(name):
             return None
-        path = self._folder / name
+        first, _, below = name.partition("/")
+        folder = self._others.get(first)
+        folder, path = (folder, folder / below) if folder else (self._folder, self._folder / name)
         try:
-            if not path.resolve(strict=True).is_relative_to(self._folder) or not path.is_file():
+            if not path.resolve(strict=True).is_relative_to(folder) or not path.is_file():
                 return None
             stat = path.stat()
             stamp = stat.st_mtime_ns, stat.st_size
@@ -111,31 +118,31 @@ class StaticFiles:
 
     def version(self) -> str:
         """Return the current version of all files: 16 hexadecimal digits of a hash."""
-        stamps = tuple(sorted(_stamps(self._folder)))
+        stamps = sorted(_stamps(self._folder))
+        for name, folder in self._others.items():
+            stamps.extend(sorted(_stamps(folder, f"{name}/")))
         if stamps != self._stamps:
-            names = [os.path.relpath(path, self._folder) for path, _, _ in stamps]
-            found = ((name, self.find(name)) for name in names)
+            found = ((name, self.find(name)) for name, _, _ in stamps)
             tags = [f"{name} {file.body.tag}" for name, file in found if file]
             self._version = hashlib.sha256("\n".join(tags).encode()).hexdigest()[:16]
             self._stamps = stamps
         return self._version
 
 
-def _stamps(folder: Path | str) -> Iterator[tuple[str, int, int]]:
-    """Yield the path, modification time and size of each file below a folder."""
+def _stamps(folder: Path | str, below: str = "") -> Iterator[tuple[str, int, int]]:
+    """Yield the path, modification time and size of each file of a page in a folder."""
     for entry in os.scandir(folder):
         if entry.is_dir(follow_symlinks=False):
-            yield from _stamps(entry.path)
-        else:
+            yield from _stamps(entry.path, f"{below}{entry.name}/")
+        elif entry.name.rpartition(".")[2] in _PAGE_KINDS:
             try:
                 stat = entry.stat()
             except OSError:  # deleted meanwhile, or a dangling link
                 continue
-            yield entry.path, stat.st_mtime_ns, stat.st_size
+            yield f"{below}{entry.name}", stat.st_mtime_ns, stat.st_size
 
 
-_WEB_FILES: Final = StaticFiles(WEB)
-_WORDS_FILES: Final = StaticFiles(WORDS)
+_WEB_FILES: Final = StaticFiles(WEB, words=WORDS)
 
 
 def _existing(file: StaticFile | None) -> CachedBody:
@@ -159,15 +166,6 @@ def web_file(call: RequestContext) -> Response:
     # the content below an old version may have changed
     is_same = name == below and version == _WEB_FILES.last_version()
     return body.response(call, kind or HTML, CACHE_FOREVER if is_same else REVALIDATE)
-
-
-@routes.add("GET", "/words/{name}.ftl", answer=str, media="text/plain")
-def words(call: RequestContext) -> Response:
-    """Return the texts of the pages about a topic in a language, as Fluent: `table.it`."""
-    name: str = call.request.path_params["name"]
-    known = f"{name}.ftl" if _WORDS.fullmatch(name) else ""
-    body = _existing(_WORDS_FILES.find(known))
-    return body.response(call, "text/plain; charset=utf-8")
 
 
 # Documents ----------------------------------------------------------------------------------------

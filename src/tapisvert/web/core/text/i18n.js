@@ -20,7 +20,8 @@ export async function loadMessages(...topics) {
 }
 
 const loadTopic = memoize(async (topic) => {
-  const answer = await fetch(`/words/${topic}.${language}.ftl`);
+  // beside this module, below its version: a browser keeps both for good
+  const answer = await fetch(new URL(`../../words/${topic}.${language}.ftl`, import.meta.url));
   if (!answer.ok) throw new Error(`no words about ${topic}`);
   bundle.addResource(new FluentResource(await answer.text()));
 });
