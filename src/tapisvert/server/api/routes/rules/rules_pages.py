@@ -88,7 +88,7 @@ def _rules(
     `editions` are all that there are: a page that is kept names those of its time.
     """
     book = regulations.rulebook(name, edition)
-    others = (regulations.rulebook(name, one) for one in editions if one != edition)
+    others = (regulations.rulebook(name, one) for one in editions if one != edition and not table)
     limits = book.limits
     if table:
         minimum, *maximum = table[2]
@@ -106,9 +106,7 @@ def _rules(
         view=rules_view(book, limits, language),
         names={what: localized(book, what, language) for what in ("name", "house", "edition")},
         in_force=begins and say("rules-in-force", day=date.fromisoformat(begins)),
-        editions=[]
-        if table
-        else [(one.edition, localized(one, "edition", language)) for one in others],
+        editions=[(one.edition, localized(one, "edition", language)) for one in others],
         table=table and {"id": table[0], "name": table[1]},
         say=say,
         plain=partial(_plain, language),
