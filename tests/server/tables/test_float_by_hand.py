@@ -14,6 +14,7 @@ from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.in_person import MARK
 from tapisvert.server.reporting.day_sheets.shift_reader import ShiftReader
+from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, Pile
 from tapisvert.server.tables.floats import figures
 from tapisvert.server.tables.idempotency import Actor
@@ -49,6 +50,7 @@ class Evening:
 
     def __init__(self, seed: int) -> None:
         self.chance, self.bench, self.hand = Random(seed), Bench(mode=Mode.REAL), Tray()
+        self.is_counted = False
 
     def counted(self, act: str, amount: int, shift: int | None = None) -> None:
         """Count an amount, in pieces of 100."""
@@ -58,13 +60,15 @@ class Evening:
         assert self.bench.ask(who, move) == []
 
     def come(self) -> None:
-        """A player changes money, or brings chips from elsewhere, or has them from a purse."""
+        """A player changes money, or brings chips from elsewhere, or has them from a purse; before
+        the opening count no money is changed.
+        """
         amount = self.chance.randrange(1, 40) * 500
         name = self.chance.choice((*WALK_IN, "Anna"))
         who = ANNA if name == "Anna" else TAILLEUR
         assert self.bench.ask(who, c.Sit(name, amount))[0]["event"] == "sat"
         self.hand.out += amount
-        if name != "Anna" and self.chance.random() < 0.3:
+        if name != "Anna" and (not self.is_counted or self.chance.random() < 0.3):
             self.hand.from_elsewhere += amount
             return  # chips that the cashier sold, or another table
         self.hand.tray -= amount
@@ -111,14 +115,28 @@ class Evening:
         self.counted(act, amount)
         self.hand.tray += amount if act == "fill" else -amount
 
+    def without_a_count(self) -> None:
+        """Coups before an opening count: their chips lie beside the tray that is counted."""
+        self.come()
+        for _ in range(COUPS // 5):
+            self.chance.choice((self.come, self.go, self.tip, self.coup, self.coup))()
+
+    def finish(self) -> None:
+        """The table closes, and Anna's chips go back into the tray."""
+        if anna := self.bench.table.players.get("Anna"):
+            self.hand.out -= int(anna.chips)
+        self.bench.ask(DIRECTION, c.Finish())
+
     def shift(self, number: int) -> None:
         """From an opening count to a drop; some chips are miscounted, some money is missing."""
         hand, chance = self.hand, self.chance
         hand.tray, hand.box, hand.won = 2_000_000, 0, 0
         self.counted("opening", hand.tray)
+        self.is_counted = True
         for _ in range(COUPS):
             acts = self.come, self.come, self.go, self.move, self.tip, self.coup, self.coup
             chance.choice(acts)()
+        self.is_counted = False
         wrong, missing = chance.choice((0, 700, -300)), chance.choice((0, 0, 100))
         missing = min(missing, hand.box)
         self.counted("closing", hand.tray + wrong)
@@ -135,17 +153,28 @@ class Evening:
 @pytest.mark.clause("CR-20")
 @pytest.mark.parametrize("seed", range(EVENINGS))
 def test_the_ledger_says_what_lies_in_the_tray(seed: int) -> None:
-    """Two shifts of each evening; then the table closes and the journal is read again: chips in
-    circulation are those in hands, less what was brought from elsewhere.
+    """Two shifts of each evening, with play before, between and after them; then the table closes
+    and opens again, and the journal is read: chips in circulation are those in hands, less what was
+    brought from elsewhere.
     """
     evening = Evening(seed)
     for number in (1, 2):
+        evening.without_a_count()
         evening.shift(number)
+    evening.without_a_count()
     assert evening.hand.tips
+    assert circulating(evening) == evening.hand.out - evening.hand.from_elsewhere
+    evening.finish()
+    before = evening.bench.live.aggregate.floats.shifts
+    assert evening.bench.again().live.aggregate.floats.shifts == before
+    evening.bench.ask(DIRECTION, ReopenTable())
+    evening.without_a_count()
+    assert circulating(evening) == evening.hand.out - evening.hand.from_elsewhere
+
+
+def circulating(evening: Evening) -> int:
+    """Return the chips in circulation by the journal."""
     reader = ShiftReader()
     for entry in evening.bench.entries:
         reader.apply(entry)
-    assert reader.circulating == evening.hand.out - evening.hand.from_elsewhere
-    evening.bench.ask(DIRECTION, c.Finish())
-    before = evening.bench.live.aggregate.floats.shifts
-    assert evening.bench.again().live.aggregate.floats.shifts == before
+    return reader.circulating

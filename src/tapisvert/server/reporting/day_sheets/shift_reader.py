@@ -10,7 +10,14 @@ from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.reader import is_opening
 from tapisvert.server.schemas.floats import ShiftLine
 from tapisvert.server.tables.chip_counts import FloatAct
-from tapisvert.server.tables.floats import Floats, figures, is_float, read_move
+from tapisvert.server.tables.floats import (
+    Floats,
+    ShiftBase,
+    base_of,
+    figures,
+    is_float,
+    read_move,
+)
 from tapisvert.server.tables.ledger import Ledger, Posting
 
 _POSTINGS: Final = msgspec.json.Decoder(tuple[Posting, ...])
@@ -42,16 +49,24 @@ class ShiftReader:
         self._moves: list[list[FloatMove]] = []
         self._away: Counter[tuple[str, int]] = Counter()
         self._found: list[tuple[Floats, Ledger, int, list[FloatMove]]] = []
+        self._before = 0  # chips that went out between shifts that are over
+        self._since: ShiftBase | None = base_of(self._ledger)
 
     def apply(self, entry: Entry) -> int | None:
         """Apply an entry; return the entry that opened the shift that it is about, or None."""
         if is_opening(entry):
+            self._before += self._between
             self._ledger, self._floats, self._moves = Ledger(), Floats(), []
+            self._since = base_of(self._ledger)
         if not is_float(entry):
             self._ledger.add(_POSTINGS.decode(entry.postings))
             return None
         move, said = read_move(entry.line), msgspec.json.decode(entry.line)
+        if move.act is FloatAct.OPENING:
+            self._before, self._since = self._before + self._between, None
         self._floats.apply(move, entry.at_ms, self._ledger)
+        if move.act is FloatAct.CLOSING:
+            self._since = base_of(self._ledger)
         is_drop = move.act is FloatAct.DROP
         number = move.shift if is_drop and move.shift else len(self._floats.shifts)
         if number > len(self._moves):
@@ -76,14 +91,25 @@ class ShiftReader:
     @property
     def circulating(self) -> int:
         """Value of the chips that went out of the floats to players, less those that came in; of a
-        shift in progress by the journal, which does not know what was carried away.
+        shift in progress, and of play without one, by the journal, which does not know what was
+        carried away.
         """
-        total = 0
+        total = self._before + self._between
         for floats, ledger, number, _ in self._found:
             one = floats.shifts[number - 1]
             held = figures(one, ledger).should_hold if one.closing is None else one.closing
             total += one.opening + one.fills - one.credits - held
         return total
+
+    @property
+    def _between(self) -> int:
+        """Value of the chips that purses and advances paid since the last closing count, less what
+        the bank won; nothing in a shift. Players without a device bring and take away their own.
+        """
+        if (was := self._since) is None:
+            return 0
+        now = base_of(self._ledger)
+        return was.purses - now.purses + was.advances - now.advances + was.bank - now.bank
 
     @property
     def away(self) -> Counter[tuple[str, int]]:
