@@ -145,6 +145,7 @@ lab-per-thousand = Pour 1 000 misés
 lab-here = ici : { $reading } ({ $ruling })
 lab-no-cut-card = aucune
 lab-free = Ces interprétations ne changent pas l’avantage d’un coup :
+lab-free-reading = { $field } ({ $ruling }) :
 lab-no-change = aucune différence.
 lab-effect-moment = seulement le moment du choix.
 lab-effect-access = seulement qui peut assurer, et quoi.
