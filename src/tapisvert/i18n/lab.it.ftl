@@ -65,8 +65,8 @@ lab-done-both =
     { $evenings } serate, ciascuna di { $coups ->
         [one] un colpo
        *[other] { $coups } colpi
-    } al massimo, con gli stessi colpi per i due sistemi.
-lab-spoken = { $system }: { $ruin } delle serate in rovina, { $ahead } in guadagno.
+    }, con gli stessi colpi per i due sistemi.
+lab-spoken = { $system }: rovina { $ruin } delle serate, in guadagno { $ahead }.
 lab-results = Come finiscono le serate
 lab-legend-narrow = 50 serate su 100
 lab-legend-middle = 90
@@ -78,7 +78,7 @@ lab-legend-expected = atteso dalle probabilità
 lab-fan-text = { $system }: metà delle serate finisce fra { $low } e { $high }; una su venti a { $worst } o meno, una su venti a { $best } o più.
 lab-results-text = { $system }: risultati delle serate. Media { $mean }.
 lab-axis-coups = { $coups } colpi
-lab-insight = Nessun sistema cambia il vantaggio: su quanto è puntato e deciso il banco tiene { $edge }. Un sistema cambia solo come finiscono le serate.
+lab-insight = Nessun sistema cambia il vantaggio del banco: { $edge } di quanto è puntato e deciso. Un sistema cambia solo come finiscono le serate.
 lab-all-figures = Tutte le cifre
 lab-table-caption = Medie e quote con i limiti che valgono 95 volte su 100.
 lab-figure = Cifra
@@ -145,7 +145,7 @@ lab-per-thousand = Ogni 1.000 puntati
 lab-here = qui: { $reading } ({ $ruling })
 lab-no-cut-card = nessuna
 lab-free = Queste interpretazioni non cambiano il vantaggio di un colpo:
-lab-free-choice = { $field } ({ $ruling }):
+lab-free-reading = { $field } ({ $ruling }):
 lab-no-change = nessuna differenza.
 lab-effect-moment = solo il momento della scelta.
 lab-effect-access = solo chi può assicurare, e che cosa.
