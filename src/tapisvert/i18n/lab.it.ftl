@@ -65,8 +65,8 @@ lab-done-both =
     { $evenings } serate, ciascuna di { $coups ->
         [one] un colpo
        *[other] { $coups } colpi
-    }, con gli stessi colpi per i due sistemi.
-lab-spoken = { $system }: rovina { $ruin } delle serate, in guadagno { $ahead }.
+    } al massimo, con gli stessi colpi per i due sistemi.
+lab-spoken = { $system }: { $ruin } delle serate in rovina, { $ahead } in guadagno.
 lab-results = Come finiscono le serate
 lab-legend-narrow = 50 serate su 100
 lab-legend-middle = 90
