@@ -1,7 +1,7 @@
 # The laboratory page, in Italian. Amounts and shares arrive as text.
 
 lab = Laboratorio
-lab-lead = Che cosa cambia un sistema di gioco? Provalo su migliaia di serate, date esattamente secondo le regole, con le probabilità esatte accanto.
+lab-lead = Che cosa cambia un sistema di gioco? Provalo su migliaia di serate simulate secondo il regolamento, con le probabilità esatte a fronte.
 lab-rulebook = Gioco
 lab-read-otherwise = Altre interpretazioni delle regole
 lab-copy-link = Copia il link
@@ -57,16 +57,16 @@ lab-progress = Serate giocate
 lab-busy = Server occupato: la tua simulazione comincia fra un momento.
 lab-stopped = Fermata.
 lab-done =
-    { $evenings } serate di al massimo { $coups ->
+    { $evenings } serate, ciascuna di { $coups ->
         [one] un colpo
        *[other] { $coups } colpi
-    }.
+    } al massimo.
 lab-done-both =
-    { $evenings } serate di al massimo { $coups ->
+    { $evenings } serate, ciascuna di { $coups ->
         [one] un colpo
        *[other] { $coups } colpi
-    }, con gli stessi colpi per i due sistemi.
-lab-spoken = { $system }: rovina { $ruin } delle serate, in guadagno { $ahead }.
+    } al massimo, con gli stessi colpi per i due sistemi.
+lab-spoken = { $system }: { $ruin } delle serate in rovina, { $ahead } in guadagno.
 lab-results = Come finiscono le serate
 lab-legend-narrow = 50 serate su 100
 lab-legend-middle = 90
