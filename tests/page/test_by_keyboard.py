@@ -40,12 +40,14 @@ _FOCUSED: Final = """() => {
   const {x, y, width, height} = here.getBoundingClientRect();
   const top = document.elementFromPoint(x + width / 2, y + height / 2);
   const drawn = getComputedStyle(here.querySelector(":scope > rect") ?? here);
+  const sign = here.querySelector(":scope > .icon");
   return {
     tag: here.localName,
     name: here.getAttribute("aria-label") ?? here.textContent.trim(),
     covered: top?.closest("tv-croupier, .hand, .seat.away") !== here.closest(
       "tv-croupier, .hand, .seat.away"),
-    seen: drawn.outlineStyle !== "none" || drawn.stroke !== "none",
+    seen: drawn.outlineStyle !== "none" || drawn.stroke !== "none" ||
+      (sign !== null && getComputedStyle(sign).outlineStyle !== "none"),
   };
 }"""
 
