@@ -3,8 +3,9 @@
 import { svg } from "../../core/dom.js";
 import { t } from "../../core/text/i18n.js";
 import { coveredNumbers, numberColour, numberText } from "../chances.js";
+import { dozenParts } from "./geometry.js";
 
-/** @import {Field, Layout, Spot} from "./geometry.js" */
+/** @import {Box, Field, Layout, Spot} from "./geometry.js" */
 
 /** Printed texts of the sides, the same in every language. @type {Record<string, string>} */
 const PRINTED = { passe: "19 – 36", manque: "1 – 18" };
@@ -14,7 +15,7 @@ const LOW_DOZEN = 24;
 /** Width below which the words of a simple chance are set smaller. */
 const NARROW_SIDE = 92;
 
-/** @param {Field} field */
+/** @param {Box} field */
 const centre = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
 
 /** @param {number} x @param {number} y @param {string} text @param {string} name */
@@ -71,7 +72,7 @@ function sideLabel(field, isUpright) {
 /** @param {Field} field */
 function dozenLabel(field) {
   const isLow = field.height < LOW_DOZEN;
-  const { x, y } = centre(field);
+  const { x, y } = centre(dozenParts(field).name);
   return svg(
     "text",
     { x, y: y + 5, class: isLow ? "dozen low" : "dozen", "text-anchor": "middle" },
