@@ -14,7 +14,7 @@ const { legMs } = await import(`${web}/table/result/settlement.js`);
 const { placeGains } = await import(`${web}/cloth/roulette/gain-marks.js`);
 const { decidableStakes } = await import(`${web}/table/surface/cloth-view.js`);
 const { lyingStakes, stakeChanges } = await import(`${web}/table/stakes/stake-motion.js`);
-const { dozenParts, layoutFor } = await import(`${web}/cloth/roulette/geometry.js`);
+const { layoutFor, nameWidth } = await import(`${web}/cloth/roulette/geometry.js`);
 
 const calls = {
   ...result,
@@ -27,9 +27,8 @@ const calls = {
   placeGains: (room, marks, number = null) => {
     const cloth = layoutFor(room);
     const fields = cloth.fields.map((field) => {
-      const { name } =
-        /12$/.test(field.on) && field.on.length > 2 ? dozenParts(field) : { name: field };
-      return { ...field, name };
+      const width = (/[PMD]12/.test(field.on) && nameWidth(field)) || field.width;
+      return { ...field, name: { ...field, width } };
     });
     return { placed: placeGains(cloth, marks, number), fields };
   },

@@ -18,7 +18,7 @@ ROOMS = {
     "telephone": {"width": 340, "height": 450, "finger": 44},
     "telephone on its side": {"width": 620, "height": 255, "finger": 44},
 }
-"""Room of a cloth, in pixels, in windows of 768 by 1024, 1366 by 650, 1440 by 900, and on telephones."""
+"""Room of a cloth, in pixels, in windows from 768 by 1024 to 1440 by 900, and on telephones."""
 
 
 def settled(on: str, outcome: str, stake: int, paid: tuple[int, int], degree: int = 0) -> Any:

@@ -4,7 +4,7 @@ import { svg } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { splitIntoChips, stack } from "./chips.js";
 import { roman } from "../labels.js";
-import { dozenParts } from "../roulette/geometry.js";
+import { nameWidth } from "../roulette/geometry.js";
 
 /** @import {ClothView} from "../cards/tableau.js" */
 /** @import {Stake} from "../../messages.d.ts" */
@@ -160,8 +160,8 @@ const isLarge = ({ zone: { width, height } }) =>
 export function stakesPoint(spot, cloth) {
   const { x, y, width, height } = spot.zone;
   if (!isLarge(spot)) {
-    const { rest } = dozenParts(spot.zone);
-    return /12$/.test(spot.on) ? [rest.x + rest.width / 2, spot.y] : [spot.x, spot.y];
+    const aside = /[PMD]12/.test(spot.on) ? nameWidth(spot.zone) / 2 : 0;
+    return [spot.x + aside, spot.y];
   }
   return width > height
     ? [x + width - Math.max(38, 26 * growth(spot, cloth)), y + height * 0.48]
@@ -203,11 +203,9 @@ export function drawStakes(spot, stakes, cloth) {
     stacks.push(stackAt(pending, ...(free ? beside(7, 6) : beside(0, 0)), own, "pending"));
   const end = zone.y + zone.height;
   const below = cy + (grow > 1 ? 22 * grow : 26);
-  const foot = grow > 1 ? Math.min(below, end - 4) : below;
   // Where there is no room beneath, one chip is told by its own figure.
-  const isSeveral = splitIntoChips(free?.amount ?? 0).length > 1;
-  const isTold = (isWide && below < end) || (grow > 1 && isSeveral);
-  if (free && isTold) stacks.push(amountLabel(free.amount, cx, foot, AMOUNT * grow));
+  if (free && ((isWide && below < end) || (grow > 1 && splitIntoChips(free.amount).length > 1)))
+    stacks.push(amountLabel(free.amount, cx, Math.min(below, end - 4), AMOUNT * grow));
   const lines = [
     { bound: stakes.prison, name: "own", grown: prisonGrowth(cloth) },
     { bound: stakes.othersPrison, name: "others", grown: 1 },

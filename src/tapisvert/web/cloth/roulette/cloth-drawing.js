@@ -3,9 +3,9 @@
 import { svg } from "../../core/dom.js";
 import { t } from "../../core/text/i18n.js";
 import { coveredNumbers, numberColour, numberText } from "../chances.js";
-import { dozenParts } from "./geometry.js";
+import { nameWidth } from "./geometry.js";
 
-/** @import {Box, Field, Layout, Spot} from "./geometry.js" */
+/** @import {Field, Layout, Spot} from "./geometry.js" */
 
 /** Printed texts of the sides, the same in every language. @type {Record<string, string>} */
 const PRINTED = { passe: "19 – 36", manque: "1 – 18" };
@@ -15,7 +15,7 @@ const LOW_DOZEN = 24;
 /** Width below which the words of a simple chance are set smaller. */
 const NARROW_SIDE = 92;
 
-/** @param {Box} field */
+/** @param {Field} field */
 const centre = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
 
 /** @param {number} x @param {number} y @param {string} text @param {string} name */
@@ -72,10 +72,15 @@ function sideLabel(field, isUpright) {
 /** @param {Field} field */
 function dozenLabel(field) {
   const isLow = field.height < LOW_DOZEN;
-  const { x, y } = centre(dozenParts(field).name);
+  const { x, y } = centre(field);
   return svg(
     "text",
-    { x, y: y + 5, class: isLow ? "dozen low" : "dozen", "text-anchor": "middle" },
+    {
+      x: nameWidth(field) ? field.x + 15 : x,
+      y: y + 5,
+      class: isLow ? "dozen low" : "dozen",
+      "text-anchor": "middle",
+    },
     "12",
     svg("tspan", { class: "which", dy: isLow ? -3.5 : -6 }, field.on.charAt(0)),
   );

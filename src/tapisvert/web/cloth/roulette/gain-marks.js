@@ -3,7 +3,7 @@
 import { reconcile, svg } from "../../core/dom.js";
 import { signedMoney } from "../../core/text/format.js";
 import { sizeKey, stakesPoint } from "../chips/stake-stacks.js";
-import { dozenParts } from "./geometry.js";
+import { nameWidth } from "./geometry.js";
 
 /** @import {Layout, Box} from "./geometry.js" */
 /** @import {ResultMark} from "../../table/result/coup-result.js" */
@@ -89,9 +89,8 @@ function wishesFor(cloth, { on, gain }) {
  */
 function inDozen(zone, size) {
   const { x, y, width, height } = zone;
-  const { rest } = dozenParts(zone);
   const [wide, high] = HALF_NAME;
-  const beside = rest.width < width ? rest.width : width / 2 - wide;
+  const beside = width - (nameWidth(zone) || width / 2 + wide);
   let place = { ...size, x, y };
   for (const [across, down] of [
     [beside, height],

@@ -214,22 +214,12 @@ function layoutSpots(measure, fields, isDouble) {
   return spots;
 }
 
-/** Height below which a dozen is one beside a column of the lying cloth; where its name begins and ends. */
-const LOW = 46;
-const NAME = [4, 26];
-
 /**
- * The part of a dozen in which its name stands, and that for stakes and marks: where the field is low
- * to the right of it, else the same.
+ * The width of a dozen's name in the low field beside a column of the lying cloth: stakes and sums lie
+ * to its right. Else 0: it stands in the middle.
  * @param {Box} field
  */
-export function dozenParts({ x, y, width, height }) {
-  const [from, to] = height < LOW ? NAME : [0, 0];
-  return {
-    name: box(x + from, y, to ? to - from : width, height),
-    rest: box(x + to, y, width - to, height),
-  };
-}
+export const nameWidth = ({ height }) => (height < 46 ? 26 : 0);
 
 /**
  * @param {Box} placed @param {number} side
