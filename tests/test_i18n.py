@@ -89,6 +89,13 @@ def test_french_has_a_no_break_space_before_its_high_signs() -> None:
         assert not re.search(r"«[^\u00a0\u202f]", said), key
 
 
+def test_french_elides_before_no_name() -> None:
+    """No "de" and no "que" before a name, which may begin with a vowel: "Solde : Anna"."""
+    names = "about|asked|by|controller|counted|direction|name|on|owner|players?|role|signed_by|what"
+    elided = re.compile(rf"\b(de|que|jusque|puisque) \{{ \$({names}) \}}")
+    assert not [key for key, text in every_message("fr") if elided.search(text)]
+
+
 UNWANTED = {
     "en": r"\b(whoever|nobody|somebody|everybody|anybody|he|him|his|she|her|colors?|\w{4,}ized?)\b",
     "it": r"\b(coups?|tailles?|voi|vostr[aeio]|dite|scrivete|scegliete|provate|controllate)\b",

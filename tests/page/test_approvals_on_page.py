@@ -46,9 +46,12 @@ def test_what_became_of_the_latest_is_read(arrange: Arrange, visits: Visits) -> 
     expect(lines).to_have_count(TIMES + 2)
     expect(visit.page.get_by_role("button", name="Show more")).to_have_count(0)
 
+    asked(dora, account=account, amount=1)
     where = asked(chef, table=arranged.name, player="Anna", on="rouge")
     visit, lines = read(visits, arranged, ugo)
     expect(lines).to_have_count(10)
+    chips = visit.page.locator(".approvals > li.panel", has_text="in chips to Anna")
+    expect(chips).to_contain_text("Waiting for a member of the direction or a cashier.")
     visit.page.get_by_role("button", name="Sign", exact=True).click()
     with visit.allowing("status of 409"):
         visit.page.get_by_role("dialog").get_by_role("button", name="Sign", exact=True).click()
@@ -83,5 +86,6 @@ def test_an_account_is_confirmed_by_another(arrange: Arrange, visits: Visits) ->
     dialog = visit.page.get_by_role("dialog")
     expect(dialog).to_contain_text("only if you have seen Carlo sign in")
     dialog.get_by_role("button", name="Confirm", exact=True).click()
+    expect(visit.page.locator(".toast.good")).to_contain_text("Confirmed.")
     expect(lines.nth(0)).to_contain_text("carried out")
     assert carlo.get("/api/session")["account"]["roles"] == ["chef"]

@@ -20,6 +20,7 @@ from tapisvert.server.storage.engine import make_engine, write_transaction
 from tapisvert.server.storage.schema_accounts import SESSIONS
 
 PASSWORD = "messieurs, la coupe"
+LEFT = "(panel) => panel.getBoundingClientRect().left"
 
 
 @pytest.fixture
@@ -116,10 +117,12 @@ def test_a_device_is_set_up_and_asked_for_at_the_door(server: Server, visits: Vi
     visit = visits(server.origin, cookies=dict(dora.http.cookies))
     page = visit.go("/me")
     section = page.locator("#second")
+    left = page.locator("#password").evaluate(LEFT)
     section.get_by_role("button", name="Set up").press("Enter")
     page.keyboard.type(PASSWORD_OF_STAFF + "\n")
     secret = section.locator("code").inner_text().replace(" ", "")
     expect(section.get_by_role("img")).to_be_visible()
+    assert page.locator("#password").evaluate(LEFT) == left
     assert visit.violations() == []
     with visit.allowing("403"):
         page.keyboard.type("000000\n")

@@ -158,7 +158,7 @@ mine-tokens = Accès pour les programmes
 mine-tokens-why = Avec un jeton d’accès, un programme peut jouer pour vous, dans vos limites. Il ne peut pas modifier votre compte.
 mine-tokens-make = Créer un jeton d’accès
 mine-tokens-label = À quoi sert-il ?
-mine-tokens-ends = Valable
+mine-tokens-ends = Valable pendant
 mine-tokens-days = { $count ->
         [one] { $count } jour
        *[other] { $count } jours

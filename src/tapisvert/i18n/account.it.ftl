@@ -91,10 +91,10 @@ mine-lift = Rimuovi il limite
 mine-done = Salvato.
 mine-break = Pausa
 mine-break-why = Durante la pausa non si punta. Non si può abbreviare.
-mine-break-until = Sei in pausa fino al { $until }.
+mine-break-until = Sei in pausa. Fine: { $until }.
 mine-break-for = Durata
 mine-break-take = Inizia la pausa
-mine-break-confirm = Non potrai puntare fino al { $until }. La pausa non si può abbreviare, neppure dalla casa.
+mine-break-confirm = Non potrai puntare fino a questa data: { $until }. La pausa non si può abbreviare, neppure dalla casa.
 mine-days =
     { $days ->
         [one] un giorno
@@ -109,10 +109,10 @@ mine-years =
 mine-for-good = per sempre
 mine-exclusion = Autoesclusione
 mine-exclude-why = Non potrai accedere né giocare fino alla scadenza. Non si può annullare.
-mine-excluded-until = Autoescluso fino al { $until }.
+mine-excluded-until = Autoescluso. Fine: { $until }.
 mine-exclude-for = Durata
 mine-exclude-take = Escludimi
-mine-exclude-confirm = Non potrai accedere né giocare fino al { $until } e uscirai subito. Non si può annullare.
+mine-exclude-confirm = Non potrai accedere né giocare fino a questa data: { $until }. Uscirai subito. Non si può annullare.
 mine-exclude-confirm-ever = Non potrai mai più accedere né giocare e uscirai subito. Non si può annullare.
 mine-type-name = Per confermare, scrivi il tuo nome: { $name }
 
@@ -165,7 +165,7 @@ mine-tokens-days = { $count ->
     }
 mine-tokens-used = Ultimo uso: { $date }
 mine-tokens-unused = Mai usato
-mine-tokens-until = valido fino al { $date }
+mine-tokens-until = scade: { $date }
 mine-tokens-revoke = Revoca
 mine-tokens-revoke-one = Revoca { $label }
 mine-tokens-new = Nuovo token

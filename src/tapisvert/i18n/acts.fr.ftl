@@ -3,8 +3,8 @@
 acts-more = Précédents
 act-account_made =
     { $by ->
-        [machine] Compte de { $about } créé
-       *[other] { $by } crée le compte de { $about }
+        [machine] Compte créé : { $about }
+       *[other] { $by } crée un compte : { $about }
     }
 act-link_made =
     { $by ->
@@ -12,17 +12,17 @@ act-link_made =
        *[other] { $by } crée un lien de mot de passe pour { $about }
     }
 act-password_changed = { $about } choisit un mot de passe
-act-roles_changed = { $by } change les rôles de { $about } : { $after }
-act-account_disabled = { $by } désactive le compte de { $about }
-act-account_enabled = { $by } réactive le compte de { $about }
+act-roles_changed = { $by } change les rôles ({ $about }) : { $after }
+act-account_disabled = { $by } désactive un compte : { $about }
+act-account_enabled = { $by } réactive un compte : { $about }
 act-account_confirmed_here = { $about } : confirmé sur la machine
-act-sign_ins_failed = Connexions échouées de { $about } : { $times }
+act-sign_ins_failed = Connexions échouées ({ $about }) : { $times }
 act-second_factor_set = { $about } ajoute un second facteur
-act-second_factor_removed = { $by } retire le second facteur de { $about }
+act-second_factor_removed = { $by } retire un second facteur : { $about }
 act-access_token_made = { $about } crée un jeton d’accès pour un programme
 act-access_token_revoked = { $about } révoque un jeton d’accès
 act-recovery_code_used = { $about } utilise un code de secours
-act-codes_failed = Codes erronés de { $about } : { $times }
+act-codes_failed = Codes erronés ({ $about }) : { $times }
 act-limit_set = { $about } fixe une limite
 act-break_taken = { $about } fait une pause
 act-excluded = { $about } s’exclut du jeu
@@ -42,7 +42,7 @@ act-restored =
     }
 act-chips_sold = { $by } a vendu des jetons : { $amount }
 act-chips_redeemed = { $by } a repris des jetons : { $amount }
-act-asked = Demande nº { $about } de { $by } : { $kind }
+act-asked = Demande nº { $about }, par { $by } : { $kind }
 act-approved = { $by } signe la nº { $about } : { $kind }
 act-not_approved = { $by } ne signe pas la nº { $about } : { $kind }
 act-kind-chips = jetons

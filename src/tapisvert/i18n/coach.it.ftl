@@ -29,5 +29,5 @@ coach-why-tie = { $points } pari: la puntata resta, decide il prossimo colpo.
 coach-why-last = L’ultima carta ha il colore di { $chance }: vince { $chance }.
 coach-why-same = La prima e l’ultima carta sono dello stesso colore: vince couleur.
 coach-why-other = La prima e l’ultima carta sono di colore diverso: vince inverse.
-coach-why-number = È uscito il { $number }: vince ogni puntata che lo copre.
+coach-why-number = È uscito il numero { $number }: vince ogni puntata che lo copre.
 coach-why-zero = Zero: le chance semplici vanno in prigione; tutte le altre puntate perdono, salvo quelle sullo zero.

@@ -15,7 +15,7 @@ event-entropy_opened = { $player } : nombres aléatoires ouverts
 event-sealed =
     { $counted ->
         [none] Ordre du tirage { $id } fixé, avec les seuls nombres aléatoires de la maison
-       *[other] Ordre du tirage { $id } fixé, avec les nombres aléatoires de { $counted }
+       *[other] Ordre du tirage { $id } fixé ; nombres aléatoires : { $counted }
     }
 event-revealed = Tirage { $id } : graine publiée
 event-pack_ready =
@@ -35,8 +35,8 @@ event-staked =
         [none] { $player } : { $added } sur { $on }, { $amount } à présent
        *[other] { $player } : { $added } sur { $on }, { $amount } à présent et { $excess } au-dessus du maximum
     }
-event-withdrawn = { $player } : { $amount } repris de { $on }
-event-moved = { $player } : { $amount } déplacés de { $on } à { $to }
+event-withdrawn = { $player } : { $amount } repris sur { $on }
+event-moved = { $player } : { $amount } déplacés, { $on } vers { $to }
 event-insurance_taken =
     { $amount ->
         [none] { $player } : { $on } assuré, prime { $premium }
@@ -85,11 +85,11 @@ event-endowed = { $player } : { $amount } non réclamés, à la dotation
 event-endowment_returned = { $player } : { $amount } repris sur la dotation
 event-advanced = { $player } : { $amount } avancés par { $giver }, { $chips } à la table. Inspecteur consulté : { $inspector }
 event-tipped = { $player } : { $amount } de pourboire au personnel
-event-consented = Nouvelles limites : accord de { $controller }, à la demande de { $direction }
+event-consented = Nouvelles limites : demandées par { $direction }, accord donné par { $controller }
 event-limits_changed = Nouvelles limites : { $limits }
 event-suspended = Jeu suspendu : { $reason }. Informé au bureau de contrôle : { $informed }
 event-resumed = Reprise du jeu
-event-rotated = { $name } prend le poste de { $role }
+event-rotated = { $name } prend le poste : { $role }
 event-decided = Contestation : { $dispute }. Décision : { $decision }
 event-declared = { $clause } effectué : { $name }, { $role }
 event-refused = Refusé : { $text }
@@ -116,14 +116,14 @@ notice-colour =
 notice-assign = { $by } affecte { $name } au poste : { $role }
 notice-rotate_asked = { $by } demande à { $name } de prendre la relève : { $role }
 notice-take_post = { $name } prend le poste : { $role }
-notice-dismiss = { $by } met fin au poste de { $name } : { $role }
+notice-dismiss = { $by } met fin à un poste : { $name }, { $role }
 notice-staff = Le personnel garde ses postes
-notice-float = { $by }, signature de { $signed_by } : { $act }, { $amount }
+notice-float = { $by }, signé par { $signed_by } : { $act }, { $amount }
 notice-register_carried = Ce que les sessions précédentes ont laissé sans réclamation est porté au registre
 notice-register =
     { $player ->
-        [none] { $by }, signature de { $signed_by } : { $act }, { $amount }
-       *[other] { $by }, signature de { $signed_by } : { $act }, { $player }, { $amount }
+        [none] { $by }, signé par { $signed_by } : { $act }, { $amount }
+       *[other] { $by }, signé par { $signed_by } : { $act }, { $player }, { $amount }
     }
 notice-alarm = Jeu arrêté par le contrôle du hasard : { $statistic }
 notice-away = { $player } : absent

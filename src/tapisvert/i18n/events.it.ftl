@@ -62,7 +62,7 @@ event-taille_over =
 event-nulled =
     { $back_to ->
         [none] Colpo nullo: { $reason }
-       *[other] Colpo nullo: { $reason }. La pallina torna sul { $back_to }
+       *[other] Colpo nullo: { $reason }. La pallina torna sul numero { $back_to }
     }
 event-draw_lost = L’estrazione sigillata è perduta: il colpo è pagato secondo la lettura R26
 event-paid_as = { $player }: pagamento secondo il miglior risultato ancora possibile

@@ -102,8 +102,8 @@ fault-too-large = le fichier a plus de { $most } octets
 
 ## Two files
 
-fault-same-edition = l’édition "{ $edition }" de { $name } est déjà dans { $other } ; donnez à chaque texte son édition
-fault-same-day = { $other } est déjà une édition de { $name } en vigueur depuis le { $day } ; donnez à celle-ci le jour à partir duquel elle vaut : in_force_from = 2027-01-31
-fault-no-days = { $other } est déjà une édition de { $name } sans in_force_from ; donnez à celle-ci le jour à partir duquel elle vaut : in_force_from = 2027-01-31
+fault-same-edition = l’édition "{ $edition }" du règlement { $name } est déjà dans { $other } ; donnez à chaque texte son édition
+fault-same-day = { $other } est déjà une édition du règlement { $name } en vigueur depuis le { $day } ; donnez à celle-ci le jour à partir duquel elle vaut : in_force_from = 2027-01-31
+fault-no-days = { $other } est déjà une édition du règlement { $name } sans in_force_from ; donnez à celle-ci le jour à partir duquel elle vaut : in_force_from = 2027-01-31
 fault-same-prefix = { $user } dans { $other } a le préfixe { $prefix } ; donnez-en un autre à { $name }
 fault-other-layout = dans { $other }, { $name } est un jeu { $first }, et non { $layout } : donnez un id propre à un autre jeu

@@ -144,6 +144,7 @@ lab-per-thousand = Per 1,000 staked
 lab-here = here: { $reading } ({ $ruling })
 lab-no-cut-card = none
 lab-free = These readings do not change the edge of a coup:
+lab-free-reading = { $field } ({ $ruling }):
 lab-no-change = no difference.
 lab-effect-moment = only the moment of the choice.
 lab-effect-access = only who may insure, and what.

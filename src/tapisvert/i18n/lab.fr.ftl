@@ -1,7 +1,7 @@
 # The laboratory page, in French. Amounts and shares arrive as text.
 
 lab = Laboratoire
-lab-lead = Que change un système de jeu ? Essayez-le sur des milliers de soirées, données exactement selon les règles, avec les probabilités exactes à côté.
+lab-lead = Que change un système de jeu ? Essayez-le sur des milliers de soirées simulées d’après le règlement, avec les probabilités exactes en regard.
 lab-rulebook = Jeu
 lab-read-otherwise = Autres interprétations des règles
 lab-copy-link = Copier le lien
@@ -141,10 +141,11 @@ lab-readings-lead = Là où un règlement se lit de deux façons, chaque lecture
 lab-readings-caption = Écart de l’avantage de la banque avec la lecture retenue ici, sixain complet.
 lab-reading = Autre interprétation
 lab-change = Avantage
-lab-per-thousand = Pour 1 000 misés
+lab-per-thousand = Pour 1 000 misés
 lab-here = ici : { $reading } ({ $ruling })
 lab-no-cut-card = aucune
 lab-free = Ces interprétations ne changent pas l’avantage d’un coup :
+lab-free-reading = { $field } ({ $ruling }) :
 lab-no-change = aucune différence.
 lab-effect-moment = seulement le moment du choix.
 lab-effect-access = seulement qui peut assurer, et quoi.

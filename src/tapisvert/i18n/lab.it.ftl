@@ -1,7 +1,7 @@
 # The laboratory page, in Italian. Amounts and shares arrive as text.
 
 lab = Laboratorio
-lab-lead = Che cosa cambia un sistema di gioco? Provalo su migliaia di serate, date esattamente secondo le regole, con le probabilità esatte accanto.
+lab-lead = Che cosa cambia un sistema di gioco? Provalo su migliaia di serate simulate secondo il regolamento, con le probabilità esatte a fronte.
 lab-rulebook = Gioco
 lab-read-otherwise = Altre interpretazioni delle regole
 lab-copy-link = Copia il link
@@ -57,16 +57,16 @@ lab-progress = Serate giocate
 lab-busy = Server occupato: la tua simulazione comincia fra un momento.
 lab-stopped = Fermata.
 lab-done =
-    { $evenings } serate di al massimo { $coups ->
+    { $evenings } serate, ciascuna di { $coups ->
         [one] un colpo
        *[other] { $coups } colpi
-    }.
+    } al massimo.
 lab-done-both =
-    { $evenings } serate di al massimo { $coups ->
+    { $evenings } serate, ciascuna di { $coups ->
         [one] un colpo
        *[other] { $coups } colpi
-    }, con gli stessi colpi per i due sistemi.
-lab-spoken = { $system }: rovina nel { $ruin } delle serate, in guadagno nel { $ahead }.
+    } al massimo, con gli stessi colpi per i due sistemi.
+lab-spoken = { $system }: { $ruin } delle serate in rovina, { $ahead } in guadagno.
 lab-results = Come finiscono le serate
 lab-legend-narrow = 50 serate su 100
 lab-legend-middle = 90
@@ -78,7 +78,7 @@ lab-legend-expected = atteso dalle probabilità
 lab-fan-text = { $system }: metà delle serate finisce fra { $low } e { $high }; una su venti a { $worst } o meno, una su venti a { $best } o più.
 lab-results-text = { $system }: risultati delle serate. Media { $mean }.
 lab-axis-coups = { $coups } colpi
-lab-insight = Nessun sistema cambia il vantaggio: il banco tiene il { $edge } di quanto è puntato e deciso. Un sistema cambia solo come finiscono le serate.
+lab-insight = Nessun sistema cambia il vantaggio del banco: { $edge } di quanto è puntato e deciso. Un sistema cambia solo come finiscono le serate.
 lab-all-figures = Tutte le cifre
 lab-table-caption = Medie e quote con i limiti che valgono 95 volte su 100.
 lab-figure = Cifra
@@ -145,6 +145,7 @@ lab-per-thousand = Ogni 1.000 puntati
 lab-here = qui: { $reading } ({ $ruling })
 lab-no-cut-card = nessuna
 lab-free = Queste interpretazioni non cambiano il vantaggio di un colpo:
+lab-free-reading = { $field } ({ $ruling }):
 lab-no-change = nessuna differenza.
 lab-effect-moment = solo il momento della scelta.
 lab-effect-access = solo chi può assicurare, e che cosa.

@@ -23,7 +23,7 @@ fixed =
         [pack] Son ordre est fixé : { $short }
        *[spin] Son numéro est fixé : { $short }
     }
-mixed = Mots de { $player } ajoutés.
+mixed = Mots ajoutés par { $player }.
 who-sits = Qui s’assied, avec combien de jetons ? Entrée : { $default }
 who-else = Qui d’autre ? Entrée : on joue
 cut-where-prompt = { $player } coupe (0 à { $cards } ; Entrée : { $suggested })
@@ -50,8 +50,8 @@ excess = { $excess } au-dessus du maximum : hors jeu, rendus.
 excess-marked = { $player } : { $excess } sur { $on } dépassent maintenant le maximum et sont hors jeu.
 withdrawn = { $player } reprend { $amount } sur { $on }.
 withdrawn-prison = { $player } reprend de la prison sur { $on } { $amount }, en entier.
-moved = { $player } déplace de { $on } à { $to } : { $amount }.
-moved-prison = { $player } déplace sa mise en prison (degré { $degree }) de { $on } à { $to } : { $amount }.
+moved = { $player } déplace sa mise, { $on } vers { $to } : { $amount }.
+moved-prison = { $player } déplace sa mise en prison (degré { $degree }), { $on } vers { $to } : { $amount }.
 insured = { $player } assure { $on } pour { $premium }.
 insured-part = { $player } assure { $amount } sur { $on } pour { $premium }.
 taille-over = La taille est finie ; il restait { $cards } cartes.

@@ -52,14 +52,14 @@ proof-source = le vérificateur
 ## Faults that show while cards fall
 
 proof-entry = (écriture { $n })
-proof-live-commitment_changed = La maison a changé l’engagement de { $what }.
+proof-live-commitment_changed = La maison a changé un engagement : { $what }.
 proof-live-root_changed = La maison a publié deux ordres pour { $what }.
 proof-live-order = Une étape du tirage est hors de l’ordre : { $what }.
-proof-live-not_revealed = La graine de { $what } n’a pas été révélée.
+proof-live-not_revealed = Une graine n’a pas été révélée : { $what }.
 proof-live-id_reused = L’identifiant { $what } a servi deux fois.
 proof-live-signature_mismatch = La signature du témoin sur { $what } ne correspond pas.
 proof-live-entropy_mismatch = { $what } a révélé une entropie différente de son engagement.
-proof-live-entropy_left_out = L’entropie de { $what } n’a pas été comptée.
+proof-live-entropy_left_out = Une entropie n’a pas été comptée : { $what }.
 proof-live-no_proof = La carte { $what } a été donnée sans preuve.
 proof-live-wrong_place = La carte { $what } n’est pas la suivante du paquet.
 proof-live-proof_mismatch = La preuve de la carte { $what } est fausse.
@@ -67,9 +67,9 @@ proof-live-coup_mismatch = Le coup ne correspond pas aux cartes données : { $w
 proof-live-result_mismatch = Le résultat ne correspond pas aux cartes : { $what }.
 proof-live-seed_mismatch = La graine révélée ne correspond pas à l’engagement pour { $what }.
 proof-live-salt_mismatch = La graine révélée ne donne pas le sel de la carte { $what }.
-proof-live-root_mismatch = La graine révélée ne donne pas l’ordre publié de { $what }.
-proof-live-card_mismatch = L’ordre révélé a une autre carte à la place de { $what }.
-proof-live-stake_before_draw = Une mise a été acceptée avant que { $what } soit fixé.
+proof-live-root_mismatch = La graine révélée ne donne pas l’ordre publié : { $what }.
+proof-live-card_mismatch = L’ordre révélé a une autre carte à cette place : { $what }.
+proof-live-stake_before_draw = Une mise a été acceptée avant que le tirage soit fixé : { $what }.
 
 ## The whole record
 

@@ -9,7 +9,7 @@ file-head =
 file-amounts =
     Les montants sont des nombres entiers de la plus petite unité : 500 vaut 5.00. Les taux sont en centièmes de pour cent : 90 vaut 0.9 %. Une ligne qui commence par # est un commentaire.
 file-copy =
-    Les valeurs et les citations sont celles de { $name }. Écrivez vos articles plus bas, sous [[clause]], et citez-les à la place des autres.
+    Les valeurs et les citations viennent d’un autre règlement : { $name }. Écrivez vos articles plus bas, sous [[clause]], et citez-les à la place des autres.
 file-id = Les procès-verbaux nomment ainsi le jeu, pour toujours : maison et jeu en minuscules, chiffres et traits d’union.
 file-prefix = Chacun de vos articles commence ainsi : 2 à 4 capitales ou chiffres, une lettre d’abord.
 file-names = Les noms que lisent les joueurs et les procès-verbaux, dans votre langue.

@@ -1,6 +1,6 @@
 # Quel che una prova dice su ogni sua pagina, in italiano.
 
-rehearsal-title = Prova
+rehearsal-title = Prova generale
 rehearsal-about = Gettoni dimostrativi e persone simulate: prova tutto.
 rehearsal-choose = Scegli un ruolo
 rehearsal-change = Cambia ruolo

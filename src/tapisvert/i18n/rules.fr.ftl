@@ -137,5 +137,5 @@ trait-lost_draw-returned = Si un tirage scellé est perdu après « rien ne va 
 trait-late_bets-repeated_by_two = Une mise tardive compte si le croupier et le chef la répètent.
 trait-late_bets-never = Une mise tardive ne compte jamais.
 trait-seats = { $n } places assises ; les autres peuvent jouer debout.
-trait-winnings-stay = La mise gagnante reste sur le tapis ; son gain va à vous.
+trait-winnings-stay = La mise gagnante reste sur le tapis ; son gain vous revient.
 trait-excess-refuse = Une mise au-dessus du maximum est refusée.

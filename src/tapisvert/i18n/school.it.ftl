@@ -66,7 +66,7 @@ school-cleared = Progressi cancellati.
 school-cloth = Intorno al numero { $n }
 school-story = Situazione
 school-said = Il tailleur annuncia
-school-fell = Esce il { $n }
+school-fell = Esce il numero { $n }
 school-unit = Un pezzo: { $unit }.
 school-row-name = { $row ->
         [noir] Noir

@@ -542,15 +542,16 @@ staff-role-cashier = cashier
 
 ## Four eyes
 
-staff-approvals-about = Chips, staff accounts, staff roles and new passwords need two members of the direction; abandoned stakes the chef and a controller; derogations from the maximum the direction and a controller. The requester cannot approve.
+staff-approvals-about = Chips need two people of the direction or the cash desk; staff accounts, staff roles and new passwords two members of the direction; abandoned stakes the chef and a controller; derogations from the maximum the direction and a controller. The requester cannot approve.
 staff-approvals-none = No requests waiting.
 staff-approval-by = Requested by { $by }, { $at }, no. { $number }
 staff-approval-yours = Your request: someone else must approve it.
 staff-approval-waits-controller = Waiting for a controller.
 staff-approval-waits-direction = Waiting for another member of the direction.
+staff-approval-waits-direction-cashier = Waiting for a member of the direction or a cashier.
 staff-approval-waits-inspector = Waiting for the inspector of the table.
 staff-approval-waits-cashier = Waiting for a cashier.
-staff-approval-undone = Approved; carried out as soon as the table allows.
+staff-approval-undone = Carried out as soon as the table allows.
 staff-approval-abandon-stake = { $table }: withdraw { $player }’s stake on { $on } as abandoned
 staff-approval-abandon-prison = { $table }: withdraw { $player }’s stake in prison on { $on }, degree { $degree }, as abandoned
 staff-approval-abandon-chips = { $table }: withdraw { $player }’s unclaimed winnings
@@ -638,8 +639,24 @@ staff-approval-chips-issue = Issue { $amount } in chips to { $name }
 staff-approval-chips-take = Take back { $amount } in chips from { $name }
 staff-approval-chips-yes = Approve
 staff-approval-chips-no = Refuse
-staff-approval-given = Approved.
-staff-approval-refused = Refused.
+staff-approval-given =
+    { $kind ->
+        [account] Confirmed.
+        [chips] Approved.
+        [second_factor] Removed.
+        [advance] Consent given.
+        [derogation] Consent given.
+       *[other] Signed.
+    }
+staff-approval-refused =
+    { $kind ->
+        [account] Not confirmed.
+        [chips] Refused.
+        [second_factor] Not removed.
+        [advance] Consent refused.
+        [derogation] Consent refused.
+       *[other] Not signed.
+    }
 staff-approvals-latest = Latest decisions
 staff-approvals-more = Show more
 staff-approval-decided = Requested by { $asked }, decided by { $by }, { $at }, no. { $number }
@@ -653,7 +670,7 @@ staff-approval-second_factor-check = Approve only if { $name } has told you in p
 staff-approval-second_factor-yes = Remove
 staff-approval-second_factor-no = Do not remove
 staff-chips-ask = Request chips
-staff-chips-about = A second member of the direction must approve.
+staff-chips-about = Another member of the direction or a cashier must approve.
 staff-chips-asked = Sent for approval.
 staff-chips-issue = add to the balance
 staff-chips-take = pay out of the balance

@@ -222,7 +222,7 @@ staff-floor-act-tip = { $amount } de pourboire
 staff-floor-act-divide = { $on } partagée
 staff-floor-act-insure = { $on } assurée
 staff-floor-act-withdraw = { $on } retirée
-staff-floor-act-move = de { $on } à { $to }
+staff-floor-act-move = { $on } vers { $to }
 staff-colour-none = sans couleur
 staff-colour-yellow = jaune
 staff-colour-blue = bleu
@@ -277,14 +277,14 @@ staff-live-house = tout le personnel de la maison
 staff-live-to-table = À la table
 staff-live-to-approvals = Signer
 staff-live-waits-late = { $player } : { $amount } sur { $what }, répétée par { $by }
-staff-live-waits-post = La signature de { $name } manque : { $role }
+staff-live-waits-post = Signature manquante : { $name }, { $role }
 staff-live-waits-relief = Relève pas encore signée : { $name }, { $role }
 staff-live-waits-advance = Avance de { $amount } à { $player }
-staff-live-waits-abandon = Mise abandonnée de { $player } : un contrôleur signe
+staff-live-waits-abandon = Mise abandonnée ({ $player }) : un contrôleur signe
 staff-live-waits-derogation = Dérogation : un contrôleur signe
 staff-live-waits-irregular = Une carte a été vue : elle vaut pour le coup suivant
 staff-live-waits-suspended = Partie suspendue : { $reason }
-staff-live-waits-away = Absence de { $player } : { $amount } sur le tapis
+staff-live-waits-away = { $player } n’est pas là : { $amount } sur le tapis
 staff-live-waits-unclaimed = Abandonné par { $player }, non réclamé : { $amount }
 staff-today-tables = Tables ouvertes
 staff-today-of = { $open } sur { $all }
@@ -295,9 +295,9 @@ staff-today-result = Résultat de la banque
 staff-today-expected = Espérance
 staff-today-approvals = Validations en attente
 staff-today-decisions = Décisions aux tables
-staff-today-results = Tables ouvertes : depuis l’ouverture ; tables fermées : la dernière session
+staff-today-results = Tables ouvertes : depuis l’ouverture ; tables fermées : la dernière session
 staff-today-closed = fermée à { $at }
-staff-today-incidents = Incidents depuis { $at }
+staff-today-incidents = Incidents depuis le { $at }
 staff-today-no-incident = Aucun incident.
 
 ## The staff of a table
@@ -509,7 +509,7 @@ staff-account-bar-do = Confirmer
 staff-account-barred = Enregistré pour { $name }.
 staff-account-unconfirmed = à confirmer
 staff-purse-show = Mouvements
-staff-purse-title = Solde de { $name }
+staff-purse-title = Solde : { $name }
 staff-purse-holds = Disponible :
 staff-purse-at-caption = { $name } aux tables
 staff-purse-at-none = Rien sur les tables.
@@ -517,7 +517,7 @@ staff-purse-caption = Mouvements, du plus récent au plus ancien
 staff-purse-none = Aucun mouvement.
 staff-purse-earlier = Précédents
 staff-purse-did-sat = jetons achetés à { $table }
-staff-purse-did-left = jetons rapportés de { $table }
+staff-purse-did-left = jetons rapportés : { $table }
 staff-purse-did-claimed = réclamé à { $table }
 staff-purse-did-closed = jetons rapportés : { $table } fermée
 staff-purse-did-issued = émis : demandés par { $asked }, validés par { $by }, n° { $number }
@@ -544,18 +544,19 @@ staff-role-cashier = caissier
 
 ## Four eyes
 
-staff-approvals-about = Jetons, comptes et rôles du personnel, nouveaux mots de passe : deux membres de la direction ; mises abandonnées : le chef et un contrôleur ; dérogations au maximum : la direction et un contrôleur. Le demandeur ne peut pas valider.
+staff-approvals-about = Jetons : deux personnes de la direction ou de la caisse ; comptes et rôles du personnel, nouveaux mots de passe : deux membres de la direction ; mises abandonnées : le chef et un contrôleur ; dérogations au maximum : la direction et un contrôleur. Le demandeur ne peut pas valider.
 staff-approvals-none = Aucune demande en attente.
 staff-approval-by = Demandé par { $by }, { $at }, n° { $number }
 staff-approval-yours = Votre demande : une autre personne doit la valider.
 staff-approval-waits-controller = En attente d’un contrôleur.
 staff-approval-waits-direction = En attente d’un autre membre de la direction.
+staff-approval-waits-direction-cashier = En attente d’un membre de la direction ou d’un caissier.
 staff-approval-waits-inspector = En attente de l’inspecteur de la table.
 staff-approval-waits-cashier = En attente d’un caissier.
-staff-approval-undone = Validé ; exécuté dès que la table le permet.
-staff-approval-abandon-stake = { $table } : retirer comme abandonnée la mise de { $player } sur { $on }
-staff-approval-abandon-prison = { $table } : retirer comme abandonnée la mise de { $player } en prison sur { $on }, degré { $degree }
-staff-approval-abandon-chips = { $table } : retirer les gains non réclamés de { $player }
+staff-approval-undone = Sera exécuté dès que la table le permet.
+staff-approval-abandon-stake = { $table } : { $player }, mise sur { $on } à retirer comme abandonnée
+staff-approval-abandon-prison = { $table } : { $player }, mise en prison sur { $on }, degré { $degree }, à retirer comme abandonnée
+staff-approval-abandon-chips = { $table } : { $player }, gains non réclamés à retirer
 staff-approval-abandon-yes = Signer
 staff-approval-abandon-no = Ne pas signer
 staff-approval-account = { $name } : confirmer le compte. Rôles : { $roles }
@@ -579,7 +580,7 @@ staff-approval-drop-no = Ne pas signer
 staff-approval-claim = { $table } : payer { $amount } à { $player } sur le registre des mises abandonnées
 staff-approval-claim-yes = Signer
 staff-approval-claim-no = Ne pas signer
-staff-approval-register = { $table } : clôturer le registre des mises abandonnées ; { $amount } à la dotation
+staff-approval-register = { $table } : clôturer le registre des mises abandonnées ; { $amount } à la dotation
 staff-approval-register-yes = Signer
 staff-approval-register-no = Ne pas signer
 staff-floats-none = Il n’y a pas de table avec de vraies cartes ou un vrai cylindre.
@@ -640,8 +641,24 @@ staff-approval-chips-issue = Émettre { $amount } en jetons pour { $name }
 staff-approval-chips-take = Reprendre { $amount } en jetons à { $name }
 staff-approval-chips-yes = Valider
 staff-approval-chips-no = Refuser
-staff-approval-given = Validé.
-staff-approval-refused = Refusé.
+staff-approval-given =
+    { $kind ->
+        [account] Confirmé.
+        [chips] Validé.
+        [second_factor] Supprimée.
+        [advance] Accord donné.
+        [derogation] Accord donné.
+       *[other] Signé.
+    }
+staff-approval-refused =
+    { $kind ->
+        [account] Non confirmé.
+        [chips] Refusé.
+        [second_factor] Non supprimée.
+        [advance] Accord refusé.
+        [derogation] Accord refusé.
+       *[other] Non signé.
+    }
 staff-approvals-latest = Dernières décisions
 staff-approvals-more = Afficher plus
 staff-approval-decided = Demandé par { $asked }, décidé par { $by }, { $at }, n° { $number }
@@ -655,7 +672,7 @@ staff-approval-second_factor-check = Ne validez que si { $name } vous a dit de v
 staff-approval-second_factor-yes = Supprimer
 staff-approval-second_factor-no = Ne pas supprimer
 staff-chips-ask = Demander des jetons
-staff-chips-about = Un second membre de la direction doit valider.
+staff-chips-about = Un autre membre de la direction ou un caissier doit valider.
 staff-chips-asked = Envoyé pour validation.
 staff-chips-issue = créditer le solde
 staff-chips-take = débiter le solde

@@ -296,7 +296,7 @@ staff-today-approvals = Approvazioni in attesa
 staff-today-decisions = Decisioni ai tavoli
 staff-today-results = Tavoli aperti: dall’apertura; tavoli chiusi: l’ultima sessione
 staff-today-closed = chiuso alle { $at }
-staff-today-incidents = Eventi di rilievo dalle { $at }
+staff-today-incidents = Eventi di rilievo da: { $at }
 staff-today-no-incident = Nessun evento di rilievo.
 
 ## The staff of a table
@@ -543,15 +543,16 @@ staff-role-cashier = cassiere
 
 ## Four eyes
 
-staff-approvals-about = Gettoni, account e ruoli del personale e nuove password richiedono due membri della direzione; le puntate abbandonate lo chef e un controllore; le deroghe al massimo la direzione e un controllore. Il richiedente non può approvare.
+staff-approvals-about = I gettoni richiedono due persone fra direzione e cassa; account e ruoli del personale e nuove password due membri della direzione; le puntate abbandonate lo chef e un controllore; le deroghe al massimo la direzione e un controllore. Il richiedente non può approvare.
 staff-approvals-none = Nessuna richiesta in attesa.
 staff-approval-by = Richiesto da { $by }, { $at }, n. { $number }
 staff-approval-yours = Richiesta tua: deve approvarla un’altra persona.
 staff-approval-waits-controller = In attesa di un controllore.
 staff-approval-waits-direction = In attesa di un altro membro della direzione.
+staff-approval-waits-direction-cashier = In attesa di un membro della direzione o di un cassiere.
 staff-approval-waits-inspector = In attesa dell’ispettore del tavolo.
 staff-approval-waits-cashier = In attesa di un cassiere.
-staff-approval-undone = Approvato; sarà eseguito appena il tavolo lo consente.
+staff-approval-undone = Sarà eseguito appena il tavolo lo consente.
 staff-approval-abandon-stake = { $table }: ritirare come abbandonata la puntata di { $player } su { $on }
 staff-approval-abandon-prison = { $table }: ritirare come abbandonata la puntata di { $player } in prigione su { $on }, grado { $degree }
 staff-approval-abandon-chips = { $table }: ritirare le vincite non reclamate di { $player }
@@ -639,8 +640,24 @@ staff-approval-chips-issue = Emettere { $amount } in gettoni a { $name }
 staff-approval-chips-take = Ritirare { $amount } in gettoni da { $name }
 staff-approval-chips-yes = Approva
 staff-approval-chips-no = Rifiuta
-staff-approval-given = Approvato.
-staff-approval-refused = Rifiutato.
+staff-approval-given =
+    { $kind ->
+        [account] Confermato.
+        [chips] Approvato.
+        [second_factor] Rimossa.
+        [advance] Consenso dato.
+        [derogation] Consenso dato.
+       *[other] Firmato.
+    }
+staff-approval-refused =
+    { $kind ->
+        [account] Non confermato.
+        [chips] Rifiutato.
+        [second_factor] Non rimossa.
+        [advance] Consenso negato.
+        [derogation] Consenso negato.
+       *[other] Non firmato.
+    }
 staff-approvals-latest = Ultime decisioni
 staff-approvals-more = Mostra altre
 staff-approval-decided = Richiesto da { $asked }, deciso da { $by }, { $at }, n. { $number }
@@ -654,7 +671,7 @@ staff-approval-second_factor-check = Approva solo se { $name } ti ha detto di pe
 staff-approval-second_factor-yes = Rimuovi
 staff-approval-second_factor-no = Non rimuovere
 staff-chips-ask = Richiedi gettoni
-staff-chips-about = Deve approvare un secondo membro della direzione.
+staff-chips-about = Deve approvare un altro membro della direzione o un cassiere.
 staff-chips-asked = Inviato per l’approvazione.
 staff-chips-issue = accredita sul saldo
 staff-chips-take = preleva dal saldo

@@ -46,7 +46,7 @@ no-stakes = Aucune mise sur la table.
 premium-earned = La banque encaisse la prime de { $amount } payée par { $player } pour l’assurance sur { $on }.
 premium-returned =
     { $player } reprend la prime de { $amount } payée pour l’assurance sur { $on }.
-chips = Jetons de { $player } : { $chips }.
+chips = { $player } a en jetons : { $chips }.
 
 ## The coup
 

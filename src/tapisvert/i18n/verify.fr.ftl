@@ -87,9 +87,9 @@ more = { $count ->
        *[other] De même pour { $n } autres tirages.
     }
 note-unwitnessed = Aucun témoin n’a signé « { $id } » : la maison connaissait la graine et pouvait encore choisir, sauf si un joueur a gardé son entropie secrète.
-note-numbers_missing = Avant le tirage { $number } de { $table }, il manque { $missing } numéros : ces tirages ont pu être écartés.
+note-numbers_missing = Avant le tirage { $number } de la table { $table }, il manque { $missing } numéros : ces tirages ont pu être écartés.
 note-no_entropy = Aucun joueur n’a ajouté d’entropie à « { $id } » : l’ordre vient de la seule graine de la maison.
-note-unopened = Non révélée, donc pas comptée dans « { $id } » : l’entropie de { $players }. Ensemble, ils pouvaient choisir entre { $orders } ordres au plus.
+note-unopened = Entropie non révélée, donc pas comptée dans « { $id } » : { $players }. Ensemble, ils pouvaient choisir entre { $orders } ordres au plus.
 note-called_off = Un coup de « { $id } » a été annulé après « rien ne va plus » : le tirage scellé n’a pas décidé de ses mises.
 note-draw_lost = Le tirage « { $id } » s’est perdu pendant un coup : ses mises ont été payées selon la lecture R26, non par les cartes scellées.
 note-ended_early = La taille « { $id } » a été terminée à la main, avec { $cards } cartes restantes.
@@ -105,7 +105,7 @@ fault-unreadable = Elle ne peut pas être lue : { $problem }.
 means-unreadable = Aucune table n’écrit une telle ligne ; rien n’a été lu après elle.
 fault-id_reused = Elle engage la maison pour « { $id } », comme déjà la ligne { $earlier }.
 means-id_reused = Un identifiant ne sert qu’une fois ; sinon la maison pourrait préparer plusieurs tirages et jouer celui qu’elle préfère.
-fault-number_reused = Le tirage { $number } de { $table } n’est pas le suivant de sa table.
+fault-number_reused = Le tirage { $number } de la table { $table } n’est pas le suivant.
 means-number_reused = Un numéro ne vaut que pour un tirage ; sinon la maison pourrait retirer jusqu’à ce que l’ordre lui plaise.
 fault-stake_before_draw = { $player } a misé avant que ne soit fixé le tirage qui décide de la mise.
 means-stake_before_draw = Une maison qui connaît d’abord les mises peut choisir ce qui sort.
@@ -130,7 +130,7 @@ means-seed_mismatch = La maison ne montre pas de quoi l’ordre était fait.
 fault-not_revealed = La graine de « { $id } » n’a pas été révélée.
 means-not_revealed = Un tirage jamais révélé a pu être préparé ; les cartes brûlées et non données restent inconnues.
 fault-coup_unsettled = La table a été fermée après « rien ne va plus » : le coup de « { $id } » n’a jamais été réglé.
-means-coup_unsettled = La maison a interrompu un coup après la clôture des mises ; elle a pu voir qu’elle le perdrait.
+means-coup_unsettled = La maison a interrompu un coup après la clôture des mises ; elle a pu voir qu’elle le perdrait.
 fault-act_refused = La table a refusé « { $act } » : { $problem }.
 means-act_refused = La maison a agi hors de son tour, ou contre le règlement.
 fault-payment_mismatch = Pour la ligne { $command }, elle dit : { $found }. Selon le règlement : { $expected }.
@@ -172,7 +172,7 @@ signed-no_checkpoint = { $file } : ni un point de contrôle, ni une preuve entr
 receipts-found = { $file } : { $count ->
     [one] un reçu pour { $n } écriture, signé par la maison
    *[other] des reçus pour { $n } écritures, signés par la maison
-  } ; { $compared } cherchées dans les relevés, et trouvées.
+  } ; { $compared } cherchées dans les relevés, et trouvées.
 receipts-alone = { $file } : { $count ->
     [one] un reçu pour { $n } écriture, signé par la maison. Donnez aussi le relevé de la session, pour voir qu’elle y est.
    *[other] des reçus pour { $n } écritures, signés par la maison. Donnez aussi le relevé de la session, pour voir qu’elles y sont.

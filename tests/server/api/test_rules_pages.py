@@ -80,17 +80,13 @@ def test_page_has_all_of_the_rulebook(server: Server, name: str, language: str) 
     assert (translate(language, "rules-cited") in text) == bool(found.cited)
 
 
-@pytest.mark.parametrize(
-    ("language", "most", "least"), [("en", "7,000", "0.01"), ("it", "7.000", "0,01")]
-)
-def test_the_rules_of_a_table_have_its_limits(
-    server: Server, language: str, most: str, least: str
-) -> None:
-    """As its reader writes amounts; the rulebook's own are marked as its own."""
+@pytest.mark.parametrize(("language", "most"), [("en", "7,000"), ("it", "7.000")])
+def test_the_rules_of_a_table_have_its_limits(server: Server, language: str, most: str) -> None:
+    """As its reader writes amounts; the rulebook's own, which states no minimum, are marked so."""
     own = page(server, WHEEL, f"lang={language}")
     posted = page(server, WHEEL, f"lang={language}&table=low")
     minimum = translate(language, "rules-minimum")
-    assert f"{minimum} {least}</p>" in own
+    assert f"<p>{minimum} " not in own
     assert translate(language, "rules-limits-own") in own
     assert f"{minimum} 5</p>" in posted
     for pays, maximum in ((1, most), (35, "200")):

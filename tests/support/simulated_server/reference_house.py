@@ -73,6 +73,8 @@ class NaiveHouse(NaiveLedger):
         """
         self.unexplained = 0
         """Chips in the tray that a closing count missed, or that came there outside a shift."""
+        self.uncounted = 0
+        """Chips that came into the tray outside a shift, of which the journal knows from whom."""
         self.sold = self.redeemed = 0
         self.pieces: Counter[tuple[str, int]] = Counter()
         """Pieces that the cashier gave out."""
@@ -140,6 +142,8 @@ class NaiveHouse(NaiveLedger):
         self.tray += won
         if self._shift is not None:
             self._shift.won += won
+        else:
+            self.uncounted += won
         away = self.hands + self.counter + self.tip_box + self.endowed_chips + self.unexplained
         everything = self.cage + self.tray + self.on_cloth + self.set_apart + away
         assert everything == STOCK, (everything - STOCK, vars(self))
@@ -223,6 +227,8 @@ class NaiveHouse(NaiveLedger):
         self.tray -= line["amount"]
         if self._shift is not None:
             self._shift.advanced += line["amount"]
+        else:
+            self.uncounted -= line["amount"]
 
     def _claim(self, line: Any, events: Any, actor: str) -> dict[str, int] | None:
         name, before = line["player"], self.endowment + sum(self.unclaimed.values())
@@ -248,6 +254,8 @@ class NaiveHouse(NaiveLedger):
         self.tray -= chips
         if self._shift is not None:
             self._shift.account += chips
+        else:
+            self.uncounted -= chips
 
     def _carry_away(self, chips: int) -> None:
         self.hands += chips
@@ -275,7 +283,8 @@ class NaiveHouse(NaiveLedger):
         assert (view.sold, view.redeemed) == (self.sold, self.redeemed), view
         assert view.till == self.sold - self.redeemed
         here = self.tray + self.shifts[-1].elsewhere if self._shift is not None else 0
-        assert view.circulation == STOCK - self.cage - here, (view, self.cage, here)
+        out = STOCK - self.cage - here - self.uncounted
+        assert view.circulation == out, (view, self.cage, here, self.uncounted)
         away = {(one.series, one.value): one.pieces for one in view.pieces}
         assert away == {kind: count for kind, count in self.pieces.items() if count}
 

@@ -24,6 +24,8 @@ TOPIC: Final = "rules"
 _SEED: Final = 5
 _SUITS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _STAKE_MINOR: Final = 10_000
+_LEAST: Final = 1
+"""Minimum of a rulebook that states none: the smallest unit."""
 _DEGREES: Final = 3
 _EXAMPLES: Final = {
     Kind.PLEIN: "17",
@@ -90,7 +92,8 @@ class RulesView:
     """View of a rulebook for a newcomer, in one language; amounts are as that language has them.
 
     `prison` has a row for each degree: what dividing gives back, and the wins that free the stake.
-    `places` are the bets of the cloth's picture, with what each pays; none at cards.
+    `places` are the bets of the cloth's picture, with what each pays; none at cards. `minimum` is
+    None where the rulebook states none and no table has its own.
     """
 
     layout: str
@@ -98,7 +101,7 @@ class RulesView:
     traits: tuple[Sentence, ...]
     coups: tuple[PicturedCoup, ...]
     bets: tuple[BetLine, ...]
-    minimum: str
+    minimum: str | None
     stake: str
     prison: tuple[tuple[int, str, int], ...]
     places: Mapping[str, int | float]
@@ -118,7 +121,7 @@ def rules_view(book: Rulebook, limits: Limits, language: str) -> RulesView:
         traits=tuple(one for one in told if one),
         coups=tuple(words.coups(book)),
         bets=tuple(words.bets(book, limits)),
-        minimum=words.amount(limits.minimum),
+        minimum=words.amount(limits.minimum) if limits.minimum > _LEAST else None,
         stake=words.amount(_STAKE_MINOR),
         prison=tuple(words.prison(book)),
         places=_places(book),

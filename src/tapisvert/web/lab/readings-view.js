@@ -90,7 +90,8 @@ function freeChoice({ field, ruling }, alternatives) {
   return h(
     "li",
     null,
-    `${t(`field-${field}`)} (${ruling}): `,
+    t("lab-free-reading", { field: t(`field-${field}`), ruling }),
+    " ",
     h("span", { class: "muted" }, t(effect === "edge" ? "lab-no-change" : `lab-effect-${effect}`)),
   );
 }

@@ -34,8 +34,8 @@ import { t } from "./i18n.js";
  * @property {Record<string, string>} [codeFields] The field of a refusal, by its code.
  */
 
-/** Width of a list that its padding and arrow take. */
-const ARROW_PX = 48;
+/** Width of a list that its arrow takes, with what stands before its text: measured in Chromium. */
+const ARROW_PX = 20;
 
 let formCount = 0;
 
@@ -231,15 +231,19 @@ function checkbox(one, attributes) {
 }
 
 /**
- * A list to choose from. Beneath it stands the whole of a choice that the list is too narrow for.
+ * A list to choose from. Beneath it stands the whole of a choice that the list is too narrow for,
+ * unless the help says it.
  * @param {HTMLSelectElement} list
+ * @param {string} help
  */
-function choiceControl(list) {
+function choiceControl(list, help) {
   const whole = h("small", { class: "whole-choice", "aria-hidden": "true" });
   const tell = () => {
     const text = list.selectedOptions[0]?.text ?? "";
-    const isCut = list.clientWidth > 0 && widthOf(text, list) > list.clientWidth - ARROW_PX;
-    whole.textContent = isCut && !text.endsWith("…") ? text : "";
+    const room = list.clientWidth - 2 * parseFloat(getComputedStyle(list).paddingLeft) - ARROW_PX;
+    const isCut = list.clientWidth > 0 && widthOf(text, list) > room;
+    const isSaid = text.endsWith("…") || (help && text.endsWith(help));
+    whole.textContent = isCut && !isSaid ? text : "";
   };
   list.addEventListener("change", tell);
   new ResizeObserver(tell).observe(list);
@@ -277,7 +281,7 @@ function textControl(one, id, value, described) {
     const options = (one.options ?? []).map((option) =>
       h("option", { value: option.value, selected: option.value === value }, option.text),
     );
-    return choiceControl(h("select", common, options));
+    return choiceControl(h("select", common, options), one.help ?? "");
   }
   if (one.kind === "area") return h("textarea", { ...common, rows: 3, maxlength: 500 }, value);
   const inputmode =

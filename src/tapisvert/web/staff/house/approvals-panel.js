@@ -137,7 +137,7 @@ function approvalItem(approval, session, reload, tried) {
   const what = approvalText(approval);
   const isMine = approval.asked_by === session.account?.id;
   const deciders = decidersOf(approval.kind);
-  const waits = `approval-waits-${deciders[0]}`;
+  const waits = `approval-waits-${deciders.join("-")}`;
   const sentence = whatToCheck(approval);
   const decide = async (/** @type {boolean} */ approved) => {
     const key = `approval-${approval.kind}-${approved ? "yes" : "no"}`;
@@ -152,7 +152,7 @@ function approvalItem(approval, session, reload, tried) {
         ? "approval-given"
         : "approval-undone"
       : "approval-refused";
-    notify(t(message), { kind: "good" });
+    notify(t(message, { kind: approval.kind }), { kind: "good" });
     reload();
   };
   const isSigned = approval.approved !== null;

@@ -2,7 +2,7 @@
 
 import { get } from "../../core/api.js";
 import { h } from "../../core/dom.js";
-import { minute, money, number, signedMoney, time } from "../../core/text/format.js";
+import { dateTime, minute, money, number, signedMoney, time } from "../../core/text/format.js";
 import { language, loadMessages } from "../../core/text/i18n.js";
 import { asyncSection, autoRefresh, captionedTable, columns, panelView } from "../async-view.js";
 import { figureList } from "../figure-list.js";
@@ -96,14 +96,14 @@ function incidentList({ incidents, tables, since }) {
   const names = new Map(tables.map(({ table, name }) => [table, name]));
   const items = incidents.map((one) => incidentItem(one, names.get(one.table) ?? one.table));
   return [
-    h("h3", null, t("today-incidents", { at: minute(since) })),
+    h("h3", null, t("today-incidents", { at: dateTime(since) })),
     items.length
       ? h(
           "ol",
           {
             class: "journal",
             tabindex: 0,
-            "aria-label": t("today-incidents", { at: minute(since) }),
+            "aria-label": t("today-incidents", { at: dateTime(since) }),
           },
           items,
         )

@@ -70,7 +70,7 @@ function tableList(tables, session, reload) {
         h(
           "p",
           { class: "muted" },
-          `${table.id} · ${t(`mode-${table.mode}`)} · ${table.is_play_money ? t("play-money") : table.currency}`,
+          `${t(`mode-${table.mode}`)} · ${table.is_play_money ? t("play-money") : table.currency}`,
         ),
         h(
           "dl",

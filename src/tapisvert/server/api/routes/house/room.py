@@ -12,13 +12,12 @@ from tapisvert.server.api.endpoint import Routes
 from tapisvert.server.api.languages import Language
 from tapisvert.server.application.tables.room_view import room_table
 from tapisvert.server.application.tables.table_catalog import TableCatalog
-from tapisvert.server.clock import now, wall_ms
+from tapisvert.server.clock import wall_ms
 from tapisvert.server.cluster.node import Node
-from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.reporting.bank.incidents import Incidents
 from tapisvert.server.reporting.bank.reports import Reports
-from tapisvert.server.responsible_gaming.activity import Period, bounds
+from tapisvert.server.reporting.day_sheets.day_sheet import day_of
 from tapisvert.server.schemas import room
 
 routes: Final = Routes()
@@ -46,13 +45,13 @@ async def view_room(
 def view_today(
     language: Language,
     catalog: TableCatalog,
-    *,
     reports: Reports,
     incidents: Incidents,
-    settings: Settings,
 ) -> room.Today:
-    """Return the day so far: the session of each of the house's tables, and all incidents."""
-    since_ms, _ = bounds(Period.DAY, now().wall_ms, settings.house.day_begins)
+    """Return the day so far, which begins as that of the day sheet: the session of each of the
+    house's tables, and all incidents.
+    """
+    since_ms = day_of(None).begins_ms
     own = [one for _, one in sorted(catalog.tables().items()) if one.opened_by is None]
     found = [one for table in own for one in incidents.find(table.id, since_ms)]
     return room.Today(
