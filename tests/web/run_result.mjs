@@ -14,7 +14,7 @@ const { legMs } = await import(`${web}/table/result/settlement.js`);
 const { placeGains } = await import(`${web}/cloth/roulette/gain-marks.js`);
 const { decidableStakes } = await import(`${web}/table/surface/cloth-view.js`);
 const { lyingStakes, stakeChanges } = await import(`${web}/table/stakes/stake-motion.js`);
-const { layoutFor } = await import(`${web}/cloth/roulette/geometry.js`);
+const { layoutFor, nameWidth } = await import(`${web}/cloth/roulette/geometry.js`);
 
 const calls = {
   ...result,
@@ -26,7 +26,11 @@ const calls = {
   moved: (before, after) => stakeChanges(lyingStakes(...before), lyingStakes(...after)),
   placeGains: (room, marks, number = null) => {
     const cloth = layoutFor(room);
-    return { placed: placeGains(cloth, marks, number), fields: cloth.fields };
+    const fields = cloth.fields.map((field) => {
+      const width = (/[PMD]12/.test(field.on) && nameWidth(field)) || field.width;
+      return { ...field, name: { ...field, width } };
+    });
+    return { placed: placeGains(cloth, marks, number), fields };
   },
 };
 

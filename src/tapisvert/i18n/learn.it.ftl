@@ -58,7 +58,7 @@ learn-half = Un asso di picche fra le prime tre carte: le vincite sono pagate a 
 ## The wheel
 
 learn-bet-wheel = La pallina cade in un numero rosso o nero. Punta { $stake }: tocca ROUGE o NOIR.
-learn-spin = Gira
+learn-spin = Lancia la pallina
 learn-number =
     { $colour ->
         [rouge] { $number }, rosso.

@@ -4,6 +4,7 @@ import { svg } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { splitIntoChips, stack } from "./chips.js";
 import { roman } from "../labels.js";
+import { nameWidth } from "../roulette/geometry.js";
 
 /** @import {ClothView} from "../cards/tableau.js" */
 /** @import {Stake} from "../../messages.d.ts" */
@@ -151,14 +152,17 @@ const isLarge = ({ zone: { width, height } }) =>
   Math.min(width, height) > 50 && Math.max(width, height) > 90;
 
 /**
- * The point of a spot's stakes: in a large field below its name, or at its right.
+ * The point of a spot's stakes: in a large field below its name, or at its right; in a dozen beside it.
  * @param {Spot} spot
  * @param {Layout} cloth
  * @returns {[number, number]}
  */
 export function stakesPoint(spot, cloth) {
   const { x, y, width, height } = spot.zone;
-  if (!isLarge(spot)) return [spot.x, spot.y];
+  if (!isLarge(spot)) {
+    const aside = /[PMD]12/.test(spot.on) ? nameWidth(spot.zone) / 2 : 0;
+    return [spot.x + aside, spot.y];
+  }
   return width > height
     ? [x + width - Math.max(38, 26 * growth(spot, cloth)), y + height * 0.48]
     : [x + width / 2, y + height * 0.78];
@@ -198,9 +202,10 @@ export function drawStakes(spot, stakes, cloth) {
   if (pending)
     stacks.push(stackAt(pending, ...(free ? beside(7, 6) : beside(0, 0)), own, "pending"));
   const end = zone.y + zone.height;
-  const foot = grow > 1 ? Math.min(cy + 22 * grow, end - 4) : cy + 26;
-  const isTold = isWide ? foot < end : grow > 1 && splitIntoChips(free?.amount ?? 0).length > 1;
-  if (free && isTold) stacks.push(amountLabel(free.amount, cx, foot, AMOUNT * grow));
+  const below = cy + (grow > 1 ? 22 * grow : 26);
+  // Where there is no room beneath, one chip is told by its own figure.
+  if (free && ((isWide && below < end) || (grow > 1 && splitIntoChips(free.amount).length > 1)))
+    stacks.push(amountLabel(free.amount, cx, Math.min(below, end - 4), AMOUNT * grow));
   const lines = [
     { bound: stakes.prison, name: "own", grown: prisonGrowth(cloth) },
     { bound: stakes.othersPrison, name: "others", grown: 1 },

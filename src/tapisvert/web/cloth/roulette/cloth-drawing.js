@@ -3,6 +3,7 @@
 import { svg } from "../../core/dom.js";
 import { t } from "../../core/text/i18n.js";
 import { coveredNumbers, numberColour, numberText } from "../chances.js";
+import { nameWidth } from "./geometry.js";
 
 /** @import {Field, Layout, Spot} from "./geometry.js" */
 
@@ -74,7 +75,12 @@ function dozenLabel(field) {
   const { x, y } = centre(field);
   return svg(
     "text",
-    { x, y: y + 5, class: isLow ? "dozen low" : "dozen", "text-anchor": "middle" },
+    {
+      x: nameWidth(field) ? field.x + 15 : x,
+      y: y + 5,
+      class: isLow ? "dozen low" : "dozen",
+      "text-anchor": "middle",
+    },
     "12",
     svg("tspan", { class: "which", dy: isLow ? -3.5 : -6 }, field.on.charAt(0)),
   );

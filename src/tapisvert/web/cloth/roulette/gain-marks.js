@@ -3,6 +3,7 @@
 import { reconcile, svg } from "../../core/dom.js";
 import { signedMoney } from "../../core/text/format.js";
 import { sizeKey, stakesPoint } from "../chips/stake-stacks.js";
+import { nameWidth } from "./geometry.js";
 
 /** @import {Layout, Box} from "./geometry.js" */
 /** @import {ResultMark} from "../../table/result/coup-result.js" */
@@ -18,7 +19,7 @@ const HALF_NUMBER = 10;
 /** Half of the width and height of a dozen's name as it is printed. */
 const HALF_NAME = [10, 6];
 /** The least part of its size that a dozen's mark has beside the name. */
-const LEAST = 0.7;
+const LEAST = 0.57;
 
 /**
  * The marks with their places. One that lost has none where it would cover another.
@@ -86,11 +87,13 @@ function wishesFor(cloth, { on, gain }) {
  * @param {{width: number, height: number}} size
  * @returns {Box}
  */
-function inDozen({ x, y, width, height }, size) {
+function inDozen(zone, size) {
+  const { x, y, width, height } = zone;
   const [wide, high] = HALF_NAME;
+  const beside = width - (nameWidth(zone) || width / 2 + wide);
   let place = { ...size, x, y };
   for (const [across, down] of [
-    [width / 2 - wide, height],
+    [beside, height],
     [width, height / 2 - high],
     [width, height],
   ]) {

@@ -215,6 +215,13 @@ function layoutSpots(measure, fields, isDouble) {
 }
 
 /**
+ * The width of a dozen's name in the low field beside a column of the lying cloth: stakes and sums lie
+ * to its right. Else 0: it stands in the middle.
+ * @param {Box} field
+ */
+export const nameWidth = ({ height }) => (height < 46 ? 26 : 0);
+
+/**
  * @param {Box} placed @param {number} side
  * @returns {Box} The same on a cloth turned to the left: what was at its right is on top.
  */
