@@ -34,6 +34,7 @@ def own(one: Lesson, bet: LessonBet, on: str) -> str:
     """Text about the learner's bet."""
     values: dict[str, str | int] = {
         "on": on,
+        "where": said("where", on=on),
         "stake": one.stake_minor // 100,
         "gain": (bet.to_player_minor - one.stake_minor) // 100,
         "to_player": bet.to_player_minor // 100,
@@ -99,7 +100,7 @@ def test_a_lesson_at_the_cards_by_the_keyboard(server: Server, visits: Visits) -
 
 
 def test_a_lesson_at_the_wheel_by_the_keyboard(server: Server, visits: Visits) -> None:
-    """A colour, a line between two numbers, zero, and half back. An unknown house has the usual."""
+    """A colour, a number, zero, and half back. An unknown house has the usual."""
     one = lesson(rulebook(WHEEL), SEED)
     visit = visits(server.origin, size=(360, 640))
     with visit.allowing("404"):
@@ -119,9 +120,11 @@ def test_a_lesson_at_the_wheel_by_the_keyboard(server: Server, visits: Visits) -
     expect(desk).to_contain_text(own(one, one.coups[0].bets["rouge"], "Rouge"))
     press(page, "Enter")
     expect(desk).to_contain_text(said("bet-number", plein=35, cheval=17, carre=8))
-    press(page, "ArrowRight", " ")
+    press(page, "ArrowRight", "ArrowRight", " ")
     on = page.locator(".stakes .lying")
     expect(on).to_have_count(1)
+    where = said("where-number", number="28 noir")
+    expect(desk).to_contain_text(said("laid", stake=10, where=where))
     press(page, "Enter", "Enter")
     expect(page.locator(".spot:focus")).to_have_count(1)
     press(page, "Enter", "Enter")
@@ -136,6 +139,8 @@ def test_a_term_has_its_meaning_in_a_bubble(server: Server, visits: Visits) -> N
     """
     visit = visits(server.origin, prefers={"language": "fr"})
     page = visit.go(f"/learn?rulebook=trente-et-quarante-2.0&seed={SEED}")
+    expect(page.locator(".desk")).to_contain_text("la couleur de la dernière gagne")
+    expect(page.locator(".desk .term")).to_have_count(0)
     page.locator('[data-on="noir"] .spot').click()
     page.locator(".desk button").click()
     page.locator(".desk .row button").click()

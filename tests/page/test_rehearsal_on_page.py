@@ -44,7 +44,10 @@ def test_a_person_chooses_a_role(rehearsal: Rehearsal, visits: Visits) -> None:
     shown = visit.as_drawn(WORDS)  # with the names of those who serve, and who has to sign
     assert not [told for told in shown if told.startswith("shortened")]
     assert visit.violations() == []
+    page.set_viewport_size({"width": 360, "height": 640})
     visit.go("/rules/campione-roulette?lang=fr")  # a page that the server wrote
+    page.locator(".dozen").first.scroll_into_view_if_needed()
+    assert not [told for told in visit.as_drawn(WORDS) if told.startswith("written over")]
     banner.get_by_role("button", name="Changer de rôle").click()
     expect(page.get_by_role("dialog").get_by_role("button", name="Tailleur")).to_be_visible()
     assert visit.violations() == []

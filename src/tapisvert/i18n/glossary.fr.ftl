@@ -2,7 +2,7 @@
 # `glossary-terms` les énumère ; `term-…` a les formes écrites, `…-means` le sens.
 
 glossary-terms = taille coup shoe couleur inverse refait prison partager laisser deplacer insurance permanence tailleur payeur chef chance closed last plein cheval transversale carre premiers sixain douzaine colonne manque passe pair impair voisins tiers orphelins finale
-glossary-plain = la dernière carte, la dernière est, même couleur, la couleur de, la couleur du, mot de passe, un tiers
+glossary-plain = la dernière carte, la dernière est, la dernière gagne, même couleur, la couleur de, la couleur du, mot de passe, un tiers
 
 ## Of all games
 

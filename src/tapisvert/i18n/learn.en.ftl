@@ -18,7 +18,9 @@ learn-end = That is the whole game. Your turn!
 learn-bet-two_rows = Two rows of cards, Noir and Rouge: the one nearer to { $stop } wins. Bet { $stake }: tap NOIR or ROUGE.
 learn-bet-one_row = One row of cards: the colour of its last card wins. Bet { $stake }: tap NOIR or ROUGE.
 learn-cloth-later = NOIR or ROUGE first: the other two come next.
-learn-laid = { $stake } on { $on }.
+learn-where = on { $on }
+learn-where-number = on { $number }
+learn-laid = { $stake } { $where }.
 learn-deal-noir = Deal Noir
 learn-deal-rouge = Deal Rouge
 learn-deal-row = Deal
@@ -70,9 +72,9 @@ learn-cloth = Part of the roulette cloth
 
 ## What became of the bet
 
-learn-own-won = Your { $stake } on { $on } wins { $gain }.
-learn-own-won_half = Your { $stake } on { $on } wins { $gain }.
-learn-own-lost = Your { $stake } on { $on } is lost.
+learn-own-won = Your { $stake } { $where } wins { $gain }.
+learn-own-won_half = Your { $stake } { $where } wins { $gain }.
+learn-own-lost = Your { $stake } { $where } is lost.
 learn-own-released = { $on } wins: your { $stake } is free and comes back to you.
 learn-own-divided = { $to_player } back to you, { $to_bank } to the bank.
 learn-divide = Partager: { $amount } back now

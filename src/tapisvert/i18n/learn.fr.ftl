@@ -18,7 +18,9 @@ learn-end = Vous savez tout. À vous de jouer !
 learn-bet-two_rows = Deux rangées de cartes, Noir et Rouge : la plus proche de { $stop } gagne. Misez { $stake } : touchez NOIR ou ROUGE.
 learn-bet-one_row = Une rangée de cartes : la couleur de la dernière gagne. Misez { $stake } : touchez NOIR ou ROUGE.
 learn-cloth-later = D’abord NOIR ou ROUGE : les deux autres viennent ensuite.
-learn-laid = { $stake } sur { $on }.
+learn-where = sur { $on }
+learn-where-number = sur le { $number }
+learn-laid = { $stake } { $where }.
 learn-deal-noir = Distribuer Noir
 learn-deal-rouge = Distribuer Rouge
 learn-deal-row = Distribuer
@@ -70,9 +72,9 @@ learn-cloth = Une partie du tapis de la roulette
 
 ## What became of the bet
 
-learn-own-won = Vos { $stake } sur { $on } gagnent { $gain }.
-learn-own-won_half = Vos { $stake } sur { $on } gagnent { $gain }.
-learn-own-lost = Vos { $stake } sur { $on } sont perdus.
+learn-own-won = Vos { $stake } { $where } gagnent { $gain }.
+learn-own-won_half = Vos { $stake } { $where } gagnent { $gain }.
+learn-own-lost = Vos { $stake } { $where } sont perdus.
 learn-own-released = { $on } gagne : vos { $stake } sont libres et vous reviennent.
 learn-own-divided = { $to_player } pour vous, { $to_bank } pour la banque.
 learn-divide = Partager : { $amount } tout de suite

@@ -18,7 +18,9 @@ learn-end = Il gioco è tutto qui. Tocca a te!
 learn-bet-two_rows = Due file di carte, Noir e Rouge: vince quella più vicina a { $stop }. Punta { $stake }: tocca NOIR o ROUGE.
 learn-bet-one_row = Una fila di carte: vince il colore dell’ultima. Punta { $stake }: tocca NOIR o ROUGE.
 learn-cloth-later = Prima NOIR o ROUGE: le altre due vengono dopo.
-learn-laid = { $stake } su { $on }.
+learn-where = su { $on }
+learn-where-number = sul { $number }
+learn-laid = { $stake } { $where }.
 learn-deal-noir = Dai le carte di Noir
 learn-deal-rouge = Dai le carte di Rouge
 learn-deal-row = Dai le carte
@@ -70,9 +72,9 @@ learn-cloth = Una parte del tappeto della roulette
 
 ## What became of the bet
 
-learn-own-won = I tuoi { $stake } su { $on } vincono { $gain }.
-learn-own-won_half = I tuoi { $stake } su { $on } vincono { $gain }.
-learn-own-lost = I tuoi { $stake } su { $on } sono persi.
+learn-own-won = I tuoi { $stake } { $where } vincono { $gain }.
+learn-own-won_half = I tuoi { $stake } { $where } vincono { $gain }.
+learn-own-lost = I tuoi { $stake } { $where } sono persi.
 learn-own-released = Vince { $on }: i tuoi { $stake } sono liberi e tornano a te.
 learn-own-divided = { $to_player } a te, { $to_bank } al banco.
 learn-divide = Partager: { $amount } subito

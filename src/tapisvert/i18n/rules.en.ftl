@@ -19,8 +19,8 @@ rules-lead-wheel =
         [double_zero] The ball falls into one of 38 numbers: 1 to 36, 0 and 00.
        *[single_zero] The ball falls into one of 37 numbers, 0 to 36.
     } A bet wins if it covers that number; the fewer numbers it covers, the more it pays. { $wheel ->
-        [double_zero] On 0 and 00
-       *[single_zero] On zero
+        [double_zero] On 0 and 00,
+       *[single_zero] On zero,
     } { $effect ->
         [partage] half of a bet on a simple chance comes back
         [lost] bets on the simple chances are lost

@@ -81,7 +81,7 @@ trait-refait-partage =
     }
 trait-refait-lost =
     { $layout ->
-        [wheel] Zéro prend toute la mise sur les chances simples.
+        [wheel] Au zéro, les mises sur les chances simples sont perdues en entier.
        *[cards] Un refait prend les mises entières, sauf assurance.
     }
 trait-refait_in_prison-deepen =

@@ -4,7 +4,7 @@ import { SIGNS, isRed } from "../core/table/card-rows.js";
 import { money } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { CardStage } from "./card-stage.js";
-import { closeBet, decideInPrison, ownSentence, showGain } from "./own-bet.js";
+import { closeBet, decideInPrison, ownSentence, placeWords, showGain } from "./own-bet.js";
 
 /** @import {Lesson, LessonCoup} from "../messages.d.ts" */
 /** @import {Rulebook} from "../core/table/rulebook.js" */
@@ -45,7 +45,7 @@ async function playCards(desk, stage, lesson, stop) {
   stage.lay(on);
   desk.begin(
     desk.steps - (lesson.after ? 1 : 0),
-    t("learn-laid", { stake, on: t(`chance-${on}`) }),
+    t("learn-laid", { stake, where: placeWords(on) }),
   );
   await dealAll(stage, last);
   stage.result(last);
@@ -76,7 +76,7 @@ async function showAfter(stage, { after }) {
 async function dealFirst(desk, stage, { lesson, stop }, coup, on) {
   const { noir = 0, rouge = 0 } = coup.totals ?? {};
   const winner = t(`chance-${winning(coup, ROWS)}`);
-  const laid = { stake: money(lesson.stake_minor), on: t(`chance-${on}`) };
+  const laid = { stake: money(lesson.stake_minor), where: placeWords(on) };
   desk.begin(2, t("learn-laid", laid));
   if (lesson.layout === "two_rows") {
     await desk.press(t("learn-deal-noir"));

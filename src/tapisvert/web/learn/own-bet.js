@@ -1,6 +1,7 @@
 /** What becomes of the learner's bet: the sentences, and the choice in prison. */
 
-import { chanceName } from "../cloth/labels.js";
+import { CHANCES } from "../cloth/chances.js";
+import { chanceName, numberName } from "../cloth/labels.js";
 import { money } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 
@@ -14,6 +15,17 @@ import { t } from "../core/text/i18n.js";
  */
 
 /**
+ * The words for the place of a bet: on a number, or on another chance.
+ * @param {string} on
+ */
+export function placeWords(on) {
+  const { kind, numbers: [number = 0] = [] } = CHANCES.get(on) ?? {};
+  return kind === "plein"
+    ? t("learn-where-number", { number: numberName(number) })
+    : t("learn-where", { on: chanceName(on) });
+}
+
+/**
  * @param {Lesson} lesson
  * @param {LessonBet | undefined} bet
  * @param {string} on
@@ -22,6 +34,7 @@ export function ownSentence(lesson, bet, on) {
   if (!bet) return "";
   return t(`learn-own-${bet.outcome}`, {
     on: chanceName(on),
+    where: placeWords(on),
     stake: money(lesson.stake_minor),
     gain: money(bet.to_player_minor - lesson.stake_minor),
     to_player: money(bet.to_player_minor),

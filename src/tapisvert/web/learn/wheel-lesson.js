@@ -1,9 +1,8 @@
 /** The lesson at the wheel: a colour, a number, and zero. */
 
-import { chanceName } from "../cloth/labels.js";
 import { money } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
-import { decideInPrison, ownSentence, showGain } from "./own-bet.js";
+import { decideInPrison, ownSentence, placeWords, showGain } from "./own-bet.js";
 import { WheelStage } from "./wheel-stage.js";
 
 /** @import {Lesson, LessonCoup} from "../messages.d.ts" */
@@ -63,7 +62,7 @@ async function betAndSpin(desk, stage, lesson, coup, isOffered, step) {
   const way = isOffered === isColour ? "learn-colour-now" : "learn-number-now";
   const on = await stage.tap(isOffered, () => desk.remind(t(way)));
   stage.lay(on);
-  desk.say(t("learn-laid", { stake: money(lesson.stake_minor), on: chanceName(on) }));
+  desk.say(t("learn-laid", { stake: money(lesson.stake_minor), where: placeWords(on) }));
   await desk.press(t("learn-spin"));
   await stage.spin(coup);
   if (!step) return on;

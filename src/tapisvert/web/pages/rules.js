@@ -18,7 +18,8 @@ const LARGE = 100;
  */
 function pictureCloth(places, label) {
   const isUpright = matchMedia("(max-width: 40rem)").matches;
-  const cloth = clothLayout(isUpright, "cinq premiers" in places);
+  // Upright the dozens have a line of their own: their names do not fit beside the columns.
+  const cloth = clothLayout(isUpright, "cinq premiers" in places, undefined, isUpright ? 1 : 0);
   const chips = cloth.spots
     .filter(({ on, isAgain }) => on in places && !isAgain)
     .map(({ on, x, y, zone }) => {

@@ -49,8 +49,7 @@ export class WheelStage {
       replaceChildren(
         this.#result,
         h("strong", { class: event.color }, numberText(event.number)),
-        " ",
-        t(`colour-of-${event.color}`),
+        event.color !== "vert" && ` ${t(`colour-of-${event.color}`)}`,
       );
     }
     this.#isFirst = false;
