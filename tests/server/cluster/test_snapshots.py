@@ -267,16 +267,18 @@ def test_starts_in_a_row_do_not_put_it_off() -> None:
     store = InMemoryEventStore()
     furnish(store, TABLE)
 
-    async def plays_on_and_dies() -> None:
+    async def plays_on_and_dies(*, is_last: bool) -> None:
         running = Running(InMemoryEventStore(store.disk), pace=STILL)
         running.process._context.snapshot_entries = 12
         await running.start()
         assert code(await running.ask(TABLE, "Anna", "sit", chips=1_000)) is None
         await running.until(TABLE, lambda live: live.stage is Stage.BETS)
         assert code(await running.ask(TABLE, "Anna", "bet", on="rouge", amount=500)) is None
+        if is_last:  # it is saved by a thread, which the others may not outlive
+            await soon(lambda: store.saved_states(TABLE))
 
-    for _ in range(4):
-        asyncio.run(plays_on_and_dies())
+    for life in range(4):
+        asyncio.run(plays_on_and_dies(is_last=life == 3))
         row = store.disk.tables[TABLE]
         store.disk.tables[TABLE] = replace(row, owner=None)
     assert store.head(TABLE).number - newest(store).number < 12
