@@ -208,6 +208,7 @@ def test_a_new_table_has_the_houses_money(arrange: Arrange, visits: Visits) -> N
     visit: Visit = visits(arranged.server.origin, cookies=dict(dora.http.cookies))
     page = visit.go("/house")
     page.locator("#tab-tables").click()
+    expect(page.locator(".table-list > li > p")).to_have_text("automatic · EUR")
     for name in ("left", "emptied"):
         page.get_by_role("button", name="New table").click()
         dialog = page.get_by_role("dialog")
@@ -226,6 +227,7 @@ def test_a_new_table_has_the_houses_money(arrange: Arrange, visits: Visits) -> N
         page.set_viewport_size({"width": 360, "height": 640})
         expect(whole).to_have_text(chosen or "")
         expect(whole).to_be_visible()
+        expect(dialog.locator("[name=mode] + .whole-choice")).to_be_empty()
         if name == "emptied":
             currency.fill("")
         dialog.locator("button.first").click()

@@ -43,7 +43,7 @@ export class Statement extends HTMLElement {
       h("label", null, t("statement-from"), " ", this.#first),
       h("label", null, t("statement-to"), " ", this.#last),
       h("button", null, t("statement-show")),
-      h("span", null, this.#files),
+      h("span", { class: "row" }, this.#files),
     );
     form.addEventListener("input", () => this.#point());
     replaceChildren(this, h("p", { class: "muted" }, t("statement-why")), form, this.#place);
