@@ -2,20 +2,17 @@
 
 import gc
 from collections import Counter
-from collections.abc import Generator
-from pathlib import Path
 from typing import Any, Final
 
 import changed
+import docstrings
 import order
 import pytest
 import surroundings
-from _pytest.doctest import DoctestModule
 from _pytest.runner import runtestprotocol
 
 surroundings.settle()  # before NumPy is imported, and before anything starts
 gc.disable()  # until all is imported and collected, which stays
-_EXAMPLE: Final = b">>>"
 _SELDOM: Final = (20_000, 20, 20)
 """Objects between two collections: most of what a test makes is gone by itself at its end."""
 
@@ -44,8 +41,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let tests whose size is set on import know of the exhaustive run."""
+    """Let tests whose size is set on import know of the exhaustive run, and search for examples."""
     surroundings.is_exhaustive = config.getoption("--all")
+    config.pluginmanager.register(docstrings)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -66,17 +64,6 @@ def _leave_out(config: pytest.Config, items: list[pytest.Item], out: set[pytest.
     if out:
         config.hook.pytest_deselected(items=out)
         items[:] = [item for item in items if item not in out]
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_collect_file(
-    file_path: Path,
-) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
-    """Leave out files without an example: to look for them in each object takes a sixth of all."""
-    found = yield
-    if _EXAMPLE in file_path.read_bytes():
-        return found
-    return [one for one in found if not isinstance(one, DoctestModule)]
 
 
 def pytest_collection_finish() -> None:

@@ -14,6 +14,7 @@ import changed
 import order
 import pytest
 import surroundings
+from _pytest.doctest import DoctestModule
 from support.engine.strategies import examples
 
 TESTS = Path(__file__).parent
@@ -151,6 +152,15 @@ def test_what_waits_is_spread_among_what_computes() -> None:
     a, b, c, d = waits
     expected = ["page/test_a.py", a, "cli/test_a.py", b, c, "cli/test_b.py", d, "rules/test_a.py"]
     assert [item.path for item in items] == [at / name for name in expected for _ in range(2)]
+
+
+def test_files_without_an_example_are_not_searched_for_one(request: pytest.FixtureRequest) -> None:
+    """Of the package as of the tests: a hook of `conftest.py` would leave out its own folder's."""
+    package = changed.ROOT / "src/tapisvert"
+    for path, number in ((package / "wheel.py", 1), (package / "__init__.py", 0)):
+        ask = request.session.gethookproxy(path).pytest_collect_file
+        found = ask(file_path=path, parent=request.session)
+        assert sum(isinstance(one, DoctestModule) for one in found) == number
 
 
 def test_an_exhaustive_run_tries_more_examples(monkeypatch: pytest.MonkeyPatch) -> None:
