@@ -1,5 +1,6 @@
 """The float of a real table on the page: a count that the chef asks for and the cashier signs."""
 
+import socket
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -27,13 +28,15 @@ def _ask_for_the_opening(page: Page) -> None:
 
 
 @pytest.mark.clause("CR-20")
-def test_an_opening_count_is_asked_for_and_signed(tmp_path: Path, visits: Visits) -> None:
+def test_an_opening_count_is_asked_for_and_signed(
+    tmp_path: Path, visits: Visits, listener: socket.socket
+) -> None:
     """Pieces that do not make the amount are named beside the field; with the cashier's signature
     the opening stands in the table, and a fill is the next act. The table has its name in the
     reader's language.
     """
     real = replace(table("real", pace=PATIENT, mode=Mode.REAL), name="French roulette, Campione")
-    with opened(settings(tmp_path, real)) as server:
+    with opened(settings(tmp_path, real), listener) as server:
         chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
         visit = visits(server.origin, cookies=dict(chef.http.cookies))
         page = visit.go("/house#floats")
@@ -66,9 +69,11 @@ def test_an_opening_count_is_asked_for_and_signed(tmp_path: Path, visits: Visits
         assert line["shifts"][0]["opening"] == 250_000
         visit.close()
         dora = server.staff("Dora", "direction")
-        page = visits(server.origin, cookies=dict(dora.http.cookies)).go("/house#reports")
+        visit = visits(server.origin, cookies=dict(dora.http.cookies))
+        page = visit.go("/house#reports")
         day = (datetime.now() - timedelta(hours=6)).strftime("%Y-%m-%d")  # one ends at six
         page.get_by_label("Day").fill(day)
         with page.expect_download() as sheet:
             page.get_by_role("link", name="Day sheet (PDF)").click()
         assert sheet.value.suggested_filename == f"{day}.pdf"
+        visit.close()  # while the house is open: its page is lent again
