@@ -59,11 +59,14 @@ def test_the_direction_reads_a_journal_in_sentences(arrange: Arrange, visits: Vi
         line.ask("suspend", reason="service", informed="Ida")
     carlo = arranged.server.staff("Carlo", "chef", "tailleur")
     dora.post(f"/api/staff/accounts/{carlo.id}/roles", method="PUT", roles=["chef"])
-    visit: Visit = visits(arranged.server.origin, cookies=dict(dora.http.cookies))
+    first, *others = LANGUAGES
+    cookies = dict(dora.http.cookies)
+    visit: Visit = visits(arranged.server.origin, cookies=cookies, prefers={"language": first})
     page = visit.go("/house")
     journal = page.locator(".journal")
     for language in LANGUAGES:
-        visit.prefer(language=language)
+        if language in others:
+            visit.prefer(language=language)
         page.locator("#tab-journal").click()
         expect(journal).to_contain_text(BET[language])
         expect(journal).to_contain_text("Noir +5")
