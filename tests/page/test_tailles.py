@@ -18,7 +18,9 @@ WHEEL: Final = (
     *("13/17", "13-18", "manque", "D12", "impair", "32", "noir", "0-2-3"),
 )
 FEW: Final = 6
-BACK: Final = 250
+THERE: Final = 4
+"""Coups before both leave: each hand once, and each row that lost."""
+BACK: Final = 280
 """Drawn cards when a player who left is back, for the last coups of a taille."""
 MOST_COUPS: Final = 80
 LOST: Final[dict[str, list[str]]] = {"refait": [], "rouge": ["noir"], "noir": ["rouge"]}
@@ -71,7 +73,7 @@ def test_a_whole_taille(
     there = [anna, bice]
     with arranged.beside("Carlo") as (carlo,):
         for played in range(MOST_COUPS):
-            if played == FEW and back:
+            if played == THERE and back:
                 bice.visit.close()
                 anna.visit.go("/health/live")
                 there = []
