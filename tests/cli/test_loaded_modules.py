@@ -8,6 +8,8 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -33,28 +35,38 @@ NUMBERS: Final = (
         *("tapisvert.card_game", "tapisvert.tail_probabilities", "tapisvert.notebook"),
     }
 )
-LOADED: Final = {
-    "--version": SHELL,
-    "replay RECORD": RECORDS,
-    "settle campione-roulette --number 17 --bet 17=1000 --json": RECORDS | {"tapisvert.documents"},
-    "settle campione-roulette --number 17 --bet 17=1000": RECORDS | TEXT,
-    "explain RECORD": RECORDS | TEXT,
-    "rules campione-roulette --lang it": (RULES | TEXT) - {"msgspec", "typing_extensions"},
-    "odds trente-et-quarante-2.0 --json": NUMBERS,
-    "simulate trente-et-quarante-2.0 --coups 64 --seed 7": NUMBERS
-    | {"tapisvert.counting", "tapisvert.evening_figures"},
-    "serve --help": RULES,
-}
+LOADED: Final = (
+    {
+        "--version": SHELL,
+        "serve --help": RULES,
+        "replay RECORD": RECORDS,
+        "settle campione-roulette --number 17 --bet 17=1000 --json": RECORDS
+        | {"tapisvert.documents"},
+        "settle campione-roulette --number 17 --bet 17=1000": RECORDS | TEXT,
+        "explain RECORD": RECORDS | TEXT,
+    },
+    {"rules campione-roulette --lang it": (RULES | TEXT) - {"msgspec", "typing_extensions"}},
+    {
+        "odds trente-et-quarante-2.0 --json": NUMBERS,
+        "simulate trente-et-quarante-2.0 --coups 64 --seed 7": NUMBERS
+        | {"tapisvert.counting", "tapisvert.evening_figures"},
+    },
+)
+"""Commands that one process runs one after the other: each may load what those before it may."""
 SURROUNDINGS: Final = {"coverage", "sitecustomize", "usercustomize"}
 """Loaded at the start of any Python where they are there: Debian's 3.13 has a sitecustomize."""
-COMMAND: Final = """
+COMMANDS: Final = """
 import json, os, sys
 told = os.dup(2)
 from tapisvert.cli import main
-try:
-    main()
-finally:
-    os.write(told, json.dumps(list(sys.modules)).encode())
+for command in sys.argv[1:]:
+    sys.argv[1:] = command.split()
+    try:
+        main()
+    except SystemExit as ended:
+        if ended.code:
+            raise
+    os.write(told, json.dumps(list(sys.modules)).encode() + b"\\n")
 """
 STARTED: Final = """
 import importlib, json, os, sys
@@ -64,21 +76,23 @@ os.write(2, json.dumps(list(sys.modules)).encode())
 """
 PARENT: Final = """
 import json, os, sys
-from tapisvert.server.launch import runner, workers
+from tapisvert.server.launch import runner
+os.write(2, json.dumps(list(sys.modules)).encode() + b"\\n")
+from tapisvert.server.launch import workers
 workers.load_driver("postgresql://tapisvert@/house")
 os.write(2, json.dumps(list(sys.modules)).encode())
 """
 
 
-def loaded(program: str, *arguments: str) -> set[str]:
-    """Modules that a new process has loaded at its end."""
+def loaded(program: str, *arguments: str) -> list[set[str]]:
+    """Modules that a new process has loaded whenever it tells them."""
     done = subprocess.run(
         [sys.executable, "-c", program, *arguments],
         env={**os.environ, "COLUMNS": "100"},
         capture_output=True,
         check=True,
     )
-    return set(json.loads(done.stderr))
+    return [set(json.loads(line)) for line in done.stderr.splitlines()]
 
 
 def packages(modules: set[str]) -> set[str]:
@@ -89,31 +103,42 @@ def packages(modules: set[str]) -> set[str]:
     return {name for name in ours if not name.startswith("_")} - {"tapisvert"} - SURROUNDINGS
 
 
-@pytest.mark.parametrize("command", LOADED)
-def test_a_command_loads_no_more_than_it_may(command: str) -> None:
+@pytest.mark.parametrize("commands", LOADED, ids=("records", "rules", "figures"))
+def test_a_command_loads_no_more_than_it_may(commands: Mapping[str, set[str]]) -> None:
     """Libraries and packages of the table, and none beside them."""
-    arguments = command.replace("RECORD", RECORD).split()
-    assert packages(loaded(COMMAND, *arguments)) - LOADED[command] == set()
+    told = loaded(COMMANDS, *(command.replace("RECORD", RECORD) for command in commands))
+    beside = {
+        command: packages(modules) - commands[command]
+        for command, modules in zip(commands, told, strict=True)
+    }
+    assert beside == {command: set() for command in commands}
+
+
+def test_what_a_process_may_load_grows() -> None:
+    """Or a command could load what only one before it may."""
+    for commands in LOADED:
+        allowed = [*commands.values()]
+        assert all(less <= more for less, more in pairwise(allowed))
 
 
 def test_a_server_starts_without_what_few_houses_use() -> None:
-    """No compiler, drawings, migrations, other database, languages or models are imported."""
+    """No compiler, drawings, migrations, other database, languages or models are imported. A parent
+    has the driver that its workers open the database with: it imports everything once; a worker is
+    forked from it and imports nothing again.
+    """
     seldom = {
         *("numba", "matplotlib", "alembic", "psycopg", "fluent", "babel", "pydantic", "rich"),
         *("typst", "segno", "jinja2", "sqlalchemy.dialects.postgresql"),
     }
-    assert loaded(STARTED, "tapisvert.server.launch.runner") & seldom == set()
-
-
-def test_a_parent_has_the_driver_that_its_workers_open_the_database_with() -> None:
-    """It imports everything once; a worker is forked from it and imports nothing again."""
     needed = {"psycopg", "sqlalchemy.dialects.postgresql.psycopg", "uvicorn", "starlette.routing"}
-    assert needed <= loaded(PARENT)
+    started, parent = loaded(PARENT)
+    assert started & seldom == set()
+    assert needed <= parent
 
 
 def test_the_package_loads_nothing_until_a_name_is_used() -> None:
     """Every name that it exports is there all the same, and another is an error."""
-    assert packages(loaded(STARTED, "tapisvert")) == set()
+    assert packages(*loaded(STARTED, "tapisvert")) == set()
     assert {type(getattr(tapisvert, name)).__name__ for name in tapisvert.__all__} == {
         *("function", "module", "type"),
     }
