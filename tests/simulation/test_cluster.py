@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from support.patience import PATIENCE, wait_until
@@ -28,12 +28,62 @@ if importlib.util.find_spec("distributed") is None:
     pytest.skip("no distributed here: clusters are not tested", allow_module_level=True)
 
 
+FORKS: Final = """
+import json, os, sys
+from distributed.cli import dask_scheduler, dask_worker
+from tapisvert.simulation import cluster, numba_setup, run
+for line in sys.stdin:
+    module, *arguments = json.loads(line)
+    if not (number := os.fork()):
+        sys.argv = [module, *arguments]
+        sys.exit(getattr(sys.modules["distributed.cli"], module).main())
+    print(number, flush=True)
+try:
+    while True:
+        os.wait()
+except ChildProcessError:
+    pass
+"""
+"""Process that all of a cluster are forked from: it imports once what takes a second of a core."""
+
+
+class Member:
+    """A process of a cluster."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+
+    def send_signal(self, number: int) -> None:
+        """Send it a signal."""
+        os.kill(self._number, number)
+
+    def kill(self) -> None:
+        """End it. It stays known until the process that it was forked from ends."""
+        self.send_signal(signal.SIGKILL)
+
+
+@pytest.fixture(scope="module")
+def forks() -> Iterator[subprocess.Popen[str]]:
+    """The process that they are forked from, which ends after them."""
+    found = map(str, (Path(tapisvert.__file__).parents[1], Path(__file__).parents[1]))
+    with subprocess.Popen(
+        [sys.executable, "-c", FORKS],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(found)},
+        text=True,
+    ) as process:
+        yield process
+
+
 class Room:
     """A scheduler and its workers, each a process of its own, none with a nanny."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, forks: subprocess.Popen[str]) -> None:
         self.folder = folder
-        self.workers: dict[str, subprocess.Popen[bytes]] = {}
+        self.workers: dict[str, Member] = {}
+        self._forks = forks
         self._file = folder / "scheduler.json"
         self.scheduler = self._start("dask_scheduler", "--port", "0")
         wait_until(self._is_written)
@@ -51,30 +101,24 @@ class Room:
                 *("--local-directory", str(self.folder)),
             )
 
-    def _start(self, module: str, *arguments: str) -> subprocess.Popen[bytes]:
-        found = map(str, (Path(tapisvert.__file__).parents[1], Path(__file__).parents[1]))
-        return subprocess.Popen(
-            [
-                *(sys.executable, "-m", f"distributed.cli.{module}", *arguments),
-                *("--scheduler-file", str(self._file), "--host", "127.0.0.1", "--no-dashboard"),
-            ],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(found)},
-        )
+    def _start(self, module: str, *arguments: str) -> Member:
+        place = ("--scheduler-file", str(self._file), "--host", "127.0.0.1", "--no-dashboard")
+        assert self._forks.stdin is not None
+        assert self._forks.stdout is not None
+        self._forks.stdin.write(json.dumps([module, *arguments, *place]) + "\n")
+        self._forks.stdin.flush()
+        return Member(int(self._forks.stdout.readline()))
 
     def close(self) -> None:
         """End whatever still runs."""
-        processes = (*self.workers.values(), self.scheduler)
-        for process in processes:
+        for process in (*self.workers.values(), self.scheduler):
             process.kill()
-            process.wait()
 
 
 @contextmanager
-def opened(folder: Path, *workers: str) -> Iterator[Room]:
+def opened(folder: Path, forks: subprocess.Popen[str], *workers: str) -> Iterator[Room]:
     """A room with these workers."""
-    room = Room(folder)
+    room = Room(folder, forks)
     try:
         room.add(*workers)
         yield room
@@ -83,9 +127,9 @@ def opened(folder: Path, *workers: str) -> Iterator[Room]:
 
 
 @pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+def room(forks: subprocess.Popen[str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     """Two workers."""
-    with opened(tmp_path_factory.mktemp("cluster"), "Anna", "Bice") as room:
+    with opened(tmp_path_factory.mktemp("cluster"), forks, "Anna", "Bice") as room:
         yield room
 
 
@@ -174,9 +218,11 @@ def test_another_version_is_refused(room: Room, monkeypatch: pytest.MonkeyPatch)
         connect(room.address, PATIENCE)
 
 
-def test_a_cluster_that_is_lost_altogether_is_an_error(tmp_path: Path) -> None:
+def test_a_cluster_that_is_lost_altogether_is_an_error(
+    tmp_path: Path, forks: subprocess.Popen[str]
+) -> None:
     """No worker, then one that is killed, then no scheduler: an error each time, and no waiting."""
-    with opened(tmp_path) as room:
+    with opened(tmp_path, forks) as room:
         with pytest.raises(ClusterError, match="has no worker"):
             connect(room.address, 1)
         room.add("Dino")
