@@ -69,7 +69,7 @@ def stops(at: AtTable) -> list[str]:
     raise AssertionError(f"there is no end of it: {names}")
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", CARDS)
 def test_tab_leads_to_what_can_be_used(arrange: Arrange, at_table: Guests, book: str) -> None:
     """On a telephone's width, nothing that sticks covers it; the cloth is one stop, stakes more."""
     arranged = arrange(book, 0 if book.endswith("roulette") else "refait")
