@@ -3,14 +3,20 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from http.client import HTTPConnection
 from itertools import count
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
+
+_THREADS: Final = ThreadPoolExecutor(8, thread_name_prefix="rehearsal")
+"""Threads of the requests. In those of the loop, six on two cores, six people would wait for a
+server that has no thread left to answer them: for 30 s, until their time was over.
+"""
 
 
 class Person:
@@ -29,7 +35,8 @@ class Person:
 
     async def request(self, method: str, path: str, body: object = None) -> Any:
         """Send a request, and return the answer's body. Raises OSError if it is refused."""
-        return await asyncio.to_thread(self._request, method, path, body)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(_THREADS, self._request, method, path, body)
 
     def _request(self, method: str, path: str, body: object) -> Any:
         connection = HTTPConnection("127.0.0.1", self._port, timeout=30)
