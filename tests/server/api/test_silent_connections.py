@@ -3,7 +3,7 @@
 import asyncio
 import gc
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
@@ -90,6 +90,41 @@ def test_those_heard_pause_while_players_wait(monkeypatch: pytest.MonkeyPatch) -
     assert asyncio.run(_served_of_four(RequestTurns(), 1, players_wait=True)) == 1
     monkeypatch.setattr(module, "PAUSE_SECONDS", 0.0)
     assert asyncio.run(_served_of_four(RequestTurns(), 4, players_wait=True)) == 4
+
+
+def test_an_error_in_one_stops_no_other() -> None:
+    """It is told to the loop, and the next is served."""
+    told: list[BaseException] = []
+
+    async def play() -> int:
+        asyncio.get_running_loop().set_exception_handler(
+            lambda _, context: told.append(context["exception"])
+        )
+        async with serving() as server:
+            silent = SilentConnections(server.waiting, RequestTurns(), _failing(server.served))
+            server.silent = silent
+            clients = [server.connect() for _ in range(2)]
+            for client in clients:
+                client.sendall(b"GET")
+            for _ in range(1_000):
+                await asyncio.sleep(0)
+            for client in clients:
+                client.close()
+            return len(server.served)
+
+    assert asyncio.run(play()) == 2
+    assert [type(one) for one in told] == [OSError]
+
+
+def _failing(served: list[socket.socket]) -> Callable[[socket.socket], None]:
+    """A server of connections that fails with the first."""
+
+    def serve(connection: socket.socket) -> None:
+        served.append(connection)
+        if len(served) == 1:
+            raise OSError("reset")
+
+    return serve
 
 
 def test_a_turn_with_a_request_serves_no_connection() -> None:

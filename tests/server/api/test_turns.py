@@ -100,6 +100,51 @@ def test_connections_pause_while_players_wait(monkeypatch: pytest.MonkeyPatch) -
     assert asyncio.run(play(0, 3)) == 3
 
 
+def test_a_newcomer_is_let_in_beside_requests_and_players_without_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In a pause: no other turn is without a request then."""
+    monkeypatch.setattr(acceptor_module, "PAUSE_SECONDS", 0)
+    monkeypatch.setattr(turns_module, "PAUSE_SECONDS", 0)
+
+    async def play() -> int:
+        turns, made = RequestTurns(), list[socket.socket]()
+        turns.players_wait = lambda: True
+
+        def again() -> None:
+            turns.defer("a", again)
+
+        assert turns.take()
+        again()
+        with _waiting_clients(turns, made, 3) as acceptor:
+            acceptor.start()
+            for _ in range(1_000):
+                await asyncio.sleep(0)
+        return len(made)
+
+    assert asyncio.run(play()) == 3
+
+
+def test_an_error_in_a_request_ends_no_turn_but_its_own() -> None:
+    """What waits behind it is handled, and the error is told to the loop."""
+    told: list[BaseException] = []
+
+    async def play() -> list[int]:
+        asyncio.get_running_loop().set_exception_handler(
+            lambda _, context: told.append(context["exception"])
+        )
+        turns, done = RequestTurns(), list[int]()
+        assert turns.take()
+        turns.defer("a", partial(list[int]().remove, 1))
+        turns.defer("a", partial(done.append, 1))
+        for _ in range(100):
+            await asyncio.sleep(0)
+        return done
+
+    assert asyncio.run(play()) == [1]
+    assert [type(one) for one in told] == [ValueError]
+
+
 def test_a_turn_with_a_request_accepts_no_connection() -> None:
     """A bet that comes in it would wait for both; one is accepted in the turn after it."""
 

@@ -86,9 +86,9 @@ class SilentConnections:
         if self._pauses.take():
             loop.call_later(PAUSE_SECONDS, self._serve_next)
             return
+        loop.call_soon(self._serve_next)  # first: an error in what follows stops no other
         if self._turns.has_room:
             self._serve(self._heard.popleft())
-        loop.call_soon(self._serve_next)
 
     def _close_late(self) -> None:
         """Close those whose time is over, and look again when that of the next is."""

@@ -36,15 +36,17 @@ class RequestTurns:
     """
 
     def __init__(self, every: int = _TURNS) -> None:
-        self._every, self._rest = every, 0
+        self._every, self._rest, self._is_paused = every, 0, False
         self.players_wait: Callable[[], bool] = lambda: False  # set when the tables are open
         self._pauses = Pauses(lambda: self.players_wait())  # noqa: PLW0108 - set later
         self._waiting: dict[str, deque[Callable[[], None]]] = {}  # the next network first
 
     @property
     def has_room(self) -> bool:
-        """True in a turn in which no request is parsed, and none is answered two turns later."""
-        return self._rest in (0, self._every - 1)
+        """True in a turn in which no request is parsed, and none is answered two turns later; and
+        in a pause, as players who bet without end and a line of requests leave no other turn.
+        """
+        return self._is_paused or self._rest in (0, self._every - 1)
 
     def take(self) -> bool:
         """Return whether a request may be handled in this turn, and count it if so."""
@@ -60,16 +62,19 @@ class RequestTurns:
 
     def _next(self) -> None:
         """Begin a turn."""
-        if self._pauses.take():
+        self._is_paused = self._pauses.take()
+        if self._is_paused:
             self._rest = 1
             asyncio.get_running_loop().call_later(PAUSE_SECONDS, self._next)
             return
         self._rest -= 1
+        work = None
         if not self._rest and self._waiting:
-            self._rest = self._every
-            self._pop()()
+            self._rest, work = self._every, self._pop()
         if self._rest:
             asyncio.get_running_loop().call_soon(self._next)
+        if work is not None:
+            work()  # last: an error in it ends no turn but this
 
     def _pop(self) -> Callable[[], None]:
         network, works = next(iter(self._waiting.items()))
