@@ -17,6 +17,12 @@ LONGEST_FUNCTION: Final = 50
 RIDDLES: Final = re.compile(r"(?:What|Whether|How|Who|Whoever|Whose|Which|Where|When|Why|That)\b")
 
 
+def _name(mark: ast.expr) -> str:
+    """Return a decorator's name, if it is a plain one."""
+    called = mark.func if isinstance(mark, ast.Call) else mark
+    return called.id if isinstance(called, ast.Name) else ""
+
+
 @cache
 def read(path: Path) -> tuple[list[str], list[str], list[str]]:
     """Return the docstrings of a module, its classes, functions and values; its functions that are
@@ -33,7 +39,7 @@ def read(path: Path) -> tuple[list[str], list[str], list[str]]:
                 name = f"{path.relative_to(ROOT)}:{node.lineno} {node.name}"
                 if (node.end_lineno or node.lineno) - node.lineno >= LONGEST_FUNCTION:
                     long.append(name)
-                marks = {ast.unparse(mark).partition("(")[0] for mark in node.decorator_list}
+                marks = {_name(mark) for mark in node.decorator_list}
                 if "given" in marks and "examples" not in marks:
                     untold.append(name)
     return texts, long, untold

@@ -1,6 +1,7 @@
 """The edge of every bet: its net law as the engine settles it, and the figures drawn from it."""
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -165,12 +166,19 @@ def test_a_bet_at_2_0_nets_what_the_table_settles(on: str) -> None:
 
 
 @cache
+def laid_everywhere() -> Desk:
+    """A unit on each chance of the cloth."""
+    desk = Desk(ROULETTE, Anna=157 * 10_000)
+    desk.give(*(c.Bet("Anna", on, 10_000) for on in CLOTH))
+    return desk
+
+
+@cache
 def spun(number: int) -> Mapping[str, Fraction]:
     """Net result of a unit on each of the 157 chances at this number; stakes in prison are divided
     at once.
     """
-    desk = Desk(ROULETTE, Anna=157 * 10_000)
-    desk.give(*(c.Bet("Anna", on, 10_000) for on in CLOTH))
+    desk = copy(laid_everywhere())
     back = {entry.on: entry.to_player for entry in t.every(Settled, desk.give(c.Spin(number)))}
     for on, _ in desk.prison():
         back[on] = t.only(Divided, desk.give(c.Divide("Anna", on))).to_player
@@ -189,11 +197,18 @@ def test_every_chance_of_the_cloth_nets_what_the_table_settles() -> None:
 
 def called(name: str, number: int) -> Fraction:
     """Net result of an announcement of one unit in all at this number."""
-    desk = Desk(ROULETTE, Anna=10 * UNIT)
-    desk.give(c.Announce("Anna", name, 500))
+    desk = copy(announced(name))
     laid = 10 * UNIT - desk.chips()
     desk.give(c.Spin(number))
     return net(desk, laid)
+
+
+@cache
+def announced(name: str) -> Desk:
+    """A table with an announcement of one unit in all, whose table each spin leaves behind."""
+    desk = Desk(ROULETTE, Anna=10 * UNIT)
+    desk.give(c.Announce("Anna", name, 500))
+    return desk
 
 
 @pytest.mark.parametrize("name", wheel.ANNOUNCEMENTS)
