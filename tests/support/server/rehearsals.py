@@ -1,6 +1,11 @@
 """A rehearsal that is open, with its company at a quick tempo."""
 
+import socket
+from collections import defaultdict
+from dataclasses import dataclass, field
+
 from support.server.http_server import Person, Server
+from tapisvert.server.config.settings import Settings
 from tapisvert.server.in_person import MARK
 from tapisvert.server.journal.reader import iter_entries, iter_events
 from tapisvert.server.launch.rehearsal import run_rehearsal
@@ -17,6 +22,10 @@ class Rehearsal(Server):
     """A rehearsal that is open, on a thread of its own."""
 
     tempo = QUICK
+
+    def __init__(self, house: Settings, listener: socket.socket | None = None) -> None:
+        super().__init__(house, listener)
+        self._journals: defaultdict[str, _Told] = defaultdict(_Told)
 
     async def _serve(self) -> None:
         self.runner = ServerRunner(self.settings, self.listener)
@@ -37,10 +46,27 @@ class Rehearsal(Server):
 
     def counts(self, *tables: str) -> set[str]:
         """Names of the acts about the floats of these tables so far."""
-        entries = (one for table in tables for one in iter_entries(self.services.store, table))
-        return {read_move(one.line).act.value for one in entries if is_float(one)}
+        return set[str]().union(*(self._told(table).acts for table in tables))
 
     def events(self, table: str) -> set[str]:
         """Names of all events of a table so far."""
-        entries = iter_entries(self.services.store, table)
-        return {event["event"] for entry in entries for event in iter_events(entry)}
+        return self._told(table).events
+
+    def _told(self, table: str) -> "_Told":
+        """What the journal of a table has told, of which only what is new is read."""
+        told = self._journals[table]
+        for entry in iter_entries(self.services.store, table, told.number):
+            told.number = entry.number
+            told.events |= {event["event"] for event in iter_events(entry)}
+            if is_float(entry):
+                told.acts.add(read_move(entry.line).act.value)
+        return told
+
+
+@dataclass
+class _Told:
+    """Names of the events and of the acts about the float that a journal has, up to an entry."""
+
+    number: int = 0
+    events: set[str] = field(default_factory=set)
+    acts: set[str] = field(default_factory=set)
