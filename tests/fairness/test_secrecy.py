@@ -226,7 +226,13 @@ def evening(
     return played.out.replace(name, "record"), path.read_bytes()
 
 
-@pytest.mark.parametrize("house", [VENEZIA, "trente-et-quarante-2.0", ROULETTE])
+@pytest.mark.parametrize(
+    "house",
+    [
+        *(VENEZIA, ROULETTE),
+        pytest.param("trente-et-quarante-2.0", marks=pytest.mark.exhaustive),
+    ],
+)
 def test_the_terminal_shows_no_secret(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, house: str
 ) -> None:
