@@ -15,7 +15,7 @@ from tapisvert.server.tables.stages import Mode, Stage
 
 SIZES: Final = [(360, 740), (768, 1024), (1440, 900), (2560, 1440)]
 SHORT: Final = SIZES[:3]
-"""What is too wide for the largest is too wide for one of these."""
+"""Sizes of which one shows whatever is too wide for the largest."""
 CARDS: Final = "venezia-trente-et-quarante"
 WHEEL: Final = "campione-roulette"
 STAFF: Final = ("tailleur", "payeur", "chef")

@@ -61,6 +61,7 @@ def test_a_reload_keeps_the_clock_and_the_calls(arrange: Arrange, at_table: Gues
     arranged.bets()
     calls = page.locator(".calls q")
     words = arranged.table.book.calls[Moment.BETS_OPEN][-1].words
+    expect(calls.nth(1)).to_contain_text("Rouge gagne")
     expect(calls.first).to_have_text(words)
     before = calls.all_text_contents()[:2]
     due_ms = arranged.live.due_ms

@@ -126,7 +126,7 @@ def test_a_newcomer_is_let_in_beside_requests_and_players_without_end(
 
 
 def test_an_error_in_a_request_ends_no_turn_but_its_own() -> None:
-    """What waits behind it is handled, and the error is told to the loop."""
+    """Requests behind it are handled, and the error is told to the loop."""
     told: list[BaseException] = []
 
     async def play() -> list[int]:

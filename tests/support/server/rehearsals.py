@@ -53,7 +53,7 @@ class Rehearsal(Server):
         return self._told(table).events
 
     def _told(self, table: str) -> "_Told":
-        """What the journal of a table has told, of which only what is new is read."""
+        """Names that the journal of a table has told; each call reads only its new entries."""
         told = self._journals[table]
         for entry in iter_entries(self.services.store, table, told.number):
             told.number = entry.number
