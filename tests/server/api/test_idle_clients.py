@@ -29,7 +29,6 @@ GET = f"GET {LARGE} HTTP/1.1\r\nHost: HOST\r\n"
 ANSWERS = 60
 """So many are more than the machine keeps for a client."""
 BEGUN = {
-    "nothing": "",
     "a word": "GE",
     "half a head": HEAD + "X-Slow: ",
     "a head without its end": HEAD,
