@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from support.cli.cli_runner import called
 from support.page.browser import COLOURS, WORDS, Visit
 from support.page.page_player import Visits
@@ -20,6 +20,8 @@ from tapisvert.regulations import rulebook
 
 VENEZIA = "venezia-trente-et-quarante"
 SHORT = "/lab?system=dalembert&beside=flat&coups=60&evenings=400&unit=500&bankroll=20000&seed=11"
+
+REGULATION = f"**/api/rulebooks/{VENEZIA}?**"
 
 
 @pytest.fixture(scope="module")
@@ -86,11 +88,15 @@ def test_cards_gone_and_another_reading(
 ) -> None:
     """The exact edge follows the pad, by keyboard too; a ruling is in the link; a narrow page.
 
-    The command begins as the house's own was started; its folder is not told.
+    The command begins as the house's own was started; its folder is not told. Cards that are taken
+    out before the regulation has come are gone all the same.
     """
     monkeypatch.setenv("TAPIS_PROGRAM", "/srv/games/tapis")
     visit: Visit = visits(server.origin, size=(360, 740))
-    page = visit.go(SHORT)
+    page, late = visit.page, list[Route]()
+    page.route(REGULATION, lambda route: late.append(route))  # noqa: PLW0108 - it keeps a mark
+    with page.expect_request(REGULATION):
+        visit.go(SHORT)
     pad = page.locator(".lab-pad")
     seven = pad.locator("[data-card='7h']")
     seven.click()
@@ -98,6 +104,9 @@ def test_cards_gone_and_another_reading(
     for _ in range(2):
         page.keyboard.press("Enter")
     page.keyboard.press("Delete")
+    for route in late:
+        route.continue_()
+    page.unroute(REGULATION)
     expect(page.locator(".lab-cards [role=status]")).to_have_text("310 cards left, 2 gone")
     left = law(rulebook(VENEZIA), Composition.full().without(["7h", "8h"]))
     edge = next(

@@ -10,14 +10,9 @@ const CARDS = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit)
 
 /**
  * A press takes one more of a card, and after the last none; Delete or a right click puts one back.
- * @param {(card: string, count: number) => void} onChange
+ * @param {(card: string, by: 1 | -1) => void} onChange
  */
 export function cardPad(onChange) {
-  /** @type {Record<string, number>} */
-  let counts = {};
-  let packs = 6;
-  const set = (/** @type {string} */ card, /** @type {number} */ count) =>
-    onChange(card, (count + packs + 1) % (packs + 1));
   const buttons = CARDS.map((card, at) =>
     h("button", {
       type: "button",
@@ -25,10 +20,10 @@ export function cardPad(onChange) {
       tabindex: at ? -1 : 0,
       "data-card": card,
       "data-face": `${card.charAt(0) === "T" ? "10" : card.charAt(0)}\n${SIGNS[card.charAt(1)]}`,
-      onclick: () => set(card, (counts[card] ?? 0) + 1),
+      onclick: () => onChange(card, 1),
       oncontextmenu: (/** @type {Event} */ event) => {
         event.preventDefault();
-        if (counts[card]) set(card, (counts[card] ?? 0) - 1);
+        onChange(card, -1);
       },
     }),
   );
@@ -43,7 +38,7 @@ export function cardPad(onChange) {
         const card = CARDS[at];
         if (card === undefined) return;
         if (event.key === "Delete" || event.key === "Backspace") {
-          if (counts[card]) set(card, (counts[card] ?? 0) - 1);
+          onChange(card, -1);
         } else if (!moveFocus(buttons, at, event.key)) return;
         event.preventDefault();
       },
@@ -52,11 +47,8 @@ export function cardPad(onChange) {
       h("div", null, buttons.slice(at * RANKS.length, (at + 1) * RANKS.length)),
     ),
   );
-  const update = (/** @type {Record<string, number>} */ gone, /** @type {number} */ of) => {
-    counts = gone;
-    packs = of;
+  const update = (/** @type {Record<string, number>} */ gone) =>
     CARDS.forEach((card, at) => showCount(buttons[at], card, gone[card] ?? 0));
-  };
   return { element, update };
 }
 

@@ -12,7 +12,7 @@ import { showError } from "../core/frame/shell.js";
 import { cardPad } from "./card-pad.js";
 import { commandLine } from "./command-line.js";
 import { field, simpleChances } from "./evenings-form.js";
-import { oddsCommand } from "./question.js";
+import { oddsCommand, takenOut } from "./question.js";
 
 /** @import {Odds} from "../messages.d.ts" */
 /** @import {Rulebook} from "../core/table/rulebook.js" */
@@ -24,13 +24,13 @@ const MAX_COUPS = 60;
 const ROUNDING = 5e-7;
 
 export class CoupView {
-  /** @param {(gone: Record<string, number>) => void} onGone */
+  /**
+   * @param {(change: (gone: Record<string, number>) => Record<string, number>) => void} onGone A
+   *   change of the cards that are gone: of those of the question, which may not be shown yet.
+   */
   constructor(onGone) {
     this.#onGone = onGone;
-    this.#pad = cardPad((card, count) => {
-      const { [card]: _, ...others } = this.#gone;
-      onGone(count ? { ...others, [card]: count } : others);
-    });
+    this.#pad = cardPad((card, by) => onGone((gone) => takenOut(gone, card, by, this.#packs)));
     this.#coups = h("input", { inputmode: "numeric", autocomplete: "off", value: 12 });
     this.#seed = h("input", { inputmode: "numeric", autocomplete: "off", value: 7 });
     this.#cards = this.#cardsPart();
@@ -57,11 +57,14 @@ export class CoupView {
   #command = commandLine("lab-command");
   #rulebook = "";
   #number = 0;
-  /** @type {Record<string, number>} */
-  #gone = {};
+  #packs = 6;
 
   #cardsPart() {
-    const clear = h("button", { type: "button", onclick: () => this.#onGone({}) }, t("lab-clear"));
+    const clear = h(
+      "button",
+      { type: "button", onclick: () => this.#onGone(() => ({})) },
+      t("lab-clear"),
+    );
     return h(
       "div",
       { class: "panel lab-cards" },
@@ -103,7 +106,7 @@ export class CoupView {
     for (const card of taille.coups.flatMap(({ rows }) => rows.flat()))
       gone[card] = (gone[card] ?? 0) + 1;
     this.#coups.value = String(taille.coups.length);
-    this.#onGone(gone);
+    this.#onGone(() => gone);
   }
 
   /**
@@ -116,13 +119,12 @@ export class CoupView {
     const isWheel = rulebook.layout === "wheel";
     const gone = isWheel ? {} : asked.gone;
     this.#rulebook = asked.rulebook;
-    this.#gone = gone;
+    this.#packs = packsOf(rulebook);
     this.#cards.hidden = isWheel;
     this.#cards.parentElement?.classList.toggle("single", isWheel);
-    const packs = packsOf(rulebook);
-    this.#pad.update(gone, packs);
+    this.#pad.update(gone);
     const out = Object.values(gone).reduce((sum, count) => sum + count, 0);
-    this.#left.textContent = t("lab-cards-left", { left: 52 * packs - out, gone: out });
+    this.#left.textContent = t("lab-cards-left", { left: 52 * this.#packs - out, gone: out });
     this.#command.update(oddsCommand({ ...asked, gone }, rulebook));
     const body = { rulebook: asked.rulebook, rulings: asked.rulings, gone };
     try {

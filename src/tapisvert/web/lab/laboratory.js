@@ -40,8 +40,8 @@ export class Laboratory {
     this.#change(change);
     this.#run();
   });
-  #coup = new CoupView((gone) => {
-    this.#change({ gone });
+  #coup = new CoupView((change) => {
+    this.#change({ gone: change(this.#asked.gone) });
     this.#showCoup();
   });
   #readings = new ReadingsView();

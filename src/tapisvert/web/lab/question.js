@@ -133,6 +133,19 @@ function readCards(text) {
 }
 
 /**
+ * The cards that are gone after one more of a card, and after the last of it none; or after one less.
+ * @param {Record<string, number>} gone
+ * @param {string} card
+ * @param {1 | -1} by
+ * @param {number} packs
+ */
+export function takenOut(gone, card, by, packs) {
+  const { [card]: before = 0, ...others } = gone;
+  const count = Math.max(0, before + by) % (packs + 1);
+  return count ? { ...others, [card]: count } : others;
+}
+
+/**
  * The address of a question.
  * @param {Question} asked
  */
