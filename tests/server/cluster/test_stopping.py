@@ -7,21 +7,36 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
+from support.records.signed_records import witness_key
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
-from support.server.node_harness import PURSE, Running, code, furnish, playing, request, soon
+from support.server.node_harness import (
+    PURSE,
+    STILL,
+    Running,
+    code,
+    furnish,
+    playing,
+    request,
+    soon,
+)
 from support.storage.memory import InMemoryEventStore
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tapisvert.fairness.transcript import alpha
 from tapisvert.server.api.transport.websocket_protocol import connection_of
 from tapisvert.server.api.websocket import TableSocketServer
 from tapisvert.server.application.tables.table_gateway import TableGateway
 from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.storage.connect import open_store
+from tapisvert.server.tables.dealer import SigningRequest
+from tapisvert.server.tables.stages import Stage
+from tapisvert.server.witness.client import SigningAnswer
 
 
 class Held(InMemoryEventStore):
@@ -77,6 +92,41 @@ def test_a_request_while_the_journal_closes_is_told_to_come_back() -> None:
         assert {one["id"] in written for one in said if code(one) == "not_ready"} == {False}
         assert stake.id in written
         assert running.stopped == []
+
+    asyncio.run(evening())
+
+
+def test_a_witness_is_asked_no_more_while_the_journal_closes() -> None:
+    """A transcript that is durable only then is signed after the next start; nothing has failed."""
+
+    async def evening() -> None:
+        store, asked = Held(), list[int]()
+        furnish(store, "wheel")
+
+        async def sign(request: SigningRequest, _seconds: float) -> SigningAnswer:
+            asked.append(request.number)
+            value = alpha(request.table, request.number, request.digest)
+            return SigningAnswer(witness_key().prove(value))
+
+        pace = replace(STILL, entropy_seconds=3_600)
+        running = await Running(store, pace=pace, sign=sign).start()
+        assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
+        live = await running.until("wheel", lambda live: live.stage is Stage.COMMITMENTS)
+        store.gate.clear()
+        running.mono_ms += 3_600_000
+        stake = request("Anna", "bet", on="rouge", amount=100)
+        early = running.send("wheel", stake)  # what is due comes first
+        assert (live.stage, live.signing_request is not None) == (Stage.WITNESS, True)
+        closing = asyncio.ensure_future(running.close())
+        await soon(lambda: running.process._context.writer._closed)
+        store.gate.set()
+        await closing
+        assert code(await early) == "not_now"
+        assert (running.stopped, asked) == ([], [])
+        again = await Running(store, pace=STILL, sign=sign).start()
+        await again.until("wheel", lambda live: live.stage is Stage.BETS)
+        assert (again.stopped, asked) == ([], [1])
+        await again.close()
 
     asyncio.run(evening())
 

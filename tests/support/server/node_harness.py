@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from support.patience import PATIENCE
+from support.records.signed_records import witness_key
 from support.server.scripted_draws import ToldDealer, ToldTable
 from tapisvert import regulations
 from tapisvert.fairness.vault import Vault
@@ -21,6 +22,7 @@ from tapisvert.server.clock import Instant, now
 from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.frames import visible_to
 from tapisvert.server.cluster.node import Node
+from tapisvert.server.cluster.node_context import Signer
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HouseLog
@@ -34,6 +36,7 @@ from tapisvert.server.journal.store import (
 )
 from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.server.tables.dealer import WitnessRule
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable, Opening
 from tapisvert.server.tables.stages import Mode, Pace, Stage
@@ -94,7 +97,9 @@ class Running:
         pace: Pace = QUICK,
         mode: Mode = Mode.AUTOMATIC,
         key: bytes = KEY,
+        sign: Signer | None = None,
     ) -> None:
+        """`sign` asks a witness, without which the house stands still."""
         self.store, self.stopped = store, list[str]()
         self.over = list[str]()
         """The tables that it said were closed."""
@@ -103,6 +108,7 @@ class Running:
         self.wall_ms = self.mono_ms = 0
         self._opening = Opening(c.Open(regulations.rulebook(book), "EUR"), mode, pace)
         self._vault = Vault(key)
+        self._witness = WitnessRule(witness_key().modulus, "stop") if sign is not None else None
         self.process = Node(
             *(owner, store),
             now=self.now,
@@ -110,6 +116,7 @@ class Running:
             read=parse_forwarded,
             stop=self.stopped.append,
             closed=self.over.append,
+            sign=sign,
         )
 
     def now(self) -> Instant:
@@ -118,7 +125,8 @@ class Running:
         return Instant(real.mono_ms + self.mono_ms, real.wall_ms + self.wall_ms)
 
     def _make(self, row: TableRow) -> LiveTable:
-        dealer = ToldDealer(self._opening.command.rulebook, self._vault)
+        book = self._opening.command.rulebook
+        dealer = ToldDealer(book, self._vault, witness=self._witness)
         return ToldTable(row.table, self._opening, dealer, tokens=lambda: secrets.token_hex(4))
 
     async def start(self) -> "Running":

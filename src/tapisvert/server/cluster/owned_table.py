@@ -338,10 +338,11 @@ class OwnedTable:
 
     def _ask_witness(self) -> None:
         """Ask for the signature that the draw waits for, once its transcript is durable: after a
-        crash the table must ask with the same, for the witness signs no other.
+        crash the table must ask with the same, for the witness signs no other. A node whose journal
+        closes could not write the answer, and the next start asks.
         """
         asked, sign = self.live.signing_request, self._context.sign
-        if asked is None or sign is None or asked == self._signing:
+        if asked is None or sign is None or asked == self._signing or self._context.is_rejecting:
             return
         self._signing = asked
         self._context.run(self._await_signature(asked, sign))
