@@ -83,16 +83,8 @@ def test_a_question_is_asked_watched_and_shared(server: Server, visits: Visits) 
     assert answered(page) == asked
 
 
-def test_cards_gone_and_another_reading(
-    server: Server, visits: Visits, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The exact edge follows the pad, by keyboard too; a ruling is in the link; a narrow page.
-
-    The command begins as the house's own was started; its folder is not told. Cards that are taken
-    out before the regulation has come are gone all the same.
-    """
-    monkeypatch.setenv("TAPIS_PROGRAM", "/srv/games/tapis")
-    visit: Visit = visits(server.origin, size=(360, 740))
+def _take_out_early(visit: Visit) -> None:
+    """Take out a seven and an eight, by mouse and keyboard, before the regulation has come."""
     page, late = visit.page, list[Route]()
     page.route(REGULATION, lambda route: late.append(route))  # noqa: PLW0108 - it keeps a mark
     with page.expect_request(REGULATION):
@@ -107,6 +99,20 @@ def test_cards_gone_and_another_reading(
     for route in late:
         route.continue_()
     page.unroute(REGULATION)
+
+
+def test_cards_gone_and_another_reading(
+    server: Server, visits: Visits, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The exact edge follows the pad, by keyboard too; a ruling is in the link; a narrow page.
+
+    The command begins as the house's own was started; its folder is not told. Cards that are taken
+    out before the regulation has come are gone all the same.
+    """
+    monkeypatch.setenv("TAPIS_PROGRAM", "/srv/games/tapis")
+    visit: Visit = visits(server.origin, size=(360, 740))
+    _take_out_early(visit)
+    page = visit.page
     expect(page.locator(".lab-cards [role=status]")).to_have_text("310 cards left, 2 gone")
     left = law(rulebook(VENEZIA), Composition.full().without(["7h", "8h"]))
     edge = next(
