@@ -22,7 +22,6 @@ _FIXED: Final = {
     # threads of NumPy's own are in the way of tests that run side by side
     "OPENBLAS_NUM_THREADS": "1",
 }
-_KEPT: Final = ("TAPISVERT_BROWSER", "TAPISVERT_EXAMPLES", "TAPISVERT_TEST_DSN")
 _OWN: Final = ("PYTHON", "XDG_", "TAPISVERT_", "LC_", "RICH_", "TYPER_", "_TYPER_", "GITHUB_")
 _NAMED: Final = {
     *("COLUMNS", "LINES", "LANGUAGE", "COLORTERM", "NO_COLOR", "FORCE_COLOR", "CLICOLOR"),
@@ -63,7 +62,7 @@ def _do_nothing(_number: int, _frame: object) -> None:
 def _settle_environment() -> None:
     home = Path.home() if "HOME" in os.environ else None
     for name in [*os.environ]:
-        if name in _NAMED or (name.startswith(_OWN) and name not in _KEPT):
+        if name in _NAMED or name.startswith(_OWN):
             del os.environ[name]
     if home is not None and (home / ".npmrc").exists():
         os.environ.setdefault("NPM_CONFIG_USERCONFIG", str(home / ".npmrc"))

@@ -30,7 +30,8 @@ child = (
     "print(signal.pthread_sigmask(signal.SIG_BLOCK, ()));"
     "print(time.tzname, resource.getrlimit(resource.RLIMIT_NOFILE)[0], os.path.expanduser('~'));"
     "names = ('LANG', 'LC_ALL', 'COLUMNS', 'NO_COLOR', 'XDG_CACHE_HOME', 'PYTHONOPTIMIZE');"
-    "print([os.environ.get(name) for name in names])"
+    "print([os.environ.get(name) for name in names]);"
+    "print([name for name in os.environ if name.startswith('TAPISVERT_')])"
 )
 os.execv(sys.executable, [sys.executable, "-c", child])
 """
@@ -59,6 +60,7 @@ HOSTILE = {
     "XDG_CACHE_HOME": "/nonexistent",
     "HOME": "/nonexistent",
     "PYTHONOPTIMIZE": "2",
+    "TAPISVERT_BROWSER": "chromium",  # a house refuses a variable that it does not know
 }
 
 

@@ -248,7 +248,7 @@ def test_every_key_can_be_said_in_the_environment() -> None:
         "TAPISVERT_LIMITS_LOSS_DAY": "5000",
         "TAPISVERT_LIMITS_REALITY_CHECK": "none",
         "TAPISVERT_LOG_LEVEL": "error",
-        "TAPISVERT_EXAMPLES": "5",
+        "TAPISVERT_VAULT_KEY": "5",
         "PATH": "/bin",
     }
     found = load(environment=environment)

