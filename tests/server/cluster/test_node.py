@@ -3,7 +3,6 @@
 import asyncio
 import random
 from collections.abc import Coroutine
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -33,9 +32,6 @@ from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.tables.aggregate import TurnResult
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Mode, Stage
-
-UNHURRIED = replace(QUICK, bets_seconds=1.5)
-"""Stakes are laid for more than a second."""
 
 
 @pytest.fixture
@@ -254,14 +250,11 @@ def test_the_clock_is_not_lost_while_a_purse_is_asked(store: HeldStore, chips: i
 
     async def evening() -> None:
         running = await Running(store, pace=QUICK).start()
-        await seated(running, "Anna")
-        live = await running.until("wheel", lambda live: live.stage is Stage.BETS)
-        while code(await running.ask("wheel", "Anna", "bet", on="17", amount=100)) is not None:
-            pass
-        await running.until("wheel", lambda live: live.stage is Stage.BETS)
+        live = await staked(running)
         seen = await running.watch("wheel", sees_all=True)
         store.gate.clear()
         sits = running.send("wheel", request("Bruno", "sit", chips=chips))
+        running.start_clocks()
         await soon(lambda: running.now().mono_ms > (live.due_ms or 0) + 20)
         assert live.stage is Stage.BETS
         late = running.send("wheel", request("Anna", "bet", on="17", amount=100))
@@ -309,7 +302,7 @@ def test_a_stake_that_waits_for_a_purse_keeps_its_place_before_the_clock(
     """
 
     async def evening() -> None:
-        running = await Running(store, pace=UNHURRIED).start()
+        running = await Running(store, pace=QUICK).start()
         live = await staked(running)
         bet = partial(request, "Anna", "bet", amount=100)
         closes_ms = live.due_ms or 0
@@ -321,6 +314,7 @@ def test_a_stake_that_waits_for_a_purse_keeps_its_place_before_the_clock(
                 *(request("Carla", "sit", chips=1_000), bet(on="19")),
             )
         )
+        running.start_clocks()
         if comes:
             await soon(lambda: running.now().mono_ms > closes_ms + 20)
         else:
@@ -345,12 +339,13 @@ def test_a_stake_of_which_the_journal_is_asked_keeps_its_place_before_the_clock(
         await open_again(store)
         held = again(store)
         held.earlier.clear()
-        running = await Running(held, pace=UNHURRIED).start()
+        running = await Running(held, pace=QUICK).start()
         live = await staked(running)
         bet = partial(request, "Anna", "bet", amount=100)
         closes_ms = live.due_ms or 0
         held.memory.clear()
         timely = running.send("wheel", bet(on="18"))
+        running.start_clocks()
         await soon(lambda: running.now().mono_ms > closes_ms + 20)
         late = running.send("wheel", bet(on="20"))
         held.memory.set()
@@ -364,14 +359,14 @@ def test_a_stake_of_which_the_journal_is_asked_keeps_its_place_before_the_clock(
 
 
 async def staked(running: Running) -> LiveTable:
-    """Have Anna sit down and stake, in a window that goes on for a while."""
+    """Have Anna sit down and stake, in a window that does not end before the clocks go on."""
     await seated(running, "Anna")
-    live = await running.until("wheel", lambda live: live.stage is Stage.BETS)
-    while code(await running.ask("wheel", "Anna", "bet", on="17", amount=100)) is not None or (
-        (live.due_ms or 0) - running.now().mono_ms < 700
-    ):
-        await asyncio.sleep(0.01)
-    return live
+    while True:
+        live = await running.until("wheel", lambda live: live.stage is Stage.BETS)
+        running.stop_clocks()
+        if code(await running.ask("wheel", "Anna", "bet", on="17", amount=100)) is None:
+            return live
+        running.start_clocks()
 
 
 def _closed_between(store: HeldStore, after: int, before: int) -> int:

@@ -86,7 +86,7 @@ def code(said: dict[str, Any]) -> str | None:
 
 
 class Running:
-    """A process with its messages in both directions. Its clocks may be set."""
+    """A process with its messages in both directions. Its clocks may be set, and stopped."""
 
     def __init__(
         self,
@@ -106,6 +106,7 @@ class Running:
         self.answered: dict[str, int] = {}
         """The entries by which requests were answered, as soon as it says so."""
         self.wall_ms = self.mono_ms = 0
+        self._stopped_at: Instant | None = None
         self._opening = Opening(c.Open(regulations.rulebook(book), "EUR"), mode, pace)
         self._vault = Vault(key)
         self._witness = WitnessRule(witness_key().modulus, "stop") if sign is not None else None
@@ -121,8 +122,16 @@ class Running:
 
     def now(self) -> Instant:
         """The clocks, as far as they were set."""
-        real = now()
+        real = self._stopped_at or now()
         return Instant(real.mono_ms + self.mono_ms, real.wall_ms + self.wall_ms)
+
+    def stop_clocks(self) -> None:
+        """Have all that follows happen at one time, however busy the machine is."""
+        self._stopped_at = now()
+
+    def start_clocks(self) -> None:
+        """Show the machine's time again."""
+        self._stopped_at = None
 
     def _make(self, row: TableRow) -> LiveTable:
         book = self._opening.command.rulebook
