@@ -32,8 +32,11 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tapisvert import replay
+from tapisvert.fairness import entropy_commitment
 from tapisvert.server.application.startup import SettingsChangedError
 from tapisvert.server.tables.stages import Mode
+
+ENTROPY = bytes(range(16))
 
 
 @pytest.fixture
@@ -41,7 +44,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     """A house with a wheel, cards, a table that waits for a tailleur, and one with real cards."""
     tables = (
         table(),
-        table("cards", CARDS, pace=replace(QUICK, coupe_seconds=60)),
+        table("cards", CARDS, pace=replace(QUICK, entropy_seconds=600, coupe_seconds=600)),
         table("still", pace=PATIENT),
         table("console", pace=PATIENT, mode=Mode.TAILLEUR),
         table("real", CARDS, pace=PATIENT, mode=Mode.REAL),
@@ -82,9 +85,13 @@ def test_coup_of_cards_with_entropy_and_the_coupe(server: Server) -> None:
         line.begin()
         line.ask("sit", chips=100_000)
         line.ask("prefer", cut=True)
+        drawn = line.event("committed")["id"]
+        promised = entropy_commitment(drawn, "Anna", ENTROPY).hex()
+        assert code(line.ask("entropy", commitment=promised)) is None
+        assert code(line.ask("entropy", value=ENTROPY.hex())) is None
         assert line.stage("coupe")["entries"][-1]["notice"]["player"] == "Anna"
         assert code(line.ask("cut", at_card=100)) is None
-        assert code(line.ask("bet", on="rouge", amount=5_000)) is None
+        assert code(line.bet("rouge", 5_000)) is None
         coup = line.event("coup")
         cards = [
             entry["notice"]["card"]
@@ -95,6 +102,7 @@ def test_coup_of_cards_with_entropy_and_the_coupe(server: Server) -> None:
         assert code(line.ask("sit", chips=1)) is None
     record = anna.http.get("/api/tables/cards/record").text
     assert '"do":"cut"' in record
+    assert ENTROPY.hex() in record
     session = replay(text for text in record.encode().splitlines() if b'"do"' in text)
     assert session is not None
     rows = anna.http.get("/api/tables/cards/permanences").text.splitlines()
