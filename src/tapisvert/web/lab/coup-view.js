@@ -56,8 +56,10 @@ export class CoupView {
   #odds = h("div", { class: "panel" });
   #command = commandLine("lab-command");
   #rulebook = "";
-  #number = 0;
   #packs = 6;
+  /** @type {{asked: Question, rulebook: Rulebook} | null} The last question, not asked yet. */
+  #next = null;
+  #isAsking = false;
 
   #cardsPart() {
     const clear = h(
@@ -115,7 +117,6 @@ export class CoupView {
    * @param {Rulebook} rulebook
    */
   async update(asked, rulebook) {
-    const mine = ++this.#number;
     const isWheel = rulebook.layout === "wheel";
     const gone = isWheel ? {} : asked.gone;
     this.#rulebook = asked.rulebook;
@@ -126,14 +127,26 @@ export class CoupView {
     const out = Object.values(gone).reduce((sum, count) => sum + count, 0);
     this.#left.textContent = t("lab-cards-left", { left: 52 * this.#packs - out, gone: out });
     this.#command.update(oddsCommand({ ...asked, gone }, rulebook));
-    const body = { rulebook: asked.rulebook, rulings: asked.rulings, gone };
-    try {
-      /** @type {Odds} */
-      const odds = await post("/api/lab/odds", body);
-      if (mine === this.#number) replaceChildren(this.#odds, oddsPart(odds, rulebook));
-    } catch (error) {
-      if (mine === this.#number) showError(error);
+    this.#next = { asked: { ...asked, gone }, rulebook };
+    if (!this.#isAsking) await this.#ask();
+  }
+
+  /** Asks for the odds; of the questions that come meanwhile, for those of the last. */
+  async #ask() {
+    this.#isAsking = true;
+    while (this.#next) {
+      const { asked, rulebook } = this.#next;
+      this.#next = null;
+      const body = { rulebook: asked.rulebook, rulings: asked.rulings, gone: asked.gone };
+      try {
+        /** @type {Odds} */
+        const odds = await post("/api/lab/odds", body);
+        if (!this.#next) replaceChildren(this.#odds, oddsPart(odds, rulebook));
+      } catch (error) {
+        if (!this.#next) showError(error);
+      }
     }
+    this.#isAsking = false;
   }
 }
 
