@@ -11,6 +11,8 @@ import pytest
 from support.patience import wait_until
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 
+from tapisvert.server.api import websocket
+
 
 def connections(server: Server) -> list["weakref.ref[Any]"]:
     """The open connections of a server with their transports; the sockets of silent ones."""
@@ -38,8 +40,14 @@ def _without_collections() -> Any:
 
 
 @pytest.mark.usefixtures("_without_collections")
-def test_a_closed_connection_is_freed_at_once(tmp_path: Path) -> None:
-    """One that said nothing, one with a request, one refused, a spectator's and a player's."""
+def test_a_closed_connection_is_freed_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that said nothing, one with a request, one refused, a spectator's and a player's, whose
+    sessions and tables are looked at again all the time.
+    """
+    for seconds in ("ROLES_SECONDS", "_REVALIDATION_SECONDS"):
+        monkeypatch.setattr(websocket, seconds, 0.001)
     with opened(settings(tmp_path, table(pace=PATIENT))) as server:
         anna = server.guest("Anna")
         anna.http.close()

@@ -26,6 +26,7 @@ def serving(
     server = uvicorn.Server(uvicorn.Config(app, lifespan="off", log_config=None))
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
+        listener.listen()  # a client may come before the thread
         port = listener.getsockname()[1]
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()

@@ -369,13 +369,16 @@ class TableSocketServer:
         """Close the sockets of a private table that is now another opener's."""
         while True:
             await asyncio.sleep(ROLES_SECONDS)
-            for seat in tuple(self._seats):
-                row = self._node.rows.get(seat.table)
-                if row is None or row.settings == seat.row.settings:
-                    continue
-                if settings_of(row).invitation != settings_of(seat.row).invitation:
-                    seat.watcher.socket.drop("this table is another's now: come back")
-                seat.row = row
+            self._close_other_openers()  # a call, so that no variable keeps a closed socket
+
+    def _close_other_openers(self) -> None:
+        for seat in tuple(self._seats):
+            row = self._node.rows.get(seat.table)
+            if row is None or row.settings == seat.row.settings:
+                continue
+            if settings_of(row).invitation != settings_of(seat.row).invitation:
+                seat.watcher.socket.drop("this table is another's now: come back")
+            seat.row = row
 
     def owner_of(self, path: bytes) -> str | None:
         """Return the owner of the table whose live path this is, or None."""
@@ -390,22 +393,26 @@ class TableSocketServer:
         """
         while True:
             await asyncio.sleep(ROLES_SECONDS)
-            owners = {name: self._node.owner_of(name) for name in self._node.rows}
-            moved = [
-                seat for seat in self._seats if owners.get(seat.table) not in (None, seat.owner)
-            ]
-            for seat in moved[:_MOVING]:
-                seat.owner = owners[seat.table]
-                if seat.owner is not None and reaches(seat.owner):
-                    seat.connection.end(CLOSE_MOVED, "another worker has this table: come back")
+            self._send_moved(reaches)
+
+    def _send_moved(self, reaches: Callable[[str], bool]) -> None:
+        owners = {name: self._node.owner_of(name) for name in self._node.rows}
+        moved = [seat for seat in self._seats if owners.get(seat.table) not in (None, seat.owner)]
+        for seat in moved[:_MOVING]:
+            seat.owner = owners[seat.table]
+            if seat.owner is not None and reaches(seat.owner):
+                seat.connection.end(CLOSE_MOVED, "another worker has this table: come back")
 
     async def _revalidate_sessions(self) -> None:
         """Close the sockets of sessions that were idle for too long or have ended."""
         while True:
             await asyncio.sleep(_REVALIDATION_SECONDS)
-            for seat in tuple(self._seats):
-                if seat.session is not None:
-                    await self._revalidate(seat, seat.session, active=False)
+            await self._revalidate_all()
+
+    async def _revalidate_all(self) -> None:
+        for seat in tuple(self._seats):
+            if seat.session is not None:
+                await self._revalidate(seat, seat.session, active=False)
 
     def on_ended(self, ended: SessionsEnded) -> None:
         """Handle the end of sessions, on any thread."""
