@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from support.page.browser import Visit
 from support.page.page_player import Arrange, AtTable, Visits
 
@@ -10,6 +10,7 @@ from tapisvert.i18n import translate
 from tapisvert.server.application.demonstration.private_tables import MAX_PER_ACCOUNT
 
 CARDS: Final = "venezia-trente-et-quarante"
+GAMES: Final = "**/api/rulebooks?lang=*"
 _CHECK: Final = """async () => {
   const page = document.querySelector("script[src$='/pages/table.js']").src;
   const { RealityCheck } = await import(page.replace("pages/table", "table/seats/reality-check"));
@@ -21,7 +22,8 @@ _CHECK: Final = """async () => {
 
 
 def test_a_refused_table_and_a_check_that_does_not_load(arrange: Arrange, visits: Visits) -> None:
-    """A private table too many is refused in the form, whose button is free again.
+    """A private table too many is refused in the form, whose button is free again; it was pressed
+    before the games had come.
 
     A reality check without its figures is neither shown nor confirmed; another try shows it, and
     it is confirmed once it was read.
@@ -34,10 +36,14 @@ def test_a_refused_table_and_a_check_that_does_not_load(arrange: Arrange, visits
         line.begin()
         line.ask("sit", chips=10_000)
     visit: Visit = visits(arranged.server.origin, cookies=dict(anna.http.cookies))
-    page = visit.go("/")
+    page, late = visit.page, list[Route]()
+    page.route(GAMES, lambda route: late.append(route), times=1)  # noqa: PLW0108 - it keeps a mark
+    with page.expect_request(GAMES):
+        visit.go("/")
     with visit.allowing("409"):
         opener = page.locator(".own-table button")
         opener.click()
+        late[0].continue_()
         refused = translate("en", "problem-too_many_tables", topic="refusals")
         expect(page.locator(".own-table .error")).to_have_text(refused)
         expect(opener).not_to_have_attribute("aria-disabled", "true")

@@ -28,11 +28,15 @@ export function privateTableForm(session, signIn) {
   );
   const error = h("p", { class: "error", role: "alert" });
   const fail = (/** @type {unknown} */ problem) => replaceChildren(error, errorText(problem));
-  const submit = handleSubmit(() => {
-    const choice = { rulebook: books.value, mode: modes.value };
-    if (session.account) once(form, () => createTable(choice).catch(fail));
-    else signIn(choice);
-  });
+  const submit = handleSubmit(() =>
+    once(form, async () => {
+      await offered; // pressed at once, and the games may not have come
+      const choice = { rulebook: books.value, mode: modes.value };
+      if (!choice.rulebook) return;
+      if (session.account) await createTable(choice).catch(fail);
+      else signIn(choice);
+    }),
+  );
   const form = h(
     "form",
     { class: "own-table", onsubmit: submit },
@@ -51,7 +55,7 @@ export function privateTableForm(session, signIn) {
     [books.value, modes.value] = [choice.rulebook, choice.mode];
     form.requestSubmit();
   };
-  get(`/api/rulebooks?lang=${language}`).then(offer, fail);
+  const offered = get(`/api/rulebooks?lang=${language}`).then(offer, fail);
   return h(
     "section",
     null,
