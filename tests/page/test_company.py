@@ -39,6 +39,7 @@ def test_a_friend_is_invited_sits_down_and_is_greeted(
     dialog.get_by_role("button", name="Close").click()
     guest: Visit = visits(server.origin)
     guest.go(link.removeprefix(server.origin))
+    expect(guest.page.get_by_label("Name")).to_be_visible()
     assert guest.violations() == []
     guest.page.get_by_label("Name").fill(LONG)
     guest.page.get_by_role("button", name="Take a seat").click()

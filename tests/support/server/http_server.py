@@ -38,7 +38,7 @@ from tapisvert.server.tables.stages import Pace
 
 QUICK = Pace(0.05, 0.1, 0.4, 0.4, 0.05, 0.01, 0.05, 0.1, quiet_seconds=0)
 """An evening in seconds."""
-PATIENT = Pace(0.05, 60, 60, 60, 60, 60, 60, 60, quiet_seconds=0)
+PATIENT = Pace(0.05, 3600, 3600, 3600, 3600, 3600, 3600, 3600, quiet_seconds=0)
 """Pace at which nothing happens unless a player or an official acts."""
 WHEEL, CARDS = "campione-roulette", "venezia-trente-et-quarante"
 PASSWORD = "messieurs la coupe"
