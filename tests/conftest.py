@@ -8,6 +8,7 @@ import changed
 import docstrings
 import order
 import pytest
+import stalls
 import surroundings
 from _pytest.runner import runtestprotocol
 
@@ -29,6 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="run what a change since a revision can touch; without one, what is not committed",
     )
     parser.addoption("--shuffle", type=int, metavar="SEED", help="run in an order by chance")
+    parser.addoption("--stalls", type=int, metavar="SEED", help="let event loops stall by chance")
     parser.addoption(
         "--require-browser", action="store_true", help="fail where there is no browser, not skip"
     )
@@ -44,6 +46,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Let tests whose size is set on import know of the exhaustive run, and search for examples."""
     surroundings.is_exhaustive = config.getoption("--all")
     config.pluginmanager.register(docstrings)
+    if (seed := config.getoption("--stalls")) is not None:
+        stalls.install(seed)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
