@@ -200,6 +200,15 @@ def test_work_may_take_its_time(room: Room, monkeypatch: pytest.MonkeyPatch) -> 
         assert cluster.submit(slowly, 7).result() == 7
 
 
+def test_a_scheduler_that_is_slow_to_part_is_left(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is no error: what was computed is here."""
+    with connect(room.address, PATIENCE) as cluster:
+        assert cluster.submit(divmod, 7, 2).result() == (3, 1)
+        monkeypatch.setattr(clusters, "_POLL", 0.0)
+
+
 def slowly(value: int) -> int:
     """A number, after a while."""
     time.sleep(0.5)

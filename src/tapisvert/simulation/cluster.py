@@ -13,6 +13,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import CancelledError, ThreadPoolExecutor
+from contextlib import suppress
 from importlib import import_module, metadata
 from importlib.util import find_spec
 from time import monotonic
@@ -117,7 +118,8 @@ class Cluster:
 
     def close(self) -> None:
         """Disconnect from the cluster, which runs on."""
-        self._client.close(timeout=_POLL)
+        with suppress(TimeoutError):  # a slow scheduler drops a client that is gone
+            self._client.close(timeout=_POLL)
 
     def __enter__(self) -> Self:
         return self
