@@ -95,7 +95,7 @@ def serve(file: Path) -> None:
 
 def _attack(kind: str, port: int, orders: Connection) -> None:
     """Attack until told to stop; then tell what came of it."""
-    os.nice(19)
+    os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     os.sched_setaffinity(0, processors("attackers"))
     raise_descriptor_limit()
     sources = networks() if kind == "walk" else loopback(ADDRESSES)

@@ -183,11 +183,12 @@ def serve_witnessed(
 
     def last(self: Any, batch: Sequence[Append]) -> list[AppendResult]:
         nonlocal fallen
-        results = appends[type(self)](self, batch)
-        fallen += sum(b'{"notice":"card"' in one.entry.line for one in batch)
-        if fallen >= 4:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return results
+        for length, one in enumerate(batch, 1):
+            fallen += b'{"notice":"card"' in one.entry.line
+            if fallen == 4:
+                appends[type(self)](self, batch[:length])
+                os.kill(os.getpid(), signal.SIGKILL)
+        return appends[type(self)](self, batch)
 
     appends = {kind: kind.append for kind in (SqliteStore, PostgresStore)}
     if dies:
