@@ -21,6 +21,7 @@ from support.server.node_harness import (
     request,
     seated,
     soon,
+    staked,
 )
 from support.server.node_harness import who as person
 from support.storage.store_backends import assert_whole
@@ -358,17 +359,6 @@ def test_a_stake_of_which_the_journal_is_asked_keeps_its_place_before_the_clock(
     play(evening())
 
 
-async def staked(running: Running) -> LiveTable:
-    """Have Anna sit down and stake, in a window that does not end before the clocks go on."""
-    await seated(running, "Anna")
-    while True:
-        live = await running.until("wheel", lambda live: live.stage is Stage.BETS)
-        running.stop_clocks()
-        if code(await running.ask("wheel", "Anna", "bet", on="17", amount=100)) is None:
-            return live
-        running.start_clocks()
-
-
 def _closed_between(store: HeldStore, after: int, before: int) -> int:
     """Number of 'rien ne va plus' between two entries."""
     entries = store.read("wheel", after, before - after)
@@ -544,11 +534,9 @@ def test_closing_finishes_the_coup_and_says_goodbye(store: HeldStore) -> None:
 
     async def evening() -> None:
         running = await Running(store, pace=QUICK).start()
-        await seated(running, "Anna")
+        await staked(running)
         seen = await running.watch("wheel")
-        await running.until("wheel", lambda live: live.stage is Stage.BETS)
-        while code(await running.ask("wheel", "Anna", "bet", on="17", amount=100)) is not None:
-            pass
+        running.start_clocks()
         await running.until("wheel", lambda live: live.stage is Stage.BALL)
         await running.close()
         assert seen.dropped == ["closed"]

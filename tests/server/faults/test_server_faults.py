@@ -24,6 +24,7 @@ from support.server.node_harness import (
     furnish,
     request,
     soon,
+    staked,
 )
 from support.storage.store_backends import assert_whole
 
@@ -290,8 +291,9 @@ def test_the_wall_clock_may_be_set_while_people_play(path: Path, step_ms: int) -
     async def evening() -> None:
         store = HeldStore(path)
         running = await Running(store).start()
-        assert code(await running.ask("wheel", "Anna", "sit", chips=10_000)) is None
-        await running.until("wheel", lambda live: live.stage is Stage.BALL or _bet(running))
+        await staked(running)
+        running.start_clocks()
+        await running.until("wheel", lambda live: live.stage is Stage.BALL)
         running.wall_ms = step_ms
         head = store.head("wheel").number
         await soon(lambda: store.head("wheel").number > head + 8)
@@ -307,10 +309,6 @@ def test_the_wall_clock_may_be_set_while_people_play(path: Path, step_ms: int) -
         assert again.process.owned_table("wheel") is not None, "the table has no owner"
         await again.close()
         again.store.close()
-
-    def _bet(running: Running) -> bool:
-        running.send("wheel", request("Anna", "bet", on="rouge", amount=10))
-        return False
 
     asyncio.run(evening())
     store = HeldStore(path)

@@ -173,7 +173,7 @@ class Running:
             live = self.process.owned_table(table)
             return live is not None and live.has_opened and bool(wanted(live))
 
-        await soon(is_so, pause=0.005)  # a stage of a quick table is soon over
+        await soon(is_so, pause=0)  # in each turn: a stage of a quick table is soon over
         live = self.process.owned_table(table)
         assert live is not None
         return live
@@ -195,6 +195,17 @@ async def seated(running: Running, *names: str) -> None:
     for name in names:
         assert code(await running.ask("wheel", name, "sit", chips=100_000)) is None
     await running.until("wheel", lambda live: live.stage is Stage.BETS)
+
+
+async def staked(running: Running) -> LiveTable:
+    """Have Anna sit down and stake, in a window that does not end before the clocks go on."""
+    await seated(running, "Anna")
+    while True:
+        live = await running.until("wheel", lambda live: live.stage is Stage.BETS)
+        running.stop_clocks()
+        if code(await running.ask("wheel", "Anna", "bet", on="17", amount=100)) is None:
+            return live
+        running.start_clocks()
 
 
 async def playing(store: EventStore) -> Running:
