@@ -6,9 +6,9 @@ Fifty players bet a hundred times a second in all. Beside them come, one after a
 sockets that say nothing, 1,000 heads sent byte by byte, 2,000 spectators that read nothing,
 sign-ins from 200 addresses, and a walk through networks of IPv6, each connection from another /64.
 Rest and attack are measured in turns, SECONDS each (4 unless said), three times, and the best round
-counts. The attackers run at the lowest priority, as they would not share a machine with the house,
-and on processors of their own where there are four or more: two for the house, one for the players,
-the rest for the attackers. How much they did is printed beside. During each attack a newcomer signs
+counts. The attackers run on idle priority, as they would not share a machine with the house, and on
+processors of their own where there are four or more: two for the house, one for the players, the
+rest for the attackers. How much they did is printed beside. During each attack a newcomer signs
 in, watches and leaves; in the end the house must stop with status 0.
 
 The walk needs networks: with `unshare` and `ip` the benchmark starts itself again in a network
