@@ -158,6 +158,7 @@ def test_every_word_can_be_read(arrange: Arrange, at_table: Guests, *, is_whole:
     visit.context.add_cookies(
         [{"name": n, "value": v, "url": visit.origin} for n, v in dora.http.cookies.items()]
     )
+    eventually(lambda: arranged.server.services.checkpoints.newest is not None, wanted=True)
     visit.go("/house")
     for tab in page.get_by_role("tab").all():
         tab.click()
