@@ -3,7 +3,7 @@
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 from support.page.browser import Visit
 from support.page.page_player import Arrange, Guests, Visits, eventually
 from support.page.rigged_table import Arranged
@@ -169,8 +169,7 @@ def test_every_dialog_lets_one_out(arrange: Arrange, visits: Visits, at_table: G
     arranged = arrange("venezia-trente-et-quarante")
     visit: Visit = visits(arranged.server.origin, size=TELEPHONE)
     page, sits = visit.page, visit.page.locator(".seat button.first")
-    late: list[Route] = []
-    page.route(COMPANY, lambda route: late.append(route))  # noqa: PLW0108 - it keeps a mark of its own
+    late = visit.hold(COMPANY)
     with page.expect_request(COMPANY):
         visit.go(f"/tables/{arranged.name}")
     sits.click()

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 from support.page.browser import Visit
 from support.page.page_player import Arrange, AtTable, Visits
 
@@ -36,8 +36,7 @@ def test_a_refused_table_and_a_check_that_does_not_load(arrange: Arrange, visits
         line.begin()
         line.ask("sit", chips=10_000)
     visit: Visit = visits(arranged.server.origin, cookies=dict(anna.http.cookies))
-    page, late = visit.page, list[Route]()
-    page.route(GAMES, lambda route: late.append(route), times=1)  # noqa: PLW0108 - it keeps a mark
+    page, late = visit.page, visit.hold(GAMES, times=1)
     with page.expect_request(GAMES):
         visit.go("/")
     with visit.allowing("409"):

@@ -21,6 +21,7 @@ from playwright.sync_api import (
     Error,
     Page,
     Playwright,
+    Route,
     expect,
     sync_playwright,
 )
@@ -375,6 +376,12 @@ class Visit:
         self.settle()
         kept = [told for told in self.wrong if not any(re.search(one, told) for one in patterns)]
         self.wrong = before + kept
+
+    def hold(self, address: str, *, times: int | None = None) -> list[Route]:
+        """Hold requests for an address back, or the first of them; the list gets each."""
+        held: list[Route] = []
+        self.page.route(address, lambda route: held.append(route), times=times)  # noqa: PLW0108 - it keeps a mark of its own
+        return held
 
     def settle(self) -> None:
         """Let what the browser has to tell arrive."""
