@@ -5,7 +5,6 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +18,6 @@ from tapisvert.server.journal.checkpoint_keys import ENDING
 from tapisvert.server.storage.connect import open_snapshot
 
 CHIPS, STAKE = 10_000, 500
-STILL = replace(PATIENT, bets_seconds=3_600)
-"""Its stakes lie there however long PostgreSQL's tools take."""
 
 
 @pytest.fixture
@@ -36,7 +33,7 @@ def house(folder: Path, url: str) -> Iterator[Server]:
     elsewhere = folder / "elsewhere"
     elsewhere.mkdir(exist_ok=True)
     options = {"--database": url, "--checkpoint-folder": str(elsewhere)}
-    tables = (table(pace=QUICK), table("still", pace=STILL))
+    tables = (table(pace=QUICK), table("still", pace=PATIENT))  # its stakes lie there
     with opened(settings(folder, *tables, options=options)) as server:
         yield server
 
