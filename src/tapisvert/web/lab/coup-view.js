@@ -119,6 +119,7 @@ export class CoupView {
   async update(asked, rulebook) {
     const isWheel = rulebook.layout === "wheel";
     const gone = isWheel ? {} : asked.gone;
+    const coup = { ...asked, gone };
     this.#rulebook = asked.rulebook;
     this.#packs = packsOf(rulebook);
     this.#cards.hidden = isWheel;
@@ -126,8 +127,8 @@ export class CoupView {
     this.#pad.update(gone);
     const out = Object.values(gone).reduce((sum, count) => sum + count, 0);
     this.#left.textContent = t("lab-cards-left", { left: 52 * this.#packs - out, gone: out });
-    this.#command.update(oddsCommand({ ...asked, gone }, rulebook));
-    this.#next = { asked: { ...asked, gone }, rulebook };
+    this.#command.update(oddsCommand(coup, rulebook));
+    this.#next = { asked: coup, rulebook };
     if (!this.#isAsking) await this.#ask();
   }
 
