@@ -104,7 +104,8 @@ def _take_out_early(visit: Visit) -> None:
 def _press_in_haste(visit: Visit) -> None:
     """Press a card round to as many as before; all but the first press and the last are not asked.
 
-    A cold house needs a second for each answer, and the browser has six connections for all.
+    An answer takes seconds while a new house compiles its first simulation, and the browser has six
+    connections for all.
     """
     page, asked = visit.page, list[str]()
     expect(page.locator(".next-coup tr", has_text="Couleur")).to_be_visible()
