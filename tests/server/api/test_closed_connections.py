@@ -12,6 +12,7 @@ from support.patience import wait_until
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 
 from tapisvert.server.api import websocket
+from tapisvert.server.api.transport import responses
 
 
 def connections(server: Server) -> list["weakref.ref[Any]"]:
@@ -43,25 +44,29 @@ def _without_collections() -> Any:
 def test_a_closed_connection_is_freed_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that said nothing, one with a request, one refused, a spectator's and a player's, whose
-    sessions and tables are looked at again all the time.
+    """One that said nothing, one with a request, one refused, one that is to be, a spectator's and
+    a player's, whose sessions and tables are looked at again all the time.
     """
+    monkeypatch.setattr(responses, "_LATE_SECONDS", 3_600.0)
     for seconds in ("ROLES_SECONDS", "_REVALIDATION_SECONDS"):
         monkeypatch.setattr(websocket, seconds, 0.001)
-    with opened(settings(tmp_path, table(pace=PATIENT))) as server:
+    options = {"--rates-sign-ins-a-minute": "1"}
+    with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
         anna = server.guest("Anna")
         anna.http.close()
         wait_until(lambda: not connections(server))
-        asked = b"GET /%b HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
-        lines = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(3)]
-        for line, path in zip(lines[1:], (b"api/tables", b"nothing"), strict=True):
-            line.sendall(asked % (path, server.port))
+        host = b"Host: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\n\r\n"
+        lines = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(4)]
+        asked = (b"GET /api/tables", b"GET /nothing", b"POST /api/session")
+        for line, head in zip(lines[1:], asked, strict=True):
+            line.sendall(head + b" HTTP/1.1\r\n" + host % (server.port, server.port))
+        for line in lines[1:3]:
             assert line.recv(65_536).startswith(b"HTTP/1.1 ")
         with anna.at() as player, Person(server).at() as spectator:
             player.begin()
             spectator.begin()
             assert "events" in player.ask("sit", chips=10_000)
-            wait_until(lambda: len(connections(server)) == 2 * 4 + 1)
+            wait_until(lambda: len(connections(server)) == 2 * 5 + 1)
             left = connections(server)
         for line in lines:
             line.close()

@@ -58,7 +58,7 @@ from tapisvert.server.api.routes.house import (
     wallets,
 )
 from tapisvert.server.api.routes.rules import lab, odds, rulebooks, rules_pages, school
-from tapisvert.server.api.transport.websocket_protocol import is_serving_accounts
+from tapisvert.server.api.transport.websocket_protocol import EXTENSION, is_serving_accounts
 from tapisvert.server.api.websocket import TableSocketServer
 from tapisvert.server.application.background.thread_pool import WAIT_SECONDS, PoolFullError
 from tapisvert.server.application.services import Services
@@ -159,6 +159,8 @@ _LATENCIES: Final = (
     *("status", ("1xx", "2xx", "3xx", "4xx", "5xx")),
 )
 _PART: Final = re.compile(r"/web/.*(?<!worker)\.(?:js|css|ftl|woff2)")
+_CLOSING: Final = (b"connection", b"close")
+"""Header of a refusal because too much is requested, which is sent late."""
 _HSTS: Final = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
 _LOG: Final = logging.getLogger("tapisvert.server")
 
@@ -247,6 +249,8 @@ class App:
                 headers = [*message.get("headers", ())]
                 if all(name != caching[0] for name, _ in headers):
                     headers.append(caching)
+                if _CLOSING in headers:
+                    scope["extensions"][EXTENSION].delay_refusal()
                 message = {**message, "headers": [*headers, *ours]}
             await send(message)
 

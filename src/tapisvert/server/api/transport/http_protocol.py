@@ -6,16 +6,17 @@ client that stops reading; this adds both.
 """
 
 import asyncio
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from tapisvert.server.api.transport.cycles import untie
 from tapisvert.server.api.transport.handover import Handover
-from tapisvert.server.api.transport.one_piece import OnePiece
+from tapisvert.server.api.transport.responses import LateResponse, OnePiece
 from tapisvert.server.api.transport.turns import RequestTurns
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections, has_come
+from tapisvert.server.api.transport.websocket_protocol import EXTENSION
 from tapisvert.server.network_address import network
 
 _REQUEST_SECONDS: Final = 30.0
@@ -49,6 +50,7 @@ class TimeoutHTTPProtocol(H11Protocol):
         self._head = b""  # of a request, as far as it has come
         self._deferred = b""  # data that waits for a turn
         self._has_ended = False  # the client, which sends no more
+        self._refusal: LateResponse | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start the connection, and the timeout of its first request."""
@@ -60,6 +62,8 @@ class TimeoutHTTPProtocol(H11Protocol):
         """Handle received data, in a later turn of the event loop if this one has had enough. A
         head is handled once it is whole: one that comes byte by byte takes no turns.
         """
+        if self._refusal is not None:  # nothing more is answered here
+            return
         if self._deferred:  # the rest stays with the system
             self._deferred += data
             self.transport.pause_reading()
@@ -81,14 +85,33 @@ class TimeoutHTTPProtocol(H11Protocol):
 
     def give_up(self) -> bool:
         """Close the connection and free its place at once, if no request has come and the last
-        response is read; return whether it was closed.
+        response is read; return whether it was closed. A refusal that is due later is sent before.
         """
         held: Any = self.transport.get_extra_info("socket")._sock  # asyncio wraps it
-        if self.transport.get_write_buffer_size() or has_come(held):
+        if self._refusal is not None:
+            self._refusal.send()
+        elif self.transport.get_write_buffer_size() or has_come(held):
             return False
+        else:
+            self.transport.abort()
         held.leave()
-        self.transport.abort()
         return True
+
+    def delay_refusal(self) -> None:
+        """Send the response that begins now later, and then close the connection; meanwhile its
+        place may be given away.
+        """
+        cycle: Any = self.cycle
+        if cycle is not None:  # the client has not gone
+            self._refusal = cycle.transport = LateResponse(self.transport, self.loop)
+            self._waiting.add(self)
+
+    def shutdown(self) -> None:
+        """Close the connection once its response is sent, which is late no more."""
+        if self._refusal is not None:
+            self._refusal.send()
+        else:
+            super().shutdown()
 
     def eof_received(self) -> bool:  # type: ignore[override]
         """Keep the connection open for a request that waits for its turn."""
@@ -111,11 +134,14 @@ class TimeoutHTTPProtocol(H11Protocol):
             self.loop.call_soon(self.transport.close)
 
     def handle_events(self) -> None:
-        """Handle what was parsed; a response to it is sent in one piece."""
+        """Handle what was parsed: a response to it is sent in one piece, and the application finds
+        this connection in its scope.
+        """
         super().handle_events()
         cycle: Any = self.cycle  # None before the first request
         if cycle is not None and cycle.transport is self.transport:
             cycle.transport = OnePiece(self.transport, self.loop)
+            cycle.scope["extensions"] = {EXTENSION: self}
 
     def _handle(self, data: bytes) -> None:
         """Handle received data, and start or stop the request timeout."""
@@ -176,6 +202,9 @@ class TimeoutHTTPProtocol(H11Protocol):
         self._waiting.discard(self)
         self._due, self._read = _stop(self._due), _stop(self._read)
         super().connection_lost(exc)
+        if self._refusal is not None:
+            self._refusal.drop()
+        self.cycle = self.scope = cast("Any", None)  # they hold the connection
         self._unset_keepalive_if_required()  # after an error it would hold the connection
         untie(self.transport)
 
