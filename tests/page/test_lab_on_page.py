@@ -104,8 +104,7 @@ def _take_out_early(visit: Visit) -> None:
 def _press_in_haste(visit: Visit) -> None:
     """Press a card round to as many as before; all but the first press and the last are not asked.
 
-    An answer takes seconds while a new house compiles its first simulation, and the browser has six
-    connections for all.
+    The first answer of a house takes a second, and the browser has six connections for all.
     """
     page, asked = visit.page, list[str]()
     expect(page.locator(".next-coup tr", has_text="Couleur")).to_be_visible()

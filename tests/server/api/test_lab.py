@@ -1,6 +1,9 @@
 """The laboratory's endpoints: the command line's figures, its bounds, and how it is stopped."""
 
 import json
+import multiprocessing
+import os
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +19,7 @@ from support.simulation.compiled import compile_evenings
 
 from tapisvert import rulebook, rulebooks
 from tapisvert.odds import impact_of
+from tapisvert.server.application.laboratory import _Process
 
 VENEZIA, WHEEL = "venezia-trente-et-quarante", "campione-roulette"
 QUESTION: dict[str, Any] = {
@@ -246,14 +250,34 @@ def test_simulations_at_once_are_bounded(server: Server) -> None:
     wait_until(lambda: server.services.laboratory.running == 0)
 
 
+def processes(of: _Process) -> list[multiprocessing.Process]:
+    """Processes of one kind of work."""
+    assert of._pool is not None
+    return list(of._pool._processes.values())
+
+
+def test_odds_do_not_wait_for_simulations(server: Server, stranger: httpx.Client) -> None:
+    """Their process may compile for seconds, or stand still."""
+    with simulated(stranger, **LONG) as told:
+        next(told)
+        (process,) = processes(server.services.laboratory._evenings)
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGSTOP)
+        try:
+            answer = stranger.post("/api/lab/odds", json={"rulebook": VENEZIA})
+        finally:
+            os.kill(process.pid, signal.SIGCONT)
+        assert answer.status_code == 200, answer.text
+        assert next(told)[0] == "part"
+    wait_until(lambda: server.services.laboratory.running == 0)
+
+
 def test_a_lost_process_ends_the_simulation_alone(server: Server, stranger: httpx.Client) -> None:
     """The client is told, and the next simulation starts another process."""
     laboratory = server.services.laboratory
     with simulated(stranger, **LONG) as told:
         next(told)
-        pool = laboratory._pool
-        assert pool is not None
-        for process in list(pool._processes.values()):
+        for process in processes(laboratory._evenings):
             process.kill()
         *_, (name, problem) = told
     assert (name, problem["error"]) == ("refused", "lab_failed")

@@ -1,8 +1,8 @@
-"""The laboratory: exact odds and simulated evenings, in a process beside the tables.
+"""The laboratory: exact odds and simulated evenings, in two processes beside the tables.
 
-The process has a low priority, so that it computes with what the tables leave. It starts with the
-first question. Simulations take turns there, part by part: a slow client, or one that is gone,
-holds up no other.
+They have a low priority, so that they compute with what the tables leave, and start with the first
+question. Simulations take turns in theirs, part by part: a slow client, or one that is gone, holds
+up no other. The first one of an installation compiles there for some seconds; odds do not wait.
 """
 
 import asyncio
@@ -41,16 +41,57 @@ class LabError(Exception):
         self.code, self.message = code, message
 
 
+class _Process:
+    """Process for one kind of work: it starts with the first, and anew if it was lost."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._is_closing = False
+
+    async def run(self, work: Callable[..., Done], *given: object) -> Done:
+        """Run a function of `reporting.lab`. Raises its errors, and LabError if the process ended
+        or the server closes.
+        """
+        if self._is_closing:
+            raise LabError("simulations", "the house closes: come back in a moment")
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), _prepare_process)
+        pool = self._pool
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
+        except BrokenProcessPool:
+            if self._pool is pool:
+                self._pool = None
+            raise LabError("lab_failed", _INTERRUPTED) from None
+
+    def send(self, work: Callable[..., object], *given: object) -> None:
+        """Run a function without waiting for it, if the process is there."""
+        if self._pool is not None and not self._is_closing:
+            try:
+                self._pool.submit(work, *given)
+            except BrokenProcessPool:
+                self._pool = None
+
+    def close(self) -> None:
+        """Take no further work."""
+        self._is_closing = True
+
+    def release(self) -> None:
+        """Stop the process once its present work is done."""
+        self.close()
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+
+
 class Laboratory:
     """The laboratory of one server process."""
 
     def __init__(self, bounds: LabBounds) -> None:
         self.bounds = bounds
-        self._pool: ProcessPoolExecutor | None = None
+        self._odds, self._evenings = _Process(), _Process()
         self._callers = 0
         self._clients = Counter[str]()
         self._numbers = count(1)
-        self._is_closing = False
 
     @property
     def running(self) -> int:
@@ -58,14 +99,14 @@ class Laboratory:
         return self._clients.total()
 
     async def compute(self, work: Callable[..., Done], *given: object) -> Done:
-        """Run a function of `reporting.lab` in the process. Raises its errors, and PoolFullError if
-        too many callers wait, LabError if the process ended.
+        """Run a function of `reporting.lab` about odds. Raises its errors, and PoolFullError if too
+        many callers wait, LabError if the process ended.
         """
         if self._callers >= _MAX_CALLERS:
             raise PoolFullError
         self._callers += 1
         try:
-            return await self._run(work, *given)
+            return await self._odds.run(work, *given)
         finally:
             self._callers -= 1
 
@@ -78,7 +119,7 @@ class Laboratory:
         simulation = RunningSimulation(self, client, next(self._numbers))
         self._clients[client] += 1
         try:
-            await self._run(lab.begin, simulation.number, msgspec.json.encode(question))
+            await self._evenings.run(lab.begin, simulation.number, msgspec.json.encode(question))
         except BaseException as error:
             simulation.end()
             if isinstance(error, MissingLibraryError):
@@ -104,43 +145,26 @@ class Laboratory:
         """Count one simulation less, and release it in the process."""
         self._clients[client] -= 1
         self._clients += Counter()  # drops what is zero
-        if self._pool is not None and not self._is_closing:
-            try:
-                self._pool.submit(lab.end, number)
-            except BrokenProcessPool:
-                self._pool = None
+        self._evenings.send(lab.end, number)
 
     async def play_part(self, number: int) -> tuple[bytes, bool]:
         """Play a simulation on for a moment. Raises LabError if it cannot go on."""
         try:
-            return await self._run(lab.play_part, number)
+            return await self._evenings.run(lab.play_part, number)
         except ValueError as error:
             raise LabError("impossible_player", str(error)) from None
         except KeyError:  # the process ended, and was started again for another client
             raise LabError("lab_failed", _INTERRUPTED) from None
 
-    async def _run(self, work: Callable[..., Done], *given: object) -> Done:
-        if self._is_closing:
-            raise LabError("simulations", "the house closes: come back in a moment")
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), _prepare_process)
-        pool = self._pool
-        try:
-            return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
-        except BrokenProcessPool:
-            if self._pool is pool:
-                self._pool = None
-            raise LabError("lab_failed", _INTERRUPTED) from None
-
     def close(self) -> None:
         """Let no simulation go on."""
-        self._is_closing = True
+        self._odds.close()
+        self._evenings.close()
 
     def release(self) -> None:
-        """Stop the process once its present work is done."""
-        self._is_closing = True
-        if self._pool is not None:
-            self._pool.shutdown(cancel_futures=True)
+        """Stop the processes once their present work is done."""
+        self._odds.release()
+        self._evenings.release()
 
 
 class RunningSimulation:
