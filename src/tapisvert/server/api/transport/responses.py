@@ -49,7 +49,7 @@ class OnePiece:
 class LateResponse:
     """Transport of the last response of a connection, which is sent a second after it began.
 
-    Nothing of its request is kept but its bytes.
+    Only its bytes are kept: the request and its task end before.
     """
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
