@@ -46,10 +46,8 @@ def sign_in(server: Server) -> Iterator[socket.socket]:
 
 def refused(server: Server) -> int:
     """Count the connections whose refusal is to be sent."""
-    count = 0
-    for one in tuple(server.runner._server.server_state.connections):
-        count += getattr(one, "_refusal", None) is not None
-    return count
+    connections = tuple(server.runner._server.server_state.connections)
+    return sum(getattr(one, "_refusal", None) is not None for one in connections)
 
 
 def all_of(line: socket.socket) -> bytes:
