@@ -1,13 +1,11 @@
-"""The journal of people: events of accounts, acts that need two signatures, data of players."""
+"""The journal of people: events of accounts, and acts that need two signatures."""
 
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from sqlalchemy import Engine
 from support.server.account_fixtures import (
     CHEAP,
-    DAY,
     NOON,
     PASSWORD,
     HouseOfTests,
@@ -21,14 +19,7 @@ from tapisvert.server.accounts.approvals import kinds
 from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.application.accounts.account_service import AccountService
-from tapisvert.server.responsible_gaming.activity import (
-    Activity,
-    ActivityDelta,
-    acknowledge,
-    apply,
-)
-from tapisvert.server.responsible_gaming.limits import COOLING_OFF_MS, FOREVER, Limit
-from tapisvert.server.responsible_gaming.repository import ActivitySnapshot
+from tapisvert.server.responsible_gaming.limits import Limit
 from tapisvert.server.storage.schema_accounts import NOTICES
 
 STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
@@ -187,76 +178,3 @@ def test_what_became_of_the_latest_is_kept(house: HouseOfTests) -> None:
     assert approvals.latest(kinds(chef.roles), 10) == found[:1]
     assert approvals.latest(kinds(anna.roles), 10) == []
     assert [one.id for one in approvals.pending()] == [waits]
-
-
-# Protection, kept ---------------------------------------------------------------------------------
-
-
-def test_what_a_player_set_is_kept(house: HouseOfTests) -> None:
-    """Limits, what will loosen them, breaks and exclusion come back after a restart."""
-    anna, rosa = house.player(), house.employ("Rosa", {Role.DIRECTION})
-    kept = house.people.limits
-    kept.set_limit(anna.id, Limit.LOSS_DAY, 500, NOON)
-    kept.set_limit(anna.id, Limit.LOSS_DAY, 900, NOON + 1)
-    kept.take_time_out(anna.id, NOON + DAY, NOON)
-    own = house.people.self_exclude(anna.id, FOREVER, NOON)
-    assert house.again().limits.get(anna.id) == own
-    assert own.pending[Limit.LOSS_DAY].from_ms == NOON + 1 + COOLING_OFF_MS
-    refused("bad_limit", lambda: kept.set_limit(anna.id, Limit.LOSS_DAY, -1, NOON))
-    refused("bad_moment", lambda: kept.take_time_out(anna.id, NOON, NOON))
-    refused("bad_moment", lambda: house.people.self_exclude(anna.id, NOON, NOON))
-    assert kept.get(anna.id) == own
-    assert kept.get(rosa.id).limits == {}
-
-
-@on_both
-def test_limits_set_at_once_are_all_kept(house: HouseOfTests) -> None:
-    """Two that come at the same moment do not undo one another."""
-    anna = house.player()
-    amounts = {limit: 10 + place for place, limit in enumerate(Limit)}
-    set_limit = house.people.limits.set_limit
-    with ThreadPoolExecutor(4) as pool:
-        done = [
-            pool.submit(set_limit, anna.id, limit, most, NOON) for limit, most in amounts.items()
-        ]
-        for one in done:
-            one.result()
-    assert house.people.limits.get(anna.id).limits == amounts
-
-
-@on_both
-def test_a_player_is_at_one_table(house: HouseOfTests) -> None:
-    """A player is at the first table until they leave it, also with concurrent requests."""
-    anna, bruno = house.player(), house.player("Bruno")
-    kept = house.people.limits
-    with ThreadPoolExecutor(4) as pool:
-        let_in = list(pool.map(lambda n: kept.claim_seat(anna.id, f"table-{n}"), range(8)))
-    assert sum(let_in) == 1
-    table = f"table-{let_in.index(True)}"
-    assert kept.claim_seat(anna.id, table)
-    assert kept.seat_of(anna.id) == table
-    assert kept.claim_seat(bruno.id, "table-9")
-    assert kept.at_table(table) == {anna.id}
-    kept.release_seat(anna.id, ActivitySnapshot("elsewhere", 1, Activity()))
-    assert kept.seat_of(anna.id) == table
-    assert kept.load_activity(anna.id) == ActivitySnapshot(
-        table, 0, Activity()
-    )  # as it was when he came
-    kept.release_seat(anna.id, ActivitySnapshot(table, 7, Activity()))
-    assert kept.claim_seat(anna.id, "elsewhere")
-
-
-@on_both
-def test_what_a_player_played_is_kept(house: HouseOfTests) -> None:
-    """With its entry, for the host that is made again; a confirmed reality check with it."""
-    anna, kept = house.player(), house.people.limits
-    played = apply(Activity(), ActivityDelta(300, 500, 200), NOON, 240)
-    assert kept.claim_seat(anna.id, "one")
-    kept.release_seat(anna.id, ActivitySnapshot("one", 7, played))
-    assert kept.load_activity(anna.id) == ActivitySnapshot("one", 7, played)
-    confirmed = acknowledge(played, NOON + 5)
-    assert kept.claim_seat(anna.id, "one")
-    kept.release_seat(anna.id, ActivitySnapshot("one", 10, confirmed))
-    assert confirmed.checked_ms == NOON + 5
-    assert house.again().limits.load_activity(anna.id) == ActivitySnapshot("one", 10, confirmed)
-    assert kept.load_activity("nobody") is None

@@ -208,7 +208,7 @@ class Evening:
         self.owner, self.entries = self.reader(), list[tuple[int, tuple[e.Event, ...]]]()
         with write_transaction(self._engine) as connection:
             row = {"id": "one", "settings": b"", "made_ms": 0, "number": 0, "hash": START}
-            upsert(connection, TABLES, {**row, "fence": 0, "expires_ms": 0}, "id")
+            upsert(connection, TABLES, [{**row, "fence": 0, "expires_ms": 0}], "id")
 
     def reader(self) -> LimitsMonitor:
         """A process that knows nothing of the table yet."""

@@ -9,12 +9,14 @@ again loads it and adds the changes of each later entry. If the database loses i
 from the journal: the entries of all tables, ordered by `at_ms`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Final, TypeVar
+from operator import itemgetter
+from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, select, update
+from sqlalchemy import Column, ColumnElement, Connection, Engine, delete, select
+from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from tapisvert.server.accounts.accounts import AccountError, check_allowed, find
 from tapisvert.server.accounts.outbox import Outbox
@@ -52,14 +54,6 @@ class LimitsRepository:
         """Return a player's limits."""
         with read_transaction(self._engine) as connection:
             return _load_limits(connection, account)
-
-    def get_at(self, table: str) -> Mapping[str, PlayerLimits]:
-        """Return the limits of the players at a table, for those who have set any."""
-        theirs = PLACES.c.account == PROTECTIONS.c.account
-        query = select(PROTECTIONS).join(PLACES, theirs).where(PLACES.c.table_id == table)
-        with read_transaction(self._engine) as connection:
-            rows = connection.execute(query).all()
-        return {row.account: _read(row.own, PlayerLimits) for row in rows}
 
     def set_limit(
         self, account: str, limit: Limit, amount: int | None, now_ms: int
@@ -122,7 +116,7 @@ class LimitsRepository:
                 raise AccountError("bad_limit", str(error)) from None
             raise AccountError("bad_moment", str(error)) from None
         text = _ENCODER.encode(own).decode()
-        upsert(connection, PROTECTIONS, {"account": account, "own": text}, "account")
+        upsert(connection, PROTECTIONS, [{"account": account, "own": text}], "account")
         saved = map(msgspec.to_builtins, (before, own))
         self._notices.add(connection, now_ms, notice, actor, account, *saved)
         return own
@@ -167,6 +161,17 @@ class LimitsRepository:
         with read_transaction(self._engine) as connection:
             return frozenset(connection.scalars(query))
 
+    def seats(self, tables: Iterable[str]) -> dict[str, dict[str, PlayerLimits]]:
+        """Return the accounts with a seat at each of these tables, and the limits of each."""
+        theirs = PLACES.c.account == PROTECTIONS.c.account
+        query = select(PLACES, PROTECTIONS.c.own).outerjoin(PROTECTIONS, theirs)
+        found: dict[str, dict[str, PlayerLimits]] = {table: {} for table in tables}
+        with read_transaction(self._engine) as connection:
+            rows = connection.execute(query.where(PLACES.c.table_id.in_(found))).all()
+        for row in rows:
+            found[row.table_id][row.account] = _limits(row.own)
+        return found
+
     # Activity -------------------------------------------------------------------------------------
 
     def load_activity(self, account: str) -> ActivitySnapshot | None:
@@ -178,13 +183,13 @@ class LimitsRepository:
         """Save the activity of accounts at a table, unless a later one is saved, or another
         table's.
         """
+        rows = [_activity_row(account, one) for account, one in sorted(kept, key=itemgetter(0))]
         with write_transaction(self._engine) as connection:
-            for account, one in kept:
-                row = _activity_row(account, one)
-                if not insert(connection, PLAYED, row):
-                    older = (PLAYED.c.table_id == one.table) & (PLAYED.c.number < one.number)
-                    mine = (PLAYED.c.account == account) & older
-                    connection.execute(update(PLAYED).where(mine).values(row))
+            upsert(connection, PLAYED, rows, "account", replaces=_is_older_of_same_table)
+
+
+def _is_older_of_same_table(new: ReadOnlyColumnCollection[str, Column[Any]]) -> ColumnElement[bool]:
+    return (PLAYED.c.table_id == new.table_id) & (PLAYED.c.number < new.number)
 
 
 def _load_activity(connection: Connection, account: str) -> ActivitySnapshot | None:
@@ -196,7 +201,7 @@ def _load_activity(connection: Connection, account: str) -> ActivitySnapshot | N
 
 
 def _save_activity(connection: Connection, account: str, kept: ActivitySnapshot) -> None:
-    upsert(connection, PLAYED, _activity_row(account, kept), "account")
+    upsert(connection, PLAYED, [_activity_row(account, kept)], "account")
 
 
 def _activity_row(account: str, kept: ActivitySnapshot) -> dict[str, object]:
@@ -210,6 +215,10 @@ def _activity_row(account: str, kept: ActivitySnapshot) -> dict[str, object]:
 
 def _load_limits(connection: Connection, account: str) -> PlayerLimits:
     text = connection.scalar(select(PROTECTIONS.c.own).where(PROTECTIONS.c.account == account))
+    return _limits(text)
+
+
+def _limits(text: str | None) -> PlayerLimits:
     return PlayerLimits() if text is None else _read(text, PlayerLimits)
 
 

@@ -5,12 +5,12 @@ must be short, because the journal writes the same file: slow work, such as hash
 done outside.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Table, create_engine, event
+from sqlalchemy import ColumnElement, Connection, Engine, Table, create_engine, event, true
 from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError  # noqa: A004 - its name
 
 from tapisvert.server.journal.store import StoreError
@@ -77,21 +77,31 @@ def write_transaction(engine: Engine) -> Iterator[Connection]:
         committed()
 
 
-def upsert(connection: Connection, table: Table, row: dict[str, object], *keys: str) -> None:
-    """Insert a row, or replace the row with the same keys."""
-    inserted = _insert(connection, table, row)
-    changed = {name: inserted.excluded[name] for name in row if name not in keys}
-    connection.execute(inserted.on_conflict_do_update(index_elements=keys, set_=changed))
+def upsert(
+    connection: Connection,
+    table: Table,
+    rows: Sequence[dict[str, object]],
+    *keys: str,
+    replaces: Callable[[Any], ColumnElement[bool]] = lambda _: true(),
+) -> None:
+    """Insert rows in one statement, at least one. Each replaces the row with the same keys, or
+    only if `replaces`, which gets the columns of the new row, holds.
+    """
+    inserted = _insert(connection, table)
+    new = inserted.excluded
+    changed = {name: new[name] for name in rows[0] if name not in keys}
+    chosen = inserted.on_conflict_do_update(index_elements=keys, set_=changed, where=replaces(new))
+    connection.execute(chosen, rows)
 
 
 def insert(connection: Connection, table: Table, row: dict[str, object]) -> bool:
     """Insert a row unless its key exists; return whether it was inserted."""
-    inserted = _insert(connection, table, row).on_conflict_do_nothing()
+    inserted = _insert(connection, table).values(row).on_conflict_do_nothing()
     keys = connection.execute(inserted.returning(*table.primary_key))
     return keys.first() is not None  # psycopg has no count of inserted rows
 
 
-def _insert(connection: Connection, table: Table, row: dict[str, object]) -> Any:
+def _insert(connection: Connection, table: Table) -> Any:
     # the other database's dialect takes 60 ms of a processor to import; its own the engine has
     dialect = import_module(f"sqlalchemy.dialects.{connection.dialect.name}")
-    return dialect.insert(table).values(row)
+    return dialect.insert(table)

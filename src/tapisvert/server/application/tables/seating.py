@@ -61,38 +61,52 @@ class Seating:
                 await self._release(table, account, self._name_at(table, account))
 
     async def run_sweep(self) -> None:
-        """Save players' activity, and correct seats that differ from where the players are."""
-        absent: set[tuple[str, str]] = set()
+        """Correct seats that differ from where the players are, and limits that have changed."""
+        absent: Set[tuple[str, str]] = frozenset()
         while True:
             await asyncio.sleep(_SWEEP_SECONDS)
-            gone = set()
-            for table in self._node.rows:
-                gone |= {(table, account) for account in await self._sweep(table, absent)}
-            absent = gone
+            absent = await self._sweep(absent)
 
-    async def _sweep(self, table: str, absent: Set[tuple[str, str]]) -> Set[str]:
-        """Sweep an owned table; return the accounts that hold a seat there and are gone.
+    async def _sweep(self, absent: Set[tuple[str, str]]) -> Set[tuple[str, str]]:
+        """Sweep the owned tables, read at once; return the accounts with a seat where they are not.
 
         The seat of one that was `absent` in the sweep before is released: by then the `leave` is
         durable, and the lease was renewed.
         """
-        live, monitor = self._node.owned_table(table), self._monitors.get(table)
-        if live is None or not live.has_opened or monitor is None:
+        present = {
+            table: here for table in self._node.rows if (here := self._present(table)) is not None
+        }
+        if not present:
             return frozenset()
+        seats = await asyncio.to_thread(self._limits.seats, present)
+        for table, here in present.items():
+            for account in seats[table].keys() - here:
+                if (table, account) in absent:
+                    async with self._lock(account):
+                        await self._release(table, account, self._name_at(table, account))
+            for account in here - seats[table].keys():  # by no way that we know
+                await self._hold(table, account)
+            self._update_limits(table, here, seats[table])
+        return {
+            (table, account)
+            for table, here in present.items()
+            for account in seats[table].keys() - here
+        }
+
+    def _present(self, table: str) -> frozenset[str] | None:
+        """Return the accounts of the players at a table; None if it is not owned, or not open."""
+        live = self._node.owned_table(table)
+        if live is None or not live.has_opened or table not in self._monitors:
+            return None
         accounts = live.accounts
-        here = {accounts[name] for name in live.present if name in accounts}
-        placed = await asyncio.to_thread(self._limits.at_table, table)
-        for account in placed - here:
-            if (table, account) in absent:
-                async with self._lock(account):
-                    await self._release(table, account, self._name_at(table, account))
-        for account in here - placed:  # by no way that we know
-            await self._hold(table, account)
-        saved = await asyncio.to_thread(self._limits.get_at, table)
+        return frozenset(accounts[name] for name in live.present if name in accounts)
+
+    def _update_limits(self, table: str, here: Set[str], saved: Mapping[str, PlayerLimits]) -> None:
+        """Reload the limits of the players at a table where they differ from the saved ones."""
+        monitor = self._monitors[table]
         for account in monitor.tracked & here:
             if not monitor.is_current(account, saved.get(account, PlayerLimits())):
                 monitor.limits_changed(account)
-        return placed - here
 
     async def _claim(self, table: str, account: str) -> None:
         """Claim a seat; where the player sits elsewhere, this table's monitor refuses them."""
