@@ -68,7 +68,6 @@ class Seen:
     messages: int
     events: int
     answers: int
-    refused: int
     late_ms: "array[float]"
     answer_ms: "array[float]"
     busy: float
@@ -160,7 +159,7 @@ class Crowd:
         self.go_on(1.0)
 
     def _forget(self) -> None:
-        self.seen = Seen(0.0, 0, 0, 0, 0, array("d"), array("d"), 0.0)
+        self.seen = Seen(0.0, 0, 0, 0, array("d"), array("d"), 0.0)
 
     def play(self, seconds: float) -> Seen:
         """Play for so long; return the times of the last seconds of it."""
@@ -245,6 +244,8 @@ class Crowd:
                 break
             if buffer[at] == 0x81:
                 self._told(client, bytes(buffer[at + head : at + head + length]))
+            elif buffer[at] == 0x88:
+                raise ConnectionError(f"a client is sent away: {bytes(buffer[at:size])!r}")
             elif buffer[at] == 0x89:
                 client.socket.sendall(
                     b"\x8a%c\0\0\0\0%b" % (128 + length, bytes(buffer[at + 2 : at + 2 + length]))
@@ -262,7 +263,8 @@ class Crowd:
         elif message.startswith(b'{"id":"'):
             client.answers += 1
             if b'"staked"' not in message:
-                seen.refused += 1
+                if client.number and id(client) in self._betting:
+                    raise RuntimeError(f"a bet is refused: {message!r}")  # it would bet no more
                 return
             seen.answers += 1
             seen.answer_ms.append((time.time() - client.asked) * 1000)
