@@ -25,7 +25,7 @@ from tapisvert.server.journal.store import EventStore
 from tapisvert.server.reporting.day_sheets.shift_reader import ShiftReader
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine
-from tapisvert.server.tables.floats import is_float, read_move
+from tapisvert.server.tables.floats import MOST_SHIFTS, is_float, read_move
 
 REAL: Final = "real"
 ROSSI: Final = f"Rossi{MARK}"
@@ -141,7 +141,7 @@ class FloatKeeper(Thread):
 
     def _next(self) -> tuple[str, int | None]:
         if self._is_open:
-            closes = self._luck.random() < 0.15
+            closes = self._luck.random() < 0.15 and self._shift < MOST_SHIFTS
             return "closing" if closes else self._luck.choice(("fill", "credit")), None
         if self.done and self.done[-1][0] == "closing":
             return "drop", self._shift
