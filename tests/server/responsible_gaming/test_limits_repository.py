@@ -59,7 +59,7 @@ def test_a_player_is_at_one_table(house: HouseOfTests) -> None:
     assert kept.claim_seat(anna.id, table)
     assert kept.seat_of(anna.id) == table
     assert kept.claim_seat(bruno.id, "table-9")
-    assert kept.at_table(table) == {anna.id}
+    assert kept.seats([table])[table].keys() == {anna.id}
     kept.release_seat(anna.id, ActivitySnapshot("elsewhere", 1, Activity()))
     assert kept.seat_of(anna.id) == table
     before = ActivitySnapshot(table, 0, Activity())
@@ -81,7 +81,7 @@ def test_what_a_player_played_is_kept(house: HouseOfTests) -> None:
     kept.release_seat(anna.id, ActivitySnapshot("one", 10, confirmed))
     assert confirmed.checked_ms == NOON + 5
     assert house.again().limits.load_activity(anna.id) == ActivitySnapshot("one", 10, confirmed)
-    assert kept.load_activity("nobody") is None
+    assert kept.load_activity("unknown") is None
 
 
 @on_both

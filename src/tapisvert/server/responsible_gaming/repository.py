@@ -155,12 +155,6 @@ class LimitsRepository:
         with read_transaction(self._engine) as connection:
             return connection.scalar(query)
 
-    def at_table(self, table: str) -> frozenset[str]:
-        """Return the accounts with a seat at a table."""
-        query = select(PLACES.c.account).where(PLACES.c.table_id == table)
-        with read_transaction(self._engine) as connection:
-            return frozenset(connection.scalars(query))
-
     def seats(self, tables: Iterable[str]) -> dict[str, dict[str, PlayerLimits]]:
         """Return the accounts with a seat at each of these tables, and the limits of each."""
         theirs = PLACES.c.account == PROTECTIONS.c.account
@@ -183,6 +177,7 @@ class LimitsRepository:
         """Save the activity of accounts at a table, unless a later one is saved, or another
         table's.
         """
+        # all tables lock the rows in one order
         rows = [_activity_row(account, one) for account, one in sorted(kept, key=itemgetter(0))]
         with write_transaction(self._engine) as connection:
             upsert(connection, PLAYED, rows, "account", replaces=_is_older_of_same_table)

@@ -56,7 +56,8 @@ class Seating:
 
     async def release_all(self, table: str) -> None:
         """Release the seats of a table that has closed."""
-        for account in await asyncio.to_thread(self._limits.at_table, table):
+        seats = await asyncio.to_thread(self._limits.seats, [table])
+        for account in seats[table]:
             async with self._lock(account):
                 await self._release(table, account, self._name_at(table, account))
 
@@ -79,19 +80,19 @@ class Seating:
         if not present:
             return frozenset()
         seats = await asyncio.to_thread(self._limits.seats, present)
-        for table, here in present.items():
-            for account in seats[table].keys() - here:
-                if (table, account) in absent:
-                    async with self._lock(account):
-                        await self._release(table, account, self._name_at(table, account))
-            for account in here - seats[table].keys():  # by no way that we know
-                await self._hold(table, account)
-            self._update_limits(table, here, seats[table])
-        return {
+        gone = {
             (table, account)
             for table, here in present.items()
             for account in seats[table].keys() - here
         }
+        for table, account in gone & absent:
+            async with self._lock(account):
+                await self._release(table, account, self._name_at(table, account))
+        for table, here in present.items():
+            for account in here - seats[table].keys():  # by no way that we know
+                await self._hold(table, account)
+            self._update_limits(table, here, seats[table])
+        return gone
 
     def _present(self, table: str) -> frozenset[str] | None:
         """Return the accounts of the players at a table; None if it is not owned, or not open."""
