@@ -74,15 +74,21 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def printed(house: Path, *arguments: str, day: str = "2023-11-15") -> str:
-    """The output of a command of `report`."""
-    (house / "house.toml").write_text(
-        f'database = "sqlite:///{house / "house.db"}"\nkeys = "{house / "keys"}"\n'
-    )
+def printed(
+    house: Path,
+    *arguments: str,
+    day: str = "2023-11-15",
+    zone: str = "UTC",
+    begins: str = "12:00",
+    tz: str = "UTC",
+) -> str:
+    """The output of a command of `report`, in the house's zone on a machine in another, `tz`."""
+    settings = f'database = "sqlite:///{house / "house.db"}"\nkeys = "{house / "keys"}"\n'
+    settings += f'time_zone = "{zone}"\nday_begins = "{begins}"\n'
+    (house / "house.toml").write_text(settings)
     what, *more = arguments
     about = ["--from", DAY, "--to", day] if what == "statement" else [day]
-    options = ["--config", str(house / "house.toml"), "--begins", "12:00"]
-    done = called("report", what, *about, *options, *more, TZ="UTC")
+    done = called("report", what, *about, "--config", str(house / "house.toml"), *more, TZ=tz)
     assert (done.status, done.err) == (0, ""), done.err
     return done.out
 
@@ -125,6 +131,25 @@ def test_a_day_is_the_one_worked_out_by_hand(house: Path) -> None:
     assert f"\n{told['number']}\n" in told["note"]
     before = json.loads(printed(house, "day", "--json", day=DAY))["sheet"]["tables"][0]
     assert (before["play"]["result"], before["shifts"], before["tips"]) == (-2_000, [], 0)
+
+
+def test_sheet_number_is_same_in_any_zone(house: Path) -> None:
+    """The machine's zone has no part in a sheet or a statement, of either kind of paper."""
+    for what, more in (("day", ()), ("statement", ("Anna",)), ("entries", ())):
+        options = () if what == "entries" else ("--json",)
+        made = {
+            printed(house, what, *more, *options, zone="Europe/Rome", begins="13:00", tz=tz)
+            for tz in ("UTC", "Pacific/Auckland", "America/New_York")
+        }
+        assert len(made) == 1, what
+
+
+def test_paper_has_the_houses_times(house: Path) -> None:
+    """22:13:20 in UTC is 23:13:20 at Campione, and the zone is named once."""
+    lines = printed(house, "day", zone="Europe/Rome", begins="13:00")
+    assert "2023-11-15 13:00:00 – 2023-11-16 13:00:00, Europe/Rome" in lines
+    assert "UTC" not in lines
+    assert "23:13:20" in lines
 
 
 def test_every_form_has_the_same_bytes_again(house: Path, tmp_path: Path) -> None:
@@ -225,6 +250,6 @@ def test_a_day_without_entries_and_a_wrong_one(house: Path) -> None:
     config = str(house / "house.toml")
     empty = called("report", "day", "2022-01-01", "--config", config, "--lang", "fr")
     assert (empty.status, "Rien ce jour-là." in empty.out) == (1, True)
-    for wrong in (["soon"], ["2023-11-15", "--begins", "25:00"], ["2023-11-15", "--table", "x"]):
+    for wrong in (["soon"], ["2023-11-32"], ["2023-11-15", "--table", "x"]):
         done = called("report", "day", *wrong, "--config", config)
         assert (done.status, done.is_one_clear_line) == (2, True)

@@ -2,7 +2,6 @@
 
 import socket
 from dataclasses import replace
-from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,13 @@ from support.page.page_player import Visits
 from support.server.http_server import PATIENT, opened, settings, table
 
 from tapisvert.server.tables.stages import Mode
+
+IN_AUCKLAND = """async () => {
+    document.documentElement.dataset.timeZone = "Pacific/Auckland";
+    const format = await import(document.querySelector('link[href$="core/text/format.js"]').href);
+    return format.dateTime(0);
+}"""
+"""The first moment of 1970 by the clocks of a house there, wherever the browser is."""
 
 
 def _ask_for_the_opening(page: Page) -> None:
@@ -71,9 +77,10 @@ def test_an_opening_count_is_asked_for_and_signed(
         dora = server.staff("Dora", "direction")
         visit = visits(server.origin, cookies=dict(dora.http.cookies))
         page = visit.go("/house#reports")
-        day = (datetime.now() - timedelta(hours=6)).strftime("%Y-%m-%d")  # one ends at six
-        page.get_by_label("Day").fill(day)
+        day = dora.get("/api/staff/today")["day"]  # the house's, not the browser's
+        expect(page.get_by_label("Day")).to_have_value(day)
         with page.expect_download() as sheet:
             page.get_by_role("link", name="Day sheet (PDF)").click()
         assert sheet.value.suggested_filename == f"{day}.pdf"
+        assert page.evaluate(IN_AUCKLAND) == "1 Jan 1970, 12:00"
         visit.close()  # while the house is open: its page is lent again

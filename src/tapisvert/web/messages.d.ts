@@ -418,8 +418,8 @@ export type StakeAction = { "what": string; "facts"?: Record<string, string | nu
 export type StakePile = { "on": string; "kind": string; "pieces": number; "amount_minor": number };
 /** So much was added; there are now `amount` in play and `excess` above the maximum. */
 export type Staked = { "event": "staked"; "line": number; "player": string; "on": string; "added": number; "amount": number; "excess": number };
-/** Statement of a player over a period: its first and last day, the first moment and the one after the last, a line for each day and table at which money moved, and the totals. */
-export type Statement = { "player": string; "first": string; "last": string; "begins_at": number; "ends_at": number; "lines": (StatementLine)[]; "totals": (PlayerSums)[] };
+/** Statement of a player over a period: its first and last day, the first moment and the one after the last, a line for each day and table at which money moved, and the totals. A day begins at `day_begins` in `time_zone`. */
+export type Statement = { "player": string; "first": string; "last": string; "begins_at": number; "ends_at": number; "time_zone": string; "day_begins": string; "lines": (StatementLine)[]; "totals": (PlayerSums)[] };
 /** Sums of a player on one day at one table; `at_table` is what was there when the day ended. */
 export type StatementLine = { "currency": string; "brought": number; "advanced": number; "staked": number; "won": number; "lost": number; "tips": number; "abandoned": number; "claimed": number; "taken_out": number; "at_table": number; "day": string; "table": string };
 /** The net loss and the amount staked in a period, and the time played. */
@@ -447,8 +447,8 @@ export type Terms = { "rulebook": string; "edition": string | null; "rulings": R
 export type TipRequest = { "do": "tip"; "id": string; "player"?: string | null; "amount": number };
 /** A player gave chips to the employees' box. */
 export type Tipped = { "event": "tipped"; "line": number; "player": string; "amount": number };
-/** The house's day since `since`: each table's session and the incidents, latest first. */
-export type Today = { "since": number; "tables": (TodayTable)[]; "incidents": (Incident)[] };
+/** The house's day since `since`: each table's session and the incidents, latest first. The day sheet of this `day` is not whole yet. */
+export type Today = { "day": string; "since": number; "tables": (TodayTable)[]; "incidents": (Incident)[] };
 /** The session of a table that is open or was the last, and its sums; `opened` is null before the first. */
 export type TodayTable = { "table": string; "name": string; "currency": string; "opened": number | null; "closed": number | null; "sums": BankSums | null };
 /** Account for a person who learns, of one role. */

@@ -1,7 +1,6 @@
 """The room: all tables at once with what waits for a decision, and the direction's day."""
 
 from collections.abc import Iterator
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,6 @@ from support.server.node_harness import code
 from tapisvert.server.cluster import presence
 from tapisvert.server.config.tables import StaffRule
 from tapisvert.server.in_person import MARK
-from tapisvert.server.reporting.day_sheets.day_sheet import MORNING
 from tapisvert.server.tables.stages import Mode
 
 ROSSI = f"Rossi{MARK}"
@@ -89,5 +87,9 @@ def told(dora: Person, carlo: Person) -> None:
     [_, line] = today["tables"]
     assert (line["sums"]["coups"], line["sums"]["handle"]) == (1, 3_000)
     assert today["since"] <= line["opened"]
-    assert datetime.fromtimestamp(today["since"] / 1_000).hour == int(MORNING[:2])  # as the sheet
+    day = dora.server.settings.house.day  # as the sheet
+    assert (today["day"], today["since"]) == (
+        day.date_at(line["opened"]).isoformat(),
+        day.begins_ms(day.date_at(line["opened"])),
+    )
     carlo.get("/api/staff/today", status=403)

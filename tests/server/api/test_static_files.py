@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 
-from tapisvert.server.api.routes.static_files import KINDS, WORDS, StaticFiles
+from tapisvert.server.api.routes.static_files import KINDS, WORDS, StaticFiles, _render
 
 
 @pytest.fixture(scope="module")
@@ -201,3 +201,11 @@ def test_version_is_of_all_files(tmp_path: Path) -> None:
     (tmp_path / "here" / "leads-nowhere.js").symlink_to(tmp_path / "none")
     (tmp_path / "words" / "module.py").write_text("no part of a page")
     assert {shelf.version() for shelf in shelves} <= found
+
+
+def test_page_names_the_houses_zone(server: Server) -> None:
+    """So that it shows the house's times; a demonstration leaves the browser its own."""
+    assert (
+        'data-time-zone="Europe/Rome"' in _render("house", "0" * 16, "Europe/Rome").plain.decode()
+    )
+    assert "data-time-zone" not in Person(server).http.get("/").text

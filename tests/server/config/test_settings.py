@@ -2,6 +2,7 @@
 
 import pickle
 import re
+from datetime import time
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from tapisvert.server.config.fields import (
 )
 from tapisvert.server.config.keys import KEYS
 from tapisvert.server.config.settings import Settings, load
+from tapisvert.server.house_day import HouseDay
 from tapisvert.server.responsible_gaming.limits import HouseLimits, Limit
 from tapisvert.server.tables.stages import Mode, Pace
 
@@ -34,7 +36,8 @@ origins = ["https://tapis.example", "https://www.tapis.example:8443"]
 database = "postgresql+psycopg://me:hush@db/tapis"
 keys = "/etc/tapisvert/keys"
 stop_seconds = 5
-day_begins = 0
+time_zone = "Europe/Rome"
+day_begins = "07:30"
 metrics = false
 
 [checkpoint]
@@ -111,7 +114,8 @@ def test_a_whole_file(tmp_path: Path) -> None:
     assert (found.people.sign_up, found.people.password_letters) == (True, 14)
     assert (found.people.session_hours, found.people.cost) == (8, CHEAP)
     assert (found.rates.queue, found.rates.messages_a_minute) == (64, 240)
-    assert found.house == HouseLimits({Limit.LOSS_DAY: 100_000}, 0)
+    day = HouseDay("Europe/Rome", time(7, 30))
+    assert found.house == HouseLimits({Limit.LOSS_DAY: 100_000}, day)
     assert (found.log_level, found.metrics, found.stop_seconds) == ("debug", False, 5.0)
     venezia, roulette = found.tables
     assert venezia == tables.TableSettings(
@@ -521,3 +525,23 @@ def test_a_port_that_is_named_is_the_one(tmp_path: Path) -> None:
     assert load(environment={}, options={"--port": "8000"}).only_port
     assert of(tmp_path, 'origins = ["https://tapis.example"]').only_port
     assert not of(tmp_path, "demonstration = true").only_port
+
+
+@pytest.mark.parametrize(
+    ("option", "text"),
+    [
+        ("--time-zone", "Europe/Roma"),
+        ("--time-zone", "localtime"),
+        ("--time-zone", "../UTC"),
+        ("--time-zone", "Europe"),
+        ("--day-begins", "240"),
+        ("--day-begins", "24:00"),
+    ],
+)
+def test_zone_and_hour_are_checked(option: str, text: str) -> None:
+    """A name that depends on the machine, or is no zone or hour, is refused with what it takes."""
+    with pytest.raises(
+        SettingsError, match=rf"{option} cannot be '{text}'; it takes an? "
+    ) as refused:
+        load(environment={}, options={option: text})
+    assert str(refused.value).endswith(("as Europe/Rome", "as 06:00"))

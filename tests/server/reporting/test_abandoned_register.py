@@ -54,7 +54,7 @@ def test_the_register_has_each_stake_and_its_end() -> None:
     for entry in bench.entries:
         register.apply(entry)
     assert register.changed_since(len(bench.entries)) == sheet.abandoned[-1:]
-    day = DaySheet("2023-11-14", begins, ends, (sheet,), house_sheet((sheet,)))
+    day = DaySheet("2023-11-14", "UTC", begins, ends, (sheet,), house_sheet((sheet,)))
     tables = [block for block in document(day, "1", None, "it").blocks if isinstance(block, Table)]
     (shown,) = (one for one in tables if one.caption == "Registro delle puntate abbandonate")
     assert [(row[2], row[3], row[4], row[7] == "–") for row in shown.rows] == [

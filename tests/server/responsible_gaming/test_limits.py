@@ -11,8 +11,8 @@ from support.engine.strategies import PLAYERS as STRANGERS
 from support.engine.strategies import RULEBOOKS, Turn, examples, sessions
 from support.server.account_fixtures import DAY, HOUR, MINUTE, NOON
 from support.server.reference_limits import (
-    DAY_BEGINS,
     FIXED,
+    HOUSE_DAY,
     PLAYERS,
     Watched,
     cloth_of,
@@ -25,6 +25,7 @@ from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.rulebook import Winnings
+from tapisvert.server.house_day import HouseDay
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.activity import (
     REST_MS,
@@ -220,12 +221,12 @@ def test_a_limit_begins_anew_with_its_period(period: Period) -> None:
         (Limit(f"loss_{period}"), ActivityDelta(lost=100)),
         (Limit(f"stake_{period}"), ActivityDelta(staked=100)),
     ):
-        limits = EffectiveLimits(PlayerLimits({limit: 100}), HouseLimits(day_begins=DAY_BEGINS))
-        played = apply(Activity(), change, NOON, DAY_BEGINS)
-        ends = bounds(period, NOON, DAY_BEGINS)[1]
+        limits = EffectiveLimits(PlayerLimits({limit: 100}), HouseLimits(day=HOUSE_DAY))
+        played = apply(Activity(), change, NOON, HOUSE_DAY)
+        ends = bounds(period, NOON, HOUSE_DAY)[1]
         assert code(limits, played, BET, 1, ends - 1) == f"{limit.split('_')[0]}_limit"
         assert code(limits, played, BET, 100, ends) is None
-        lying = apply(played, ActivityDelta(staked=60, at_risk=60), ends - 1, DAY_BEGINS)
+        lying = apply(played, ActivityDelta(staked=60, at_risk=60), ends - 1, HOUSE_DAY)
         assert code(limits, lying, BET, 40, ends) is None
         assert code(limits, lying, BET, 41, ends) is not None
 
@@ -259,9 +260,11 @@ def test_periods_are_those_of_the_calendar() -> None:
     }
     for period, dates in expected.items():
         days = [datetime(*date, 4, tzinfo=UTC) for date in dates]
-        assert bounds(period, moment, 240) == tuple(int(day.timestamp() * 1000) for day in days)
-    december = int(datetime(2024, 12, 31, tzinfo=UTC).timestamp() * 1000)
-    assert bounds(Period.MONTH, december)[1] == december + DAY
+        assert bounds(period, moment, HOUSE_DAY) == tuple(
+            int(day.timestamp() * 1000) for day in days
+        )
+    december = int(datetime(2024, 12, 31, 4, tzinfo=UTC).timestamp() * 1000)
+    assert bounds(Period.MONTH, december, HOUSE_DAY)[1] == december + DAY
 
 
 # Time ---------------------------------------------------------------------------------------------
@@ -440,8 +443,8 @@ def test_a_winning_stake_that_stays_is_staked_again() -> None:
 
 
 HOUSES = (
-    HouseLimits({}, DAY_BEGINS),
-    HouseLimits({Limit.REALITY_CHECK: 60, Limit.STAKE_DAY: 2_500_000}, DAY_BEGINS),
+    HouseLimits({}, HOUSE_DAY),
+    HouseLimits({Limit.REALITY_CHECK: 60, Limit.STAKE_DAY: 2_500_000}, HOUSE_DAY),
 )
 
 
@@ -489,7 +492,7 @@ def _no_way_around(rulebook: str, house: HouseLimits, steps: int) -> None:
 def replayed(watched: Watched, name: str) -> Activity:
     """Activity of a player, from the journal alone: as after a restart that lost the rest."""
     mine = [(at_ms, change) for who, at_ms, change in watched.journal if who == name]
-    return reduce(lambda played, one: apply(played, one[1], one[0], DAY_BEGINS), mine, Activity())
+    return reduce(lambda played, one: apply(played, one[1], one[0], HOUSE_DAY), mine, Activity())
 
 
 def test_what_is_kept_and_what_follows_make_the_whole() -> None:
@@ -504,7 +507,7 @@ def test_what_is_kept_and_what_follows_make_the_whole() -> None:
     for at_ms, change in mine:
         kept = msgspec.json.decode(msgspec.json.encode(played), type=Activity)
         assert kept == played
-        played = apply(kept, change, at_ms, DAY_BEGINS)
+        played = apply(kept, change, at_ms, HOUSE_DAY)
     assert played == whole
 
 
@@ -520,9 +523,9 @@ _STEPS = st.tuples(
 
 
 @examples(100, whole=1200)
-@given(steps=st.lists(_STEPS, max_size=40), begins=st.sampled_from([0, DAY_BEGINS]))
+@given(steps=st.lists(_STEPS, max_size=40), begins=st.sampled_from([HouseDay(), HOUSE_DAY]))
 def test_what_runs_on_is_what_each_change_makes(
-    steps: list[tuple[int, ActivityDelta, str]], begins: int
+    steps: list[tuple[int, ActivityDelta, str]], begins: HouseDay
 ) -> None:
     """Stakes added to each other first: over midnights, rests, clocks put back, the same sums."""
     running, played, now_ms = ActivityAccumulator(Activity(), begins), Activity(), NOON

@@ -72,7 +72,7 @@ def test_a_player_is_at_one_table(house: HouseOfTests) -> None:
 def test_what_a_player_played_is_kept(house: HouseOfTests) -> None:
     """With its entry, for the host that is made again; a confirmed reality check with it."""
     anna, kept = house.player(), house.people.limits
-    played = apply(Activity(), ActivityDelta(300, 500, 200), NOON, 240)
+    played = apply(Activity(), ActivityDelta(300, 500, 200), NOON)
     assert kept.claim_seat(anna.id, "one")
     kept.release_seat(anna.id, ActivitySnapshot("one", 7, played))
     assert kept.load_activity(anna.id) == ActivitySnapshot("one", 7, played)
@@ -88,7 +88,7 @@ def test_what_a_player_played_is_kept(house: HouseOfTests) -> None:
 def test_a_snapshot_saves_what_all_players_of_its_table_played(house: HouseOfTests) -> None:
     """Each row by itself: not over a later one of the table, nor over another table's."""
     kept, (anna, bruno, carla) = house.people.limits, map(house.player, ("Anna", "Bruno", "Carla"))
-    played = apply(Activity(), ActivityDelta(300, 500, 200), NOON, 240)
+    played = apply(Activity(), ActivityDelta(300, 500, 200), NOON)
     for player, table, number in ((anna, "one", 5), (bruno, "one", 9), (carla, "two", 5)):
         assert kept.claim_seat(player.id, table)
         kept.release_seat(player.id, ActivitySnapshot(table, number, Activity()))

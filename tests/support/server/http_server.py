@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 from typing import Any, Self
@@ -66,16 +67,16 @@ def settings(
         "--rates-sign-ins-a-minute": "10000",
         "--rates-connections-each": "1000",
         "--stop-seconds": "5",
-        "--day-begins": str(_half_a_day_from_now()),
+        "--day-begins": _half_a_day_from_now(),
     }
     made = load(environment={}, options={**given, **(options or {})})
     cheap = replace(made.people, cost=Argon2Cost(1, 8, 1))
     return replace(made, people=cheap, tables=tables or (table(),), **more)
 
 
-def _half_a_day_from_now() -> int:
-    """Minutes after midnight UTC at which a day of limits begins, and so in no test."""
-    return (now().wall_ms // 60_000 + 12 * 60) % (24 * 60)
+def _half_a_day_from_now() -> str:
+    """The hour at which a day begins, in UTC, and so in no test."""
+    return f"{datetime.fromtimestamp(now().wall_ms / 1_000, UTC) + timedelta(hours=12):%H:%M}"
 
 
 class Server:

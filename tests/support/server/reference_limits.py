@@ -6,7 +6,7 @@ events or from `server.people` except who was active.
 
 from collections import Counter
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from random import Random
 from typing import Final
 
@@ -19,6 +19,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.events import Event
 from tapisvert.rules.rulebook import Layout
+from tapisvert.server.house_day import HouseDay
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.activity import (
     Activity,
@@ -38,6 +39,8 @@ MINUTE: Final = 60_000
 NOON: Final = 20_000 * 86_400_000 + 12 * 3_600_000
 PLAYERS: Final = ("Anna", "Bruno", "Carla", "Désirée")
 DAY_BEGINS: Final = 240
+"""Minutes after midnight UTC at which the day of `HOUSE_DAY` begins."""
+HOUSE_DAY: Final = HouseDay("UTC", time(4))
 FIXED: Final = {Limit.LOSS_DAY: 400_000, Limit.LOSS_WEEK: 900_000, Limit.LOSS_MONTH: 2_000_000}
 """Limits that the first player set before the start and never changes."""
 PLAYS: Final = (c.Bet, c.Announce, c.Late, c.Insure, c.Move)
@@ -195,7 +198,7 @@ class Watched:
         found = changes(events)
         for name in PLAYERS:
             if name in found:
-                self.played[name] = apply(self.played[name], found[name], self.now, DAY_BEGINS)
+                self.played[name] = apply(self.played[name], found[name], self.now, HOUSE_DAY)
                 self.journal.append((name, self.now, found[name]))
             self._book(name, command, before, active=name in found)
 

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
@@ -17,15 +17,13 @@ from tapisvert.cli.serve import DatabaseOption
 
 if TYPE_CHECKING:
     from tapisvert.documents import Document
+    from tapisvert.server.config.settings import Settings
     from tapisvert.server.reporting.day_sheets.day_sheet import Day, DaySheet
     from tapisvert.server.storage.sql import SqlStore
 
 DayArgument: TypeAlias = Annotated[
     str | None,
     typer.Argument(metavar="DATE", help="A day, such as 2026-11-23. By default the current one."),
-]
-BeginsOption: TypeAlias = Annotated[
-    str, typer.Option("--begins", metavar="HH:MM", help="The hour at which a day begins, here.")
 ]
 PlayerArgument: TypeAlias = Annotated[
     str, typer.Argument(metavar="PLAYER", help="A player's name, as at the table.")
@@ -45,8 +43,6 @@ HtmlOption: TypeAlias = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Write it as a page.")
 ]
 
-MORNING: Final = "06:00"
-
 report = typer.Typer(
     name="report", help="Print the papers of a house, made of its journal.", **SETTINGS
 )
@@ -56,7 +52,6 @@ def day(
     on: DayArgument = None,
     *,
     table: TableOption = None,
-    begins: BeginsOption = MORNING,
     pdf: PdfOption = None,
     html: HtmlOption = None,
     csv: CsvOption = False,
@@ -86,7 +81,8 @@ def day(
     from tapisvert.server.reporting.day_sheets import day_sheet  # noqa: PLC0415 - as above
     from tapisvert.server.reporting.day_sheets import sheet_document as output  # noqa: PLC0415 - as above
 
-    when, settings = _day(on, begins), journal.settings_of(config, database)
+    settings = journal.settings_of(config, database)
+    when = _day(on, settings)
     with journal.store_errors():
         sheet = _sheet(settings.database.reveal(), archive or settings.archive_folder, when, table)
     number, note = day_sheet.number_of(sheet), day_sheet.note_of(sheet, load_key(settings.keys))
@@ -104,7 +100,6 @@ def entries(
     on: DayArgument = None,
     *,
     table: TableOption = None,
-    begins: BeginsOption = MORNING,
     csv: CsvOption = False,
     config: journal.ConfigOption = None,
     database: DatabaseOption = None,
@@ -122,7 +117,8 @@ def entries(
     from tapisvert.server.journal.reader import iter_entries  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.reporting.day_sheets import day_export  # noqa: PLC0415 - as above
 
-    when, settings = _day(on, begins), journal.settings_of(config, database)
+    settings = journal.settings_of(config, database)
+    when = _day(on, settings)
     folder = archive or settings.archive_folder
     with journal.store_errors(), _store(settings.database.reveal(), folder) as store:
         heads = [one.table for one in store.heads() if table in (None, one.table)]
@@ -142,7 +138,6 @@ def statement(
     *,
     first: FirstOption = None,
     last: LastOption = None,
-    begins: BeginsOption = MORNING,
     pdf: PdfOption = None,
     html: HtmlOption = None,
     csv: CsvOption = False,
@@ -172,9 +167,9 @@ def statement(
 
     settings = journal.settings_of(config, database)
     try:
-        days = made.period_of(first, last, begins)
+        days = made.period_of(first, last, settings.house.day)
     except made.BadPeriodError as error:
-        raise typer.BadParameter(str(error), param_hint="--from, --to, --begins") from None
+        raise typer.BadParameter(str(error), param_hint="--from, --to") from None
     folder = archive or settings.archive_folder
     with journal.store_errors(), _store(settings.database.reveal(), folder) as store:
         found = made.statement_of(store, player, days, day_sheet.tables_of(store))
@@ -221,14 +216,14 @@ def _write(text: str) -> None:
     sys.stdout.buffer.write(text.encode())
 
 
-def _day(on: str | None, begins: str) -> "Day":
-    """Return a day by its date, in this machine's time zone. Raises BadParameter."""
+def _day(on: str | None, settings: "Settings") -> "Day":
+    """Return a day of the house by its date. Raises BadParameter."""
     from tapisvert.server.reporting.day_sheets.day_sheet import day_of  # noqa: PLC0415 - the server is heavy
 
     try:
-        return day_of(on, begins)
+        return day_of(on, settings.house.day)
     except (ValueError, OverflowError) as error:
-        raise typer.BadParameter(str(error), param_hint="DATE, --begins") from None
+        raise typer.BadParameter(str(error), param_hint="DATE") from None
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """Keys of the settings of a server, each with its type and its default."""
 
 import os
+import re
 from dataclasses import replace
 from ipaddress import ip_network
 from typing import Final
@@ -18,6 +19,7 @@ from tapisvert.server.config.fields import (
     secret_of,
     text_of,
 )
+from tapisvert.server.house_day import zone_problem
 from tapisvert.server.replication.address import target_problem
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.limits import Limit
@@ -46,6 +48,10 @@ _KEYS_PASSWORD: Final = 12
 
 def _keys_password(text: str) -> str | None:
     return None if len(text) >= _KEYS_PASSWORD else f"a text of {_KEYS_PASSWORD} letters or more"
+
+
+def _hour(text: str) -> str | None:
+    return None if re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", text) else "an hour, as 06:00"
 
 
 _YES, _NO = True, False
@@ -210,7 +216,16 @@ KEYS: Final = (
     Setting("lab.evenings", integer(1, 10**7), 100_000, "evenings of a simulation"),
     Setting("lab.coups", integer(1, 10**10), 100_000_000, "coups of a simulation, in all"),
     Setting(
-        "day_begins", integer(0, 1_439), 240, "start of a day of limits, in minutes after 0:00 UTC"
+        "time_zone",
+        text_of(64, zone_problem),
+        "UTC",
+        "the house's time zone, by its name as Europe/Rome: of its days, papers and pages",
+    ),
+    Setting(
+        "day_begins",
+        text_of(5, _hour),
+        "06:00",
+        "the hour at which its day begins, of limits, sheets and statements",
     ),
     *map(_limit, Limit),
     Setting(

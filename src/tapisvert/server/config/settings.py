@@ -11,6 +11,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from datetime import time
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
@@ -28,6 +29,7 @@ from tapisvert.server.config.fields import (
 from tapisvert.server.config.keys import KEYS, POSTGRESQL, SQLITE
 from tapisvert.server.config.tables import TableSettings, demonstration_tables, read_table
 from tapisvert.server.config.training import Training
+from tapisvert.server.house_day import HouseDay
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.limits import Limit
 from tapisvert.server.witness.cosigning import CosignerAddress
@@ -275,7 +277,8 @@ def _settings(
             sections[section][rest] = said
         else:
             plain[name.replace(".", "_")] = said
-    people, day_begins = sections["people"], plain.pop("day_begins")
+    people = sections["people"]
+    day = HouseDay(plain.pop("time_zone"), time.fromisoformat(plain.pop("day_begins")))
     cost = Argon2Cost(*(people.pop(f"argon2_{part}") for part in ("passes", "kib", "lanes")))
     rule = SecondFactor(people["second_factor"])
     limits = {Limit(name): most for name, most in sections["limits"].items() if type(most) is int}
@@ -294,7 +297,7 @@ def _settings(
         people=Policy(**people | {"second_factor": rule}, cost=cost),
         rates=Rates(**sections["rates"]),
         lab=LabBounds(**sections["lab"]),
-        house=protection.HouseLimits(limits, day_begins),
+        house=protection.HouseLimits(limits, day),
         tables=tables,
     )
 

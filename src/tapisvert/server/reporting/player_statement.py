@@ -18,6 +18,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.record.event_lines import event_prefix
+from tapisvert.server.house_day import HouseDay
 from tapisvert.server.in_person import CASH
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.reader import (
@@ -27,7 +28,7 @@ from tapisvert.server.journal.reader import (
     iter_events,
 )
 from tapisvert.server.journal.store import EventStore
-from tapisvert.server.reporting.day_sheets.day_sheet import MORNING, Day, day_of
+from tapisvert.server.reporting.day_sheets.day_sheet import Day, day_of
 from tapisvert.server.tables.kept_register import CLAIMED, KEPT
 from tapisvert.server.tables.ledger import ADVANCES, BANK, PREMIUMS, TIPS, chips, stakes
 
@@ -71,7 +72,8 @@ class StatementLine(PlayerSums, frozen=True):
 
 class Statement(msgspec.Struct, frozen=True):
     """Statement of a player over a period: its first and last day, the first moment and the one
-    after the last, a line for each day and table at which money moved, and the totals.
+    after the last, a line for each day and table at which money moved, and the totals. A day begins
+    at `day_begins` in `time_zone`.
     """
 
     player: str
@@ -79,6 +81,8 @@ class Statement(msgspec.Struct, frozen=True):
     last: str
     begins_at: int
     ends_at: int
+    time_zone: str
+    day_begins: str
     lines: tuple[StatementLine, ...]
     totals: tuple[PlayerSums, ...]
 
@@ -87,18 +91,18 @@ class BadPeriodError(ValueError):
     """Dates that make no period."""
 
 
-def period_of(first: str | None, last: str | None, begins: str = MORNING) -> tuple[Day, ...]:
-    """Return the days from a date to another, in this machine's time zone; by default the current
-    day's month so far. Raises BadPeriodError.
+def period_of(first: str | None, last: str | None, house: HouseDay) -> tuple[Day, ...]:
+    """Return the days of a house from a date to another; by default the current day's month so far.
+    Raises BadPeriodError.
     """
     try:
-        end = date.fromisoformat(day_of(last, begins).name)
+        end = date.fromisoformat(day_of(last, house).name)
         begin = date.fromisoformat(first) if first else end.replace(day=1)
         count = (end - begin).days + 1
         if not 1 <= count <= MOST_DAYS:
             raise ValueError
         days = [(begin + timedelta(days=number)).isoformat() for number in range(count)]
-        return tuple(day_of(one, begins) for one in days)
+        return tuple(day_of(one, house) for one in days)
     except (ValueError, OverflowError):
         told = f"days are written as 2026-11-23: from the first to the last, {MOST_DAYS} at most"
         raise BadPeriodError(told) from None
@@ -194,8 +198,8 @@ def statement_of(
     ]
     lines.sort(key=lambda line: (line.day, line.table))
     first, last = days[0], days[-1]
-    moments = first.begins_ms, last.ends_ms
-    return Statement(player, first.name, last.name, *moments, tuple(lines), _totals(lines))
+    about = first.begins_ms, last.ends_ms, first.house.time_zone, f"{first.house.begins:%H:%M}"
+    return Statement(player, first.name, last.name, *about, tuple(lines), _totals(lines))
 
 
 def _entries(store: EventStore, table: str, player: str, first: Day) -> list[Entry]:

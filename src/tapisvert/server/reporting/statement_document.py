@@ -30,7 +30,11 @@ def document(statement: Statement, language: str) -> Document:
     blocks: list[Block] = [
         Facts(
             (
-                (say("period"), f"{statement.first} – {statement.last}", say("period-about")),
+                (
+                    say("period"),
+                    f"{statement.first} – {statement.last}",
+                    say("period-about", begins=statement.day_begins, zone=statement.time_zone),
+                ),
                 (say("number"), number_of(statement).rpartition("-")[2], say("number-about")),
             )
         )

@@ -1,7 +1,7 @@
 """Activity of a player: losses, stakes and playing time by period, from the table's events.
 
-A *day* begins at the operator's hour (UTC, the same all year), a *week* on the Monday, a *month* on
-the first, at that hour. Stakes on the cloth and insurance premiums count as *at risk*; the amount
+A *day* begins at the house's hour in its time zone, a *week* on the Monday, a *month* on the
+first, at that hour. Stakes on the cloth and insurance premiums count as *at risk*; the amount
 at risk when a period begins counts as staked in it. So a stake taken back is subtracted from the
 stakes, and a limit is not evaded at midnight. A *sitting* is one session of play: play without a
 rest of 30 minutes.
@@ -14,7 +14,7 @@ added when the table is replayed.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from enum import StrEnum
 from typing import Any, Final
 
@@ -22,6 +22,7 @@ import msgspec
 
 from tapisvert.rules import events as e
 from tapisvert.rules.events import BOUND, WINS, Event, Outcome
+from tapisvert.server.house_day import HouseDay
 from tapisvert.values import value
 
 MINUTE_MS: Final = 60_000
@@ -91,34 +92,29 @@ class Activity:
         return totals
 
 
-def bounds(period: Period, now_ms: int, day_begins: int = 0) -> tuple[int, int]:
+_UTC_DAY: Final = HouseDay()
+
+
+def bounds(period: Period, now_ms: int, day: HouseDay = _UTC_DAY) -> tuple[int, int]:
     """Return begin and end of the period that contains a moment, in milliseconds.
 
-    `day_begins` is in minutes after midnight UTC.
-
-    >>> day = 86_400_000
-    >>> bounds(Period.DAY, day + 1), bounds(Period.DAY, day + 1, 240)
-    ((86400000, 172800000), (14400000, 100800000))
+    >>> begins, ends = bounds(Period.DAY, 86_400_000, HouseDay("Europe/Rome"))
+    >>> begins // 3_600_000, ends // 3_600_000
+    (5, 29)
     """
-    shift = timedelta(minutes=day_begins)
-    at = datetime.fromtimestamp(now_ms // 1000, UTC) - shift
-    begins = at.replace(hour=0, minute=0, second=0, microsecond=0)
+    first = day.date_at(now_ms)
     if period is Period.WEEK:
-        begins -= timedelta(days=begins.weekday())
+        first -= timedelta(days=first.weekday())
     elif period is Period.MONTH:
-        begins = begins.replace(day=1)
+        first = first.replace(day=1)
     length = {Period.DAY: 1, Period.WEEK: 7, Period.MONTH: 32}[period]
-    ends = begins + timedelta(days=length)
+    next_first = first + timedelta(days=length)
     if period is Period.MONTH:
-        ends = ends.replace(day=1)
-    return _ms(begins + shift), _ms(ends + shift)
+        next_first = next_first.replace(day=1)
+    return day.begins_ms(first), day.begins_ms(next_first)
 
 
-def _ms(moment: datetime) -> int:
-    return int(moment.timestamp()) * 1000
-
-
-def roll_forward(played: Activity, now_ms: int, day_begins: int = 0) -> Activity:
+def roll_forward(played: Activity, now_ms: int, day: HouseDay = _UTC_DAY) -> Activity:
     """Return the activity rolled forward to `now_ms`.
 
     Finished periods are reset, and a sitting ends after 30 minutes (`REST_MS`) without play. If the
@@ -130,7 +126,7 @@ def roll_forward(played: Activity, now_ms: int, day_begins: int = 0) -> Activity
     if since_ms < 0:
         return _after_clock_set_back(played, now_ms)
     new: dict[str, Any] = {
-        period.value: PeriodTotals(*bounds(period, now_ms, day_begins), staked=played.at_risk)
+        period.value: PeriodTotals(*bounds(period, now_ms, day), staked=played.at_risk)
         for period in Period
         if now_ms >= played.tally(period).ends_ms
     }
@@ -154,10 +150,12 @@ def _after_clock_set_back(played: Activity, now_ms: int) -> Activity:
     return Activity(day, week, month, sitting, played.at_risk, since_ms, now_ms, checked_ms)
 
 
-def apply(played: Activity, change: ActivityDelta, now_ms: int, day_begins: int = 0) -> Activity:
+def apply(
+    played: Activity, change: ActivityDelta, now_ms: int, day: HouseDay = _UTC_DAY
+) -> Activity:
     """Return the activity after a change at `now_ms`."""
     since = max(0, now_ms - played.last_ms)
-    played = roll_forward(played, now_ms, day_begins)
+    played = roll_forward(played, now_ms, day)
     return _add_in_period(played, change, now_ms, since if since < REST_MS else 0)
 
 
@@ -216,10 +214,10 @@ class ActivityAccumulator:
     (1500, 2000)
     """
 
-    __slots__ = ("_at_risk", "_day_begins", "_last_ms", "_lost", "_played", "_staked", "_until_ms")
+    __slots__ = ("_at_risk", "_day", "_last_ms", "_lost", "_played", "_staked", "_until_ms")
 
-    def __init__(self, played: Activity, day_begins: int = 0) -> None:
-        self._day_begins = day_begins
+    def __init__(self, played: Activity, day: HouseDay = _UTC_DAY) -> None:
+        self._day = day
         self._begin(played)
 
     def _begin(self, played: Activity) -> None:
@@ -245,7 +243,7 @@ class ActivityAccumulator:
             self._at_risk += change.at_risk
             self._last_ms = now_ms
         else:
-            self._begin(apply(self.played, change, now_ms, self._day_begins))
+            self._begin(apply(self.played, change, now_ms, self._day))
 
     def confirm(self, now_ms: int) -> None:
         """Record an acknowledged reality check."""

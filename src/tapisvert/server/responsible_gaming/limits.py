@@ -21,6 +21,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import announcement
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.table import Table
+from tapisvert.server.house_day import HouseDay
 from tapisvert.server.responsible_gaming import activity as playing
 from tapisvert.values import value
 
@@ -90,10 +91,10 @@ class PlayerLimits:
 
 @value
 class HouseLimits:
-    """Operator's limits for all players; `day_begins` is in minutes after midnight UTC."""
+    """Operator's limits for all players, and the days of the house by which they count."""
 
     limits: Mapping[Limit, int] = field(default_factory=dict)
-    day_begins: int = 0
+    day: HouseDay = HouseDay()
 
 
 @value
@@ -286,7 +287,7 @@ def refusal(
     if not plays or not (limits.own.limits or limits.house.limits):
         return None
     counts = in_force(limits, now_ms)
-    played = playing.roll_forward(played, now_ms, limits.house.day_begins)
+    played = playing.roll_forward(played, now_ms, limits.house.day)
     return _refuse_time(counts, played, now_ms) or _refuse_stake(counts, played, stake)
 
 
@@ -366,7 +367,7 @@ def clear_to_play_until_ms(limits: EffectiveLimits, played: playing.Activity, no
     counts = in_force(limits, now_ms)
     if not counts.keys() <= _OF_A_SITTING:
         return 0
-    played = playing.roll_forward(played, now_ms, limits.house.day_begins)
+    played = playing.roll_forward(played, now_ms, limits.house.day)
     due_ms, minutes = reality_check_due_ms(counts, played), counts.get(Limit.SITTING)
     ends_ms = FOREVER if minutes is None else played.since_ms + minutes * playing.MINUTE_MS
     return ends_ms if due_ms is None else min(ends_ms, due_ms)

@@ -15,6 +15,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened
 from tapisvert.server.accounts.permissions import may_command
 from tapisvert.server.clock import Instant
+from tapisvert.server.house_day import HouseDay
 from tapisvert.server.in_person import is_in_person
 from tapisvert.server.responsible_gaming import activity as playing
 from tapisvert.server.responsible_gaming import limits as protection
@@ -118,7 +119,7 @@ class LimitsMonitor(Listener):
 
     def _accumulate_after(self, account: str, kept: ActivitySnapshot | None) -> ActivityAccumulator:
         """Return the saved activity with the later changes at this table."""
-        return self._pending(account).after(kept, self._table, self._house.day_begins)
+        return self._pending(account).after(kept, self._table, self._house.day)
 
     def _pending(self, account: str) -> "_Pending":
         summed = self._summed.get(account, _Sum(None, 0, Activity()))
@@ -152,7 +153,7 @@ class LimitsMonitor(Listener):
             return None
         now_ms = self._now_ms()
         counts = protection.in_force(EffectiveLimits(self._own[account], self._house), now_ms)
-        played = playing.roll_forward(self._played[account].played, now_ms, self._house.day_begins)
+        played = playing.roll_forward(self._played[account].played, now_ms, self._house.day)
         return protection.reality_check_due_ms(counts, played)
 
     def _change(self, account: str, number: int, at_ms: int, change: ActivityDelta | None) -> None:
@@ -198,7 +199,7 @@ class LimitsMonitor(Listener):
         for account, changes in pending.items():
             kept = self._protections.load_activity(account)
             if kept is None or (kept.table == self._table and kept.number < number):
-                played = changes.after(kept, self._table, self._house.day_begins).played
+                played = changes.after(kept, self._table, self._house.day).played
                 saved.append((account, ActivitySnapshot(self._table, number, played)))
         if saved:
             self._protections.save_activities(saved)
@@ -247,7 +248,7 @@ class _Pending:
     later: tuple[tuple[int, int, ActivityDelta | None], ...]
 
     def after(
-        self, kept: ActivitySnapshot | None, table: str, day_begins: int
+        self, kept: ActivitySnapshot | None, table: str, day: HouseDay
     ) -> ActivityAccumulator:
         """Return the saved activity `kept` with the later changes at a table.
 
@@ -259,7 +260,7 @@ class _Pending:
             kept = ActivitySnapshot(table, 0, played)
         elif kept != self.sum.kept and (kept.table != table or kept.number >= self.sum.number):
             played = kept.played
-        running = ActivityAccumulator(played, day_begins)
+        running = ActivityAccumulator(played, day)
         if kept.table == table:
             for number, at_ms, change in self.later:
                 if number > kept.number:

@@ -96,8 +96,11 @@ class Incident(msgspec.Struct, frozen=True):
 
 
 class Today(msgspec.Struct, frozen=True):
-    """The house's day since `since`: each table's session and the incidents, latest first."""
+    """The house's day since `since`: each table's session and the incidents, latest first. The day
+    sheet of this `day` is not whole yet.
+    """
 
+    day: str
     since: Moment
     tables: list[TodayTable]
     incidents: list[Incident]

@@ -6,7 +6,7 @@ does. Both return the journal entries to write. Nothing here reads a clock or to
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from datetime import date, datetime
+from datetime import date
 from typing import Any, Final
 
 import msgspec
@@ -15,6 +15,7 @@ from tapisvert.record import parse_command
 from tapisvert.rules import Phase, Refusal, Role, Table, verify
 from tapisvert.rules import commands as c
 from tapisvert.server.clock import Instant
+from tapisvert.server.house_day import HouseDay
 from tapisvert.server.journal.entry import COMMAND, NOTICE, Entry
 from tapisvert.server.journal.reader import REFUSED
 from tapisvert.server.tables import actions, guards, societes, staff
@@ -49,8 +50,8 @@ class Opening:
 
     Officials have power at a table that `is_staffed` while they hold a post there; elsewhere all of
     the house's staff serve.
-    `on_day` returns the command of a day, where an amendment may come into force while the server
-    runs; otherwise it is `command` for ever.
+    `on_day` returns the command of a date in the time zone of the `house`, where an amendment may
+    come into force while the server runs; otherwise it is `command` for ever.
     """
 
     command: c.Open
@@ -61,12 +62,13 @@ class Opening:
     shows_one_session: bool = False
     is_staffed: bool = False
     on_day: Callable[[date], c.Open] | None = None
+    house: HouseDay = HouseDay()
 
     def at(self, now: Instant) -> c.Open:
-        """Return the command of an opening at that time, by the day of the machine's time zone."""
+        """Return the command of an opening at that time."""
         if self.on_day is None:
             return self.command
-        return self.on_day(datetime.fromtimestamp(now.wall_ms / 1000).astimezone().date())
+        return self.on_day(self.house.local(now.wall_ms).date())
 
 
 class LiveTable(StageRunner):

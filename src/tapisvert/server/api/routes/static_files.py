@@ -25,6 +25,7 @@ from tapisvert.i18n import translate
 from tapisvert.server.api.cached_body import CACHE_FOREVER, REVALIDATE, CachedBody
 from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, TableId
 from tapisvert.server.api.languages import accepted_language
+from tapisvert.server.config.settings import Settings
 from tapisvert.values import value
 
 routes: Final = Routes()
@@ -209,11 +210,12 @@ _DOCUMENTS: Final = {
 def _add_document(name: str, document: _Document) -> None:
     """Add the endpoint of a document; that of a table answers 404 without the table."""
 
-    def page(call: RequestContext) -> Response:
-        return _render(name, _WEB_FILES.version()).response(call, HTML)
+    def page(call: RequestContext, settings: Settings) -> Response:
+        zone = None if settings.demonstration else settings.house.day.time_zone
+        return _render(name, _WEB_FILES.version(), zone).response(call, HTML)
 
-    def page_of_table(call: RequestContext, table: TableId) -> Response:
-        return page(call)
+    def page_of_table(call: RequestContext, table: TableId, settings: Settings) -> Response:
+        return page(call, settings)
 
     handler = page_of_table if "{table}" in document.path else page
     handler.__name__, handler.__doc__ = name, f"Return the page of {document.about}."
@@ -225,8 +227,10 @@ for _name, _page in _DOCUMENTS.items():
 
 
 @lru_cache(maxsize=len(_DOCUMENTS))
-def _render(name: str, version: str) -> CachedBody:
-    """Render a document, with preloads of all modules that it needs, once for a version."""
+def _render(name: str, version: str, zone: str | None) -> CachedBody:
+    """Render a document, with preloads of all modules that it needs, once for a version. It shows
+    times in that zone, or without one in the browser's own.
+    """
     own = _DOCUMENTS[name]
     # a table loads the fonts after its first cloth
     styles = own.styles if name == "table" else ("fonts", *own.styles)
@@ -239,6 +243,8 @@ def _render(name: str, version: str) -> CachedBody:
     assert frame is not None
     text = frame.body.plain.decode().replace("<title>", f"<title>{own.title} – ", 1)
     text = text.replace("</head>", "\n".join((*head, "</head>")), 1)
+    if zone is not None:
+        text = text.replace("<html ", f'<html data-time-zone="{zone}" ', 1)
     return CachedBody(text.replace('="/web/', f'="/web/{version}/').encode())
 
 

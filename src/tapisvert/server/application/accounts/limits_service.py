@@ -61,7 +61,7 @@ class LimitsService:
         """Return a player's own limits, those in force, and the play that counts towards them."""
         at_ms, played = wall_ms(), await self._activity(account)
         in_force = protection.in_force(EffectiveLimits(own, self._house), at_ms)
-        played = roll_forward(played, at_ms, self._house.day_begins)
+        played = roll_forward(played, at_ms, self._house.day)
         totals = {period: played.tally(period) for period in Period}
         return bodies.Protected(
             *(dict(own.limits), dict(own.pending), dict(in_force)),

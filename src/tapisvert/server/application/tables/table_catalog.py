@@ -51,6 +51,7 @@ class TableFactory:
                 shows_one_session=table.opened_by is not None,
                 is_staffed=table.staff is StaffRule.ASSIGNED and table.opened_by is None,
                 on_day=table.opening_on,
+                house=self._house.day,
             ),
             Dealer(table.amended_rulebook, self._vault, witness=self._witness),
             tokens=partial(secrets.token_hex, 8),

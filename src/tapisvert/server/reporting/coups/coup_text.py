@@ -1,12 +1,13 @@
 """Texts of one coup in a language: its title, its results with their reasons, its picture."""
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Final
 
 from tapisvert.documents.coup_picture import CoupPicture, PictureChance, PictureRow
 from tapisvert.i18n import translate
 from tapisvert.rules.coup import Coup, Reason, Result, Spun, reason_values
+from tapisvert.server.house_day import HouseDay
 from tapisvert.server.reporting.coups.coup_report import CoupReport
 from tapisvert.values import value
 
@@ -23,10 +24,11 @@ class ReasonText:
 
 
 class CoupText:
-    """Texts of a coup at a table of that name, in a language."""
+    """Texts of a coup at a table of that name, in a language, with the day of the house."""
 
-    def __init__(self, report: CoupReport, table: str, language: str) -> None:
+    def __init__(self, report: CoupReport, table: str, language: str, house: HouseDay) -> None:
         self.report, self.table, self.language = report, table, language
+        self._day = house.date_at(report.at_ms)
 
     def say(self, key: str, **values: str | int | date) -> str:
         """Return a text of the coup's page."""
@@ -47,14 +49,14 @@ class CoupText:
 
     @property
     def place(self) -> str:
-        """The table, the coup's number in its taille, and the day (UTC)."""
+        """The table, the coup's number in its taille, and the day of the house."""
         place = self.report.place
         return self.say(
             "place-wheel" if isinstance(self.report.dealt, Spun) else "place-cards",
             table=self.table,
             taille=place.taille,
             coup=place.coup,
-            day=datetime.fromtimestamp(self.report.at_ms / 1000, UTC).date(),
+            day=self._day,
         )
 
     @property

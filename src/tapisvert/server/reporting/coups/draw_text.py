@@ -1,19 +1,23 @@
 """Texts of the pages of draws, in three languages."""
 
 from collections.abc import Iterator, Sequence
-from datetime import UTC, date, datetime
+from datetime import date
 
 from tapisvert.documents.numbers import number
 from tapisvert.fairness.rsa_fdh_vrf import fingerprint
 from tapisvert.i18n import translate
+from tapisvert.server.house_day import HouseDay
 from tapisvert.server.reporting.coups.draw_proof import DrawProof, DrawSummary
 
 
 class DrawsText:
-    """Texts of a list of draws at a table of that name, in a language."""
+    """Texts of a list of draws at a table of that name, in a language, with days of the house."""
 
-    def __init__(self, draws: Sequence[DrawSummary], table: str, language: str) -> None:
+    def __init__(
+        self, draws: Sequence[DrawSummary], table: str, language: str, house: HouseDay
+    ) -> None:
         self.draws, self.table, self.language = draws, table, language
+        self._house = house
 
     def say(self, key: str, **values: str | int | date) -> str:
         """Return a text of the pages of draws."""
@@ -24,8 +28,8 @@ class DrawsText:
         return self.say("name", name=str(draw.n if draw.number is None else draw.number))
 
     def place(self, draw: DrawSummary) -> str:
-        """Return the day of a draw (UTC), its coups, and its state."""
-        day = datetime.fromtimestamp(draw.at_ms / 1000, UTC).date()
+        """Return the day of a draw, its coups, and its state."""
+        day = self._house.date_at(draw.at_ms)
         coups = self.say("coups", count=draw.coups, n=number(draw.coups))
         return self.say("place", day=day, coups=coups, state=self.say(f"state-{draw.state}"))
 
@@ -33,8 +37,8 @@ class DrawsText:
 class DrawText(DrawsText):
     """Texts of the page of one draw."""
 
-    def __init__(self, proof: DrawProof, table: str, language: str) -> None:
-        super().__init__((proof.summary,), table, language)
+    def __init__(self, proof: DrawProof, table: str, language: str, house: HouseDay) -> None:
+        super().__init__((proof.summary,), table, language, house)
         self.proof = proof
 
     @property

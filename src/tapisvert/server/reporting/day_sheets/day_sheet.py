@@ -3,13 +3,13 @@
 A sheet is about the entries of a table from the first of a day on, up to the first of the next day,
 and about the shifts of its float that were opened in these, with drops that were counted later. It
 names the last entry that it is made of, so the same journal gives the same sheet, byte for byte, as
-long as no drop is missing. Amounts are minor units, moments milliseconds since 1970, UTC.
+long as no drop is missing. Amounts are minor units, moments milliseconds since 1970.
 """
 
 import base64
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 from math import sqrt
 from typing import Any, Final
 
@@ -18,6 +18,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tapisvert.fairness.transparency.signed_note import sign_note
 from tapisvert.record.event_lines import event_prefix
+from tapisvert.server.clock import wall_ms
+from tapisvert.server.house_day import HouseDay
 from tapisvert.server.journal.checkpoint_keys import journal_name
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
@@ -40,18 +42,17 @@ from tapisvert.values import value
 TOLD: Final = (*INCIDENTS, *DEROGATION, "claimed", "endowed", "rotated")
 _TIPPED: Final = event_prefix("tipped")
 _NOTED: Final = tuple(map(event_prefix, TOLD))
-MORNING: Final = "06:00"
-"""Hour at which a day begins, if none is given."""
 _NOTE: Final = "tapisvert day sheet"
 
 
 @value
 class Day:
-    """A day of a house, from its first moment to the next day's, in milliseconds, UTC."""
+    """A day of a house, from its first moment to the next day's, in milliseconds since 1970."""
 
     name: str
     begins_ms: int
     ends_ms: int
+    house: HouseDay = HouseDay()
 
 
 class Play(PlaySums, frozen=True):
@@ -112,9 +113,12 @@ class HouseSheet(msgspec.Struct, frozen=True):
 
 
 class DaySheet(msgspec.Struct, frozen=True):
-    """Day sheet of a house: the day's first moment and the next day's, each table, all together."""
+    """Day sheet of a house: the day's first moment and the next day's, each table, all together.
+    Its papers have the times of `time_zone`.
+    """
 
     day: str
+    time_zone: str
     begins_at: int
     ends_at: int
     tables: tuple[TableSheet, ...]
@@ -263,16 +267,13 @@ def house_sheet(tables: Sequence[TableSheet]) -> HouseSheet:
     )
 
 
-def day_of(on: str | None, begins: str = MORNING) -> Day:
-    """Return a day by its date, or the current one, in this machine's time zone; it begins at that
-    hour. Raises ValueError or OverflowError.
+def day_of(on: str | None, house: HouseDay) -> Day:
+    """Return a day of a house by its date, or the current one. Raises ValueError or OverflowError
+    for a text that is no date.
     """
-    hour, now = time.fromisoformat(begins), datetime.now()
-    current = now.date() if now.time() >= hour else now.date() - timedelta(days=1)
-    first = current if on is None else date.fromisoformat(on)
-    moments = [datetime.combine(one, hour) for one in (first, first + timedelta(days=1))]
-    begin, end = (int(one.astimezone().timestamp() * 1000) for one in moments)
-    return Day(first.isoformat(), begin, end)
+    first = house.date_at(wall_ms()) if on is None else date.fromisoformat(on)
+    begin, end = (house.begins_ms(day) for day in (first, first + timedelta(days=1)))
+    return Day(first.isoformat(), begin, end, house)
 
 
 def tables_of(store: EventStore) -> list[str]:
@@ -287,7 +288,9 @@ def sheet_of(store: EventStore, day: Day, tables: Iterable[str]) -> DaySheet:
         for table in tables
     )
     sheets = tuple(one for one in found if one is not None)
-    return DaySheet(day.name, day.begins_ms, day.ends_ms, sheets, house_sheet(sheets))
+    return DaySheet(
+        *(day.name, day.house.time_zone, day.begins_ms, day.ends_ms), sheets, house_sheet(sheets)
+    )
 
 
 def canonical(sheet: DaySheet) -> bytes:

@@ -1,7 +1,6 @@
 """A day sheet as a document, and as CSV."""
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any, Final
 
@@ -11,6 +10,7 @@ from tapisvert.documents import Document
 from tapisvert.documents.blocks import Block, Column, Facts, Heading, Table, Text
 from tapisvert.documents.numbers import number
 from tapisvert.i18n import translate
+from tapisvert.server.house_day import HouseDay
 from tapisvert.server.reporting.day_sheets.abandoned_register import Abandoned
 from tapisvert.server.reporting.day_sheets.day_export import csv_text
 from tapisvert.server.reporting.day_sheets.day_sheet import DaySheet, Noted, Play, TableSheet
@@ -31,11 +31,12 @@ _ABSENT: Final = ("cards", "back_to", "on", "degree", "reason")
 
 def document(sheet: DaySheet, sheet_number: str, note: str | None, language: str) -> Document:
     """Return a sheet as a document in a language."""
-    say = _Words(language)
+    say = _Words(language, sheet.time_zone)
+    begins, ends = say.at(sheet.begins_at), say.at(sheet.ends_at)
     blocks: list[Block] = [
         Facts(
             (
-                (say("day"), sheet.day, f"{_moment(sheet.begins_at)} – {_moment(sheet.ends_at)}"),
+                (say("day"), sheet.day, f"{begins} – {ends}, {sheet.time_zone}"),
                 (say("number"), sheet_number.rpartition("-")[2], say("number-about")),
             )
         ),
@@ -56,10 +57,10 @@ def document(sheet: DaySheet, sheet_number: str, note: str | None, language: str
 
 
 class _Words:
-    """Words of a sheet in a language."""
+    """Words of a sheet in a language, and its times in the house's zone."""
 
-    def __init__(self, language: str) -> None:
-        self._language = language
+    def __init__(self, language: str, time_zone: str) -> None:
+        self._language, self.at = language, HouseDay(time_zone).text
 
     def __call__(self, key: str, **values: str | int) -> str:
         return translate(self._language, f"sheet-{key}", "sheet", **values)
@@ -75,10 +76,6 @@ def _lines(note: str) -> tuple[tuple[str], ...]:
 
 def _money(amount: float | None) -> str:
     return "–" if amount is None else number(Fraction(amount) / 100, 2)
-
-
-def _moment(at_ms: int) -> str:
-    return f"{datetime.fromtimestamp(at_ms / 1000, UTC):%Y-%m-%d %H:%M:%S} UTC"
 
 
 def _play(say: _Words, play: Play) -> Table:
@@ -119,7 +116,7 @@ def _table(say: _Words, place: int, table: TableSheet) -> Iterable[Block]:
     for what in ("derogations", "incidents"):
         noted: tuple[Noted, ...] = getattr(table, what)
         if noted:
-            rows = tuple((_moment(one.at), str(one.entry), say.event(one)) for one in noted)
+            rows = tuple((say.at(one.at), str(one.entry), say.event(one)) for one in noted)
             kinds = Column.TEXT, Column.NUMBER, Column.PROSE
             yield Table(say(what), (say("at"), say("entry"), say("event")), kinds, rows)
         else:
@@ -142,7 +139,7 @@ def _moves(say: _Words, shifts: tuple[ShiftSheet, ...]) -> Table:
     names = ("at", "entry", "act", "amount", "by", "signed-by", "pieces")
     rows = tuple(
         (
-            *(_moment(one.at), str(one.entry), say(f"act-{one.act}"), _money(one.amount)),
+            *(say.at(one.at), str(one.entry), say(f"act-{one.act}"), _money(one.amount)),
             *(one.by, one.signed_by),
             ", ".join(f"{name} {_money(worth)} × {count}" for name, worth, count in one.chips),
         )
@@ -160,10 +157,10 @@ def _abandoned(say: _Words, lines: tuple[Abandoned, ...]) -> Table:
     )
     rows = tuple(
         (
-            *(_moment(one.at), str(one.entry), one.player, _place(say, one), _money(one.amount)),
+            *(say.at(one.at), str(one.entry), one.player, _place(say, one), _money(one.amount)),
             *(one.chef, one.controller),
-            *("–" if at is None else _moment(at) for at in (one.claimed_at, one.endowed_at)),
-            "–" if one.closed_at is msgspec.UNSET else _moment(one.closed_at),
+            *("–" if at is None else say.at(at) for at in (one.claimed_at, one.endowed_at)),
+            "–" if one.closed_at is msgspec.UNSET else say.at(one.closed_at),
             "–" if one.by is msgspec.UNSET else f"{one.by}, {one.signed_by}",
         )
         for one in lines

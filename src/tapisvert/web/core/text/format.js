@@ -74,11 +74,13 @@ export function percent(share, digits = 2) {
 }
 
 /**
+ * A moment by the house's clocks, whatever zone the browser is in.
  * @param {number} ms Since 1970.
  * @param {Intl.DateTimeFormatOptions} options
  */
 function formatMoment(ms, options) {
-  return new Intl.DateTimeFormat(LOCALE, options).format(ms);
+  const timeZone = document.documentElement.dataset["timeZone"];
+  return new Intl.DateTimeFormat(LOCALE, timeZone ? { timeZone, ...options } : options).format(ms);
 }
 
 /** @param {number} ms */

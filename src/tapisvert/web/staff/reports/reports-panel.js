@@ -15,8 +15,6 @@ import { t } from "../i18n.js";
 /** @import {ReportLine, ReportView} from "../../messages.d.ts" */
 /** @typedef {ReportView["sums"]} Sums */
 
-/** A day begins at six. */
-const DAY_BEGINS_MS = 6 * 3_600_000;
 const AMOUNTS = ["coups", "handle", "result", "expected"];
 
 /** @type {import("../house/tabs.js").Panel} */
@@ -52,12 +50,10 @@ export const REPORTS = {
   },
 };
 
-/** A day, and the link to its sheet. */
+/** A day, at first the house's current one, and the link to its sheet. */
 function daySheetLink() {
-  const today = new Date(Date.now() - DAY_BEGINS_MS);
-  const local = new Date(today.getTime() - today.getTimezoneOffset() * 60_000);
   const link = h("a", { download: "" }, t("day-sheet"));
-  const input = h("input", { type: "date", value: local.toISOString().slice(0, 10) });
+  const input = h("input", { type: "date" });
   const point = () => {
     const day = /** @type {HTMLInputElement} */ (input).value;
     link.setAttribute("href", `/api/staff/days/${day}?lang=${language}`);
@@ -65,6 +61,10 @@ function daySheetLink() {
   };
   input.addEventListener("input", point);
   point();
+  void get("/api/staff/today").then(({ day }) => {
+    input.value ||= day;
+    point();
+  });
   return h("p", { class: "row" }, h("label", null, t("day-sheet-day"), " ", input), link);
 }
 

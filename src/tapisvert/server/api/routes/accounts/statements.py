@@ -10,6 +10,7 @@ from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.api.endpoint import HttpError, Routes, Text
 from tapisvert.server.api.languages import Language
 from tapisvert.server.application.background.thread_pool import JournalThreads
+from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.reporting import player_statement
 from tapisvert.server.reporting.day_sheets.day_sheet import Day, tables_of
@@ -24,21 +25,33 @@ Last = Annotated[str | None, Text("to", "the last day; by default the current on
 
 @routes.add("GET", "/api/me/statement")
 async def statement(
-    account: Account, first: First, last: Last, *, store: EventStore, threads: JournalThreads
+    account: Account,
+    first: First,
+    last: Last,
+    *,
+    store: EventStore,
+    settings: Settings,
+    threads: JournalThreads,
 ) -> Statement:
     """Return what the player brought, staked, won, lost, gave and took out, for each day and
-    table, and the totals; by default of the current month so far. A day begins at 06:00 of the
-    server's time zone. `bad_moment`: the days make no period, or more than 366.
+    table, and the totals; by default of the current month so far. `bad_moment`: the days make no
+    period, or more than 366.
     """
-    return await _made(account, first, last, store, threads)
+    return await _made(account, (first, last), store, settings, threads)
 
 
 @routes.add("GET", "/api/me/statement.csv", answer=str, media="text/csv")
 async def statement_csv(
-    account: Account, first: First, last: Last, *, store: EventStore, threads: JournalThreads
+    account: Account,
+    first: First,
+    last: Last,
+    *,
+    store: EventStore,
+    settings: Settings,
+    threads: JournalThreads,
 ) -> Response:
     """Return the player's statement as CSV, in minor units."""
-    made = await _made(account, first, last, store, threads)
+    made = await _made(account, (first, last), store, settings, threads)
     return _file(csv_of(made).encode(), made, "csv", "text/csv")
 
 
@@ -50,23 +63,24 @@ async def statement_pdf(
     language: Language,
     *,
     store: EventStore,
+    settings: Settings,
     threads: JournalThreads,
 ) -> Response:
     """Return the player's statement as PDF."""
-    made = await _made(account, first, last, store, threads)
+    made = await _made(account, (first, last), store, settings, threads)
     body = await threads.run(partial(pdf_or_html, document(made, language), ".pdf"), is_known=True)
     return _file(body, made, "pdf", "application/pdf")
 
 
 async def _made(
     account: Account,
-    first: str | None,
-    last: str | None,
+    period: tuple[str | None, str | None],
     store: EventStore,
+    settings: Settings,
     threads: JournalThreads,
 ) -> Statement:
     try:
-        days = player_statement.period_of(first, last)
+        days = player_statement.period_of(*period, settings.house.day)
     except player_statement.BadPeriodError as error:
         raise HttpError(400, "bad_moment", str(error)) from None
     return await threads.run(partial(_read, store, account.id, account.name, days), is_known=True)

@@ -22,6 +22,8 @@ from tapisvert.server.application.background.thread_pool import PictureThreads
 from tapisvert.server.application.history.session_archive import SessionArchive
 from tapisvert.server.application.tables.table_access import TableAccess
 from tapisvert.server.application.training import TrainingRoom
+from tapisvert.server.config.settings import Settings
+from tapisvert.server.house_day import HouseDay
 from tapisvert.server.reporting.coups.coup_report import CoupReport, DrawProof
 from tapisvert.server.reporting.coups.coup_text import CoupText
 from tapisvert.server.schemas import results
@@ -100,9 +102,10 @@ def _add_picture(suffix: Suffix, answer: type[Any], media: str, about: str) -> N
         *,
         archive: SessionArchive,
         access: TableAccess,
+        settings: Settings,
         threads: PictureThreads,
     ) -> Response:
-        text = await _text(archive, access, table, n, language)
+        text = await _text(archive, access, table, n, language=language, house=settings.house.day)
         body = await threads.run(partial(_made, text.picture(), suffix))
         return body.response(call, media, _caching(access, table))
 
@@ -129,11 +132,17 @@ def _made(picture: CoupPicture, suffix: Suffix) -> CachedBody:
 
 
 async def _text(
-    archive: SessionArchive, access: TableAccess, table: str, n: int, language: str
+    archive: SessionArchive,
+    access: TableAccess,
+    table: str,
+    n: int,
+    *,
+    language: str,
+    house: HouseDay,
 ) -> CoupText:
     report = await _report(archive, access, table, n)
     name = localized_table(report.book, access.settings(table).name, language)
-    return CoupText(report, name, language)
+    return CoupText(report, name, language, house)
 
 
 def _rules_address(book: Rulebook, language: str, table: str) -> str:
@@ -153,10 +162,11 @@ async def coup_page(
     *,
     archive: SessionArchive,
     access: TableAccess,
+    settings: Settings,
     room: TrainingRoom,
 ) -> Response:
     """Return the page of a coup: its picture, why each chance won or lost, and its proof."""
-    text = await _text(archive, access, table, n, language)
+    text = await _text(archive, access, table, n, language=language, house=settings.house.day)
     values: dict[str, Any] = {
         "text": text,
         "report": text.report,

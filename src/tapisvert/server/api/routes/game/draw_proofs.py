@@ -29,6 +29,7 @@ from tapisvert.server.api.languages import Language
 from tapisvert.server.application.history.session_archive import SessionArchive
 from tapisvert.server.application.tables.table_access import TableAccess
 from tapisvert.server.application.training import TrainingRoom
+from tapisvert.server.config.settings import Settings
 from tapisvert.server.reporting.coups.draw_proof import DrawProof, DrawSummary
 from tapisvert.server.reporting.coups.draw_text import DrawsText, DrawText
 from tapisvert.server.schemas import results
@@ -103,13 +104,15 @@ async def draws_page(
     *,
     archive: SessionArchive,
     access: TableAccess,
+    settings: Settings,
     room: TrainingRoom,
 ) -> Response:
     """Return the page with the draws of a table."""
     found = await archive.draws(table, access.first_entry(table), before, _PAGE)
     shown = access.settings(table)
     book = regulations.rulebook(shown.rulebook)
-    text = DrawsText(found, localized_table(book, shown.name, language), language)
+    name = localized_table(book, shown.name, language)
+    text = DrawsText(found, name, language, settings.house.day)
     values = {"page": _PAGE, "table": table, "is_rehearsal": room.is_open}
     return await _rendered("draws", text=text, language=language, **values)
 
@@ -122,12 +125,13 @@ async def draw_page(
     *,
     archive: SessionArchive,
     access: TableAccess,
+    settings: Settings,
     room: TrainingRoom,
 ) -> Response:
     """Return the page of a draw: its verdict, who added what to it, and how to check it."""
     proof = await _proof(archive, access, table, n)
     name = localized_table(proof.book, access.settings(table).name, language)
-    text = DrawText(proof, name, language)
+    text = DrawText(proof, name, language, settings.house.day)
     values = {"hashes": verifier_hashes(), "table": table, "is_rehearsal": room.is_open}
     return await _rendered("draw", text=text, language=language, proof=proof, **values)
 

@@ -127,7 +127,7 @@ async def permanence(
         oldest = page[-tailles - 1][1][-1].n + 1
         page = page[-tailles:]
     book = regulations.rulebook(catalog.tables()[table].rulebook)
-    day, _ = bounds(Period.DAY, now().wall_ms, settings.house.day_begins)
+    day, _ = bounds(Period.DAY, now().wall_ms, settings.house.day)
     views = [_taille(taille, found, last) for taille, found in page]
     return results.Permanence(table, book.layout.value, day, views, oldest)
 

@@ -35,11 +35,9 @@ async def print_day_sheet(
     settings: Settings,
     threads: JournalThreads,
 ) -> Response:
-    """Return the day sheet of the house and of each table as PDF. The day, such as 2026-11-23,
-    begins at 06:00 of the server's time zone.
-    """
+    """Return the day sheet of the house and of each table as PDF; a day is such as 2026-11-23."""
     try:
-        day = day_sheet.day_of(call.request.path_params["day"])
+        day = day_sheet.day_of(call.request.path_params["day"], settings.house.day)
     except (ValueError, OverflowError):
         raise HttpError(404, "not_found", "a day is written as 2026-11-23") from None
     body = await threads.run(partial(_printed, store, settings, day, language))

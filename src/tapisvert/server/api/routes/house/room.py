@@ -14,6 +14,7 @@ from tapisvert.server.application.tables.room_view import room_table
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.clock import wall_ms
 from tapisvert.server.cluster.node import Node
+from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.reporting.bank.incidents import Incidents
 from tapisvert.server.reporting.bank.reports import Reports
@@ -47,15 +48,16 @@ def view_today(
     catalog: TableCatalog,
     reports: Reports,
     incidents: Incidents,
+    settings: Settings,
 ) -> room.Today:
     """Return the day so far, which begins as that of the day sheet: the session of each of the
     house's tables, and all incidents.
     """
-    since_ms = day_of(None).begins_ms
+    day = day_of(None, settings.house.day)
     own = [one for _, one in sorted(catalog.tables().items()) if one.opened_by is None]
-    found = [one for table in own for one in incidents.find(table.id, since_ms)]
+    found = [one for table in own for one in incidents.find(table.id, day.begins_ms)]
     return room.Today(
-        since_ms,
+        *(day.name, day.begins_ms),
         [_today(table, _title(table, language), reports) for table in own],
         sorted(found, key=lambda one: (one.at, one.n), reverse=True),
     )
