@@ -22,7 +22,7 @@ from support.server.node_harness import code
 
 from tapisvert.fairness.transparency.receipt import Receipt, read_receipt
 from tapisvert.record import full_record, is_answer
-from tapisvert.server.cluster.balance import Balance
+from tapisvert.server.cluster.owned_table import OwnedTable
 from tapisvert.server.journal.checkpoint import sign
 from tapisvert.server.journal.checkpoint_keys import journal_name, load_or_create_key
 from tapisvert.server.journal.store import Head
@@ -184,7 +184,7 @@ def test_a_request_at_either_node_has_its_receipt(
     """Of two nodes of a house one has the table: a bet laid at the other has the same receipt, as
     has what is shown there, and they are met by the record and the key that either node gives.
     """
-    monkeypatch.setattr(Balance, "choose", lambda *_: None)
+    monkeypatch.setattr(OwnedTable, "may_move", property(lambda _: False))
     with two_opened(postgres_dsn, tmp_path, table(is_play_money=True, pace=PATIENT)) as both:
         people = [server.guest(name) for server, name in zip(both, ("Anna", "Bruno"), strict=True)]
         owner, follower = (server.services.node for server in both)

@@ -25,7 +25,7 @@ from support.server.node_harness import code
 from support.server.subprocess_nodes import begun, end_leases, serve_until
 from support.storage import postgres
 
-from tapisvert.server.cluster.balance import Balance
+from tapisvert.server.cluster.owned_table import OwnedTable
 from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.launch.listening import listen
 from tapisvert.server.responsible_gaming.activity import Activity
@@ -47,7 +47,7 @@ def house(
     postgres_dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[Server, Server]]:
     """Two processes' servers on one database; the first has the tables, and keeps them."""
-    monkeypatch.setattr(Balance, "choose", lambda *_: None)
+    monkeypatch.setattr(OwnedTable, "may_move", property(lambda _: False))
     tables = table("still", pace=PATIENT), table("other", pace=PATIENT)
     with two_opened(postgres_dsn, tmp_path, *tables) as both:
         yield both

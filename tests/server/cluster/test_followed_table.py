@@ -99,8 +99,10 @@ def test_a_table_is_read_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> N
     asyncio.run(evening())
 
 
-def test_a_table_moves_between_coups_to_a_node_that_does_less() -> None:
-    """The second node gets two of the first one's four tables; each is served at once."""
+def test_watched_tables_move_to_their_watchers() -> None:
+    """The second node gets the two of the first one's four tables that its clients watch; each is
+    served at once.
+    """
 
     async def evening() -> None:
         disk = FakeDisk()
@@ -112,9 +114,11 @@ def test_a_table_moves_between_coups_to_a_node_that_does_less() -> None:
         def owned(node: Running) -> list[str]:
             return [table for table in tables if node.process.owned_table(table)]
 
-        assert len(owned(first)) == 4
-        await soon(lambda: len(owned(first)) == len(owned(second)) == 2)
-        assert sorted(owned(first) + owned(second)) == sorted(tables)
+        assert owned(first) == [*tables]
+        for table in tables[:2]:
+            await second.watch(table)
+        await soon(lambda: owned(second) == [*tables[:2]])
+        assert owned(first) == [*tables[2:]]
         for table in tables:
             assert code(await first.ask(table, "Anna", "sit", chips=1_000)) is None
         for running in (first, second):

@@ -187,6 +187,60 @@ def test_a_process_that_closes_hands_its_tables_over_at_once(
     play(evening())
 
 
+def test_table_follows_its_clients(url: str) -> None:
+    """A table whose owner has no client is handed to the node whose client watches it, and answers
+    there; one with a client at its owner stays, though another node's client watches too.
+    """
+
+    async def evening() -> None:
+        stores = [PostgresStore(url) for _ in range(2)]
+        furnish(stores[0], "one", "two")
+        first = await Running(stores[0], "first node", pace=STILL).start()
+        second = await Running(stores[1], "second node", pace=STILL).start()
+        await first.watch("one")
+        await second.watch("one")  # it asks for this table before the other
+        seen = await second.watch("two")
+        await soon(lambda: second.process.owned_table("two"))
+        assert first.process.owned_table("one") is not None
+        assert code(await second.ask("two", "Anna", "sit", chips=10_000)) is None
+        assert code(await first.ask("two", "Bruno", "sit", chips=10_000)) is None
+        await _has_seen(seen, stores[0].head("two").number)
+        await second.close()
+        await first.close()
+        assert first.stopped == second.stopped == []
+        assert not audit(stores[0]).faults
+        for store in stores:
+            store.close()
+
+    play(evening())
+
+
+def test_table_in_a_coup_waits_for_its_end(url: str) -> None:
+    """Asked for while its stakes lie, a table stays with its owner until the coup has ended."""
+
+    async def evening() -> None:
+        stores = [PostgresStore(url) for _ in range(2)]
+        furnish(stores[0], "one", "two")
+        first = await Running(stores[0], "first", pace=STILL).start()
+        second = await Running(stores[1], "second", pace=STILL).start()
+        assert code(await first.ask("one", "Anna", "sit", chips=10_000)) is None
+        await first.until("one", lambda live: live.stage is Stage.BETS)
+        assert code(await first.ask("one", "Anna", "bet", on="rouge", amount=100)) is None
+        first.wall_ms = first.mono_ms = 60_000  # the last coup is long over
+        await second.watch("one")
+        await second.watch("two")
+        await soon(lambda: second.process.owned_table("two"))
+        assert first.process.owned_table("one") is not None
+        assert code(await first.ask("one", "Direction", "finish")) is None
+        await soon(lambda: second.process.owned_table("one"))
+        for running in (second, first):
+            await running.close()
+        for store in stores:
+            store.close()
+
+    play(evening())
+
+
 def test_an_unreadable_row_of_the_inbox_stops_no_other(url: str) -> None:
     """A request of another version is thrown away; those after it are done."""
 

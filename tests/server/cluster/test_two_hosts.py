@@ -33,7 +33,7 @@ def machines() -> Iterator[tuple[str, list[Host]]]:
 
 
 class Branch:
-    """The server on one of the hosts, and a player there at each table."""
+    """The server on one of the hosts, and players there at some tables."""
 
     def __init__(self, host: Host, folder: Path, keys: Path) -> None:
         self.host = host
@@ -43,12 +43,15 @@ class Branch:
         with inside(host.name):
             self.house = House(folder, url, TABLES, 1, begin=begin, keys=keys)
             wait_until(self.house.is_ready, "the house does not open")
-            self.players = [
-                Gambler(f"at-{folder.name}-{table}", self.house.origin, table, lambda _: 0.15)
-                for table in TABLES
-            ]
-            for player in self.players:
-                player.sign_in().start()  # its thread stays on this host
+        self.players = list[Gambler]()
+
+    def seat(self, table: str) -> None:
+        """Seat a player at a table."""
+        with inside(self.host.name):
+            name = f"at-{self.house.folder.name}-{table}"
+            player = Gambler(name, self.house.origin, table, lambda _: 0.15)
+            player.sign_in().start()  # its thread stays on this host
+            self.players.append(player)
 
     def wait_until_served(self) -> None:
         """Wait until a request that is sent from now on is answered at each table."""
@@ -101,9 +104,9 @@ def end(url: str, branches: Iterable[Branch]) -> None:
 def test_a_host_is_cut_off_from_the_database(
     tmp_path: Path, machines: tuple[str, list[Host]], is_long: bool
 ) -> None:
-    """Tables are spread over both hosts, and clients served at either. Cut off, a host answers
-    nothing; the other has all tables once the leases are over. When the link is mended, both serve
-    all tables again. A host that is cut off for longer ends by itself, and begins anew.
+    """Each host has the table of its clients, and serves clients of the other's. Cut off, a host
+    answers nothing; the other has all tables once the leases are over. When the link is mended,
+    both serve all tables again. A host that is cut off for longer ends by itself, and begins anew.
     """
     centre, (here, there) = machines
     with inside(centre), postgres.server("listen_addresses=*") as database, ExitStack() as stack:
@@ -117,7 +120,11 @@ def test_a_host_is_cut_off_from_the_database(
             Branch(there, tmp_path / "there", keys),
         ]
         stack.callback(lambda: kill(pid for branch in branches for pid in branch.house.pids()))
-        wait_until(lambda: len(set(owners(looking))) == 2, "the tables are not spread")
+        for branch, table in zip(branches, TABLES, strict=True):
+            branch.seat(table)
+        wait_until(lambda: len(set(owners(looking))) == 2, "the tables do not follow the players")
+        for branch, table in zip(branches, reversed(TABLES), strict=True):
+            branch.seat(table)
         for branch in branches:
             branch.wait_until_served()  # one of the tables is the other host's
         there.cut_off()

@@ -52,6 +52,7 @@ pace.bets_seconds = 0.4
 pace.closed_seconds = 0.1
 pace.ball_seconds = 0.2
 pace.pause_seconds = 0.1
+pace.quiet_seconds = 0
 """
 _REAL_TABLE: Final = f"""
 [[table]]

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Final
+from urllib.parse import quote, unquote
 
 import msgspec
 
 from tapisvert.server.clock import Instant
-from tapisvert.server.cluster.balance import PREFIX, Balance
 from tapisvert.server.cluster.followed_table import FollowedTable
 from tapisvert.server.cluster.node_context import NodeContext
 from tapisvert.server.cluster.owned_table import OwnedTable
@@ -31,11 +31,11 @@ LOOK_SECONDS: Final = 1.0
 _LOOKS: Final = 10
 """Looks in a period for nodes of this machine that have ended."""
 _WANTED: Final = "wanted:"
-"""Prefix of the notification that a node has clients who watch another's table."""
+"""Prefix of the notification that a node has clients who watch another's table: the table and the
+node follow, with a colon between; a node that stops names none. Table ids have no colon.
+"""
 _GIVEN: Final = "given:"
-"""Prefix of the notification that a table was handed over; table ids have no colon."""
-_AT_ONCE: Final = 4
-"""Tables that are handed over in one second."""
+"""Prefix of the notification that a table was handed over."""
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
@@ -58,8 +58,8 @@ class Leases:
     ) -> None:
         self._owner, self._store, self._context = owner, store, context
         self._now, self._make, self._read, self._route = now, make, read, route
-        self._balance = Balance(owner, store.notify, lambda: now().mono_ms)
         self._claiming = asyncio.Lock()
+        self._wanted_by: dict[str, str] = {}  # owned tables, each with the node that asked last
         self.tables: dict[str, OwnedTable | FollowedTable] = {}
         self.rows: dict[str, journal.TableRow] = {}
 
@@ -92,12 +92,12 @@ class Leases:
                     self._lose(owned)
 
     async def poll(self) -> None:
-        """Claim free tables, read entries whose notification was lost, and share the load."""
+        """Claim free tables, read entries whose notification was lost, and hand tables over."""
         while True:
             has_ended = await self._wait_for_next_poll()
             await self.poll_once()
             if not has_ended:
-                await self._share()
+                await self._hand_over_wanted()
 
     async def _wait_for_next_poll(self) -> bool:
         """Wait for the rest of a period, or until the owner of a followed table has ended; return
@@ -135,8 +135,7 @@ class Leases:
 
     async def read_others(self) -> None:
         """Read those tables, beside the play."""
-        for name, table in self.unread().items():
-            self.want(name)
+        for table in self.unread().values():
             await table.freshen()
 
     async def poll_once(self, *, reads_others: bool = True) -> None:
@@ -151,8 +150,10 @@ class Leases:
             table = self.tables[name]
             if isinstance(table, FollowedTable):
                 table.on_notify(row.number)
-                if reads_others and (not table.is_read or self._context.is_watched(name)):
+                is_watched = self._context.is_watched(name)
+                if is_watched:
                     self.want(name)
+                if reads_others and (is_watched or not table.is_read):
                     await table.freshen()
                 if not self._context.is_draining:
                     await self._release_ended(row)
@@ -228,25 +229,15 @@ class Leases:
             followed.submit(request, reply)
         self._context.run(followed.catch_up())
 
-    async def _share(self) -> None:
-        """Announce the load of this node, and hand tables over to nodes that do less."""
-        context, owned = self._context, {one.name: one for one in self.owned()}
-        loads = self._balance.measure(
-            {
-                name: (one.take_requests(), len(context.broadcaster(name)))
-                for name, one in owned.items()
-            }
-        )
-        others = (row for row in self.rows.values() if row.owner not in (None, self._owner))
-        if self._balance.knows_others() or any(others):
-            self._balance.announce(loads)
-        movable = {name: load for name, load in loads.items() if owned[name].may_move}
-        for _ in range(_AT_ONCE if movable and not context.is_draining else 0):
-            found = self._balance.choose(loads, movable)
-            if found is None:
-                break
-            del loads[found[0]], movable[found[0]]
-            await self._hand_over(owned[found[0]], found[1])
+    async def _hand_over_wanted(self) -> None:
+        """Hand over each table without clients here that another node's clients watch."""
+        wanted, self._wanted_by = self._wanted_by, {}
+        if self._context.is_draining:
+            return
+        for name, node in wanted.items():
+            owned = self.tables.get(name)
+            if isinstance(owned, OwnedTable) and not self._context.is_watched(name):
+                await self._hand_over(owned, node)
 
     async def _hand_over(self, owned: OwnedTable, to: str) -> None:
         """Hand a table over to another node. Requests wait in the database until it has claimed."""
@@ -261,26 +252,29 @@ class Leases:
             _LOG.info("table %s is handed over, at entry %d", name, owned.durable)
 
     def want(self, name: str) -> None:
-        """Have the owner of a followed table notify this node of entries, for some seconds."""
+        """Have the owner of a followed table notify this node of entries, for some seconds; if it
+        has no clients there, it hands the table over.
+        """
         if isinstance(self.tables.get(name), FollowedTable):
-            self._store.notify(_WANTED + name, 0)
+            node = "" if self._context.is_draining else quote(self._owner)
+            self._store.notify(f"{_WANTED}{name}:{node}", 0)
 
     def on_notify(self, name: str, number: int) -> None:
         """Handle a notification on any thread: an entry's number or, with 0, a forwarded request.
 
         Notifications of this node's own entries are ignored.
         """
-        if name.startswith(PREFIX):
-            self._balance.on_notify(name, number)
-        elif name.startswith(_WANTED):
-            self._on_wanted(name.removeprefix(_WANTED))
+        if name.startswith(_WANTED):
+            self._on_wanted(*name.removeprefix(_WANTED).split(":"))
         elif not (number and isinstance(self.tables.get(name), OwnedTable)):
             self._context.loop.call_soon_threadsafe(
                 self._context.guard, partial(self._on_table_notify, name, number)
             )
 
-    def _on_wanted(self, name: str) -> None:
+    def _on_wanted(self, name: str, node: str) -> None:
         if isinstance(owned := self.tables.get(name), OwnedTable):
+            if node:
+                self._wanted_by[name] = unquote(node)
             was_wanted = self._context.is_wanted(name)
             self._context.want(name)
             if not was_wanted:

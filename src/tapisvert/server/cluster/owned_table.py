@@ -87,7 +87,7 @@ class OwnedTable:
         self._ticks_ms: int | None = None
         self._tick_is_in_line = False  # then no timer runs
         self._collecting = asyncio.Lock()
-        self._requests, self._coup_ms = 0, -_MOVABLE_MS
+        self._coup_ms = -_MOVABLE_MS
 
     @property
     def durable_head(self) -> int:
@@ -114,11 +114,6 @@ class OwnedTable:
             is_between = self._context.now().mono_ms - self._coup_ms < _MOVABLE_MS
         is_still = self.durable == live.number and not self._collecting.locked()
         return is_between and is_still and not (waits or self.is_in_coup or self.is_gone)
-
-    def take_requests(self) -> int:
-        """Return the number of requests executed since the last call."""
-        requests, self._requests = self._requests, 0
-        return requests
 
     @property
     def _is_stopped(self) -> bool:
@@ -216,7 +211,6 @@ class OwnedTable:
         if self._context.is_overloaded and request.forwarded is None:
             send_reply(reply, table_request.overloaded(request))
             return
-        self._requests += 1
         try:
             turn = self.live.execute(request.ref, request.action, now)
             self._answer_with(turn, request, reply)

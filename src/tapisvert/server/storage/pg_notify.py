@@ -19,7 +19,7 @@ _REST_S: Final = 0.03
 _AGAIN_S: Final = 1.0
 _LOOK_S: Final = 0.2
 _AT_ONCE: Final = 60
-"""Maximum of names in one NOTIFY, which may have 8,000 bytes: 100 for each, and a number."""
+"""Maximum of names in one NOTIFY, which may have 8,000 bytes: 120 for each, and a number."""
 
 
 class PostgresNotifier(LocalNotifier):
