@@ -61,12 +61,13 @@ def test_who_asks_is_whom_the_proxy_says(
     assert clients(written) == [client]
 
 
-def test_without_tls_no_client_speaks_for_another(tmp_path: Path, written: io.StringIO) -> None:
-    """There is no proxy then."""
-    with opened(settings(tmp_path)) as server:
-        said = {"X-Forwarded-For": "203.0.113.7"}
-        assert plain_http.get(f"{server.origin}/api/tables", headers=said).status_code == 200
-    assert clients(written) == ["127.0.0.1"]
+def test_proxy_without_tls_names_its_client(tmp_path: Path, written: io.StringIO) -> None:
+    """So each client of a house without TLS has limits of their own; a stranger names nobody."""
+    for proxies, client in (("127.0.0.1", "203.0.113.7"), ("10.0.0.0/8", "127.0.0.1")):
+        with opened(settings(tmp_path, options={"--proxies": proxies})) as server:
+            headers = {"X-Forwarded-For": "203.0.113.7"}
+            assert plain_http.get(f"{server.origin}/api/tables", headers=headers).is_success
+        assert clients(written)[-1] == client
 
 
 def test_the_figures_are_for_the_machine_itself(tmp_path: Path) -> None:

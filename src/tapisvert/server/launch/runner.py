@@ -299,7 +299,7 @@ def _config(
         lifespan="off",
         ws_max_size=2 * MAX_BYTES,  # a message that is a little too long gets an error
         ws_per_message_deflate=False,
-        proxy_headers=settings.tls,
+        proxy_headers=True,  # of `proxies` alone
         forwarded_allow_ips=list(settings.proxies),
         server_header=False,
         date_header=True,
