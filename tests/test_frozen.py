@@ -1,13 +1,9 @@
-"""Golden tests: journals, schemas, settings, options, wire and records equal `tests/golden`.
+"""Golden tests: schemas, settings, options, wire and records equal `tests/golden`.
 
-`--write-goldens` writes the lists again: look at the difference before you keep it. The journal and
-the record there are kept as they were written once: a later version must find them right. Only
-where one is missing is another made.
+`--write-goldens` writes them again: look at the difference before you keep it.
 """
 
 import json
-import re
-import sqlite3 as standard  # noqa: TID251 - pysqlite3 has no iterdump; nothing is open then
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
@@ -23,13 +19,12 @@ import typer
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
-from support.cli.cli_runner import Finished, called
+from support.cli.cli_runner import called
 from support.frozen import refusals as frozen_refusals
 from support.frozen import wire as frozen_wire
 from support.records.sealed_records import evening
-from support.server.account_fixtures import CHEAP, DAY, NOON, PASSWORD, login_of
 from support.server.http_server import PATIENT, opened, settings, table
-from support.server.recorded_house import ANNA, WHEEL, PlayedTable, book, played_house
+from support.server.recorded_house import ANNA, WHEEL, PlayedTable, book
 from support.simulated_server.world import Evening, Plan, quiet
 from support.storage.memory import InMemoryEventStore
 from support.storage.partial_indexes import described_for_postgresql
@@ -37,34 +32,25 @@ from support.storage.partial_indexes import described_for_postgresql
 from tapisvert.cli import app
 from tapisvert.cli import errors as failures
 from tapisvert.fairness.vault import Vault
-from tapisvert.record import full_record, is_answer
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code
 from tapisvert.server.accounts.permissions import Permission
-from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.api.app import ENDPOINTS
 from tapisvert.server.apidocs.openapi import asyncapi, openapi
-from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.cluster.metrics import NodeMetrics, of_replicas, of_tables, render
 from tapisvert.server.config.keys import KEYS
 from tapisvert.server.config.settings import PREFIX
 from tapisvert.server.config.tables import KEYS as TABLE_KEYS
 from tapisvert.server.config.tables import PACE, TableSettings
-from tapisvert.server.journal.checkpoint_keys import verifier_line
 from tapisvert.server.journal.entry import KINDS, Entry
-from tapisvert.server.journal.store import EventStore
 from tapisvert.server.maintenance.audit import FaultKind
-from tapisvert.server.maintenance.backup import copy_database
 from tapisvert.server.replication.replicator import ReplicaStatus
-from tapisvert.server.reporting.coups.session_export import record, recorded
-from tapisvert.server.reporting.coups.session_index import SessionIndex
 from tapisvert.server.responsible_gaming.limits import Limit
 from tapisvert.server.sqlite_driver import sqlite3
-from tapisvert.server.storage.connect import migrate, open_snapshot, open_store
-from tapisvert.server.storage.engine import make_engine
+from tapisvert.server.storage.connect import migrate
 from tapisvert.server.storage.schema import METADATA
 from tapisvert.server.storage.schema_accounts import ACCOUNTS
 from tapisvert.server.tables.stages import Mode, Stage
@@ -244,8 +230,8 @@ def test_nothing_of_it_has_changed(request: pytest.FixtureRequest, lists: Lists)
     golden(request, f"{lists.__name__}.txt", lists())
 
 
-def test_a_new_sqlite_database_is_as_it_was(request: pytest.FixtureRequest, tmp_path: Path) -> None:
-    """After all migrations each table and index is made by the same words, letter for letter."""
+def test_sqlite_schema_keeps_its_words(request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    """Each table and index is made by the same words, letter for letter."""
     migrate(f"sqlite:///{tmp_path}/new.db")
     with closing(sqlite3.connect(tmp_path / "new.db")) as db:
         rows = db.execute(
@@ -287,128 +273,13 @@ def _played_figures() -> str:
     return render(found, "one").decode()
 
 
-# A house and records that were kept -------------------------------------------------------------
+# A record ----------------------------------------------------------------------------------------
 
 
-def test_a_house_kept_before_is_found_right(
-    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A journal that an earlier version wrote, brought to this one's step: an audit goes through
-    all of it, with the checkpoint kept elsewhere, and counts what that version counted.
-    """
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    _keep(request, tmp_path / "now")
-    done = _audited(_restored(tmp_path))
+@pytest.mark.parametrize(("name", "rulebook"), [("wheel", WHEEL), ("cards", CARDS)])
+def test_record_keeps_its_bytes(request: pytest.FixtureRequest, name: str, rulebook: str) -> None:
+    """A sealed evening is written letter for letter as its golden file, which verifies."""
+    record = evening(rulebook, seed=7, draws=2, coups=2, players=("Anna", "Désirée"))
+    golden(request, f"evening.{name}.jsonl", record.decode().splitlines())
+    done = called("verify", str(GOLDEN / f"evening.{name}.jsonl"))
     assert (done.status, done.err) == (0, "")
-    counted = json.loads((GOLDEN / "house.json").read_text(encoding="utf-8"))
-    assert json.loads(done.out) == counted | {
-        "archived": 0,
-        "former": None,
-        "receipts": 0,
-        "cosigned": {},
-    }
-
-
-@pytest.mark.parametrize("name", ["wheel", "cards"])
-def test_a_house_kept_before_tells_the_same_record(tmp_path: Path, name: str) -> None:
-    """The record of a table is equal, byte for byte, to the one of that time."""
-    with closing(open_snapshot(_restored(tmp_path))) as store:
-        assert _record_of(store, name) == (GOLDEN / f"house.{name}.jsonl").read_bytes()
-
-
-@pytest.mark.parametrize(
-    ("name", "more"),
-    [
-        *(("evening.wheel", ()), ("evening.cards", ())),
-        *(("house.wheel", ("--so-far",)), ("house.cards", ("--so-far",))),
-    ],
-)
-def test_a_record_kept_before_is_right(
-    request: pytest.FixtureRequest, tmp_path: Path, name: str, more: tuple[str, ...]
-) -> None:
-    """It verifies, and replayed it comes to the same answers and the same digest."""
-    _keep(request, tmp_path / "now")
-    file = GOLDEN / f"{name}.jsonl"
-    done = called("verify", *more, str(file))
-    assert (done.status, done.err) == (0, "")
-    kept = file.read_bytes().splitlines(keepends=True)
-    assert b"".join(full_record(line for line in kept[:-1] if not is_answer(line))) == b"".join(
-        kept
-    )
-
-
-def _audited(url: str) -> Finished:
-    line = (GOLDEN / "house.pub").read_text(encoding="utf-8").strip()
-    given = ("--checkpoint", str(GOLDEN / "house.checkpoint"), "--key", line)
-    return called("audit", "--json", "--database", url, *given)
-
-
-def _record_of(store: EventStore, name: str) -> bytes:
-    openings, entries = SessionIndex(), store.read(name, 0, 10**6)
-    openings.add(entries)
-    first, last = openings.session(1) or (0, 0)
-    return b"".join(record(recorded(entries[first - 1 : last])))
-
-
-def _restored(folder: Path) -> str:
-    """The house as it was kept, in a file of its own, at this version's step; its URL."""
-    file = folder / "kept.db"
-    with closing(sqlite3.connect(file)) as db:
-        db.executescript((GOLDEN / "house.sql").read_text(encoding="utf-8"))
-    migrate(f"sqlite:///{file}")
-    return f"sqlite:///{file}"
-
-
-def _keep(request: pytest.FixtureRequest, folder: Path) -> None:
-    """Write the house's golden files if there are none and `--write-goldens` is set."""
-    if (GOLDEN / "house.sql").exists() or not request.config.getoption("--write-goldens"):
-        return
-    folder.mkdir()
-    for name, rulebook in (("wheel", WHEEL), ("cards", CARDS)):
-        played = evening(rulebook, seed=7, draws=2, coups=2, players=("Anna", "Désirée"))
-        (GOLDEN / f"evening.{name}.jsonl").write_bytes(played)
-    render = _house(folder / "house.db")
-    (GOLDEN / "house.checkpoint").write_bytes(render)
-    (GOLDEN / "house.pub").write_text(f"{verifier_line(KEY.public_key())}\n", encoding="utf-8")
-    with closing(standard.connect(folder / "house.db")) as db:
-        lines = [re.sub(r"X'((?:[0-9A-F]{2})+)'", _readable, line) for line in db.iterdump()]
-    (GOLDEN / "house.sql").write_text("\n".join([*lines, ""]), encoding="utf-8")
-    url = _restored(folder)
-    (GOLDEN / "house.json").write_text(_audited(url).out, encoding="utf-8")
-    with closing(open_snapshot(url)) as store:
-        for name in ("wheel", "cards"):
-            (GOLDEN / f"house.{name}.jsonl").write_bytes(_record_of(store, name))
-
-
-def _readable(blob: re.Match[str]) -> str:
-    """Bytes as render, if they are some."""
-    said = bytes.fromhex(blob[1]).decode(errors="replace")
-    plain = said.replace("\n", "").isprintable() and "\ufffd" not in said
-    return f"CAST('{said.replace(chr(39), chr(39) * 2)}' AS BLOB)" if plain else blob[0]
-
-
-def _house(file: Path) -> bytes:
-    """A house with people, in which two tables are played at, copied; its checkpoint."""
-    played_house(file.with_name("made.db"), Vault(bytes(32)), coups=1)
-    url = f"sqlite:///{file.with_name('made.db')}"
-    store = open_store(url)
-    policy = Policy(sign_up=True, cost=CHEAP)
-    people = AccountService(make_engine(url), house=book(store).write_notice, policy=policy)
-    dora, _ = people.create("system", "Dora", {c.Role.DIRECTION}, NOON)
-    vera, _ = people.create("system", "Vera", {c.Role.DIRECTION, c.Role.CHEF}, NOON)
-    anna, bice = (
-        people.sign_up(name, PASSWORD, NOON, login=login_of(name)) for name in ("Anna", "Bice")
-    )
-    people.change_roles(dora.id, vera.id, {c.Role.DIRECTION}, NOON)
-    people.disable(dora.id, bice.id, NOON)
-    people.enable(dora.id, bice.id, NOON)
-    people.limits.set_limit(anna.id, Limit.LOSS_DAY, 10_000, NOON)
-    people.limits.take_time_out(bice.id, NOON + 2 * DAY, NOON)
-    people.ban(dora.id, bice.id, NOON + 30 * DAY, NOON)
-    asked = people.approvals.request_chips(dora.id, anna.id, 50_000, NOON)
-    people.approvals.decide(vera.id, asked.id, NOON, approved=True)
-    people.close()
-    store.close()
-    render = copy_database(file.with_name("made.db"), file, KEY, NOON, lambda _done, _of: None)
-    assert render is not None
-    return render

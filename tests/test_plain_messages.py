@@ -34,7 +34,7 @@ def test_a_plain_message_is_what_fluent_says(topic: str, language: str) -> None:
 def test_forms_dates_and_large_numbers_are_left_to_fluent() -> None:
     """They are the language's: what it has one of, its months, its groups of digits."""
     assert i18n._plain("en", "table", "outcome-lost") is not None
-    assert i18n._plain("en", "table", "explain-bare") is None
+    assert i18n._plain("en", "verify", "further") is None
     day = translate("fr", "rules-in-force", day=date(2026, 5, 1))
     assert "1 mai 2026" in day
     assert "1,234" in translate("en", "row-single", cards="", total=1234)

@@ -349,8 +349,6 @@ def test_the_json_has_the_names_of_the_record() -> None:
             {"chance": "couleur", "result": "wins", "reason": "first_colour", "clause": "VT-8"},
             {"chance": "inverse", "result": "loses", "reason": "first_colour", "clause": "VT-8"},
         ],
-        "former": 0,
-        "otherwise": 0,
         "stakes": [
             {
                 "player": "Anna",

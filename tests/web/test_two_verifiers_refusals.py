@@ -265,18 +265,8 @@ def test_without_answers_only_the_engine_knows_a_stake_that_was_refused(tmp_path
     assert without == ([], [(at + 1, "stake_before_draw")])
 
 
-_KEPT: Final = sorted((Path(__file__).parents[1] / "golden").glob("former.*.jsonl"))
-
-
-def test_records_of_the_former_reading_are_right_in_both(tmp_path: Path) -> None:
-    """A derogation alone, a null coup without its chef, a table closed by its tailleur."""
-    records = [file.read_bytes().splitlines(keepends=True) for file in _KEPT]
-    for engines, pages in verdicts(tmp_path, records):
-        assert "answer_mismatch" not in {code for _, code in (*engines, *pages)}
-
-
-def test_the_former_reading_holds_for_nothing_without_its_answer(tmp_path: Path) -> None:
-    """A table whose tailleur closed it is closed only if it answered so."""
+def test_tailleur_cannot_finish_table(tmp_path: Path) -> None:
+    """The spin after it is one of an open table."""
     acts = [{"do": "open", "rulebook": ROULETTE, "currency": "CHF"}]
     closing = {"do": "finish", "by": {"role": "tailleur", "name": "Teo"}}
     bare = [json_line(act) for act in (*acts, closing, {"do": "spin", "number": 5})]

@@ -46,8 +46,7 @@ def audit(
     With --json one object: right, tables, entries, commands, coups, postings, purses, accounts,
     archived (entries left out, whose files were not given), checkpoints (verified, unverified),
     receipts (their number), cosigned (by the name of each witness, how many checkpoints),
-    former (commands, table, entry, at_ms: those that count by the former reading and the latest of
-    them, or null), faults (table, entry, kind, problem, message).
+    faults (table, entry, kind, problem, message).
 
     \b
     Examples:
@@ -104,11 +103,6 @@ def _print(text: journal.JournalText, result: journal.AuditResult) -> None:
     if found.archived:
         text.out.print()
         text.line("left-out", "yellow", count=found.archived, n=number(found.archived))
-    if (former := found.former) is not None:
-        at = journal.utc_text(former.at_ms)
-        place = {"table": former.table, "entry": str(former.number), "at": at}
-        text.out.print()
-        text.out.print(text.counted("former", former.commands, **place), style="yellow")
 
 
 def _cosigned(result: journal.AuditResult) -> Iterator[dict[str, str]]:
@@ -134,12 +128,5 @@ def _as_json(text: journal.JournalText, result: journal.AuditResult) -> dict[str
         "checkpoints": {"verified": result.verified, "unverified": result.unverified},
         "receipts": result.receipts,
         "cosigned": dict(result.cosigned),
-        "former": result.journal.former
-        and {
-            "commands": result.journal.former.commands,
-            "table": result.journal.former.table,
-            "entry": result.journal.former.number,
-            "at_ms": result.journal.former.at_ms,
-        },
         "faults": journal.faults_json(text, result.faults),
     }

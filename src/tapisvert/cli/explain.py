@@ -7,7 +7,6 @@ import msgspec
 import typer
 
 from tapisvert.cli.input.input_files import lines, opened
-from tapisvert.cli.input.options import FormerOption
 from tapisvert.cli.output.console import (
     JsonOption,
     Language,
@@ -46,7 +45,6 @@ def explain(
         int | None,
         typer.Option(help="Which coup, counted from 1; the last one if it is left out.", min=1),
     ] = None,
-    former: FormerOption = False,
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
@@ -54,9 +52,7 @@ def explain(
 
     With --json one object: coup, line, rulebook, currency, last; rows and totals, or number and
     color; call; chances (chance, result, reason, clause); stakes (player, on, degree, stake,
-    outcome, degree_after, to_player, to_bank, clause); former (how many commands up to the coup
-    count by the former reading, as the answers tell); otherwise (how many it would count otherwise,
-    in a record without answers). Amounts are whole minor units.
+    outcome, degree_after, to_player, to_bank, clause). Amounts are whole minor units.
 
     \b
     Examples:
@@ -65,7 +61,7 @@ def explain(
     """
     try:
         with opened(file) as source:
-            explained = explain_coup(lines(source, lambda: None), coup, by_former=former)
+            explained = explain_coup(lines(source, lambda: None), coup)
     except NoSuchCoupError as error:
         raise typer.BadParameter(str(error), param_hint="--coup") from None
     if json:
@@ -91,10 +87,6 @@ class ExplanationText(Printer):
         for fate in explained.stakes:
             self.cite(self.fate(fate, explained.currency), fate.clause)
         self.out.print()
-        if explained.former:
-            self.line("explain-former", "yellow", count=explained.former)
-        if explained.otherwise:
-            self.line("explain-bare", "yellow", count=explained.otherwise)
         for clause in dict.fromkeys(cited):
             own = self.own_readings(explained.rulebook, clause)
             if text := own or citation_text(clause, self.language, explained.rulebook):

@@ -8,14 +8,12 @@ import typer
 
 from tapisvert.cli.errors import REFUSED, printable
 from tapisvert.cli.input.input_files import lines, opened
-from tapisvert.cli.input.options import FormerOption
 
 
 def replay(
     file: Annotated[str, typer.Argument(help="A table record, or - for standard input.")],
     *,
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first refusal.")] = False,
-    former: FormerOption = False,
 ) -> None:
     r"""Replay a table record: commands in, events out.
 
@@ -23,9 +21,6 @@ def replay(
     `refused` and changes nothing; with --strict the first one ends the replay, with exit status 1.
     A malformed line ends it with exit status 2, after the events of all lines before it. From a
     pipe, every line is answered as it arrives.
-
-    Where the record has answers, each command is read as it was answered. One without them is read
-    by today's reading of the texts, or with --former by that of before 2026-11-23.
 
     \b
     Examples:
@@ -38,7 +33,7 @@ def replay(
 
     out, answer = sys.stdout.buffer, b""
     with opened(file) as source:
-        for answer in replayed(lines(source, out.flush), strict=strict, by_former=former):
+        for answer in replayed(lines(source, out.flush), strict=strict):
             out.write(answer)
     if strict and answer.startswith(event_prefix("refused")):
         refused = msgspec.json.decode(answer)

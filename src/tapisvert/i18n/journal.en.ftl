@@ -44,10 +44,6 @@ checked-receipts = { $count ->
 cosigned = { $witness } cosigned { $n } of { $of } checkpoints
 no-checkpoints = none: a cut-off end cannot be detected
 no-key = { $n } not verified: the key is missing
-former = { $count ->
-        [one] One command counts
-       *[other] { $n } commands count
-    } by the reading of the texts before 23 November 2026; the latest is entry { $entry } of table { $table }, { $at }. One given since the server was updated has to be explained.
 
 ## What is wrong
 

@@ -45,10 +45,6 @@ checked-receipts = { $count ->
 cosigned = { $witness } a cosigné { $n } points de contrôle sur { $of }
 no-checkpoints = aucun : une fin tronquée ne peut être détectée
 no-key = { $n } non vérifiés : la clé manque
-former = { $count ->
-        [one] Une commande compte
-       *[other] { $n } commandes comptent
-    } selon la lecture des textes d’avant le 23 novembre 2026 ; la dernière est l’écriture { $entry } de la table { $table }, { $at }. Une commande donnée depuis la mise à jour du serveur demande une explication.
 
 ## What is wrong
 

@@ -44,10 +44,6 @@ checked-receipts = { $count ->
 cosigned = { $witness } ha controfirmato { $n } punti di controllo su { $of }
 no-checkpoints = nessuno: una fine troncata non si può rilevare
 no-key = { $n } non verificati: manca la chiave
-former = { $count ->
-        [one] Un comando vale
-       *[other] { $n } comandi valgono
-    } secondo la lettura dei testi precedente al 23 novembre 2026; l’ultimo è la registrazione { $entry } del tavolo { $table }, { $at }. Uno dato dopo l’aggiornamento del server va chiarito.
 
 ## What is wrong
 

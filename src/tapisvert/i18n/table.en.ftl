@@ -86,14 +86,6 @@ reason-number = A chance wins if it covers the number that came up, and loses if
 reason-zero = Zero came up.
 
 # $field is a rule, $value how the table reads it
-explain-former = { $count ->
-    [one] { $count } command up to this coup counts
-   *[other] { $count } commands up to this coup count
-    } by the reading of the texts before 23 November 2026.
-explain-bare = { $count ->
-    [one] { $count } command up to this coup would count
-   *[other] { $count } commands up to this coup would count
-    } otherwise by the reading of the texts before 23 November 2026. The record has no answers that would say which: it was read by today’s; --former takes the other.
 explain-otherwise = This table plays it differently. { $field }: { $value }.
 
 ## The page of a rulebook

@@ -87,14 +87,6 @@ reason-number = Une chance gagne si elle comprend le numéro sorti, et perd sino
 reason-zero = Le zéro est sorti.
 
 # $field is a rule, $value how the table reads it
-explain-former = { $count ->
-    [one] { $count } commande jusqu’à ce coup compte
-   *[other] { $count } commandes jusqu’à ce coup comptent
-    } selon la lecture des textes d’avant le 23 novembre 2026.
-explain-bare = { $count ->
-    [one] { $count } commande jusqu’à ce coup compterait
-   *[other] { $count } commandes jusqu’à ce coup compteraient
-    } autrement selon la lecture des textes d’avant le 23 novembre 2026. Le relevé n’a pas de réponses qui diraient laquelle : il a été lu selon celle d’aujourd’hui ; --former prend l’autre.
 explain-otherwise = Cette table applique une autre interprétation. { $field } : { $value }.
 
 ## The page of a rulebook

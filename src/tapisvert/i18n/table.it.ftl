@@ -86,14 +86,6 @@ reason-number = Una chance vince se comprende il numero uscito, altrimenti perde
 reason-zero = È uscito lo zero.
 
 # $field is a rule, $value how the table reads it
-explain-former = { $count ->
-    [one] { $count } comando fino a questo colpo vale
-   *[other] { $count } comandi fino a questo colpo valgono
-    } secondo la lettura dei testi precedente al 23 novembre 2026.
-explain-bare = { $count ->
-    [one] { $count } comando fino a questo colpo conterebbe
-   *[other] { $count } comandi fino a questo colpo conterebbero
-    } in altro modo con la lettura dei testi prima del 23 novembre 2026. Il verbale non ha risposte che dicano quale: è stato letto con quella di oggi; --former usa l’altra.
 explain-otherwise = Questo tavolo applica un’altra interpretazione. { $field }: { $value }.
 
 ## The page of a rulebook

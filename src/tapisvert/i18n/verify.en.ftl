@@ -3,14 +3,6 @@
 waiting = Verifying
 lines = { $lines } lines, { $commands } commands
 read-otherwise = Other readings: { $rulings }
-former = { $count ->
-    [one] { $n } command counts
-   *[other] { $n } commands count
-    } by the reading of the texts before 23 November 2026; the latest is line { $line }.
-otherwise = { $count ->
-    [one] { $n } command would count
-   *[other] { $n } commands would count
-    } otherwise by the reading of the texts before 23 November 2026; the latest is line { $line }. The record has no answers that would say which: it was read by today’s. replay --former and explain --former take the other.
 right = Everything is correct.
 right-so-far = Correct so far.
 wrong = Line { $line } is wrong.

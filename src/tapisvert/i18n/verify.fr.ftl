@@ -4,14 +4,6 @@
 waiting = Vérification
 lines = { $lines } lignes, { $commands } commandes
 read-otherwise = Autres interprétations : { $rulings }
-former = { $count ->
-    [one] { $n } commande compte
-   *[other] { $n } commandes comptent
-    } selon la lecture des textes d’avant le 23 novembre 2026 ; la dernière est à la ligne { $line }.
-otherwise = { $count ->
-    [one] { $n } commande compterait
-   *[other] { $n } commandes compteraient
-    } autrement selon la lecture des textes d’avant le 23 novembre 2026 ; la dernière est à la ligne { $line }. Le relevé n’a pas de réponses qui diraient laquelle : il a été lu selon celle d’aujourd’hui. replay --former et explain --former prennent l’autre.
 right = Tout est correct.
 right-so-far = Correct jusqu’ici.
 wrong = La ligne { $line } est fausse.

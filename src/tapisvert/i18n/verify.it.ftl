@@ -3,14 +3,6 @@
 waiting = Verifica
 lines = { $lines } righe, { $commands } comandi
 read-otherwise = Altre interpretazioni: { $rulings }
-former = { $count ->
-    [one] { $n } comando vale
-   *[other] { $n } comandi valgono
-    } secondo la lettura dei testi precedente al 23 novembre 2026; l’ultimo è alla riga { $line }.
-otherwise = { $count ->
-    [one] { $n } comando conterebbe
-   *[other] { $n } comandi conterebbero
-    } in altro modo con la lettura dei testi prima del 23 novembre 2026; l’ultimo è alla riga { $line }. Il verbale non ha risposte che dicano quale: è stato letto con quella di oggi. replay --former ed explain --former usano l’altra.
 right = Tutto corretto.
 right-so-far = Finora tutto corretto.
 wrong = La riga { $line } è errata.

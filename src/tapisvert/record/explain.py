@@ -5,16 +5,15 @@ contains no prose.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import fields
 
 import msgspec
 
 from tapisvert.money import written
 from tapisvert.notebook.frames import Frames
-from tapisvert.record.command_lines import RecordError, parse_command
+from tapisvert.record.command_lines import RecordError
 from tapisvert.record.event_lines import shape_of_coup
-from tapisvert.record.former_step import counts_otherwise
-from tapisvert.record.replay import Replay, is_answer, missing_rulebook
+from tapisvert.record.replay import Replay, missing_rulebook
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
 from tapisvert.rules.prison import dividing_clause
@@ -90,10 +89,6 @@ class Explanation(Frames):
     dealt: Coup | Spun
     chances: tuple[ChanceResult, ...]
     stakes: tuple[StakeOutcome, ...]
-    former: int = 0
-    """Number of commands up to the coup that count by the former reading, as the answers tell."""
-    otherwise: int = 0
-    """Number of those that this reading would count otherwise, in a record without answers."""
 
     def columns(self) -> Mapping[str, Sequence[object]]:
         """Return the columns of a data frame: the fields of the stakes, in minor units."""
@@ -132,15 +127,11 @@ class _CoupLine:
     events: tuple[e.Event | Refusal, ...]
 
 
-def explain(
-    lines: Iterable[bytes], number: int | None = None, *, by_former: bool = False
-) -> Explanation:
+def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
     """Explain coup `number` of a record, counted from 1, or its last coup without a number.
 
-    Reading stops after the coup and its answers. A coup that counts by the former reading, as its
-    answers tell, is explained by it; one of a record without answers if `by_former`. Raises
-    RecordError for a malformed line before the coup was found, and NoSuchCoupError if the record
-    has fewer coups.
+    Reading stops after the coup. Raises RecordError for a malformed line before the coup was found,
+    and NoSuchCoupError if the record has fewer coups.
 
     >>> from tapisvert.record.session import Session
     >>> table = Session("campione-roulette", currency="CHF")
@@ -149,10 +140,9 @@ def explain(
     >>> [(fate.outcome, fate.to_player, fate.clause) for fate in told.stakes]
     [('won', 18000, 'CR-2')]
     """
-    replay, found, count, line, former = Replay(by_former=by_former), None, 0, 0, 0
-    otherwise, is_bare = 0, not by_former
+    replay, found, count, line = Replay(), None, 0, 0
     for text in lines:
-        if found is not None and count == number and not is_answer(text):
+        if found is not None and count == number:
             break
         before = replay.table
         events = replay.feed(text)
@@ -161,18 +151,12 @@ def explain(
         dealt = _coup_of(events)
         if before is not None and dealt is not None:
             found, count, line = _CoupLine(before, dealt, events), count + 1, replay.number
-        is_bare = is_bare and not is_answer(text)
-        otherwise = otherwise + _is_read_otherwise(before, text, replay, events) if is_bare else 0
-        if replay.reread is not None and is_answer(text):
-            former += not by_former
-            if found is not None and _coup_of(replay.reread) is not None:
-                found = replace(found, events=replay.reread)
     if found is None or (number is not None and count != number):
         raise NoSuchCoupError(_no_such_coup(number, count))
-    return _explained(found, count, line, former, otherwise)
+    return _explained(found, count, line)
 
 
-def _explained(found: _CoupLine, count: int, line: int, former: int, otherwise: int) -> Explanation:
+def _explained(found: _CoupLine, count: int, line: int) -> Explanation:
     """Return the explanation of a coup, the `count`th of its record."""
     book = found.before.book
     reasons = found.dealt.reasons
@@ -189,18 +173,7 @@ def _explained(found: _CoupLine, count: int, line: int, former: int, otherwise: 
         found.dealt,
         chances,
         tuple(_stake_outcomes(found)),
-        former,
-        otherwise,
     )
-
-
-def _is_read_otherwise(
-    before: Table | None, text: bytes, replay: Replay, answer: tuple[e.Event | Refusal, ...]
-) -> bool:
-    line = parse_command(text, replay.number)
-    if isinstance(line.command, Refusal):
-        return False
-    return counts_otherwise(before, line.command, line.by, answer)
 
 
 def _coup_of(events: tuple[e.Event | Refusal, ...]) -> Coup | Spun | None:
@@ -329,7 +302,7 @@ def write_explanation(told: Explanation) -> bytes:
 
     Keys: `coup`, `line`, `rulebook`, `currency`, `last`, then of the `coup` event `rows` and
     `totals` or `number` and `color`, `call`; `chances` (`chance`, `result`, `reason`, `clause`);
-    `stakes` (the fields of StakeOutcome), `former`, `otherwise`.
+    `stakes` (the fields of StakeOutcome).
     """
     return msgspec.json.encode(
         {
@@ -342,7 +315,5 @@ def write_explanation(told: Explanation) -> bytes:
             "call": told.dealt.call,
             "chances": told.chances,
             "stakes": told.stakes,
-            "former": told.former,
-            "otherwise": told.otherwise,
         }
     )

@@ -12,8 +12,8 @@ def full_record(lines: Iterable[bytes]) -> Iterator[bytes]:
     r"""Yield the full record piece by piece: each command with its answers, then the digest.
 
     `line` of an answer is the number of its command's line in the full record. Answers already in
-    `lines` are dropped and generated again; they decide between today's reading and the former
-    one. Cards that fell before their coup stay where they are. Raises RecordError like a replay.
+    `lines` are dropped and generated again. Cards that fell before their coup stay where they
+    are. Raises RecordError like a replay.
 
     >>> opening = b'{"do":"open","rulebook":"campione-roulette","currency":"CHF"}'
     >>> full = b"".join(full_record([opening, b'{"do":"spin","number":17}']))
@@ -47,8 +47,6 @@ def _answered(
             if held is not None:
                 yield *held, fallen
             held, fallen = (text, table.feed(text)), []
-        elif held is not None and (events := table.follow(text)) is not None:
-            held = held[0], events
     if held is not None:
         yield *held, fallen
 

@@ -71,16 +71,8 @@ def announcement(call: str) -> Announcement | None:
     return Announcement(f"Finale {first}/{second}", _pieces(*_finale_a_cheval(first, second)))
 
 
-def is_over_a_ten(call: str) -> bool:
-    """Return whether a finale takes its second number from the next ten, as 7/10 does."""
-    finale = _FINALE.fullmatch(call)
-    return finale is not None and finale[2] is not None and len(finale[2]) > 1
-
-
 def offered(book: Rulebook, call: str) -> Announcement | None:
     """Return the announcement of that name if the house accepts it, or None.
-
-    The former reading accepts no finale of two tens.
 
     >>> from tapisvert.regulations import rulebook
     >>> offered(rulebook("campione-roulette"), "le jeu de Monsieur") is None
@@ -89,7 +81,7 @@ def offered(book: Rulebook, call: str) -> Announcement | None:
     name = call
     if finale := _FINALE.fullmatch(call):
         name = Announced.FINALE if finale[2] is None else Announced.FINALE_CHEVAL
-    if name not in book.announcements or (book.is_former and is_over_a_ten(call)):
+    if name not in book.announcements:
         return None
     return announcement(call)
 

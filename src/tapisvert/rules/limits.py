@@ -111,7 +111,7 @@ def verify(table: Table, command: c.SetLimits) -> Refusal | None:
         return refusal
     if command.controller is not None:
         return bad_text(table, "controller", command.controller)
-    return None if table.book.is_former else _without_consent(table, limits)
+    return _without_consent(table, limits)
 
 
 def _kind_of(name: str) -> Kind:

@@ -56,7 +56,7 @@ def verify_reject(table: Table, command: c.Reject) -> Refusal | None:
     VT-6.
     """
     is_over = table.phase is Phase.CLOSED and table.book.late_bets is LateBets.NEVER
-    if is_over and not table.book.is_former:
+    if is_over:
         return refuse(table, Code.betting_closed)
     return betting.verify_withdraw(table, c.Withdraw(command.player, command.on))
 
@@ -72,8 +72,7 @@ def reject(table: Table, command: c.Reject, by: c.Person | None) -> Step:
 def verify_abandon(table: Table, command: c.Abandon) -> Refusal | None:
     """Return a refusal unless there is such a stake or winnings, and a controller signs: CR-19."""
     player, on = table.players[command.player], command.on
-    stopped = None if table.book.is_former else table.flags.suspended_from
-    if on is not None and Phase.CLOSED in (table.phase, stopped):
+    if on is not None and Phase.CLOSED in (table.phase, table.flags.suspended_from):
         return refuse(table, Code.betting_closed)
     if on is None:
         missing = player.winnings == 0

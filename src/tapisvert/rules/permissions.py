@@ -55,13 +55,9 @@ def role_of(person: c.Person) -> Role | None:
 def not_authorized(table: Table | None, command: c.Command, by: c.Person | None) -> Refusal | None:
     """Return a refusal if this person may not give this command."""
     kind = type(command)
-    is_former = table is not None and table.book.is_former
     if by is None:
-        is_named = kind in ROLE_NAMES and not (is_former and kind is c.Null)
-        return _refusal(table, kind, "") if is_named else None
+        return _refusal(table, kind, "") if kind in ROLE_NAMES else None
     role = role_of(by)
-    if is_former and kind is c.Finish and role in _TABLE:
-        return None
     if role not in ALLOWED_ROLES[kind]:
         return _refusal(table, kind, f", not by {by.role[:40]!r}")
     if role is Role.PLAYER and kind is not c.Balances and by.name not in c.players_of(command):

@@ -241,8 +241,7 @@ class Rulebook:
     `pays` is what a winning stake is paid, to 1; a fraction where it is no whole number.
 
     The direction alone raises a maximum as far as `standing`, with the control office's consent as
-    far as `caps` (R17). `is_former` is true under the reading of records written before 2026-11-23:
-    `former` in `regulations`. `announcements` gives the clause of each announcement that the house
+    far as `caps` (R17). `announcements` gives the clause of each announcement that the house
     accepts.
 
     >>> from tapisvert.regulations import rulebook
@@ -311,8 +310,6 @@ class Rulebook:
 
     chances: Mapping[str, Chance] = field(init=False, repr=False)
     """Chances of the layout, by name."""
-
-    is_former: bool = field(default=False, repr=False)
 
     def __post_init__(self) -> None:
         chances = CLOTHS[self.wheel] if self.wheel else TABLEAU

@@ -9,20 +9,16 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
-from support.server import http_server as live_server
 from support.storage import postgres
 from support.storage.partial_indexes import condition_of
 from support.storage.store_backends import Scribe
 
-from tapisvert.fairness.vault import VaultError
-from tapisvert.server.application.startup import SettingsChangedError
 from tapisvert.server.journal.store import (
     AppendResult,
     DatabaseInUseError,
@@ -88,51 +84,6 @@ def test_the_steps_make_what_is_described(bare_url: str) -> None:
 def _plain(condition: object) -> str:
     """A condition without what PostgreSQL adds to it."""
     return ("" if condition is None else str(condition)).replace("::text", "").strip("()")
-
-
-def test_a_step_keeps_what_was_written(bare_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A journal of the step before is brought to the latest: its requests are known still."""
-    with monkeypatch.context() as before:
-        before.setattr(migrations, "LATEST", "0002")
-        store = open_store(bare_url)
-        assert Scribe(store).write("r-1") is AppendResult.DONE
-        store.close()
-    store = open_store(bare_url)
-    answered = store.find_answer("one", "anna", "r-1")
-    assert answered is not None
-    assert answered.number == store.head("one").number == 1
-    assert not store.has_paid("one", "anna")
-    store.close()
-
-
-def test_a_start_that_is_refused_migrates_nothing(
-    bare_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Another currency, or the key of another house: the database stays at its step, for the
-    version of before; with the right settings it is brought to the latest.
-    """
-    given = {"--database": bare_url}
-    house = live_server.settings(tmp_path, live_server.table(), options=given)
-    with monkeypatch.context() as before:
-        before.setattr(migrations, "LATEST", "0004")
-        store = open_store(bare_url)
-        kept = msgspec.json.encode(house.tables[0])
-        assert store.create_table("wheel", kept, 0)
-        assert Scribe(store, "wheel").write("r-1") is AppendResult.DONE
-        store.save_blob("wheel", "draw", b"of another key")
-        store.close()
-    other = live_server.table(currency="CHF")
-    refused = live_server.settings(tmp_path, other, options=given)
-    for settings, error in ((house, VaultError), (refused, SettingsChangedError)):
-        server = live_server.Server(settings)
-        with pytest.raises(error):
-            server.start()
-        run(bare_url, "DELETE FROM kept")  # and another reason is found next
-        with pytest.raises(StoreError, match="stands at step 0004"):
-            open_store(bare_url, reading=True)
-    store = open_store(bare_url)
-    assert store.head("wheel").number == 1
-    store.close()
 
 
 def test_sqlites_tables_are_strict(tmp_path: Path) -> None:

@@ -23,12 +23,6 @@ ReadingsOption: TypeAlias = Annotated[
 ]
 
 
-FormerOption: TypeAlias = Annotated[
-    bool,
-    typer.Option(
-        "--former", help="Read a record without answers as the texts were read before 2026-11-23."
-    ),
-]
 EditionOption: TypeAlias = Annotated[
     str | None,
     typer.Option(metavar="EDITION", help="The edition; by default that in force today."),

@@ -67,11 +67,10 @@ def verify(
     spins, revealed, cards, numbers, entropy, players, witnessed, witnesses (fingerprints of their
     keys), coups, payments, payments_compared, answers_compared, digest, findings (line, fault,
     values, message, meaning), remarks (line, note, values), choice (draws, single, free, most,
-    orders, discarded, once_in, chance: what could be chosen in the draws), former (lines of the
-    commands that count by the former reading), otherwise (of those that it would count otherwise,
-    in a record without answers)), differences (id, act, file, line, other, other_line); with --key
-    checkpoints (file, origin, size, problem, cosigned), joints (first, second, problem) and
-    receipts (file, entries, compared, problems (code, table, number, other)).
+    orders, discarded, once_in, chance: what could be chosen in the draws)), differences (id, act,
+    file, line, other, other_line); with --key checkpoints (file, origin, size, problem, cosigned),
+    joints (first, second, problem) and receipts (file, entries, compared, problems (code, table,
+    number, other)).
 
     \b
     Examples:

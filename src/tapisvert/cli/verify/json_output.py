@@ -47,8 +47,6 @@ def _record(text: VerifyText, file: str, verdict: Verdict) -> dict[str, Any]:
         ],
         "remarks": verdict.remarks,
         "choice": choice_json(verdict.choice, verdict.kind),
-        "former": verdict.former,
-        "otherwise": verdict.otherwise,
     }
 
 

@@ -4,7 +4,6 @@ It is replayed, verified, its answers are compared, and its digest is computed.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from hashlib import sha256
 from typing import Final
 
@@ -32,9 +31,7 @@ from tapisvert.record import (
     parse_command,
 )
 from tapisvert.record.command_lines import is_fallen_card, parse_card
-from tapisvert.record.former_step import counts_otherwise
 from tapisvert.rules.commands import Open
-from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 
@@ -60,10 +57,6 @@ class Verdict:
     compared: int
     payments: int
     has_digest: bool
-    former: tuple[int, ...] = ()
-    """Lines of the commands that count by the former reading."""
-    otherwise: tuple[int, ...] = ()
-    """Lines of those that it would count otherwise, in a record without answers."""
 
     @property
     def kind(self) -> Kind:
@@ -90,8 +83,6 @@ class RecordReader:
         self._remarks: list[Remark] = []
         self._rulings: Mapping[str, str | int | None] = {}
         self._has_digest = self.is_broken = False
-        self._former: list[int] = []
-        self._otherwise: list[int] = []
         self._taken: CheckedLine | None = None  # the last command, until the line after it
 
     def feed(self, text: bytes) -> None:
@@ -107,7 +98,6 @@ class RecordReader:
             self.on_error(error, is_last=not text.endswith(b"\n"))
             return
         if read is None:
-            self._follow()
             if is_fallen_card(text):
                 self._feed_card(line, text)
             else:
@@ -120,17 +110,7 @@ class RecordReader:
             after = self._replay.table
             self._taken = CheckedLine(line, read.command, read.by, answer, before, after)
             self._answers.expect(line, answer)
-            if not self._answers.are_there and not isinstance(read.command, Refusal):
-                is_other = counts_otherwise(before, read.command, read.by, answer)
-                self._otherwise += [line] if is_other else []
         self._digest.update(text)
-
-    def _follow(self) -> None:
-        """Take the last command under the former reading, if its answer is of that one alone."""
-        if self._taken is not None and (events := self._replay.reread) is not None:
-            self._taken = replace(self._taken, answer=events, after=self._replay.table)
-            self._former.append(self._taken.line)
-            self._answers.expect_instead(events)
 
     def _take(self) -> None:
         """Check the last command."""
@@ -168,8 +148,6 @@ class RecordReader:
             self._answers.compared,
             self._answers.payments,
             self._has_digest,
-            tuple(self._former),
-            () if self._answers.are_there else tuple(self._otherwise),
         )
 
     def _close(self, last: int) -> None:
@@ -211,7 +189,7 @@ class RecordReader:
             self._remarks.append(remark(line, Note.CUT_SHORT))
             return
         if not text.startswith(_DIGEST):
-            self._answers.feed(line, text, is_exact=self._replay.is_exact)
+            self._answers.feed(line, text)
             return
         self._findings += self._answers.close(line)
         self._has_digest = True

@@ -73,14 +73,6 @@ class VerifyText(Printer):
         self._choice(verdict)
         self._checked(verdict)
         self._remarks(verdict)
-        if verdict.former:
-            count, last = len(verdict.former), str(verdict.former[-1])
-            self.out.print()
-            self.line("former", "yellow", count=count, n=number(count), line=last)
-        if verdict.otherwise:
-            count, last = len(verdict.otherwise), str(verdict.otherwise[-1])
-            self.out.print()
-            self.line("otherwise", "yellow", count=count, n=number(count), line=last)
 
     def _choice(self, verdict: Verdict) -> None:
         """Print what could be chosen in the draws, if there were any."""

@@ -1,10 +1,7 @@
-"""Checks of a start, made before anything in the database changes, a migration included.
-
-A start that is refused leaves everything as it was: the earlier version opens it again.
-"""
+"""Checks of a start, made before anything in the database changes."""
 
 from collections.abc import Iterable, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import replace
 
 import msgspec
@@ -16,19 +13,10 @@ from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
 from tapisvert.server.journal.store import EventStore, TableRow
-from tapisvert.server.storage.connect import open_before_migration
 
 
 class SettingsChangedError(ValueError):
     """The stored tables were played under other settings."""
-
-
-def check_before_migration(settings: Settings, vault: Vault) -> None:
-    """Run `check` on a database of an earlier version, before it is migrated."""
-    store = open_before_migration(settings.database.reveal())
-    if store is not None:
-        with closing(store):
-            check(settings, vault, store)
 
 
 def check(settings: Settings, vault: Vault, store: EventStore) -> None:

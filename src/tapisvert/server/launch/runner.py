@@ -34,7 +34,6 @@ from tapisvert.server.api.transport.websocket_protocol import WebSocketProtocol
 from tapisvert.server.apidocs.generate import generate_all
 from tapisvert.server.application.accounts.account_service import ADMINISTRATOR
 from tapisvert.server.application.services import Services
-from tapisvert.server.application.startup import check_before_migration
 from tapisvert.server.clock import now
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
@@ -91,13 +90,10 @@ def vault(settings: Settings) -> Vault:
     return Vault.from_file(folder / VAULT_KEY)
 
 
-def _open(settings: Settings, key: Vault) -> tuple[EventStore, Replicator | None]:
-    """Open the database, migrated to the latest step unless the server may not start."""
+def _open(settings: Settings) -> tuple[EventStore, Replicator | None]:
+    """Open the database, migrated to the latest step."""
     wait_until_it_accepts(settings.database.reveal())
-    check = partial(check_before_migration, settings, key)
-    replicator = replicator_of(settings, check)
-    if replicator is None:
-        check()
+    replicator = replicator_of(settings, lambda: None)
     return open_store(settings.database.reveal(), replication=replicator), replicator
 
 
@@ -168,7 +164,7 @@ class ServerRunner:
     async def _open(
         self, key: Vault, opened: Callable[[Services], None] | None, *, with_signals: bool
     ) -> None:
-        store, replicator = await asyncio.to_thread(_open, self.settings, key)
+        store, replicator = await asyncio.to_thread(_open, self.settings)
         fault = fault_of(VERSION) if isinstance(store, SqliteStore) else None
         if fault is not None:
             _LOG.warning(fault)
@@ -356,7 +352,7 @@ def change_account(settings: Settings, act: MachineAct, name: str) -> Account:
 def _beside(settings: Settings) -> Iterator[Services]:
     """Yield temporary services that open no tables, to create an invitation and log it."""
     key, owner = vault(settings), f"link-{secrets.token_hex(4)}"
-    store, replicator = _open(settings, key)
+    store, replicator = _open(settings)
     with contextlib.closing(store):
         services = Services(
             settings, store, key, owner=owner, stop=_LOG.critical, replicator=replicator

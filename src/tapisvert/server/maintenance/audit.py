@@ -101,21 +101,10 @@ class Fault:
 
 
 @value
-class FormerReading:
-    """Commands that count by the former reading: their number, and the place of the latest."""
-
-    commands: int
-    table: str
-    number: int
-    at_ms: int
-
-
-@value
 class Audit:
     """Result of an audit: the counts, and the first fault of each table's entries.
 
-    `former` is None if every command is answered by today's reading. `archived` counts the entries
-    that were left out, because their files were not given.
+    `archived` counts the entries that were left out, because their files were not given.
     """
 
     tables: int
@@ -126,7 +115,6 @@ class Audit:
     purses: int
     accounts: int
     faults: tuple[Fault, ...]
-    former: FormerReading | None
     archived: int = 0
 
     @property
@@ -148,8 +136,6 @@ class _Audited:
         self.faults: list[Fault] = []
         self.people = AccountAudit()
         self.archives = ArchiveAudit(store)
-        self.former: list[Entry] = []
-        """The latest entry that counts by the former reading, if there is one."""
 
     def on_purse(self, entry: Entry) -> None:
         """Add what an entry moved of purses."""
@@ -167,13 +153,6 @@ class _Audited:
     def add_archive_faults(self, found: Iterable[Problem]) -> None:
         """Add faults of archived sessions."""
         self.faults += [Fault(*one, FaultKind.ARCHIVE) for one in found]
-
-    def former_reading(self) -> FormerReading | None:
-        """Return the commands that count by the former reading, or None if there are none."""
-        if not self.former:
-            return None
-        (latest,) = self.former
-        return FormerReading(self.counts["former"], latest.table, latest.number, latest.at_ms)
 
 
 def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
@@ -206,7 +185,6 @@ def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
         len(store.purses()),
         len(seen.people.accounts),
         tuple(seen.faults),
-        seen.former_reading(),
         seen.archives.left_out,
     )
 
@@ -272,7 +250,7 @@ def _first_fault(store: EventStore, head: Head, seen: _Audited, progress: Progre
     saved = (state for state in store.saved_states(head.table) if state.number > number)
     snapshots = SnapshotAudit(saved)
     report = ReportAudit(store.report(head.table) if not number else None)
-    check = _HouseLogAudit(seen) if is_log else _TableAudit(before, seen.former, snapshots)
+    check = _HouseLogAudit(seen) if is_log else _TableAudit(before, snapshots)
     try:
         for entry in iter_entries(store, head.table, number):
             if not follows(entry, number, hashed):
@@ -337,11 +315,11 @@ def _people_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
 class _TableAudit:
     """Audit of a table: replays its entries."""
 
-    def __init__(self, before: Head, former: list[Entry], snapshots: SnapshotAudit) -> None:
+    def __init__(self, before: Head, snapshots: SnapshotAudit) -> None:
         self._live = replica(before.table)
         self._host = self._live.aggregate
         self._host.start_from(before.number, before.hash)
-        self._former, self._snapshots = former, snapshots
+        self._snapshots = snapshots
 
     def apply(self, entry: Entry, counts: Counter[str]) -> None:
         """Replay an entry. Raises DatabaseCorruptError, LedgerError or InvariantError."""
@@ -352,10 +330,6 @@ class _TableAudit:
         counts["commands"] += entry.kind == COMMAND
         counts["coups"] += entry.answer.count(COUP)
         counts["postings"] += len(postings)
-        if self._host.by_former == entry.number:
-            counts["former"] += 1
-            latest = max((*self._former, entry), key=lambda one: (one.at_ms, one.number))
-            self._former[:] = [latest]
         if self._host.has_opened and self._host.table.phase is not Phase.FINISHED:
             self._host.ledger.check(self._host.table)
 

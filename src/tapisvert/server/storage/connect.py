@@ -4,8 +4,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tapisvert.server.journal.store import EventStore, StoreError
-from tapisvert.server.storage import migrations
+from tapisvert.server.journal.store import StoreError
 from tapisvert.server.storage.sql import SqlStore
 
 if TYPE_CHECKING:
@@ -19,15 +18,13 @@ def open_store(
     url: str,
     *,
     reading: bool = False,
-    of_any_step: bool = False,
     replication: "Replication | None" = None,
 ) -> SqlStore:
     """Open `sqlite:///a/file` (one more slash: from the root) or `postgresql+psycopg://…`.
 
     The database is created if missing and migrated to the latest step. With `reading` it must exist
-    at the latest step; other processes may write it, and it is not changed. With `of_any_step` it
-    may be at any step; its tables and blobs can be read, which no step has changed. `replication`
-    gets all that is written to a SQLite database. Raises StoreError if it cannot be opened,
+    at the latest step; other processes may write it, and it is not changed. `replication` gets all
+    that is written to a SQLite database. Raises StoreError if it cannot be opened,
     ValueError for an unknown kind of URL.
     """
     # Each is imported on use: psycopg may not be installed.
@@ -37,7 +34,6 @@ def open_store(
         return SqliteStore(
             Path(url.removeprefix(_SQLITE)),
             reading=reading,
-            of_any_step=of_any_step,
             replication=replication,
         )
     if url.startswith(_POSTGRESQL):
@@ -45,7 +41,7 @@ def open_store(
             from tapisvert.server.storage.postgres import PostgresStore  # noqa: PLC0415
         except ImportError as error:
             raise StoreError("PostgreSQL needs psycopg: install tapisvert[postgresql]") from error
-        return PostgresStore(url, reading=reading, of_any_step=of_any_step)
+        return PostgresStore(url, reading=reading)
     raise ValueError(f"a database is sqlite:///FILE or postgresql+psycopg://…, not {url!r}")
 
 
@@ -57,17 +53,6 @@ def load_driver(url: str) -> None:
             from tapisvert.server.storage.engine import make_engine  # noqa: PLC0415 - slow
 
             make_engine(url).dispose()
-
-
-def open_before_migration(url: str) -> EventStore | None:
-    """Open for reading a database that needs a migration; None if it is missing or current."""
-    if url.startswith(_SQLITE) and not Path(url.removeprefix(_SQLITE)).is_file():
-        return None
-    store = open_store(url, reading=True, of_any_step=True)
-    if store.step is not None and store.step < migrations.LATEST:
-        return store
-    store.close()
-    return None
 
 
 def open_snapshot(url: str) -> SqlStore:

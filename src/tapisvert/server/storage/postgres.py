@@ -86,7 +86,7 @@ class PostgresStore(SqlStore):
         WHERE id = ? AND fence = ? AND owner IS NOT NULL AND number = ? AND hash = ?
         FOR UPDATE ON CONFLICT DO NOTHING"""
 
-    def __init__(self, url: str, *, reading: bool = False, of_any_step: bool = False) -> None:
+    def __init__(self, url: str, *, reading: bool = False) -> None:
         """Raise StoreError if the server cannot be reached, or does not sync its commits."""
         url = with_patience(url)
         conninfo = "postgresql://" + url.partition("://")[2]
@@ -94,7 +94,6 @@ class PostgresStore(SqlStore):
         self._connections: list[Connection] = []
         self._accounts: set[str] = set()  # those with a row in `purses`
         self._owners: set[str] = set()  # those with their lock
-        self._of_any_step = of_any_step
         try:
             with self._fail_stop.guard(self._write_lock):
                 self._open(url, conninfo, reading=reading)
@@ -111,9 +110,7 @@ class PostgresStore(SqlStore):
         if self._writer.execute("SHOW fsync").fetchone() != ("on",):
             raise StoreError("this PostgreSQL runs with fsync off: it would lose acknowledged bets")
         if reading:
-            self.step = _version(self._writer)
-            if not self._of_any_step:
-                migrations.check(self.step)
+            migrations.check(_version(self._writer))
             for connection in self._connections:
                 connection.execute("SET default_transaction_read_only = on")
         else:

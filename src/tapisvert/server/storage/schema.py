@@ -1,6 +1,6 @@
-"""Tables of the journal's database, for SQLite and PostgreSQL. Migrations create them.
+"""Tables of the journal's database, for SQLite and PostgreSQL. The migration creates them.
 
-A test checks that `METADATA` and the migrations define the same tables. The hot paths in
+The hot paths in
 `sqlite.py` and `postgres.py` name these tables in SQL; other code may use them through SQLAlchemy
 Core.
 """
@@ -49,7 +49,7 @@ ENTRIES: Final = sa.Table(
     sa.Column("hash", sa.LargeBinary, nullable=False),
     sa.CheckConstraint("number >= 1", name="entries_number"),
     sa.CheckConstraint("length(previous) = 32 AND length(hash) = 32", name="entries_hash"),
-    # PostgreSQL has the same conditions, by its migrations. To name them here imports its dialect,
+    # The migration gives PostgreSQL the same conditions. To name them here imports its dialect,
     # 60 ms of a processor, in each house on SQLite.
     sa.Index(
         "entries_request",

@@ -15,7 +15,6 @@ import msgspec
 from tapisvert.server.journal import store as journal
 from tapisvert.server.journal.batch import purse_deltas
 from tapisvert.server.journal.entry import MAX_MINOR, START, Entry, check_request, row_of
-from tapisvert.server.storage import migrations
 from tapisvert.server.storage.fail_stop import FailStop
 from tapisvert.server.storage.notify import LocalNotifier, OnNotify
 from tapisvert.server.storage.sql_archives import SqlArchives
@@ -88,7 +87,6 @@ class SqlStore(SqlArchives):
         self._fail_stop, self._notifier = FailStop(), notifier
         self._write_lock, self._read_lock = Lock(), Lock()
         self._connections: list[Any] = []
-        self.step: str | None = migrations.LATEST
 
     def _execute(self, db: Any, sql: str, *parameters: Any) -> Any:
         """Run a statement on a connection; return its cursor."""

@@ -134,12 +134,11 @@ class SqliteStore(SqlStore):
         connect: Connect = connect,
         *,
         reading: bool = False,
-        of_any_step: bool = False,
         replication: Replication | None = None,
     ) -> None:
         """Raise DatabaseInUseError, DatabaseTooNewError or another StoreError on failure."""
         super().__init__(LocalNotifier())
-        self._path, self._reading, self._of_any_step = path, reading, of_any_step
+        self._path, self._reading = path, reading
         self._replication = replication
         self._locked: int | None = None if reading else _lock(path)
         try:
@@ -176,9 +175,7 @@ class SqliteStore(SqlStore):
         if isinstance(made, sqlite3.Connection):
             made.text_factory = _text  # a damaged character must fail one row only
         self._reader.execute("PRAGMA query_only = ON").fetchall()
-        self.step = _version(self._reader)
-        if not self._of_any_step:
-            migrations.check(self.step)
+        migrations.check(_version(self._reader))
 
     def begin_snapshot(self) -> None:
         assert self._reading
@@ -380,14 +377,10 @@ def _upgrade(db: Connection) -> None:
     from sqlalchemy import StaticPool, create_engine  # noqa: PLC0415 - slow, and seldom needed
 
     engine = create_engine("sqlite://", module=sqlite3, creator=lambda: db, poolclass=StaticPool)
-    db.execute("PRAGMA foreign_keys = OFF")  # while tables are rebuilt
     with engine.connect() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         try:
             migrations.upgrade(connection)
-            broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
-            if broken:
-                raise StoreError(f"the database contradicts itself: {broken[:3]}")
         except DatabaseTooNewError:
             connection.exec_driver_sql("ROLLBACK")
             raise

@@ -7,7 +7,7 @@ replaying the journal.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final, TypeAlias
 
@@ -15,13 +15,11 @@ import msgspec
 
 from tapisvert.record import format_command, parse_command
 from tapisvert.record.event_lines import format_events, is_same_answer
-from tapisvert.record.former_step import step_as_before
 from tapisvert.regulations.register import is_shipped
 from tapisvert.rules import Phase, Refusal, Role, Table, step
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.rulebook import Winnings
-from tapisvert.rules.table import Step
 from tapisvert.server.clock import Instant
 from tapisvert.server.in_person import CASH, is_in_person
 from tapisvert.server.journal.entry import (
@@ -91,8 +89,6 @@ PurseChanges: TypeAlias = tuple[tuple[str, int], ...]
 """Amounts that an entry puts into purses, or takes out of them (negative), by account."""
 Movements: TypeAlias = tuple[tuple[Posting, ...], PurseChanges]
 """Postings and purse changes of a command."""
-Execute: TypeAlias = Callable[[Table | None, c.Command, c.Person | None], Step | Refusal]
-"""The engine's transition, under today's reading or the former one."""
 
 
 class TableAggregate:
@@ -102,12 +98,10 @@ class TableAggregate:
     `opening` is the line of the last.
     `number` and `hash` are those of its last entry; `accounts` maps the players' names to their
     accounts. `began_late` is true while only the journal knows the requests of earlier sessions.
-    `by_former` is the last replayed entry that counts by the former reading, 0 before any.
     """
 
     table: Table
     opening: bytes
-    by_former: int = 0
 
     def __init__(
         self,
@@ -195,13 +189,13 @@ class TableAggregate:
         return self._entry(COMMAND, asked, line, text, now, postings=postings, moved=moved), events
 
     def _step(
-        self, command: c.Command, by: c.Person | None, execute: Execute = step
+        self, command: c.Command, by: c.Person | None
     ) -> Refusal | tuple[Table | None, tuple[e.Event, ...]]:
         """Execute a command; return the table before it (None for an opening) and the events."""
         before = self.table if self.has_opened else None
         if before is not None and before.phase is Phase.FINISHED and isinstance(command, c.Open):
             before = None
-        answer = execute(before, command, by)
+        answer = step(before, command, by)
         if isinstance(answer, Refusal):
             return answer
         if before is None:
@@ -437,7 +431,7 @@ class TableAggregate:
         if isinstance(command, Refusal):
             answer: Refusal | tuple[Table | None, tuple[e.Event, ...]] = command
         else:
-            answer = self._step_as_answered(entry, command, line.by)
+            answer = self._step(command, line.by)
         if not _agrees(entry, answer):
             raise self._corrupt(entry, _otherwise(command) + self._hint())
         if isinstance(answer, Refusal) or isinstance(command, Refusal):
@@ -449,24 +443,6 @@ class TableAggregate:
         self._unpublished = entry.number, entry.at_ms, made
         self.publish_events()
         return moved
-
-    def _step_as_answered(
-        self, entry: Entry, command: c.Command, by: c.Person | None
-    ) -> Refusal | tuple[Table | None, tuple[e.Event, ...]]:
-        """Execute a command; under the former reading if its entry disagrees with today's."""
-        table, ledger = (self.table if self.has_opened else None), self.ledger
-        accounts, floats, register = self.accounts, self.floats, self.register
-        answer = self._step(command, by)
-        if _agrees(entry, answer):
-            return answer
-        self.floats, self.register = floats, register
-        self.ledger, self.accounts, self.has_opened = ledger, accounts, table is not None
-        if table is not None:
-            self.table = table
-        answer = self._step(command, by, step_as_before)
-        if _agrees(entry, answer):
-            self.by_former = entry.number
-        return answer
 
     def _hint(self) -> str:
         """Return what else than damage explains another answer: a house's file that has changed."""

@@ -116,17 +116,17 @@ function hasBadLimits({ maxima, names, isWheel }, { minimum, maximum }) {
   return Object.values({ ...Object.fromEntries(own), ...given }).some((most) => most < least);
 }
 
-/** The limits of a house whose rules are built in. @param {string} rulebook @param {boolean} asBefore */
-function shippedLimits(rulebook, asBefore) {
+/** The limits of a house whose rules are built in. @param {string} rulebook */
+function shippedLimits(rulebook) {
   const isWheel = rulebook === "campione-roulette";
-  const isCampione = rulebook === "campione-trente-et-quarante" && !asBefore; // CT-10
+  const isCampione = rulebook === "campione-trente-et-quarante"; // CT-10
   /** @type {Record<string, number>} */
   const maxima = isWheel ? MAXIMA : isCampione ? { simple: MAXIMA.simple } : {};
   return { maxima, names: [], isWheel };
 }
 
-/** The refusal of an `open`; or ''. @param {Fields} fields @param {boolean} [asBefore] */
-export function judgeOpening({ rulebook, edition, rulings, currency, limits }, asBefore = false) {
+/** The refusal of an `open`; or ''. @param {Fields} fields */
+export function judgeOpening({ rulebook, edition, rulings, currency, limits }) {
   const told = toldEdition({ rulebook, edition });
   if (!told && !RULEBOOKS.has(rulebook)) return "unknown_rulebook";
   if (!told && (edition ?? null) !== null && edition !== FIRST_EDITIONS.get(rulebook))
@@ -144,7 +144,7 @@ export function judgeOpening({ rulebook, edition, rulings, currency, limits }, a
   );
   if (inPrison.every((limit) => typeof limit === "number")) return "bad_ruling";
   if (!/^[A-Za-z0-9]{1,12}$/.test(currency)) return "bad_currency";
-  return hasBadLimits(told?.limits ?? shippedLimits(rulebook, asBefore), limits ?? {})
+  return hasBadLimits(told?.limits ?? shippedLimits(rulebook), limits ?? {})
     ? "bad_limits"
     : "";
 }

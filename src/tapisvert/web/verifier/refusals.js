@@ -55,15 +55,14 @@ export const isDecidable = ({ do: name }, { draw }) =>
   DECIDABLE.has(name) || (!!draw && !draw.over && ["cut", "irregular"].includes(name));
 
 /**
- * The refusal of an act, as far as it is known here; or ''. `asBefore`: under the former reading, as
- * of an act that the table took.
- * @param {Fields} fields @param {Known} known @param {boolean} [asBefore] @returns {string}
+ * The refusal of an act, as far as it is known here; or ''.
+ * @param {Fields} fields @param {Known} known @returns {string}
  */
-export function judge(fields, known, asBefore = false) {
+export function judge(fields, known) {
   const { rules, draw, players, phase } = known;
   const name = fields.do;
-  const role = () => (isAuthorized(fields, asBefore) ? "" : "not_authorized");
-  if (!rules) return name === "open" ? judgeOpening(fields, asBefore) || role() : "table_not_open";
+  const role = () => (isAuthorized(fields) ? "" : "not_authorized");
+  if (!rules) return name === "open" ? judgeOpening(fields) || role() : "table_not_open";
   // a player who has left may claim what is registered, which the engine alone knows (CR-19)
   if (
     name !== "sit" &&

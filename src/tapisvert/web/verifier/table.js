@@ -36,13 +36,13 @@ const SECOND = {
   advance: "inspector",
 };
 
-/** True if the giver of a command may give it. @param {Fields} fields @param {boolean} [asBefore] */
-export function isAuthorized(fields, asBefore = false) {
+/** True if the giver of a command may give it. @param {Fields} fields */
+export function isAuthorized(fields) {
   const { do: name, by } = fields;
   const { roles, named } = /** @type {{roles: string[], named: boolean}} */ (GIVERS.get(name));
-  if (!by) return !named || (asBefore && name === "null");
+  if (!by) return !named;
   const role = by.role === "chef de table" ? "chef" : by.role;
-  if (!roles.includes(role)) return asBefore && name === "finish" && TABLE.includes(role);
+  if (!roles.includes(role)) return false;
   if (role === "player" && name !== "balances") return commandPlayers(fields).includes(by.name);
   const second = Object.hasOwn(SECOND, name)
     ? fields[/** @type {Record<string, string>} */ (SECOND)[name]]

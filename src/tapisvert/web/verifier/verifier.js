@@ -247,7 +247,7 @@ export class Verifier {
     if (!act || act.settled) return;
     act.settled = true;
     const { fields, line } = act;
-    const reason = judge(fields, this.#known, answer === "accepted");
+    const reason = judge(fields, this.#known);
     if (reason === "unknown_rulebook" || reason === "unknown_edition")
       return void this.#stop(`'${fields.rulebook}' has no such edition that is known here`, line);
     const refused = !!reason || (answer === "refused" && !isDecidable(fields, this.#known));

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from alembic.runtime.migration import RevisionStep
     from sqlalchemy import Connection
 
-LATEST: Final = "0010"
+LATEST: Final = "0001"
 """Last step. For a database at this step alembic is not even imported."""
 
 VERSION_OF: Final = "SELECT version_num FROM alembic_version"
