@@ -14,7 +14,7 @@ from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations import Fault, RulebookError, load
 from tapisvert.regulations.loading.agreement import disagreements
 from tapisvert.regulations.loading.faults import Path, in_toml, sentence
-from tapisvert.regulations.loading.fields import FIELDS, LIMITS, MUST_BE_NAMED
+from tapisvert.regulations.loading.fields import LIMITS
 from tapisvert.regulations.loading.toml_lines import lines_of
 
 VENEZIA = "venezia-trente-et-quarante"
@@ -84,14 +84,13 @@ def test_what_a_file_begins_with_cannot_be_missing(name: str, key: str) -> None:
 
 @every_rulebook
 def test_every_missing_value_is_found(name: str) -> None:
-    """A field is given or declared absent, but for those with a value for files from before."""
+    """A field is given or declared absent."""
     values = tomllib.loads(TEXTS[name])["values"]
-    given = [one for one in values if FIELDS[one].absent_means is MUST_BE_NAMED]
     text = re.sub(r"^\[values\]\n(.+\n)*", "[values]\n", TEXTS[name], flags=re.MULTILINE)
     missing = [
         one.key for one in faults(text) if one.problem.startswith("it is missing; it can be")
     ]
-    assert sorted(missing) == [f"values.{field}" for field in sorted(given)]
+    assert sorted(missing) == [f"values.{field}" for field in sorted(values)]
     assert {fault.line for fault in faults(text)} == {line_of(text, "[values]")}
 
 

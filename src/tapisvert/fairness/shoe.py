@@ -224,8 +224,7 @@ class SealedDraw(NotCopyable):
     def _from_bytes(cls, name: str, blob: Secret[bytes]) -> Self:
         """Restore a draw from its packed form. For use inside `redacted` only."""
         state = json.loads(blob())
-        packs = state.get("packs", COPIES)  # a draw stored by an earlier version has six
-        draw = cls(name, seed=bytes.fromhex(state["seed"]), packs=packs)
+        draw = cls(name, seed=bytes.fromhex(state["seed"]), packs=state["packs"])
         if state["entropy"] is not None:
             draw.open({by: bytes.fromhex(added) for by, added in state["entropy"].items()})
         if signed := state.get("signed"):

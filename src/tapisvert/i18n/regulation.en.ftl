@@ -85,7 +85,6 @@ check-open-none = No reading is left to a table.
 check-open-same = No effect on the edge of one coup: { $fields }
 check-uncited = Articles that nothing cites: { $clauses }
 check-languages = Articles without { $languages }, where the first language is shown: { $clauses }
-check-unnamed = Keys that this file does not name, each with the value that it counts as: { $fields }
 check-silent = Refusals without an article, which cite the record’s own format: { $codes }
 check-written = { $file } is written. Change it, then: tapisvert regulation check { $file }
 check-next = To play it: tapisvert play { $id } --regulations { $folder }

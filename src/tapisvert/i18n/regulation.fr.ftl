@@ -85,7 +85,6 @@ check-open-none = Aucune lecture n’est laissée à une table.
 check-open-same = Sans effet sur l’avantage d’un coup : { $fields }
 check-uncited = Articles que rien ne cite : { $clauses }
 check-languages = Articles sans { $languages }, où se montre la première langue : { $clauses }
-check-unnamed = Clés que le fichier ne nomme pas, avec la valeur qui vaut pour chacune : { $fields }
 check-silent = Refus sans article, qui citent le format du procès-verbal : { $codes }
 check-written = { $file } est écrit. Modifiez-le, puis : tapisvert regulation check { $file }
 check-next = Pour y jouer : tapisvert play { $id } --regulations { $folder }

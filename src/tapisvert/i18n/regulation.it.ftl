@@ -85,7 +85,6 @@ check-open-none = Nessuna lettura è lasciata a un tavolo.
 check-open-same = Senza effetto sul vantaggio di un colpo: { $fields }
 check-uncited = Articoli che nulla cita: { $clauses }
 check-languages = Articoli senza { $languages }, dove si mostra la prima lingua: { $clauses }
-check-unnamed = Chiavi che il file non nomina, con il valore che vale per ciascuna: { $fields }
 check-silent = Rifiuti senza articolo, che citano il formato del registro: { $codes }
 check-written = { $file } è scritto. Cambialo, poi: tapisvert regulation check { $file }
 check-next = Per giocarci: tapisvert play { $id } --regulations { $folder }

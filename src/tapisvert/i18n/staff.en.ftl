@@ -661,7 +661,6 @@ staff-approvals-latest = Latest decisions
 staff-approvals-more = Show more
 staff-approval-decided = Requested by { $asked }, decided by { $by }, { $at }, no. { $number }
 staff-approval-became-done = carried out
-staff-approval-became-lapsed = expired: signed under an earlier version and never carried out
 staff-approval-became-not-approved = not approved
 staff-approval-became-refused = refused: { $why }
 staff-approval-became-superseded = replaced by a later request

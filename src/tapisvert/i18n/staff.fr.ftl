@@ -663,7 +663,6 @@ staff-approvals-latest = Dernières décisions
 staff-approvals-more = Afficher plus
 staff-approval-decided = Demandé par { $asked }, décidé par { $by }, { $at }, n° { $number }
 staff-approval-became-done = exécuté
-staff-approval-became-lapsed = expiré : signé sous une version antérieure et jamais exécuté
 staff-approval-became-not-approved = non validé
 staff-approval-became-refused = refusé : { $why }
 staff-approval-became-superseded = remplacée par une demande plus récente

@@ -662,7 +662,6 @@ staff-approvals-latest = Ultime decisioni
 staff-approvals-more = Mostra altre
 staff-approval-decided = Richiesto da { $asked }, deciso da { $by }, { $at }, n. { $number }
 staff-approval-became-done = eseguito
-staff-approval-became-lapsed = scaduto: firmato con una versione precedente e mai eseguito
 staff-approval-became-not-approved = non approvato
 staff-approval-became-refused = rifiutato: { $why }
 staff-approval-became-superseded = sostituita da una richiesta successiva

@@ -203,12 +203,7 @@ class _StartingFile:
                 yield f"# {self.sourced(name, name, self.example(name), source)}"
 
     def source(self, name: str) -> Source | None:
-        """Return the source of a field, or None where the base lacks it.
-
-        A field that the base's own file does not name has that of the layout.
-        """
-        if name in self.base.unnamed and getattr(self.base, name) is not None:
-            return Source(self.base.sources["layout"].clause)
+        """Return the source of a field, or None where the base lacks it."""
         return self.base.sources.get(name)
 
     def example(self, name: str) -> object:

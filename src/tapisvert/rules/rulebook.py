@@ -303,8 +303,6 @@ class Rulebook:
     """Clauses that the house's own file defines, by id."""
     texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False, repr=False)
     """The head of the house's own file in other languages, by language and key."""
-    unnamed: tuple[str, ...] = field(default=(), compare=False, repr=False)
-    """Fields that the file does not name; each has the value that it had before the field came."""
     in_force_from: str | None = None
     """Day from which the edition applies, as YYYY-MM-DD; None: since ever."""
 

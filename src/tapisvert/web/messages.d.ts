@@ -23,7 +23,7 @@ export type Announced = { "event": "announced"; "line": number; "player": string
 export type Answer = { "id": string; "n": number; "again"?: true; "events": (Event)[] };
 /** Kind of answer that a question expects. */
 export type AnswerKind = "amount" | "choice" | "number";
-/** An approval that was requested, and its decision; `names` are those of its accounts. `outcome` is null until an approved request is executed; then it is `done`, the code of a refusal, or `lapsed`: approved under an earlier version and never executed. */
+/** An approval that was requested, and its decision; `names` are those of its accounts. `outcome` is null until an approved request is executed; then it is `done` or the code of a refusal. */
 export type Approval = { "id": number; "kind": string; "subject": Record<string, unknown>; "asked_by": string; "asked_ms": number; "decided_by": string | null; "decided_ms": number | null; "approved": boolean | null; "outcome": string | null; "names": Record<string, string> };
 export type AssignPostRequest = { "do": "assign"; "id": string; "role": Role; "name": string };
 /** The balances of all players; visible to the staff and to the player who requested them. */

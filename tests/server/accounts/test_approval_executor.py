@@ -22,7 +22,6 @@ from tapisvert.server.clock import now
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.launch.listening import listen
 from tapisvert.server.maintenance.audit import audit
-from tapisvert.server.storage import migrations
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine
 
@@ -270,49 +269,3 @@ def test_what_became_of_approvals_is_told_to_those_who_sign(url: str, tmp_path: 
         assert server.staff("Tullio", "tailleur").get(f"{path}/latest") == []
         for limit in (0, 201, "all"):
             assert ugo.get(f"{path}/latest?limit={limit}", 400)["error"] == "bad_number"
-
-
-def test_approvals_of_before_are_told_by_the_journal(
-    bare_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A database of the step before: what its journal has done is done, paid or not paid as it was;
-    a stake that was signed for and never withdrawn lapses.
-    """
-    with monkeypatch.context() as before:
-        before.setattr(migrations, "LATEST", "0003")
-        open_store(bare_url).close()
-    made = make_engine(bare_url)
-    with made.begin() as connection:
-        for sql in _BEFORE:
-            connection.exec_driver_sql(sql)
-    made.dispose()
-    with opened(still(tmp_path, bare_url)) as server:
-        approvals = server.services.accounts.approvals
-        wait_until(lambda: approvals.unexecuted() == [])
-        outcomes = [approvals.get(number).outcome for number in range(1, 6)]
-    assert outcomes == [DONE, "not_enough_in_purse", None, "lapsed", None]
-
-
-_BEFORE = (
-    "INSERT INTO accounts VALUES ('a', 'Anna', 'anna', 'anna', NULL, 'player', 0, 0)",
-    *(
-        f"""INSERT INTO approvals VALUES ({number}, '{kind}', '{subject}', 'a', 0, {decided})"""
-        for number, kind, subject, decided in (
-            (1, "chips", '{"account":"a","amount":5}', "'a', 1, 1"),
-            (2, "chips", '{"account":"a","amount":-50}', "'a', 1, 1"),
-            (3, "chips", '{"account":"a","amount":7}', "'a', 1, 0"),
-            (4, "abandon", '{"table":"wheel","player":"Anna"}', "'a', 1, 1"),
-            (5, "chips", '{"account":"a","amount":9}', "NULL, NULL, NULL"),
-        )
-    ),
-    *(
-        f"INSERT INTO notices VALUES ({notice}, '{told}', {state})"
-        for notice, told, state in (
-            (1, '{"notice":"account_made","what":"a"}', 1),
-            (2, '{"notice":"chips_approved","what":"1"}', 1),
-            (3, '{"notice":"chips_approved","what":"2"}', 2),
-            (4, '{"notice":"chips_not_approved","what":"3"}', 1),
-            (5, '{"notice":"abandon_approved","what":"4"}', 1),
-        )
-    ),
-)

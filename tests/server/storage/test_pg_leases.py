@@ -33,7 +33,7 @@ def test_a_table_is_free_once_the_connection_of_its_owner_has_ended(postgres_dsn
 
 
 def test_a_node_without_a_lock_keeps_its_lease(postgres_dsn: str) -> None:
-    """As one of an earlier version, whose connection may live."""
+    """Its connection may live."""
     with postgres.database(postgres_dsn) as url, closing(open_store(url)) as other:
         first = open_store(url)
         first.create_table("one", b"{}", 0)

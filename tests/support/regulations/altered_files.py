@@ -19,7 +19,7 @@ from tapisvert.cli.errors import printable
 from tapisvert.cli.regulation.remarks import remarks
 from tapisvert.record import IndependentAccounts
 from tapisvert.regulations import Rulebook, RulebookError, load, rulebook, rulebooks
-from tapisvert.regulations.loading.fields import FIELDS, MUST_BE_NAMED, Choice
+from tapisvert.regulations.loading.fields import FIELDS, Choice
 from tapisvert.regulations.loading.toml_lines import decoded, lines_of, parse
 from tapisvert.regulations.presentation import rulebook_view
 from tapisvert.regulations.starting_file import BASES, starting_file
@@ -45,9 +45,6 @@ _LITERALS: Final = (
 )
 _WORDS: Final = tuple(
     str(one) for f in FIELDS.values() if isinstance(f, Choice) for one in f.mechanisms
-)
-_LATER: Final = tuple(
-    name for name, field in FIELDS.items() if field.absent_means is not MUST_BE_NAMED
 )
 _Alteration = Callable[[Random, str], str]
 
@@ -190,8 +187,8 @@ def _limit(chance: Random, text: str) -> str:
 
 
 def _unnamed(chance: Random, text: str) -> str:
-    """A field of a later version is left out, or all of them."""
-    names = chance.choice((*_LATER, "|".join(_LATER)))
+    """A field is left out."""
+    names = chance.choice(tuple(FIELDS))
     gone = rf'^(({names}) = .*|    "({names})",)\n|"({names})", ?'
     return re.sub(gone, "", text, flags=re.MULTILINE)
 

@@ -155,9 +155,8 @@ def check(
     With --json an array with one object for each file: file; faults (line, column, key, problem);
     and remarks, null for a wrong file: id, name, edition, edges (chances, decision, least, most),
     open (ruling, field, taken, alternative, effect, changes of the edge by decision), uncited,
-    languages (by clause, those that it lacks), silent (refusals without an article) and unnamed
-    (keys of a later version that the file does not name, with what each counts as). Edges are the
-    bank's average gain for one unit staked.
+    languages (by clause, those that it lacks) and silent (refusals without an article). Edges are
+    the bank's average gain for one unit staked.
 
     \b
     Examples:

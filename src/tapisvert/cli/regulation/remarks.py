@@ -61,8 +61,6 @@ class Remarks:
     uncited: tuple[str, ...]
     languages: Mapping[str, tuple[str, ...]]
     silent: tuple[str, ...]
-    unnamed: Mapping[str, str | int | None]
-    """Fields that the file does not name, each with the value that it counts as."""
 
 
 def remarks(book: Rulebook, text: str) -> Remarks:
@@ -76,7 +74,6 @@ def remarks(book: Rulebook, text: str) -> Remarks:
         tuple(key for key in book.own_clauses if key not in _cited(book)),
         _lacking(text),
         tuple(_silent(book)),
-        {name: getattr(book, name) for name in book.unnamed},
     )
 
 

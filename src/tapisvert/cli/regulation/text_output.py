@@ -114,11 +114,5 @@ class CheckText(Printer):
             by_language.setdefault(", ".join(codes), []).append(key)
         for languages, keys in by_language.items():
             self.note("check-languages", clauses=", ".join(keys), languages=languages)
-        if told.unnamed:
-            counted = (
-                f"{name} ({'absent' if held is None else held})"
-                for name, held in told.unnamed.items()
-            )
-            self.note("check-unnamed", fields=", ".join(counted))
         if told.silent:
             self.note("check-silent", codes=", ".join(told.silent))

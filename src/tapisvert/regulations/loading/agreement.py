@@ -66,18 +66,6 @@ _TOGETHER: Final = (
 """Pairs of fields of which the first requires the second."""
 
 
-def has_no(name: str, values: Mapping[str, Any]) -> bool:
-    """Return whether a game of these values has no such thing as a field.
-
-    >>> has_no("packs", {"layout": Layout.WHEEL}), has_no("last_coup", {"cut_card": None})
-    (True, True)
-    """
-    layout = values.get("layout")
-    if layout is not None and name in WITHOUT[layout]:
-        return True
-    return any(one == name and values.get(other) is None for one, other in _TOGETHER)
-
-
 def disagreements(
     values: Mapping[str, Any], amounts: Mapping[str, Mapping[str, int]]
 ) -> Iterator[Found]:

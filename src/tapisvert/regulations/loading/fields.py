@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
 from math import isfinite
-from typing import Any, Final
+from typing import Final
 
 from tapisvert.money import GREATEST
 from tapisvert.regulations.loading.faults import sentence
@@ -14,21 +14,12 @@ from tapisvert.rules.rulebook import Layout, Source
 from tapisvert.values import value
 from tapisvert.wheel import Wheel
 
-MUST_BE_NAMED: Final = object()
-"""`absent_means` of a field that every file gives a value or lists as absent."""
-
 
 @value
 class Choice:
-    """Field that holds one of several named mechanisms.
-
-    `absent_means`, here and in `Whole`, is the value of a game whose file does not name the field:
-    what every game did before the field came. A field that comes after a release has one, so that
-    the files written before it, and their old editions, stay right.
-    """
+    """Field that holds one of several named mechanisms."""
 
     mechanisms: type[StrEnum]
-    absent_means: Any = MUST_BE_NAMED
 
     def read(self, value: object) -> object:
         """Return the mechanism of that name."""
@@ -57,7 +48,6 @@ class Whole:
     least: int
     most: int
     or_none: bool = False
-    absent_means: Any = MUST_BE_NAMED
 
     def read(self, value: object) -> object:
         """Return the number, or None for `none` if the field may be empty."""
@@ -106,7 +96,7 @@ _RATIO: Final = re.compile(r"([1-9][0-9]{0,3}):([1-9][0-9]{0,3})")
 
 FIELDS: Final[Mapping[str, Choice | Whole]] = {
     "layout": Choice(Layout),
-    "wheel": Choice(Wheel, absent_means=Wheel.SINGLE_ZERO),
+    "wheel": Choice(Wheel),
     "row_stop": Whole(30, 31),
     "refait_total": Whole(30, 40),
     "ace_of_spades": Whole(1, 31),
@@ -126,12 +116,12 @@ FIELDS: Final[Mapping[str, Choice | Whole]] = {
     "witness": Choice(schema.Witness),
     "cut": Choice(schema.CutOfPack),
     "rounding": Choice(schema.Rounding),
-    "packs": Whole(1, 8, absent_means=6),
+    "packs": Whole(1, 8),
     "burnt_cards": Whole(0, 52),
     "cut_card": Whole(1, 250, or_none=True),
-    "last_coup": Choice(schema.LastCoup, absent_means=schema.LastCoup.AT_CUT_CARD),
-    "void_coup": Choice(schema.VoidCoup, absent_means=schema.VoidCoup.STANDS),
-    "lost_draw": Choice(schema.LostDraw, absent_means=schema.LostDraw.BEST_RESULT),
+    "last_coup": Choice(schema.LastCoup),
+    "void_coup": Choice(schema.VoidCoup),
+    "lost_draw": Choice(schema.LostDraw),
     "several_cards": Choice(schema.SeveralCards),
     "fallen_cards": Choice(schema.FallenCards),
     "seen_coups": Whole(1, 100),

@@ -2,8 +2,7 @@
 
 Rejected are unknown keys, missing keys, a value without a clause or a ruling, a clause that is not
 defined, a value that its field cannot take, and values that contradict each other. There is no
-inheritance, nothing has a default but what `absent_means` gives to files from before a field, and
-nothing is loaded while anything is wrong.
+inheritance, nothing has a default, and nothing is loaded while anything is wrong.
 """
 
 import re
@@ -13,13 +12,12 @@ from functools import partial
 from typing import Any, Final
 
 from tapisvert.chances import CLOTH, CLOTHS, PAIRS, TABLEAU, Kind, named_together
-from tapisvert.regulations.loading.agreement import disagreements, has_no
+from tapisvert.regulations.loading.agreement import disagreements
 from tapisvert.regulations.loading.citations import KEYS, PREFIX, Citations, needed_keys
 from tapisvert.regulations.loading.faults import Faults, Path, RulebookError, nearest
 from tapisvert.regulations.loading.fields import (
     AMOUNT,
     FIELDS,
-    MUST_BE_NAMED,
     PAYS,
     Choice,
     Payment,
@@ -84,8 +82,6 @@ class _Reader:
         self.sources: dict[str, Source] = {}
         self.listed: dict[str, int] = {}
         """Places of the fields in the list of absent ones."""
-        self.unnamed: list[str] = []
-        """Fields that the file does not name, of those that came after a release."""
         self.lacking: set[str] = set()
         """Sections that are missing or no tables: one fault each, and none for their keys."""
 
@@ -123,7 +119,6 @@ class _Reader:
             "sources": self.sources,
             "own_clauses": own,
             "texts": texts(self.faults, data.get("texts", {})),
-            "unnamed": tuple(self.unnamed),
             "in_force_from": self.in_force_from(data.get("in_force_from")),
         }
 
@@ -192,19 +187,14 @@ class _Reader:
         for name, field in FIELDS.items() if "values" not in self.lacking else ():
             if name in read or name in given:
                 continue
-            if field.absent_means is not MUST_BE_NAMED:
-                self.unnamed.append(name)
-            else:
-                accepts = field.accepted(self.faults.language).removesuffix(", none")
-                self.faults.add(("values", name), "missing-value", accepts=accepts)
+            accepts = field.accepted(self.faults.language).removesuffix(", none")
+            self.faults.add(("values", name), "missing-value", accepts=accepts)
         for name, entry in given.items():
             if name in self.listed:
                 listed = self.faults.line(("absent", self.listed[name]))
                 self.faults.add(("values", name), "given-and-absent", line=listed)
             if name in FIELDS:
                 self.value(read, name, entry)
-        for name in self.unnamed:
-            read[name] = None if has_no(name, read) else FIELDS[name].absent_means
         return read
 
     def value(self, read: dict[str, Any], name: str, entry: object) -> None:

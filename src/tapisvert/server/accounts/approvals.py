@@ -33,9 +33,7 @@ from tapisvert.server.storage.schema_accounts import APPROVALS
 from tapisvert.values import value
 
 DONE: Final = "done"
-"""Outcome of an executed approval. Any other is the code of a refusal, or `lapsed`: signed under an
-earlier version and never executed.
-"""
+"""Outcome of an executed approval. Any other is the code of a refusal."""
 NOT_ENOUGH: Final = "not_enough_in_purse"
 TOO_MUCH: Final = "too_much_for_purse"
 CHIPS: Final = "chips"

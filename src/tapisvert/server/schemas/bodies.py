@@ -449,8 +449,8 @@ class Coups(msgspec.Struct, frozen=True):
 class Approval(msgspec.Struct, frozen=True):
     """An approval that was requested, and its decision; `names` are those of its accounts.
 
-    `outcome` is null until an approved request is executed; then it is `done`, the code of a
-    refusal, or `lapsed`: approved under an earlier version and never executed.
+    `outcome` is null until an approved request is executed; then it is `done` or the code of a
+    refusal.
     """
 
     id: int

@@ -106,7 +106,7 @@ function signatures({ id, asked_by, decided_by, decided_ms, names }) {
 function outcomeText({ approved, outcome }) {
   if (outcome === "superseded") return t("approval-became-superseded");
   if (!approved) return t("approval-became-not-approved");
-  if (outcome === "done" || outcome === "lapsed") return t(`approval-became-${outcome}`);
+  if (outcome === "done") return t("approval-became-done");
   const why = codeText(outcome ?? "", ["refused", "problem"]) ?? outcome ?? "";
   return t("approval-became-refused", { why });
 }
