@@ -12,11 +12,11 @@ from typing import Final
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 
+from tapisvert.rules.sealing import MODULUS_BITS, is_modulus
+
 EXPONENT: Final = 65537
 KEY_BITS: Final = 3072
 """Size of a fresh key: 128 bits of security (NIST SP 800-57, part 1, table 2)."""
-MIN_BITS: Final = 2048
-MAX_BITS: Final = 4096
 OUTPUT_BYTES: Final = 32
 
 _SUITE: Final = b"\x01"
@@ -42,7 +42,8 @@ class VrfKey:
         self.modulus = self._numbers.public_numbers.n
         """Modulus n: the public key."""
         if self._numbers.public_numbers.e != EXPONENT or not is_modulus(self.modulus):
-            raise ValueError(f"a key has {MIN_BITS} to {MAX_BITS} bits and the exponent {EXPONENT}")
+            least, most = MODULUS_BITS
+            raise ValueError(f"a key has {least} to {most} bits and the exponent {EXPONENT}")
 
     def __repr__(self) -> str:
         return f"<VrfKey {fingerprint(self.modulus)[:16]}>"
@@ -104,15 +105,6 @@ def proof_to_hash(pi: bytes) -> bytes:
     'a12871fe'
     """
     return hashlib.sha256(_SUITE + _PROOF_TO_HASH + pi).digest()
-
-
-def is_modulus(modulus: int) -> bool:
-    """Return whether a number has the form of a modulus: odd, of 2048 to 4096 bits.
-
-    >>> is_modulus(2**2048 - 1), is_modulus(2**2048), is_modulus(2**2047 - 1)
-    (True, False, False)
-    """
-    return MIN_BITS <= modulus.bit_length() <= MAX_BITS and modulus % 2 == 1
 
 
 def byte_length(modulus: int) -> int:

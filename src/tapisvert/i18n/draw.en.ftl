@@ -19,13 +19,16 @@ draw-checking = Checking the proof in your browser …
 draw-holds = Verified in your browser: commitments, order and every proof are right.
 draw-holds-so-far = Verified in your browser: right so far. The seed is published when the draw is over.
 draw-fails = The proof does not hold: line { $line } is wrong. Save it and show it to the house.
-draw-grade-witnessed = A witness outside the house signed it before the order was known: neither house nor players could choose the order.
-draw-grade-unwitnessed = No witness signed. The order was not chosen, as long as one player who added entropy kept it secret.
-draw-grade-withheld = No witness signed, and { $count ->
-    [one] one player
-   *[other] { $count } players
-} withheld entropy: together with the house, they could choose one of at most { $orders } orders.
-draw-grade-no_entropy = No witness signed, and no player added entropy: the house could have tried seeds until one suited it.
+draw-grade-witnessed = A witness signed it before the order was known: neither the house nor a player could choose the order, unless the holder of the witness’s key helped. Compare the key.
+draw-grade-unwitnessed = { $count ->
+        [one] No witness had to sign: the house could choose the order if { $players } helped.
+       *[other] No witness had to sign: the house could choose the order if all of these helped: { $players }.
+    }
+draw-grade-withheld = { $count ->
+        [one] No witness had to sign: the house could choose the order if { $players } helped, and in any case one of at most { $orders } orders.
+       *[other] No witness had to sign: the house could choose the order if all of these helped: { $players }. In any case it could choose one of at most { $orders } orders.
+    }
+draw-grade-no_entropy = No witness had to sign, and no player added entropy: the house could have tried seeds until one suited it.
 draw-grade-not_fixed = The order was not fixed.
 draw-abandoned = Nothing was dealt from it. A house that abandons draws can keep the one it prefers: count how often it does.
 draw-added = What went into the order

@@ -19,13 +19,16 @@ draw-checking = Contrôle de la preuve dans votre navigateur …
 draw-holds = Vérifié dans votre navigateur : engagements, ordre et chaque preuve sont justes.
 draw-holds-so-far = Vérifié dans votre navigateur : juste jusqu’ici. La graine est publiée quand le tirage est fini.
 draw-fails = La preuve ne tient pas : la ligne { $line } est fausse. Enregistrez-la et montrez-la à la maison.
-draw-grade-witnessed = Un témoin extérieur à la maison l’a signé avant que l’ordre soit connu : ni la maison ni les joueurs ne pouvaient choisir l’ordre.
-draw-grade-unwitnessed = Aucun témoin n’a signé. Personne n’a choisi l’ordre si un seul joueur qui a ajouté de l’entropie l’a gardée secrète.
-draw-grade-withheld = Aucun témoin n’a signé, et { $count ->
-    [one] un joueur a retenu
-   *[other] { $count } joueurs ont retenu
-} l’entropie : avec la maison, ils pouvaient choisir un ordre parmi { $orders } au plus.
-draw-grade-no_entropy = Aucun témoin n’a signé, et aucun joueur n’a ajouté d’entropie : la maison pouvait essayer des graines jusqu’à ce qu’une lui convienne.
+draw-grade-witnessed = Un témoin l’a signé avant que l’ordre soit connu : ni la maison ni un joueur ne pouvait choisir l’ordre, sauf avec l’aide du détenteur de la clé du témoin. Comparez la clé.
+draw-grade-unwitnessed = { $count ->
+        [one] Aucun témoin ne devait signer : la maison pouvait choisir l’ordre avec l’aide de ce joueur : { $players }.
+       *[other] Aucun témoin ne devait signer : la maison pouvait choisir l’ordre avec l’aide de tous ceux-ci : { $players }.
+    }
+draw-grade-withheld = { $count ->
+        [one] Aucun témoin ne devait signer : la maison pouvait choisir l’ordre avec l’aide de ce joueur : { $players }, et en tout cas un ordre parmi { $orders } au plus.
+       *[other] Aucun témoin ne devait signer : la maison pouvait choisir l’ordre avec l’aide de tous ceux-ci : { $players }. En tout cas elle pouvait choisir un ordre parmi { $orders } au plus.
+    }
+draw-grade-no_entropy = Aucun témoin ne devait signer, et aucun joueur n’a ajouté d’entropie : la maison pouvait essayer des graines jusqu’à ce qu’une lui convienne.
 draw-grade-not_fixed = L’ordre n’a pas été fixé.
 draw-abandoned = Rien n’en est sorti. Une maison qui abandonne des tirages peut garder celui qu’elle préfère : comptez combien de fois elle le fait.
 draw-added = Ce qui est entré dans l’ordre

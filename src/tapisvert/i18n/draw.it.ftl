@@ -19,13 +19,16 @@ draw-checking = Controllo della prova nel tuo browser …
 draw-holds = Verificata nel tuo browser: impegni, ordine e ogni prova sono giusti.
 draw-holds-so-far = Verificata nel tuo browser: giusta fin qui. Il seme è pubblicato quando l’estrazione è finita.
 draw-fails = La prova non regge: la riga { $line } è sbagliata. Salvala e mostrala alla casa.
-draw-grade-witnessed = Un testimone esterno alla casa l’ha firmata prima che l’ordine fosse noto: né la casa né i giocatori potevano scegliere l’ordine.
-draw-grade-unwitnessed = Nessun testimone ha firmato. Nessuno ha scelto l’ordine, se anche un solo giocatore che ha aggiunto entropia l’ha tenuta segreta.
-draw-grade-withheld = Nessun testimone ha firmato, e { $count ->
-    [one] un giocatore ha trattenuto
-   *[other] { $count } giocatori hanno trattenuto
-} l’entropia: insieme alla casa si poteva scegliere uno fra al più { $orders } ordini.
-draw-grade-no_entropy = Nessun testimone ha firmato, e nessun giocatore ha aggiunto entropia: la casa poteva provare semi fino a trovarne uno che le conveniva.
+draw-grade-witnessed = Un testimone l’ha firmata prima che l’ordine fosse noto: né la casa né un giocatore poteva scegliere l’ordine, salvo l’aiuto di chi ha la chiave del testimone. Confronta la chiave.
+draw-grade-unwitnessed = { $count ->
+        [one] Nessun testimone doveva firmare: la casa poteva scegliere l’ordine con l’aiuto di { $players }.
+       *[other] Nessun testimone doveva firmare: la casa poteva scegliere l’ordine con l’aiuto di tutti questi: { $players }.
+    }
+draw-grade-withheld = { $count ->
+        [one] Nessun testimone doveva firmare: la casa poteva scegliere l’ordine con l’aiuto di { $players }, e comunque un ordine fra { $orders } al massimo.
+       *[other] Nessun testimone doveva firmare: la casa poteva scegliere l’ordine con l’aiuto di tutti questi: { $players }. Comunque poteva scegliere un ordine fra { $orders } al massimo.
+    }
+draw-grade-no_entropy = Nessun testimone doveva firmare, e nessun giocatore ha aggiunto entropia: la casa poteva provare semi fino a trovarne uno che le conveniva.
 draw-grade-not_fixed = L’ordine non è stato fissato.
 draw-abandoned = Non ne è uscito nulla. Una casa che abbandona estrazioni può tenersi quella che preferisce: conta quante volte lo fa.
 draw-added = Che cosa è entrato nell’ordine

@@ -3,7 +3,7 @@
 ## Seals on cards
 
 seal-sealed = sealed: verified once the seed is revealed
-seal-verified = verified: in place since before the cut
+seal-verified = verified: in place since before the first stake
 seal-failed = proof failed
 seal-unsealed = not sealed
 
@@ -97,7 +97,8 @@ proof-checked-reveals = Seeds revealed
 proof-checked-lines = Lines read
 proof-remark-payments = Payments are checked by the command line: tapisvert verify.
 proof-remark-no_answers = The record does not hold the table’s answers.
-proof-remark-unwitnessed = No witness signed: the house could still have chosen, unless a player kept their entropy secret.
+proof-remark-unwitnessed = No witness signed: the house knew the order before it was fixed, and could have chosen with the help of the players whose entropy was counted.
+proof-remark-witness_changed = The witness changed: from here on draws name another key.
 proof-remark-numbers_missing = Numbers of draws are missing: those draws may have been discarded.
 proof-remark-no_entropy = No player added entropy: the order comes from the house’s seed alone.
 proof-remark-unopened = A player did not reveal committed entropy: it does not count.

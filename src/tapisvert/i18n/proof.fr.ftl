@@ -3,7 +3,7 @@
 ## Seals on cards
 
 seal-sealed = scellée : vérifiée quand la graine sera révélée
-seal-verified = vérifiée : déjà à sa place avant la coupe
+seal-verified = vérifiée : en place dès avant la première mise
 seal-failed = preuve échouée
 seal-unsealed = non scellée
 
@@ -97,7 +97,8 @@ proof-checked-reveals = Graines révélées
 proof-checked-lines = Lignes lues
 proof-remark-payments = Les paiements se vérifient en ligne de commande : tapisvert verify.
 proof-remark-no_answers = Le relevé ne contient pas les réponses de la table.
-proof-remark-unwitnessed = Aucun témoin n’a signé : la maison pouvait encore choisir, sauf si un joueur a gardé son entropie secrète.
+proof-remark-unwitnessed = Aucun témoin n’a signé : la maison connaissait l’ordre avant de le fixer, et pouvait choisir avec l’aide des joueurs dont l’entropie a compté.
+proof-remark-witness_changed = Le témoin a changé : dès ici, les tirages indiquent une autre clé.
 proof-remark-numbers_missing = Des numéros de tirages manquent : ces tirages ont pu être écartés.
 proof-remark-no_entropy = Aucun joueur n’a ajouté d’entropie : l’ordre vient de la seule graine de la maison.
 proof-remark-unopened = Un joueur n’a pas révélé l’entropie engagée : elle ne compte pas.

@@ -3,7 +3,7 @@
 ## Seals on cards
 
 seal-sealed = sigillata: verificata quando si rivela il seme
-seal-verified = verificata: già al suo posto prima del taglio
+seal-verified = verificata: già al suo posto prima della prima puntata
 seal-failed = prova fallita
 seal-unsealed = non sigillata
 
@@ -97,7 +97,8 @@ proof-checked-reveals = Semi rivelati
 proof-checked-lines = Righe lette
 proof-remark-payments = I pagamenti si verificano dalla riga di comando: tapisvert verify.
 proof-remark-no_answers = Il verbale non contiene le risposte del tavolo.
-proof-remark-unwitnessed = Nessun testimone ha firmato: la casa poteva ancora scegliere, salvo che un giocatore abbia tenuto segreta la sua entropia.
+proof-remark-unwitnessed = Nessun testimone ha firmato: la casa conosceva l’ordine prima di fissarlo, e poteva scegliere con l’aiuto dei giocatori la cui entropia è contata.
+proof-remark-witness_changed = Il testimone è cambiato: da qui le estrazioni indicano un’altra chiave.
 proof-remark-numbers_missing = Mancano numeri di estrazioni: quelle estrazioni possono essere state scartate.
 proof-remark-no_entropy = Nessun giocatore ha aggiunto entropia: l’ordine viene solo dal seme della casa.
 proof-remark-unopened = Un giocatore non ha rivelato l’entropia impegnata: non conta.

@@ -10,22 +10,34 @@ further = { $count ->
         [one] { $n } more line is wrong: { $lines }.
        *[other] { $n } more lines are wrong: { $lines }.
     }
-choice-none = { $count ->
-        [one] Nothing could be chosen: a witness signed the draw.
-       *[other] Nothing could be chosen: witnesses signed all { $draws } draws.
+choice-single = In { $n } of { $draws } draws neither the house nor a player could choose the order, unless the holder of the witness’s key helped.
+choice-players = { $count ->
+        [one] In { $n } of { $draws } draws the house could choose any order if { $players } helped.
+       *[other] In { $n } of { $draws } draws the house could choose any order if all of these helped: { $players }.
     }
+choice-others = In { $n } of { $draws } draws it could if other players helped: --json names them.
 choice-some = { $count ->
-        [one] In { $chosen } of { $draws } draws the house, together with those who withheld entropy or cut, could choose: one of at most { $most } orders.
-       *[other] In { $chosen } of { $draws } draws the house, together with those who withheld entropy or cut, could choose: one of at most { $most } orders in a draw, of { $orders } in all.
+        [one] In { $chosen } of { $draws } draws the house could in any case choose one of at most { $most } orders: by entropy withheld, by a cut, by calling the witness absent, or by discarding a draw.
+       *[other] In { $chosen } of { $draws } draws the house could in any case choose: one of at most { $most } orders in a draw, of { $orders } in all. Entropy withheld, a cut, a witness called absent and a discarded draw each give it more than one.
     }
 choice-chance = An outcome that comes once in { $once } fair draws ({ $fair }) could so be had in { $chance }.
 choice-free = { $count ->
-        [one] In { $n } of { $draws } draws the house could choose any order: no witness signed, and no player’s entropy was counted.
-       *[other] In { $n } of { $draws } draws the house could choose any order: no witness signed, and no player’s entropy was counted.
+        [one] In { $n } of { $draws } draws the house could choose any order: no witness had to sign, and no player’s entropy was counted.
+       *[other] In { $n } of { $draws } draws the house could choose any order: no witness had to sign, and no player’s entropy was counted.
     }
 choice-discarded = { $count ->
         [one] { $n } draw was discarded or broken off, which counts as a choice for a later one.
        *[other] { $n } draws were discarded or broken off, which counts as a choice for later ones.
+    }
+choice-earlier = { $count ->
+        [one] { $n } earlier draw of this table is not in this record, which says nothing about it.
+       *[other] { $n } earlier draws of this table are not in this record, which says nothing about them.
+    }
+choice-known = The house knew each order before it took the bets: no record shows whether it refused bets for that reason.
+witness-changed = The witness changed: { $n } keys signed.
+witness-compare = { $count ->
+        [one] Compare the witness’s key with the one that its holder publishes: { $keys }
+       *[other] Compare the witnesses’ keys with those that their holders publish: { $keys }
     }
 own-edition = The rules are those of edition “{ $edition }” in your file of { $id }. If that file has changed since this record was written, put its former text back and verify again.
 line = line { $line }
@@ -60,8 +72,8 @@ checked-entropy = { $count ->
        *[other] { $n } players added entropy ({ $values } values revealed): it matches the commitments
     }
 checked-no-entropy = no player added entropy
-checked-witness = { $n } of { $of } draws signed: without the witness’s key the order could not be chosen. Compare it: { $keys }
-checked-cards = { $n }: each the next of its pack, in place since before the cut
+checked-witness = { $n } of { $of } draws signed, with the key { $keys }
+checked-cards = { $n }: each the next of its pack, in place since before the first stake
 checked-numbers = { $n }: each fixed before the stakes
 checked-reveal = { $n } of { $of } seeds: each matches its commitment and gives the whole order, burnt and undealt cards included
 checked-reveal-spins = { $n } of { $of } seeds: each matches its commitment and gives the number
@@ -77,7 +89,8 @@ more = { $count ->
         [one] The same for { $n } more draw.
        *[other] The same for { $n } more draws.
     }
-note-unwitnessed = No witness signed “{ $id }”: the house knew the seed and could still have chosen, unless a player kept their entropy secret.
+note-unwitnessed = No witness signed “{ $id }”: the house knew the order before it was fixed, and could have chosen with the help of the players whose entropy was counted.
+note-witness_changed = The witness changed: “{ $id }” names the key { $witness }, the draws before it { $before }.
 note-numbers_missing = Before draw { $number } of { $table } { $missing } numbers are missing: those draws may have been discarded.
 note-no_entropy = No player added entropy to “{ $id }”: the order comes from the house’s seed alone.
 note-unopened = Not revealed, so not counted in “{ $id }”: the entropy of { $players }. Together they could choose from at most { $orders } orders.
@@ -98,6 +111,8 @@ fault-id_reused = It binds the house to “{ $id }”, as line { $earlier } did 
 means-id_reused = An ID is used only once; otherwise a house could prepare several draws and play the one it prefers.
 fault-number_reused = Draw { $number } of { $table } is not the next of its table.
 means-number_reused = A number stands for one draw only; otherwise a house could draw again until it likes the order.
+fault-witness_unknown = “{ $id }” names the witness { $witness }, which is none of those that you trust.
+means-witness_unknown = Only the holder of a key that you trust keeps the house from choosing; of this one you know nothing.
 fault-stake_before_draw = { $player } staked before the draw that decides the stake was fixed.
 means-stake_before_draw = A house that knows the stakes first may choose what is drawn.
 fault-no_proof = Coup { $coup } was played without proof.
@@ -112,7 +127,7 @@ fault-entropy_mismatch = In “{ $id }”, { $player } reveals in line { $opened
 means-entropy_mismatch = Entropy that can still be changed after others have opened theirs may choose the order.
 fault-commitment_mismatch = It binds the house to another seed of “{ $id }” than line { $revealed } revealed.
 means-commitment_mismatch = The house was not bound to the order that it dealt.
-fault-signature_mismatch = The signature on “{ $id }” is not that of the witness { $key }….
+fault-signature_mismatch = The signature on “{ $id }” is not that of the witness { $witness }….
 means-signature_mismatch = The witness signed something else: names, entropy, cut or rules were changed afterwards, or another key signed.
 fault-root_mismatch = The seed in line { $revealed } and the players’ entropy give “{ $id }” another root.
 means-root_mismatch = The order was not the random one: it was stacked, or a player’s entropy was left out.
@@ -141,12 +156,13 @@ means-digest_missing = The end of the record may have been cut off.
 
 heading-differences = Two accounts of one draw
 difference = “{ $id }”, { $act }: line { $line } of { $file } differs from line { $other_line } of { $other }.
+difference-id = Draw { $number } of { $table }: line { $line } of { $file } begins “{ $id }”, line { $other_line } of { $other } begins “{ $other_id }”.
 act-commitment = the commitment
 act-entropy = the entropy
 act-root = the root
 act-at_card = the cut
 act-cards = the cards
-means-two_draws = The house published different data about one draw, or used its ID twice.
+means-two_draws = The house published different data about one draw, or used its ID or its number twice.
 no-differences = { $count ->
         [one] { $n } draw is in more than one record, identical in all.
        *[other] { $n } draws are in more than one record, identical in all.

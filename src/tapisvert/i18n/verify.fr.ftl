@@ -11,22 +11,34 @@ further = { $count ->
         [one] { $n } autre ligne fausse : { $lines }.
        *[other] { $n } autres lignes fausses : { $lines }.
     }
-choice-none = { $count ->
-        [one] Rien n’a pu être choisi : un témoin a signé le tirage.
-       *[other] Rien n’a pu être choisi : des témoins ont signé les { $draws } tirages.
+choice-single = Dans { $n } tirages sur { $draws }, ni la maison ni un joueur ne pouvait choisir l’ordre, sauf avec l’aide du détenteur de la clé du témoin.
+choice-players = { $count ->
+        [one] Dans { $n } tirages sur { $draws }, la maison pouvait choisir tout ordre avec l’aide de ce joueur : { $players }.
+       *[other] Dans { $n } tirages sur { $draws }, la maison pouvait choisir tout ordre avec l’aide de tous ceux-ci : { $players }.
     }
+choice-others = Dans { $n } tirages sur { $draws }, elle le pouvait avec l’aide d’autres joueurs : --json les nomme.
 choice-some = { $count ->
-        [one] Dans { $chosen } tirage sur { $draws }, la maison, avec ceux qui ont retenu leur entropie ou coupé, a pu choisir : un ordre parmi { $most } au plus.
-       *[other] Dans { $chosen } tirages sur { $draws }, la maison, avec ceux qui ont retenu leur entropie ou coupé, a pu choisir : un ordre parmi { $most } au plus par tirage, parmi { $orders } en tout.
+        [one] Dans { $chosen } tirage sur { $draws }, la maison pouvait en tout cas choisir un ordre parmi { $most } au plus : par l’entropie retenue, par une coupe, en disant le témoin absent ou en écartant un tirage.
+       *[other] Dans { $chosen } tirages sur { $draws }, la maison pouvait en tout cas choisir : un ordre parmi { $most } au plus par tirage, parmi { $orders } en tout. L’entropie retenue, une coupe, un témoin dit absent et un tirage écarté lui en donnent chacun plus d’un.
     }
 choice-chance = Un résultat qui vient une fois sur { $once } tirages loyaux ({ $fair }) a pu ainsi être obtenu dans { $chance } des cas.
 choice-free = { $count ->
-        [one] Dans { $n } tirage sur { $draws }, la maison a pu choisir tout ordre : aucun témoin n’a signé, et l’entropie d’aucun joueur n’a compté.
-       *[other] Dans { $n } tirages sur { $draws }, la maison a pu choisir tout ordre : aucun témoin n’a signé, et l’entropie d’aucun joueur n’a compté.
+        [one] Dans { $n } tirage sur { $draws }, la maison pouvait choisir tout ordre : aucun témoin ne devait signer, et l’entropie d’aucun joueur n’a compté.
+       *[other] Dans { $n } tirages sur { $draws }, la maison pouvait choisir tout ordre : aucun témoin ne devait signer, et l’entropie d’aucun joueur n’a compté.
     }
 choice-discarded = { $count ->
         [one] { $n } tirage a été écarté ou interrompu, ce qui compte comme un choix pour un tirage suivant.
        *[other] { $n } tirages ont été écartés ou interrompus, ce qui compte comme un choix pour les suivants.
+    }
+choice-earlier = { $count ->
+        [one] { $n } tirage antérieur de cette table n’est pas dans ce relevé, qui n’en dit rien.
+       *[other] { $n } tirages antérieurs de cette table ne sont pas dans ce relevé, qui n’en dit rien.
+    }
+choice-known = La maison connaissait chaque ordre avant d’accepter les mises : aucun relevé ne montre si elle en a refusé pour cette raison.
+witness-changed = Le témoin a changé : { $n } clés ont signé.
+witness-compare = { $count ->
+        [one] Comparez la clé du témoin avec celle que publie son détenteur : { $keys }
+       *[other] Comparez les clés des témoins avec celles que publient leurs détenteurs : { $keys }
     }
 own-edition = Les règles sont celles de l’édition « { $edition } » dans votre fichier de { $id }. Si ce fichier a changé depuis ce relevé, remettez le texte d’avant et vérifiez de nouveau.
 line = ligne { $line }
@@ -61,8 +73,8 @@ checked-entropy = { $count ->
        *[other] { $n } joueurs ont ajouté de l’entropie (valeurs révélées : { $values }) : elle correspond aux engagements
     }
 checked-no-entropy = aucun joueur n’a ajouté d’entropie
-checked-witness = { $n } tirages sur { $of } signés : sans la clé du témoin, personne ne pouvait choisir l’ordre. Comparez-la : { $keys }
-checked-cards = { $n } : chacune la suivante de son sixain, à sa place dès avant la coupe
+checked-witness = { $n } tirages sur { $of } signés, avec la clé { $keys }
+checked-cards = { $n } : chacune la suivante de son sixain, en place dès avant la première mise
 checked-numbers = { $n } : chacun fixé avant les mises
 checked-reveal = { $n } graines sur { $of } : chacune correspond à l’engagement et donne tout l’ordre, cartes brûlées et non données comprises
 checked-reveal-spins = { $n } graines sur { $of } : chacune correspond à l’engagement et donne le numéro
@@ -78,7 +90,8 @@ more = { $count ->
         [one] De même pour { $n } autre tirage.
        *[other] De même pour { $n } autres tirages.
     }
-note-unwitnessed = Aucun témoin n’a signé « { $id } » : la maison connaissait la graine et pouvait encore choisir, sauf si un joueur a gardé son entropie secrète.
+note-unwitnessed = Aucun témoin n’a signé « { $id } » : la maison connaissait l’ordre avant de le fixer, et pouvait choisir avec l’aide des joueurs dont l’entropie a compté.
+note-witness_changed = Le témoin a changé : « { $id } » indique la clé { $witness }, les tirages précédents { $before }.
 note-numbers_missing = Avant le tirage { $number } de la table { $table }, il manque { $missing } numéros : ces tirages ont pu être écartés.
 note-no_entropy = Aucun joueur n’a ajouté d’entropie à « { $id } » : l’ordre vient de la seule graine de la maison.
 note-unopened = Entropie non révélée, donc pas comptée dans « { $id } » : { $players }. Ensemble, ils pouvaient choisir entre { $orders } ordres au plus.
@@ -99,6 +112,8 @@ fault-id_reused = Elle engage la maison pour « { $id } », comme déjà la li
 means-id_reused = Un identifiant ne sert qu’une fois ; sinon la maison pourrait préparer plusieurs tirages et jouer celui qu’elle préfère.
 fault-number_reused = Le tirage { $number } de la table { $table } n’est pas le suivant.
 means-number_reused = Un numéro ne vaut que pour un tirage ; sinon la maison pourrait retirer jusqu’à ce que l’ordre lui plaise.
+fault-witness_unknown = « { $id } » indique le témoin { $witness }, qui n’est pas de ceux auxquels vous vous fiez.
+means-witness_unknown = Seul le détenteur d’une clé à laquelle vous vous fiez empêche la maison de choisir ; de celle-ci vous ne savez rien.
 fault-stake_before_draw = { $player } a misé avant que ne soit fixé le tirage qui décide de la mise.
 means-stake_before_draw = Une maison qui connaît d’abord les mises peut choisir ce qui sort.
 fault-no_proof = Le coup { $coup } a été joué sans preuve.
@@ -113,7 +128,7 @@ fault-entropy_mismatch = Dans « { $id } », { $player } révèle à la ligne 
 means-entropy_mismatch = Une entropie qui peut encore changer après que d’autres ont ouvert la leur peut choisir l’ordre.
 fault-commitment_mismatch = Elle engage la maison à une autre graine de « { $id } » que celle révélée à la ligne { $revealed }.
 means-commitment_mismatch = La maison n’était pas engagée à l’ordre qu’elle a donné.
-fault-signature_mismatch = La signature de « { $id } » n’est pas celle du témoin { $key }….
+fault-signature_mismatch = La signature de « { $id } » n’est pas celle du témoin { $witness }….
 means-signature_mismatch = Le témoin a signé autre chose : noms, entropie, coupe ou règles ont été changés après coup, ou une autre clé a signé.
 fault-root_mismatch = De la graine de la ligne { $revealed } et de l’entropie des joueurs découle pour « { $id } » une autre racine.
 means-root_mismatch = L’ordre n’était pas l’ordre aléatoire : il était préparé, ou l’entropie d’un joueur a été écartée.
@@ -142,12 +157,13 @@ means-digest_missing = La fin du relevé a pu être coupée.
 
 heading-differences = Deux versions d’un même tirage
 difference = « { $id } », { $act } : la ligne { $line } de { $file } diffère de la ligne { $other_line } de { $other }.
+difference-id = Tirage { $number } de { $table } : la ligne { $line } de { $file } commence « { $id } », la ligne { $other_line } de { $other } commence « { $other_id } ».
 act-commitment = l’engagement
 act-entropy = l’entropie
 act-root = la racine
 act-at_card = la coupe
 act-cards = les cartes
-means-two_draws = La maison a publié des données différentes sur un même tirage, ou a utilisé deux fois son identifiant.
+means-two_draws = La maison a publié des données différentes sur un même tirage, ou a utilisé deux fois son identifiant ou son numéro.
 no-differences = { $count ->
         [one] { $n } tirage figure dans plusieurs relevés, identique dans tous.
        *[other] { $n } tirages figurent dans plusieurs relevés, identiques dans tous.

@@ -10,22 +10,34 @@ further = { $count ->
         [one] { $n } altra riga errata: { $lines }.
        *[other] Altre { $n } righe errate: { $lines }.
     }
-choice-none = { $count ->
-        [one] Nulla poteva essere scelto: un testimone ha firmato l’estrazione.
-       *[other] Nulla poteva essere scelto: i testimoni hanno firmato tutte le { $draws } estrazioni.
+choice-single = In { $n } estrazioni su { $draws } né la casa né un giocatore poteva scegliere l’ordine, salvo l’aiuto di chi ha la chiave del testimone.
+choice-players = { $count ->
+        [one] In { $n } estrazioni su { $draws } la casa poteva scegliere qualsiasi ordine con l’aiuto di { $players }.
+       *[other] In { $n } estrazioni su { $draws } la casa poteva scegliere qualsiasi ordine con l’aiuto di tutti questi: { $players }.
     }
+choice-others = In { $n } estrazioni su { $draws } lo poteva con l’aiuto di altri giocatori: --json ne dà i nomi.
 choice-some = { $count ->
-        [one] In { $chosen } estrazione su { $draws } la casa, insieme a chi ha trattenuto la propria entropia o ha tagliato, poteva scegliere: un ordine fra { $most } al massimo.
-       *[other] In { $chosen } estrazioni su { $draws } la casa, insieme a chi ha trattenuto la propria entropia o ha tagliato, poteva scegliere: un ordine fra { $most } al massimo per estrazione, fra { $orders } in tutto.
+        [one] In { $chosen } estrazione su { $draws } la casa poteva comunque scegliere un ordine fra { $most } al massimo: con l’entropia trattenuta, con un taglio, dichiarando assente il testimone o scartando un’estrazione.
+       *[other] In { $chosen } estrazioni su { $draws } la casa poteva comunque scegliere: un ordine fra { $most } al massimo per estrazione, fra { $orders } in tutto. Entropia trattenuta, taglio, testimone dichiarato assente ed estrazione scartata ne danno ciascuno più di uno.
     }
 choice-chance = Un risultato che esce una volta su { $once } estrazioni leali ({ $fair }) si poteva così ottenere nel { $chance } dei casi.
 choice-free = { $count ->
-        [one] In { $n } estrazione su { $draws } la casa poteva scegliere qualsiasi ordine: nessun testimone ha firmato, e non è contata l’entropia di alcun giocatore.
-       *[other] In { $n } estrazioni su { $draws } la casa poteva scegliere qualsiasi ordine: nessun testimone ha firmato, e non è contata l’entropia di alcun giocatore.
+        [one] In { $n } estrazione su { $draws } la casa poteva scegliere qualsiasi ordine: nessun testimone doveva firmare, e non è contata l’entropia di alcun giocatore.
+       *[other] In { $n } estrazioni su { $draws } la casa poteva scegliere qualsiasi ordine: nessun testimone doveva firmare, e non è contata l’entropia di alcun giocatore.
     }
 choice-discarded = { $count ->
         [one] { $n } estrazione è stata scartata o interrotta, e conta come una scelta per una successiva.
        *[other] { $n } estrazioni sono state scartate o interrotte, e contano come una scelta per le successive.
+    }
+choice-earlier = { $count ->
+        [one] { $n } estrazione precedente di questo tavolo non è in questo verbale, che non ne dice nulla.
+       *[other] { $n } estrazioni precedenti di questo tavolo non sono in questo verbale, che non ne dice nulla.
+    }
+choice-known = La casa conosceva ogni ordine prima di accettare le puntate: nessun verbale mostra se per questo ne ha rifiutate.
+witness-changed = Il testimone è cambiato: hanno firmato { $n } chiavi.
+witness-compare = { $count ->
+        [one] Confronta la chiave del testimone con quella che pubblica chi la possiede: { $keys }
+       *[other] Confronta le chiavi dei testimoni con quelle che pubblica chi le possiede: { $keys }
     }
 own-edition = Le regole sono quelle dell’edizione «{ $edition }» nel tuo file di { $id }. Se il file è cambiato dopo questo verbale, rimetti il testo di prima e verifica di nuovo.
 line = riga { $line }
@@ -60,8 +72,8 @@ checked-entropy = { $count ->
        *[other] { $n } giocatori hanno aggiunto entropia (valori rivelati: { $values }): corrisponde agli impegni
     }
 checked-no-entropy = nessun giocatore ha aggiunto entropia
-checked-witness = { $n } di { $of } estrazioni firmate: senza la chiave del testimone nessuno poteva scegliere l’ordine. Confrontala: { $keys }
-checked-cards = { $n }: ciascuna la successiva del suo mazzo, al suo posto da prima del taglio
+checked-witness = { $n } di { $of } estrazioni firmate, con la chiave { $keys }
+checked-cards = { $n }: ciascuna la successiva del suo mazzo, al suo posto da prima della prima puntata
 checked-numbers = { $n }: ciascuno fissato prima delle puntate
 checked-reveal = { $n } semi su { $of }: ciascuno corrisponde all’impegno e dà l’ordine intero, comprese le carte bruciate e quelle non date
 checked-reveal-spins = { $n } semi su { $of }: ciascuno corrisponde all’impegno e dà il numero
@@ -77,7 +89,8 @@ more = { $count ->
         [one] Lo stesso per { $n } altra estrazione.
        *[other] Lo stesso per altre { $n } estrazioni.
     }
-note-unwitnessed = Nessun testimone ha firmato «{ $id }»: la casa conosceva il seme e poteva ancora scegliere, salvo che un giocatore abbia tenuto segreta la sua entropia.
+note-unwitnessed = Nessun testimone ha firmato «{ $id }»: la casa conosceva l’ordine prima di fissarlo, e poteva scegliere con l’aiuto dei giocatori la cui entropia è contata.
+note-witness_changed = Il testimone è cambiato: «{ $id }» indica la chiave { $witness }, le estrazioni precedenti { $before }.
 note-numbers_missing = Prima dell’estrazione { $number } di { $table } mancano { $missing } numeri: quelle estrazioni possono essere state scartate.
 note-no_entropy = Nessun giocatore ha aggiunto entropia a «{ $id }»: l’ordine viene solo dal seme della casa.
 note-unopened = Non rivelata, quindi non contata in «{ $id }»: l’entropia di { $players }. Insieme potevano scegliere fra al massimo { $orders } ordini.
@@ -98,6 +111,8 @@ fault-id_reused = Impegna la casa per «{ $id }», come già la riga { $earlier 
 means-id_reused = Un ID si usa una volta sola; altrimenti la casa potrebbe preparare più estrazioni e giocare quella che preferisce.
 fault-number_reused = L’estrazione { $number } di { $table } non è la successiva del suo tavolo.
 means-number_reused = Un numero vale per una sola estrazione; altrimenti la casa potrebbe estrarre di nuovo finché l’ordine le piace.
+fault-witness_unknown = «{ $id }» indica il testimone { $witness }, che non è fra quelli di cui ti fidi.
+means-witness_unknown = Solo chi ha una chiave di cui ti fidi impedisce alla casa di scegliere; di questa non sai nulla.
 fault-stake_before_draw = { $player } ha puntato prima che fosse fissata l’estrazione che decide la puntata.
 means-stake_before_draw = Una casa che conosce prima le puntate può scegliere che cosa esce.
 fault-no_proof = Il colpo { $coup } è stato giocato senza prove.
@@ -112,7 +127,7 @@ fault-entropy_mismatch = In «{ $id }», { $player } rivela alla riga { $opened 
 means-entropy_mismatch = Un’entropia che si può ancora cambiare dopo che altri hanno aperto la loro può scegliere l’ordine.
 fault-commitment_mismatch = Impegna la casa a un seme di «{ $id }» diverso da quello rivelato alla riga { $revealed }.
 means-commitment_mismatch = La casa non era impegnata all’ordine che ha dato.
-fault-signature_mismatch = La firma su «{ $id }» non è del testimone { $key }….
+fault-signature_mismatch = La firma su «{ $id }» non è del testimone { $witness }….
 means-signature_mismatch = Il testimone ha firmato altro: nomi, entropia, taglio o regole sono stati cambiati dopo, o ha firmato un’altra chiave.
 fault-root_mismatch = Dal seme della riga { $revealed } e dall’entropia dei giocatori segue per «{ $id }» un’altra radice.
 means-root_mismatch = L’ordine non era quello casuale: era preparato, o l’entropia di un giocatore è stata esclusa.
@@ -141,12 +156,13 @@ means-digest_missing = La fine del verbale può essere stata tagliata.
 
 heading-differences = Due versioni di una stessa estrazione
 difference = «{ $id }», { $act }: la riga { $line } di { $file } è diversa dalla riga { $other_line } di { $other }.
+difference-id = Estrazione { $number } di { $table }: la riga { $line } di { $file } comincia «{ $id }», la riga { $other_line } di { $other } comincia «{ $other_id }».
 act-commitment = l’impegno
 act-entropy = l’entropia
 act-root = la radice
 act-at_card = il taglio
 act-cards = le carte
-means-two_draws = La casa ha pubblicato dati diversi di una stessa estrazione, o ne ha usato l’ID due volte.
+means-two_draws = La casa ha pubblicato dati diversi di una stessa estrazione, o ne ha usato due volte l’ID o il numero.
 no-differences = { $count ->
         [one] { $n } estrazione è in più di un verbale, identica in tutti.
        *[other] { $n } estrazioni sono in più di un verbale, identiche in tutti.

@@ -8,6 +8,7 @@ verification are specified in docs/fairness.md; the engine treats them as text a
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from tapisvert.rules import commands as c
@@ -22,6 +23,8 @@ HASH_DIGITS: Final = 64
 SEED_DIGITS: Final = 384
 ENTROPY_DIGITS: Final = (32, 128)
 MODULUS_DIGITS: Final = (512, 1024)
+MODULUS_BITS: Final = (2048, 4096)
+_SMALL: Final = 1 << 16
 IF_ABSENT: Final = ("stop", "go_on")
 MAX_NUMBER: Final = 2**53 - 1
 
@@ -82,10 +85,31 @@ def _not_version_2(table: Table, command: c.Commit) -> Refusal | None:
         problem = f"without its witness a house does one of: {', '.join(IF_ABSENT)}"
     elif witness is not None:
         refusal = _not_hexadecimal(table, "a modulus", witness, *MODULUS_DIGITS)
-        if refusal or not (witness.startswith("00") or witness[-1] in "02468ace"):
+        if refusal or (is_modulus(int(witness, 16)) and not witness.startswith("00")):
             return refusal
-        problem = "a modulus is odd and begins with no byte 0"
+        problem = "a witness's modulus has {} to {} bits".format(*MODULUS_BITS)
+        problem += f", no factor below {_SMALL}, and is no prime: otherwise anyone signs for it"
     return refuse(table, Code.bad_seal, problem=problem) if problem else None
+
+
+@lru_cache(maxsize=64)
+def is_modulus(modulus: int) -> bool:
+    """Return whether a number can be a witness's modulus.
+
+    It is odd, has 2048 to 4096 bits, no factor below 65536, and is not prime (Fermat's test): with
+    its factors anyone could sign. That larger factors are secret no test shows.
+
+    >>> is_modulus(2**2203 - 1), is_modulus(2**2048 + 1), is_modulus((2**61 - 1) * (2**89 - 1))
+    (False, False, False)
+    >>> is_modulus((2**521 - 1) * (2**2203 - 1))
+    True
+    """
+    least, most = MODULUS_BITS
+    if not least <= modulus.bit_length() <= most or modulus % 2 == 0:
+        return False
+    if any(modulus % factor == 0 for factor in range(3, _SMALL, 2)):
+        return False
+    return pow(2, modulus - 1, modulus) != 1
 
 
 def commit(table: Table, command: c.Commit) -> Step:

@@ -23,10 +23,13 @@ ROOT: Final = c.Root(HASH)
 CUT: Final = c.Cut("Anna", 7)
 REVEAL: Final = c.Reveal(ID, SEED)
 
-SECOND: Final = c.Commit(ID, HASH, "table 1", 7, f"{2**2047 + 1:x}", "stop")
+MODULUS: Final = (2**521 - 1) * (2**607 - 1) * (2**1279 - 1)
+"""A modulus of 301 bytes, whose factors are known."""
+
+SECOND: Final = c.Commit(ID, HASH, "table 1", 7, f"{MODULUS:x}", "stop")
 """A draw of version 2, which stops without its witness."""
 SECOND_CUT: Final = (SECOND, CUT)
-SIGNED: Final = c.Root(HASH, "ab" * 256)
+SIGNED: Final = c.Root(HASH, "ab" * 301)
 
 SEALED_PACK: Final = (COMMIT, ROOT, CUT)
 """Pack ready to be dealt, without any player's entropy."""

@@ -8,7 +8,9 @@ knows nothing.
 import hashlib
 import json
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any, Final
 
 Fault = tuple[int, str]
@@ -108,6 +110,7 @@ class Draw:
         self.opened: dict[str, tuple[int, str]] = {}
         self.root: tuple[int, str] = (0, "")
         self.signature, self.cut, self.out = b"", 0, 5 if self.kind == "pack" else 0
+        self.is_bound = False  # by a signature that it needed
         self.is_over = self.is_broken = self.is_lost = False
         self.fallen = 0  # cards since the last coup
         self.doubts: list[tuple[int, str, int]] = []
@@ -164,6 +167,8 @@ class Draw:
             alpha = lp(b"tapisvert 2 witness", *about, sha(fixed))
             if not signs(bytes.fromhex(self.act["witness"]), alpha, self.signature):
                 yield line, "signature_mismatch"
+            else:
+                self.is_bound = self.act["if_absent"] == "stop"
 
     def show(self, line: int, things: Sequence[str], proofs: Any) -> Iterator[Fault]:
         """The cards of a coup, or a number."""
@@ -248,8 +253,15 @@ def is_announced(act: dict[str, Any]) -> bool:
         return False
     if witness is None:
         return True
-    is_modulus = is_digits(witness, least=512, most=1024) and witness[:2] != "00"
-    return is_modulus and witness[-1] in "13579bdf" and rule in ("stop", "go_on")
+    is_written = is_digits(witness, least=512, most=1024) and witness[:2] != "00"
+    return is_written and is_modulus(int(witness, 16)) and rule in ("stop", "go_on")
+
+
+@cache
+def is_modulus(n: int) -> bool:
+    """True of a number of 2048 to 4096 bits without a small factor that is no prime."""
+    is_long = 2047 < n.bit_length() < 4097
+    return is_long and all(n % f for f in (2, *range(3, 65536, 2))) and pow(2, n - 1, n) > 1
 
 
 class Reader:
@@ -262,7 +274,9 @@ class Reader:
         self.is_closed = False
         self.ids: set[str] = set()
         self.played: list[float] = []  # the orders of each draw that was played; inf: any
-        self.discarded = 0
+        self.discarded = self.earlier = self.single = 0
+        self.by_players = Counter[tuple[str, ...]]()
+        self.pending_players: set[tuple[str, ...]] = set()
         self.pending = 0.0  # orders discarded since the last one played
 
     def faults(self, lines: Sequence[bytes]) -> Iterator[Fault]:
@@ -321,6 +335,7 @@ class Reader:
             if self.last and (self.last[0] != act["table"] or self.last[1] >= act["number"]):
                 yield line, "number_reused"
             missing = act["number"] - self.last[1] - 1 if self.last else 0
+            self.earlier += 0 if self.last else act["number"] - 1
             self.pending, self.discarded = self.pending + missing, self.discarded + missing
             self.last = act["table"], act["number"]
         self.draw = Draw(line, act, self.opening)
@@ -375,15 +390,25 @@ class Reader:
 
     def weigh(self, draw: Draw) -> None:
         """Count the orders that a draw was one of."""
-        orders = 1.0
-        if draw.root[0] and not draw.signature:
+        orders, players = 1.0, tuple[str, ...]()
+        if draw.root[0] and not draw.is_bound:
+            players = tuple(sorted(draw.opened))
             orders = 2.0 ** (len(draw.bound) - len(draw.opened)) if draw.opened else math.inf
             orders *= 1 if draw.is_second else draw.size
-        if is_played := draw.is_lost or draw.out > (5 if draw.kind == "pack" else 0):
-            self.played.append(orders + self.pending)
-            self.pending = 0
+            orders += bool(draw.act.get("witness"))
+        is_shown = draw.is_lost or draw.out > (5 if draw.kind == "pack" else 0)
+        resting = self.pending_players | ({players} if players else set())
+        if is_played := bool(draw.root[0]) and is_shown:
+            total = orders + self.pending
+            self.played.append(total)
+            if total < math.inf:
+                self.by_players.update(resting)
+                self.single += total == 1 and not resting
+            self.pending, resting = 0, {players} if players else set()
+            self.pending_players = set()
         if not is_played or draw.is_broken:
             self.pending, self.discarded = self.pending + orders, self.discarded + 1
+            self.pending_players = resting
 
     def choice(self) -> dict[str, Any]:
         """The choice that was open in the record that was read."""
@@ -392,11 +417,17 @@ class Reader:
         bounded = [int(orders) for orders in self.played if orders < math.inf]
         return {
             "draws": len(self.played),
-            "single": bounded.count(1),
+            "single": self.single,
             "free": len(self.played) - len(bounded),
+            "by_players": [
+                {"players": list(players), "draws": self.by_players[players]}
+                for players in sorted(self.by_players, key=lambda names: (len(names), names))
+            ],
+            "chosen": sum(orders > 1 for orders in bounded),
             "most": text(max(bounded, default=1)),
             "orders": text(math.prod(bounded)),
             "discarded": self.discarded,
+            "earlier": self.earlier,
             "once_in": (once := 37 if "roulette" in self.opening["rulebook"] else 46),
             "chance": round(1 - (1 - 1 / once) ** max(bounded, default=1), 4),
         }

@@ -1,7 +1,8 @@
 """`tapisvert verify`: verification of records from the first line to the last."""
 
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from io import BufferedReader
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
@@ -34,6 +35,15 @@ _KeyOption: TypeAlias = Annotated[
     list[str] | None,
     typer.Option("--key", metavar="LINE", help="The line that verifies checkpoints."),
 ]
+_WitnessOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--witness",
+        metavar="FINGERPRINT",
+        help="A witness that you trust: a draw that names the key of another is wrong.",
+    ),
+]
+_FINGERPRINT: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def verify(
@@ -44,19 +54,22 @@ def verify(
     *,
     so_far: _SoFarOption = False,
     key: _KeyOption = None,
+    witness: _WitnessOption = None,
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
     r"""Verify a table record: the proof of every card, and every payment.
 
-    Every line is checked from the first to the last: the order of the acts (commitment, entropy,
-    root, cut, stakes), the proof of every card or number, the seed revealed, every coup and every
-    payment by the rules of the house, and the table's answers if the record holds them.
-    docs/fairness.md explains how to verify without this program.
+    Every line is checked: the order of the acts (commitment, entropy, root, cut, stakes), the proof
+    of every card or number, the seed, every coup and payment by the rules of the house, and the
+    table's answers. docs/fairness.md explains how to verify without this program.
 
     Exit status: 0 everything is right; 1 something is wrong, and the first wrong line is named;
     2 there is no record to verify. Several records are also compared with each other, which detects
     that two players were shown different data of one draw.
+
+    The verdict says in how many draws the order could be chosen, and by whom, and names the keys of
+    the witnesses. With --witness, once for each that you trust, a draw that names another is wrong.
 
     With --key FILEs may be checkpoints too, and the proofs that a house gives between two of them:
     each must be signed, and any two be of one log. The key of a witness shows what it cosigned.
@@ -66,26 +79,41 @@ def verify(
     With --json one object: right, records (file, right, rulebook, rulings, lines, commands, packs,
     spins, revealed, cards, numbers, entropy, players, witnessed, witnesses (fingerprints of their
     keys), coups, payments, payments_compared, answers_compared, digest, findings (line, fault,
-    values, message, meaning), remarks (line, note, values), choice (draws, single, free, most,
-    orders, discarded, once_in, chance: what could be chosen in the draws)), differences (id, act,
-    file, line, other, other_line); with --key checkpoints (file, origin, size, problem, cosigned),
-    joints (first, second, problem) and receipts (file, entries, compared, problems (code, table,
-    number, other)).
+    values, message, meaning), remarks (line, note, values), choice (draws, single, free, by_players
+    (players, draws), chosen, most, orders, discarded, earlier, once_in, chance)), differences (id,
+    act, file, line, other, other_line, other_id, place); with --key checkpoints (file, origin,
+    size, problem, cosigned), joints (first, second, problem) and receipts (file, entries, compared,
+    problems (code, table, number, other)).
 
     \b
     Examples:
       tapisvert verify evening.jsonl
       tapisvert verify --so-far tonight.jsonl --lang it
-      tapisvert verify annas.jsonl brunos.jsonl
+      tapisvert verify annas.jsonl brunos.jsonl --witness "$(cat fingerprint.txt)"
       tapisvert verify monday.checkpoint today.proof --key "$(cat checkpoint.pub)"
       tapisvert verify evening.jsonl my.receipts --key "$(cat checkpoint.pub)"
     """
-    if not _verify(files, key, lang, so_far=so_far, json=json):
+    if not _verify(files, key, _fingerprints(witness or ()), lang, so_far=so_far, json=json):
         raise typer.Exit(REFUSED)
 
 
+def _fingerprints(given: Sequence[str]) -> frozenset[str]:
+    """Return fingerprints in lower case. Raises BadParameter for one that is none."""
+    for fingerprint in given:
+        if not _FINGERPRINT.fullmatch(fingerprint.lower()):
+            problem = "a fingerprint has 64 hexadecimal digits: take it from the witness itself"
+            raise typer.BadParameter(f"{fingerprint!r}: {problem}", param_hint="--witness")
+    return frozenset(fingerprint.lower() for fingerprint in given)
+
+
 def _verify(
-    files: list[str], keys: list[str] | None, lang: Language, *, so_far: bool, json: bool
+    files: list[str],
+    keys: list[str] | None,
+    trusted: frozenset[str],
+    lang: Language,
+    *,
+    so_far: bool,
+    json: bool,
 ) -> bool:
     """Verify all files and print the verdict; return whether everything is right."""
     # the verifier and its words are slow to import, and no other command needs them
@@ -94,9 +122,10 @@ def _verify(
     from tapisvert.cli.verify.signed_files import SignedVerdict  # noqa: PLC0415
     from tapisvert.cli.verify.text_output import VerifyText  # noqa: PLC0415
 
-    text, signed = VerifyText(console(), lang, so_far=so_far), SignedVerdict(files, keys)
+    text = VerifyText(console(), lang, so_far=so_far, has_trusted=bool(trusted))
+    signed = SignedVerdict(files, keys)
     records = [file for file in files if file not in signed.files]
-    verdicts = [(file, _verdict(file, lang, so_far=so_far)) for file in records]
+    verdicts = [(file, _verdict(file, lang, trusted, so_far=so_far)) for file in records]
     found, shared = differences([(file, verdict.acts) for file, verdict in verdicts])
     is_right = not found and not any(verdict.findings for _, verdict in verdicts)
     is_right = is_right and signed.is_right
@@ -109,12 +138,12 @@ def _verify(
     return is_right
 
 
-def _verdict(file: str, language: str, *, so_far: bool) -> "Verdict":
+def _verdict(file: str, language: str, trusted: frozenset[str], *, so_far: bool) -> "Verdict":
     """Return the verdict on a record. Raises RecordError if it is none."""
     from tapisvert.cli.verify.record_reader import read  # noqa: PLC0415 - as above
 
     with opened(file) as source:
-        verdict = read(_with_bar(source, language), so_far=so_far)
+        verdict = read(_with_bar(source, language), so_far=so_far, trusted=trusted)
     if verdict.is_record:
         return verdict
     problem = "there is nothing in it to verify"

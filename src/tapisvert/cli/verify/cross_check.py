@@ -8,7 +8,9 @@ from tapisvert.values import value
 
 @value
 class Difference:
-    """Difference between two records about the draw of one id."""
+    """Difference between two records about one draw: of one id, or of one number of a table with
+    the same witness.
+    """
 
     id: str
     act: DrawAct
@@ -16,6 +18,9 @@ class Difference:
     line: int
     other: str
     other_line: int
+    other_id: str
+    place: tuple[str, int] | None
+    """Table and number there, if a witness is named."""
 
 
 def differences(
@@ -29,15 +34,21 @@ def differences(
     >>> differences([("one", {"pack 1": one}), ("other", {"pack 1": other})])[0][0].act
     <DrawAct.ROOT: 'root'>
     """
-    firsts: dict[str, tuple[str, DrawActs]] = {}
+    firsts: dict[object, tuple[str, DrawActs]] = {}
     found: list[Difference] = []
     shared: set[str] = set()
     for file, draws in records:
         for name, acts in draws.items():
-            first_file, first = firsts.setdefault(name, (file, acts))
-            if first is acts:
+            same = firsts.get(name) or firsts.get(acts.place)
+            firsts.setdefault(name, (file, acts))
+            if acts.place is not None:
+                firsts.setdefault(acts.place, (file, acts))
+            if same is None:
                 continue
-            shared.add(name)
+            first_file, first = same
+            shared.add(first.id)
             if act := differing(first, acts):
-                found.append(Difference(name, act, first_file, first.line, file, acts.line))
+                places = (first.line, file, acts.line, name)
+                number = acts.place and acts.place[:2]
+                found.append(Difference(first.id, act, first_file, *places, number))
     return found, len(shared)

@@ -35,7 +35,7 @@ def _record(text: VerifyText, file: str, verdict: Verdict) -> dict[str, Any]:
         **{name: getattr(tally, name) for name in counts},
         "players": len(tally.players),
         "witnessed": tally.witnessed,
-        "witnesses": sorted(tally.witnesses),
+        "witnesses": tally.witnesses,
         "coups": tally.coups,
         "payments": tally.payments,
         "payments_compared": verdict.payments,
@@ -56,9 +56,14 @@ def choice_json(choice: Choice, kind: Kind) -> dict[str, Any]:
         "draws": choice.draws,
         "single": choice.single,
         "free": choice.free,
+        "by_players": [
+            {"players": list(players), "draws": draws} for players, draws in choice.by_players
+        ],
+        "chosen": choice.chosen,
         "most": orders_text(choice.most),
         "orders": orders_text(choice.orders),
         "discarded": choice.discarded,
+        "earlier": choice.earlier,
         "once_in": ONCE_IN[kind],
         "chance": round(choice.chance(kind), 4),
     }

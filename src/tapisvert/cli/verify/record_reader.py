@@ -3,7 +3,7 @@
 It is replayed, verified, its answers are compared, and its digest is computed.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from hashlib import sha256
 from typing import Final
 
@@ -70,14 +70,15 @@ class Verdict:
 
 
 class RecordReader:
-    """Reader of a record, line by line; if `so_far`, it is still being written.
+    """Reader of a record, line by line; if `so_far`, it is still being written. `trusted` has the
+    fingerprints of the witnesses that the reader trusts; empty: any.
 
     Nothing counts after a line that could not be read: `is_broken`.
     """
 
-    def __init__(self, *, so_far: bool = False) -> None:
+    def __init__(self, *, so_far: bool = False, trusted: Collection[str] = ()) -> None:
         self.so_far = so_far
-        self._replay, self._verifier, self._answers = Replay(), Verifier(), AnswerComparer()
+        self._replay, self._verifier, self._answers = Replay(), Verifier(trusted), AnswerComparer()
         self._digest = sha256()
         self._findings: list[Finding] = []
         self._remarks: list[Remark] = []
@@ -199,7 +200,7 @@ class RecordReader:
             self._findings.append(finding(line, Fault.DIGEST_MISMATCH, digest=computed))
 
 
-def read(lines: Iterable[bytes], *, so_far: bool = False) -> Verdict:
+def read(lines: Iterable[bytes], *, so_far: bool = False, trusted: Collection[str] = ()) -> Verdict:
     r"""Verify a record, line by line, each with its end; only one line is in memory at a time.
 
     >>> opening = b'{"do":"open","rulebook":"campione-roulette","currency":"CHF"}\n'
@@ -207,7 +208,7 @@ def read(lines: Iterable[bytes], *, so_far: bool = False) -> Verdict:
     >>> verdict.findings[0].line, verdict.findings[0].fault.value
     (2, 'no_proof')
     """
-    reader = RecordReader(so_far=so_far)
+    reader = RecordReader(so_far=so_far, trusted=trusted)
     try:
         for text in lines:
             reader.feed(text)

@@ -11,7 +11,7 @@ from tapisvert.cli.verify.cross_check import Difference
 from tapisvert.cli.verify.record_reader import Verdict
 from tapisvert.documents.numbers import number, percent
 from tapisvert.fairness.verification.choice import ONCE_IN, orders_text
-from tapisvert.fairness.verification.findings import Fault, Finding, Note
+from tapisvert.fairness.verification.findings import DrawAct, Fault, Finding, Note
 from tapisvert.regulations.names import localized
 from tapisvert.regulations.register import is_shipped
 from tapisvert.rules.rulebook import Layout, Rulebook
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 _MOST_LINES: Final = 12
 """Maximum number of further wrong lines that are named."""
+
+_MOST_PLAYERS: Final = 12
+"""Maximum number of groups of players that are named."""
 
 _NOTES: Final = tuple(Note)
 _BY_RULES: Final = frozenset(
@@ -37,9 +40,11 @@ class VerifyText(Printer):
 
     topic = "verify"
 
-    def __init__(self, out: "Console", language: str, *, so_far: bool) -> None:
+    def __init__(
+        self, out: "Console", language: str, *, so_far: bool, has_trusted: bool = False
+    ) -> None:
         super().__init__(out, language)
-        self.so_far = so_far
+        self.so_far, self.has_trusted = so_far, has_trusted
 
     def print(self, verdicts: Sequence[tuple[str, Verdict]]) -> None:
         """Print all about each record, with an empty line between two."""
@@ -80,12 +85,19 @@ class VerifyText(Printer):
         if not choice.draws:
             return
         draws = number(choice.draws)
-        if choice.is_none:
-            self.line("choice-none", count=choice.draws, draws=draws)
-        if chosen := choice.draws - choice.single - choice.free:
+        if choice.single:
+            self.line("choice-single", n=number(choice.single), draws=draws)
+        for players, rested in choice.by_players[:_MOST_PLAYERS]:
+            names = ", ".join(map(printable, players))
+            counts = {"n": number(rested), "draws": draws}
+            self.line("choice-players", "yellow", count=len(players), players=names, **counts)
+        if rested := sum(rested for _, rested in choice.by_players[_MOST_PLAYERS:]):
+            self.line("choice-others", "yellow", n=number(rested), draws=draws)
+        if choice.chosen:
             most, orders = orders_text(choice.most), orders_text(choice.orders)
-            counts = {"chosen": number(chosen), "draws": draws, "most": most, "orders": orders}
-            self.line("choice-some", "yellow", count=chosen, **counts)
+            counts = {"draws": draws, "most": most, "orders": orders}
+            chosen = number(choice.chosen)
+            self.line("choice-some", "yellow", count=choice.chosen, chosen=chosen, **counts)
             chance = percent(choice.chance(verdict.kind), 1)
             once = str(ONCE_IN[verdict.kind])
             self.line(
@@ -98,6 +110,20 @@ class VerifyText(Printer):
         if choice.discarded:
             lost = number(choice.discarded)
             self.line("choice-discarded", "yellow", count=choice.discarded, n=lost)
+        if choice.earlier:
+            earlier = number(choice.earlier)
+            self.line("choice-earlier", "yellow", count=choice.earlier, n=earlier)
+        self.line("choice-known", "yellow")
+        self._witnesses(verdict.tally.witnesses)
+
+    def _witnesses(self, keys: Sequence[str]) -> None:
+        """Print the keys that signed if there are several, or if the reader trusts none by name."""
+        named: dict[str, str | int] = {"count": len(keys), "n": number(len(keys))}
+        named["keys"] = ", ".join(keys)
+        if len(keys) > 1:
+            self.line("witness-changed", "yellow", **named)
+        if keys and not self.has_trusted:
+            self.line("witness-compare", "yellow", **named)
 
     def differences(self, differences: Sequence[Difference], shared: int) -> None:
         """Print the differences between several records about the same draws."""
@@ -112,10 +138,14 @@ class VerifyText(Printer):
 
     def difference(self, one: Difference) -> str:
         """Return the difference between two records about a draw, as a sentence."""
+        table, at = one.place or ("", 0)
         return self.say(
-            "difference",
+            "difference-id" if one.act is DrawAct.ID else "difference",
             id=printable(one.id),
-            act=self.say(f"act-{one.act.value}"),
+            other_id=printable(one.other_id),
+            table=printable(table),
+            number=str(at),
+            act="" if one.act is DrawAct.ID else self.say(f"act-{one.act.value}"),
             file=printable(one.file),
             line=str(one.line),
             other=printable(one.other),
@@ -160,7 +190,7 @@ class VerifyText(Printer):
             yield "order", self.say(f"checked-order{end}", draws=text)
             yield "entropy", self._entropy(verdict)
             if tally.witnessed:
-                keys = ", ".join(sorted(tally.witnesses))
+                keys = ", ".join(tally.witnesses)
                 signed = {"n": number(tally.witnessed), "of": number(draws), "keys": keys}
                 yield "witness", self.say("checked-witness", **signed)
             shown = tally.numbers if at_wheel else tally.cards

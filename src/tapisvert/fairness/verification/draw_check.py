@@ -54,6 +54,8 @@ class DrawCheck:
         """Cards that fell since the last coup."""
         self.orders: int | None = 1
         """Number of orders that it is one of, from the root on; None: any."""
+        self.players: tuple[str, ...] = ()
+        """Players on whom it rests, from the root on: `ChoiceTally.add`."""
         self.is_played = self.is_over = self.is_broken = False  # broken: ended by hand
         self._mismatches: dict[str, Finding] = {}
         self._doubts: list[_Doubt] = []
@@ -168,7 +170,13 @@ class DrawCheck:
             self.at_card,
             (*self.cards, *self.fallen),
             self.is_over,
+            self.place,
         )
+
+    @property
+    def place(self) -> tuple[str, int, int] | None:
+        """Table, number and witness that no other draw has; None where none is named."""
+        return None
 
     def _proves(self, thing: str, proof: Proof) -> bool:
         """Return whether a proof leads to the published root."""

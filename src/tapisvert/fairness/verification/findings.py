@@ -14,6 +14,7 @@ class Fault(StrEnum):
     UNREADABLE = "unreadable"
     ID_REUSED = "id_reused"
     NUMBER_REUSED = "number_reused"
+    WITNESS_UNKNOWN = "witness_unknown"
     STAKE_BEFORE_DRAW = "stake_before_draw"
     NO_PROOF = "no_proof"
     CARD_MISMATCH = "card_mismatch"
@@ -39,6 +40,7 @@ class Note(StrEnum):
     """Remarks on lines that break no rule but concern a player."""
 
     UNWITNESSED = "unwitnessed"
+    WITNESS_CHANGED = "witness_changed"
     NUMBERS_MISSING = "numbers_missing"
     NO_ENTROPY = "no_entropy"
     UNOPENED = "unopened"
@@ -106,7 +108,8 @@ class Findings:
 
     `entropy` counts the values that players opened, `players` holds the players who did so. `cards`
     counts those dealt with a proof, `payments` all movements of money caused by coups. `witnessed`
-    counts the draws that a witness signed, `witnesses` holds the fingerprints of their keys.
+    counts the draws that a witness signed, `witnesses` holds the fingerprints of their keys, in the
+    order in which they signed.
     """
 
     commands: int = 0
@@ -120,7 +123,7 @@ class Findings:
     payments: int = 0
     players: set[str] = field(default_factory=set)
     witnessed: int = 0
-    witnesses: set[str] = field(default_factory=set)
+    witnesses: list[str] = field(default_factory=list)
 
 
 @value
@@ -128,7 +131,8 @@ class DrawActs:
     """Acts of one draw, as far as a record shows them, in the record's own notation.
 
     Two records of the same draw may differ only in how far they go. `cards` are those dealt and
-    those that fell; `is_over` is True once no more can come.
+    those that fell; `is_over` is True once no more can come. `place` is the table, the number there
+    and the modulus of the witness, which no other draw has; None where no witness is named.
     """
 
     id: str
@@ -139,11 +143,13 @@ class DrawActs:
     at_card: int | None
     cards: tuple[str, ...] = ()
     is_over: bool = False
+    place: tuple[str, int, int] | None = None
 
 
 class DrawAct(Enum):
     """Act in which two records of a draw can differ."""
 
+    ID = "id"
     COMMITMENT = "commitment"
     ROOT = "root"
     ENTROPY = "entropy"
@@ -158,6 +164,8 @@ def differing(one: DrawActs, other: DrawActs) -> DrawAct | None:
     >>> differing(draw, DrawActs("table 1, pack 1", 3, "ab", {}, "ce", 100))
     <DrawAct.ROOT: 'root'>
     """
+    if one.id != other.id:
+        return DrawAct.ID
     if one.commitment != other.commitment:
         return DrawAct.COMMITMENT
     if one.root is None or other.root is None:

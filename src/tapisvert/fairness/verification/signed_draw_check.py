@@ -33,6 +33,8 @@ class SignedDrawCheck(DrawCheck):
         self.announced = announced
         self._terms = terms
         self._signature = b""
+        self.is_signed = False
+        """True if its witness signed: the signature is there, and right."""
         self._fixed = b""  # the transcript as it was signed, from the root on
         self._tree_root = b""  # to which a proof has led; with the transcript it is the root
 
@@ -42,9 +44,15 @@ class SignedDrawCheck(DrawCheck):
         return self.root is not None
 
     @property
-    def is_signed(self) -> bool:
-        """True if a witness signed."""
-        return bool(self._signature)
+    def is_bound(self) -> bool:
+        """True if the order needed the signature that it has."""
+        return self.is_signed and self.announced.if_absent == "stop"
+
+    @property
+    def place(self) -> tuple[str, int, int] | None:
+        """Table, number and witness that no other draw has; None where none is named."""
+        told = self.announced
+        return None if told.witness is None else (told.table, told.number, told.witness)
 
     def fix(self, root: Dated, signature: bytes | None = None) -> Iterator[Finding]:
         """Record the root, and check the signature over the transcript."""
@@ -54,9 +62,10 @@ class SignedDrawCheck(DrawCheck):
         if witness is None or signature is None:
             return
         alpha = self.announced.alpha(self._fixed)
-        if vrf.verify(witness, alpha, signature) is None:
+        self.is_signed = vrf.verify(witness, alpha, signature) is not None
+        if not self.is_signed:
             key = vrf.fingerprint(witness)[:16]
-            yield finding(root.line, Fault.SIGNATURE_MISMATCH, id=self.id, key=key)
+            yield finding(root.line, Fault.SIGNATURE_MISMATCH, id=self.id, witness=key)
 
     def _transcript(self, commitment: bytes, *, as_opened: bool = False) -> bytes:
         """Return the transcript; with `as_opened`, with the commitments that the openings give."""

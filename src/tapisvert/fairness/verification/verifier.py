@@ -6,6 +6,7 @@ act is reported as a wrong line. Everything else is checked here, by docs/fairne
 verifier checks".
 """
 
+from collections.abc import Collection
 from contextlib import suppress
 from typing import Final
 
@@ -96,7 +97,8 @@ class Verifier:
     [(2, 'no_proof')]
     """
 
-    def __init__(self) -> None:
+    def __init__(self, trusted: Collection[str] = ()) -> None:
+        """`trusted` has the fingerprints of the witnesses that the reader trusts; empty: any."""
         self.findings: list[Finding] = []
         self.remarks: list[Remark] = []
         self.tally = Findings()
@@ -104,6 +106,8 @@ class Verifier:
         """Acts of every finished draw, by its id."""
         self.choice = ChoiceTally()
         """Tally of what could be chosen in the draws that are over."""
+        self._trusted = trusted
+        self._key: str | None = None  # the fingerprint of the last witness named
         self._terms: Terms | None = None
         self._announced: Announced | None = None  # the latest of version 2
         self._draw: DrawCheck | None = None  # in play
@@ -211,7 +215,10 @@ class Verifier:
         if announced is None:
             return DrawCheck(kind, command.id, given, packs)
         assert self._terms is not None
-        if last := self._announced:
+        self._check_key(given.line, announced, command.id)
+        if (last := self._announced) is None:
+            self.choice.earlier = announced.number - 1
+        else:
             missing = announced.number - last.number - 1
             about: dict[str, str | int] = {"table": announced.table, "number": announced.number}
             if announced.table != last.table or missing < 0:
@@ -224,6 +231,17 @@ class Verifier:
         return SignedDrawCheck(
             kind, command.id, given, packs, terms=self._terms, announced=announced
         )
+
+    def _check_key(self, line: int, announced: Announced, name: str) -> None:
+        """Check the witness that a draw names: one that the reader trusts, and always the same."""
+        if announced.witness is None:
+            return
+        before, self._key = self._key, vrf.fingerprint(announced.witness)
+        about = {"id": name, "witness": self._key}
+        if self._trusted and self._key not in self._trusted:
+            self.findings.append(finding(line, Fault.WITNESS_UNKNOWN, **about))
+        if before not in (None, self._key):
+            self.remarks.append(remark(line, Note.WITNESS_CHANGED, **about, before=before))
 
     def _entropy(self, line: int, command: c.Entropy) -> None:
         assert self._draw is not None
@@ -243,14 +261,18 @@ class Verifier:
         self.findings += draw.fix(Dated(line, bytes.fromhex(command.root)), signature)
         unopened = sorted(draw.committed.keys() - draw.opened.keys())
         is_cut_last = draw.kind is Kind.PACK and not isinstance(draw, SignedDrawCheck)
+        signed_draw = draw if isinstance(draw, SignedDrawCheck) else None
+        is_bound = signed_draw is not None and signed_draw.is_bound
         draw.orders = orders_of(
-            signed=signature is not None,
+            is_bound=is_bound,
             counted=len(draw.opened),
             withheld=len(unopened),
             places=draw.size if is_cut_last else 1,
+            has_witness=signed_draw is not None and signed_draw.announced.witness is not None,
         )
-        if isinstance(draw, SignedDrawCheck):
-            self._grade(line, draw, unopened)
+        draw.players = () if is_bound else tuple(sorted(draw.opened))
+        if signed_draw is not None:
+            self._grade(line, signed_draw, unopened)
             return
         if not draw.opened:
             self.remarks.append(remark(line, Note.NO_ENTROPY, id=draw.id))
@@ -266,12 +288,17 @@ class Verifier:
             self.remarks.append(noted)
 
     def _grade(self, line: int, draw: SignedDrawCheck, unopened: list[str]) -> None:
-        """Grade a draw of version 2: with a signature no entropy, there or withheld, chooses."""
+        """Grade a draw of version 2: if it needed a signature, no entropy chooses, there or
+        withheld.
+        """
         if draw.is_signed:
             self.tally.witnessed += 1
-            self.tally.witnesses.add(vrf.fingerprint(draw.announced.witness or 0))
+            key = vrf.fingerprint(draw.announced.witness or 0)
+            self.tally.witnesses += [key] if key not in self.tally.witnesses else []
+        if draw.is_bound:
             return
-        self.remarks.append(remark(line, Note.UNWITNESSED, id=draw.id))
+        if not draw.is_signed:
+            self.remarks.append(remark(line, Note.UNWITNESSED, id=draw.id))
         if not draw.opened:
             self.remarks.append(remark(line, Note.NO_ENTROPY, id=draw.id))
         self._note_unopened(line, draw.id, unopened)
@@ -333,7 +360,10 @@ class Verifier:
     def _tally(self, draw: DrawCheck) -> None:
         """Count what could be chosen in a draw that is revealed, or the last one of the record."""
         if draw.is_played or draw is not self._draw:
-            self.choice.add(draw.orders, is_played=draw.is_played, is_whole=not draw.is_broken)
+            # lost before its order was fixed: it decided nothing
+            is_played = draw.is_played and draw.root is not None
+            is_whole = not draw.is_broken
+            self.choice.add(draw.orders, draw.players, is_played=is_played, is_whole=is_whole)
 
     def _count(self, answer: Answer) -> None:
         for event in answer:

@@ -112,8 +112,9 @@ class DrawProof(msgspec.Struct, frozen=True):
     """The proof of one draw, with nothing of money. `record` is the address of its acts as a
     record, which each verifier takes. `transcript` is what the witness signed, in hexadecimal; with
     `witness`, the modulus of its key, and `signature` it is null of version 1. `withheld` are the
-    players who committed to entropy and did not open it, `orders` how many orders they could choose
-    among where no witness signed. `is_right` and `findings` are the server's own verdict.
+    players who committed to entropy and did not open it, `orders` among how many the house could
+    choose even if a player who was counted did not help it. `is_right` and `findings` are the
+    server's own verdict.
     """
 
     table: str

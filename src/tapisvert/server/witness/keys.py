@@ -9,7 +9,7 @@ from typing import Final
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tapisvert.durable_files import create_whole
-from tapisvert.fairness.rsa_fdh_vrf import VrfKey, is_modulus
+from tapisvert.fairness.rsa_fdh_vrf import VrfKey
 from tapisvert.fairness.transparency.signed_note import (
     COSIGNATURE,
     Key,
@@ -17,6 +17,7 @@ from tapisvert.fairness.transparency.signed_note import (
     read_verifier_key,
     verifier_key,
 )
+from tapisvert.rules.sealing import is_modulus
 from tapisvert.server.journal.checkpoint import key_file
 from tapisvert.server.witness.cosigner import cosigner_name
 

@@ -103,7 +103,9 @@ function reportView(report) {
   const counts = CHECKED.filter((what) => report.checked[what]);
   return [
     h("p", { class: `verdict ${report.ok ? "good" : "bad"}` }, h("strong", null, verdict(report))),
-    choiceLines(report.choice).map((line) => h("p", { class: "choice" }, line)),
+    [...choiceLines(report.choice), ...witnessLines(report.witnesses)].map((line) =>
+      h("p", { class: "choice" }, line),
+    ),
     report.findings.length > 0 &&
       h(
         "ul",
@@ -134,11 +136,15 @@ function reportView(report) {
 
 /** What could be chosen in the draws, as `tapisvert verify` says it. @param {Choice} choice */
 function choiceLines(choice) {
-  const { draws, single, free, discarded, most, orders, once_in: once, chance } = choice;
-  const chosen = draws - single - free;
+  const { draws, single, free, chosen, discarded, earlier, most, orders } = choice;
+  const { once_in: once, chance } = choice;
   const all = number(draws);
   if (!draws) return [];
-  const lines = draws === single ? [t("choice-none", { count: draws, draws: all })] : [];
+  const lines = single ? [t("choice-single", { n: number(single), draws: all })] : [];
+  for (const { players, draws: n } of choice.by_players) {
+    const names = { count: players.length, players: players.join(", ") };
+    lines.push(t("choice-players", { ...names, n: number(n), draws: all }));
+  }
   if (chosen) {
     const values = { count: chosen, chosen: number(chosen), draws: all, most, orders };
     const rates = { once: String(once), fair: percent(1 / once, 1), chance: percent(chance, 1) };
@@ -146,7 +152,16 @@ function choiceLines(choice) {
   }
   if (free) lines.push(t("choice-free", { count: free, n: number(free), draws: all }));
   if (discarded) lines.push(t("choice-discarded", { count: discarded, n: number(discarded) }));
+  if (earlier) lines.push(t("choice-earlier", { count: earlier, n: number(earlier) }));
+  lines.push(t("choice-known"));
   return lines;
+}
+
+/** The keys of the witnesses that signed. @param {string[]} keys */
+function witnessLines(keys) {
+  const named = { count: keys.length, n: number(keys.length), keys: keys.join(", ") };
+  const changed = keys.length > 1 ? [t("witness-changed", named)] : [];
+  return keys.length ? [...changed, t("witness-compare", named)] : [];
 }
 
 /**

@@ -26,6 +26,7 @@ export const newDraw = (id, size, line, commitment, announced = null) => ({
   announced,
   digest: null,
   signature: "",
+  isSigned: false,
   entropy: new Map(),
   root: "",
   rootLine: 0,

@@ -6,6 +6,7 @@ import { judgeOpening } from "./opening.js";
 import { isPrintable } from "./printable.js";
 import { PACK, numbersOf } from "./protocol.js";
 import { isText } from "./records.js";
+import { isModulus } from "./signed.js";
 import { isAuthorized, phaseRefusal, commandPlayers } from "./table.js";
 /** @import {Opening, Fields, Kind, Opened, Rules, Draw, Known} from './types.js' */
 
@@ -173,9 +174,8 @@ function isVersion2({ table, number, witness, if_absent: rule }) {
   if (!isNumbered) return !isWitnessed;
   if (number < 1 || number > MAX_CHIPS || !isName(table)) return false;
   if (!isWitnessed) return true;
-  const isModulus =
-    isHex(witness, 512, 1024) && !witness.startsWith("00") && /[13579bdf]$/.test(witness);
-  return ["stop", "go_on"].includes(rule) && isModulus;
+  const isWritten = isHex(witness, 512, 1024) && !witness.startsWith("00");
+  return ["stop", "go_on"].includes(rule) && isWritten && isModulus(witness);
 }
 
 /** @param {Fields} fields @param {Draw | null} draw @param {Kind} [kind] */

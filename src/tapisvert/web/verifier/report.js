@@ -63,12 +63,19 @@ export class ReportBuilder {
     this.#remarks.push({ line, code, message });
   }
 
+  /** @param {number} line @param {string} id @param {{counted: string[], unopened: string[]}} names */
+  noteEntropy(line, id, { counted, unopened }) {
+    if (!counted.length) this.remark(line, "no_entropy", `no player added entropy to '${id}'`);
+    for (const name of unopened)
+      this.remark(line, "unopened", `${name} committed to entropy and did not open it`);
+  }
+
   /**
    * The report, with findings and remarks that hold only if the record ends here.
-   * @param {Finding[]} findings @param {Finding[]} remarks @param {Choice} choice
+   * @param {Finding[]} findings @param {Finding[]} remarks @param {Choice} choice @param {string[]} witnesses
    * @returns {Report}
    */
-  build(findings, remarks, choice) {
+  build(findings, remarks, choice, witnesses) {
     const all = [...this.findings, ...findings].sort(byLine);
     return {
       ok: !all.length,
@@ -76,6 +83,7 @@ export class ReportBuilder {
       checked: { ...this.checked },
       remarks: [...this.#remarks, ...remarks],
       choice,
+      witnesses,
     };
   }
 }

@@ -9,7 +9,7 @@ import { compareCodePoints, entropyCommitment, commitment, orderFrom } from "./p
  * @typedef {Pick<Draw, "id" | "announced" | "cut" | "size" | "commitment"> & {entropy: Map<string, {commitment: string, value: string}>}} Bound
  */
 
-const EXPONENT = 65537;
+const EXPONENT = 65537n;
 const SUITE = 1;
 
 /** @param {Uint8Array} bytes */
@@ -25,12 +25,40 @@ function mask(seed, length) {
   return concatenate(blocks).slice(0, length);
 }
 
-/** A signature to the public exponent: RSAVP1 of RFC 8017, 5.2.2. @param {bigint} signed @param {bigint} n */
-function power(signed, n) {
-  let result = signed;
-  for (let bit = EXPONENT; bit > 1; bit >>= 1) result = (result * result) % n;
-  return (result * signed) % n;
+/** A power modulo n. @param {bigint} base @param {bigint} exponent @param {bigint} n */
+function power(base, exponent, n) {
+  let result = 1n;
+  for (const bit of exponent.toString(2)) {
+    result = (result * result) % n;
+    if (bit === "1") result = (result * base) % n;
+  }
+  return result;
 }
+
+/** Moduli that were looked at, in hexadecimal. @type {Map<string, boolean>} */
+const MODULI = new Map();
+
+/**
+ * True if a number can be a witness's modulus: of 2048 to 4096 bits, without a factor below 65536,
+ * and not prime (Fermat's test); with its factors anyone could sign.
+ * @param {string} modulus Whole bytes in hexadecimal.
+ */
+export function isModulus(modulus) {
+  let known = MODULI.get(modulus);
+  if (known === undefined) MODULI.set(modulus, (known = testModulus(BigInt(`0x${modulus}`))));
+  return known;
+}
+
+/** @param {bigint} n */
+function testModulus(n) {
+  const bits = n.toString(2).length;
+  if (bits < 2048 || bits > 4096 || n % 2n === 0n) return false;
+  for (let factor = 3n; factor < 65536n; factor += 2n) if (n % factor === 0n) return false;
+  return power(2n, n - 1n, n) !== 1n;
+}
+
+/** The fingerprint of a key: SHA-256 of its modulus. @param {string} modulus */
+export const fingerprint = (modulus) => toHex(sha256(fromHex(modulus)));
 
 /** The output of a proof: RFC 9381, 4.2. @param {Uint8Array} pi */
 export const proofToHash = (pi) => sha256(concatenate([Uint8Array.of(SUITE, 2), pi]));
@@ -45,7 +73,7 @@ export function verifyVrf(modulus, alpha, pi) {
   if (pi.length !== modulus.length || signed >= n) return null;
   const salt = concatenate([u32(modulus.length), modulus]);
   const seed = concatenate([Uint8Array.of(SUITE, 1), salt, alpha]);
-  if (power(signed, n) !== toNumber(mask(seed, modulus.length - 1))) return null;
+  if (power(signed, EXPONENT, n) !== toNumber(mask(seed, modulus.length - 1))) return null;
   return proofToHash(pi);
 }
 

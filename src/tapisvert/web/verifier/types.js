@@ -33,6 +33,7 @@
  * @property {Announced | null} announced Of version 2.
  * @property {Uint8Array | null} digest Of its transcript, from the root on.
  * @property {string} signature The witness's; empty where none signed.
+ * @property {boolean} isSigned True if it is the witness's over the transcript.
  * @property {Map<string, Entropy>} entropy By player.
  * @property {string} root Empty until the order is fixed.
  * @property {number} rootLine
@@ -75,17 +76,21 @@
  * @property {Record<string, number>} checked Counts by kind.
  * @property {Finding[]} remarks Nothing wrong, but worth knowing.
  * @property {Choice} choice
+ * @property {string[]} witnesses The fingerprints of the keys that signed.
  */
 /**
  * @typedef {object} Choice What could be chosen.
  * @property {number} draws Played.
- * @property {number} single Of these, those in which nothing could be chosen.
- * @property {number} free Those in which any number of orders was open.
+ * @property {number} single Of these, those in which nothing could, but by the holder of the witness's key.
+ * @property {number} free Those in which any number of orders was open to the house.
+ * @property {{players: string[], draws: number}[]} by_players Those in which it was if all of these players helped.
+ * @property {number} chosen Those in which the house had several orders even if they did not.
  * @property {string} most Of the others, the orders of the draw that had the most.
  * @property {string} orders The orders of all of them together.
  * @property {number} once_in In how many fair draws the measured outcome comes once.
  * @property {number} chance With which it comes where it can be chosen from the most orders.
  * @property {number} discarded Draws not played, or not to their end, and numbers missing.
+ * @property {number} earlier Draws of the table before the first of the record.
  */
 
 export {};

@@ -16,7 +16,7 @@ import {
 } from "./refusals.js";
 import { isAuthorized, nextPhase } from "./table.js";
 import { entropyNames, newDraw, placeOfCard, provesCard, revealedBy } from "./draw.js";
-import { announcedBy, isSigned, termsOf, transcript } from "./signed.js";
+import { announcedBy, fingerprint, isSigned, termsOf, transcript } from "./signed.js";
 import { ReportBuilder, openRemarks } from "./report.js";
 import { checkCalledOff, endByHand, endLost } from "./ends.js";
 import { checkFallen, isFallenCard } from "./fallen.js";
@@ -59,6 +59,10 @@ export class Verifier {
   #silent = 0;
   #report = new ReportBuilder();
   #choice = new ChoiceTally();
+  /** The fingerprint of the witness that was named last. */
+  #key = "";
+  /** Fingerprints of the keys that signed. @type {Set<string>} */
+  #witnesses = new Set();
 
   /**
    * Takes the next line of the record, without its line feed.
@@ -92,7 +96,7 @@ export class Verifier {
     const { draw, rules } = this.#known;
     const choice = this.#choice.choiceWith(draw, rules?.kind ?? "pack");
     const remarks = openRemarks(soFar ? draw : null, this.#full);
-    return this.#report.build(this.#openFindings(soFar), remarks, choice);
+    return this.#report.build(this.#openFindings(soFar), remarks, choice, [...this.#witnesses]);
   }
 
   /** Findings that hold if the record ends here. @param {boolean} soFar @returns {Finding[]} */
@@ -383,9 +387,14 @@ export class Verifier {
 
   /** @param {Announced} announced @param {number} line */
   #checkNumber(announced, line) {
-    const { table, number } = announced;
+    const { table, number, witness } = announced;
     const last = this.#announced;
     this.#announced = announced;
+    const before = this.#key;
+    if (witness) this.#key = fingerprint(witness);
+    if (before && before !== this.#key)
+      this.#report.remark(line, "witness_changed", `the witness was ${before}, now ${this.#key}`);
+    if (!last) this.#choice.earlier = number - 1;
     if (!last || (last.table === table && number === last.number + 1)) return;
     if (last.table !== table || number <= last.number)
       this.#report.add(line, "number_reused", `'${table}' and ${number} are not next`);
@@ -408,19 +417,14 @@ export class Verifier {
     if (announced && rules && terms) {
       draw.digest = sha256(transcript(draw, rules.kind, terms));
       if (rules.kind === "pack") this.#burn(draw, expected);
-      if (signature && !isSigned(announced, draw.digest, signature))
+      draw.isSigned = !!signature && isSigned(announced, draw.digest, signature);
+      if (draw.isSigned) this.#witnesses.add(fingerprint(announced.witness));
+      else if (signature)
         this.#report.add(line, "signature_mismatch", "no witness signed this transcript so");
-      if (!signature) this.#report.remark(line, "unwitnessed", `no witness signed '${draw.id}'`);
+      else this.#report.remark(line, "unwitnessed", `no witness signed '${draw.id}'`);
     }
-    if (!signature) this.#noteEntropy(draw, names, line);
-  }
-
-  /** @param {Draw} draw @param {{counted: string[], unopened: string[]}} names @param {number} line */
-  #noteEntropy(draw, { counted, unopened }, line) {
-    if (!counted.length)
-      this.#report.remark(line, "no_entropy", `no player added entropy to '${draw.id}'`);
-    for (const name of unopened)
-      this.#report.remark(line, "unopened", `${name} committed to entropy and did not open it`);
+    if (!draw.isSigned || announced?.ifAbsent !== "stop")
+      this.#report.noteEntropy(line, draw.id, names);
   }
 
   /** @param {number} line */

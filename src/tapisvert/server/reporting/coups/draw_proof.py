@@ -12,7 +12,8 @@ from typing import Final, Literal, TypeAlias
 
 from tapisvert.fairness.protocol import Kind
 from tapisvert.fairness.transcript import Announced, Terms, transcript
-from tapisvert.fairness.verification.findings import Finding, Note, Remark, in_order
+from tapisvert.fairness.verification.choice import orders_of
+from tapisvert.fairness.verification.findings import Fault, Finding, Note, Remark, in_order
 from tapisvert.fairness.verification.verifier import CheckedLine, Verifier
 from tapisvert.record import Line, Replay, format_command, parse_command
 from tapisvert.record.command_lines import FallenCard, format_card, is_fallen_card, parse_card
@@ -65,9 +66,9 @@ class DrawSummary:
 class DrawProof:
     """Proof of a draw.
 
-    `lines` is a record of the draw alone. `witness` (the modulus, in hexadecimal) and `transcript`
-    are None of version 1, `transcript` also before the root. `counted` opened their entropy,
-    `withheld` committed to it and did not open it.
+    `lines` is a record of the draw alone. `witness` (the modulus, in hexadecimal), `if_absent` and
+    `transcript` are None of version 1, `transcript` also before the root. `counted` opened their
+    entropy, `withheld` committed to it and did not open it.
     """
 
     summary: DrawSummary
@@ -75,6 +76,7 @@ class DrawProof:
     kind: Kind
     commitment: str
     witness: str | None
+    if_absent: str | None
     at_card: int | None
     root: str | None
     signature: str | None
@@ -96,14 +98,31 @@ class DrawProof:
         """Grade of docs/fairness.md: it says how far the order could be chosen."""
         if self.root is None:
             return "not_fixed"
-        if self.signature is not None:
+        if self.is_bound:
             return "witnessed"
         return "unwitnessed" if self.counted else "no_entropy"
 
     @property
+    def is_bound(self) -> bool:
+        """True if the order needed the signature that it has, and that is right."""
+        is_wrong = any(found.fault is Fault.SIGNATURE_MISMATCH for found in self.findings)
+        return self.signature is not None and self.if_absent == "stop" and not is_wrong
+
+    @property
     def orders(self) -> int:
-        """Number of orders among which those who withheld entropy could choose, with the house."""
-        return 1 if self.signature is not None else 2 ** len(self.withheld)
+        """Number of orders among which the house could choose, with those who withheld entropy, if
+        a player who was counted did not help it.
+        """
+        is_cut_last = self.kind is Kind.PACK and self.summary.number is None
+        orders = orders_of(
+            is_bound=self.is_bound,
+            counted=1,
+            withheld=len(self.withheld),
+            places=self.kind.size_with(self.book.packs or 0) if is_cut_last else 1,
+            has_witness=self.witness is not None,
+        )
+        assert orders is not None
+        return orders
 
 
 def summarize_draw(store: EventStore, table: str, place: DrawPlace) -> DrawSummary:
@@ -162,6 +181,7 @@ def _proof(
     return DrawProof(
         *(summary, opened.rulebook, Kind.of(opened.rulebook.wheel), committed.commitment),
         witness=committed.witness,
+        if_absent=committed.if_absent,
         at_card=next((one.at_card for one in commands if isinstance(one, c.Cut)), None),
         root=root.root if root else None,
         signature=root.signature if root else None,

@@ -50,10 +50,9 @@ class DrawText(DrawsText):
     def grade(self) -> str:
         """Grade of the draw, in a sentence."""
         proof = self.proof
-        if proof.grade == "unwitnessed" and proof.withheld:
-            count = len(proof.withheld)
-            return self.say("grade-withheld", count=count, orders=number(proof.orders))
-        return self.say(f"grade-{proof.grade}")
+        key = "withheld" if proof.grade == "unwitnessed" and proof.orders > 1 else proof.grade
+        players, orders = ", ".join(proof.counted), number(proof.orders)
+        return self.say(f"grade-{key}", count=len(proof.counted), players=players, orders=orders)
 
     def facts(self) -> Iterator[tuple[str, str, bool]]:
         """Yield what was added to the draw: its name, its value, and whether that is of bytes."""
