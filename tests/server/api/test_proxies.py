@@ -62,7 +62,7 @@ def test_who_asks_is_whom_the_proxy_says(
 
 
 def test_proxy_without_tls_names_its_client(tmp_path: Path, written: io.StringIO) -> None:
-    """Each client of a house without TLS has limits of their own; a stranger names nobody."""
+    """Each client of a house without TLS has its own limits; a stranger changes no address."""
     for proxies, client in (("127.0.0.1", "203.0.113.7"), ("10.0.0.0/8", "127.0.0.1")):
         with opened(settings(tmp_path, options={"--proxies": proxies})) as server:
             headers = {"X-Forwarded-For": "203.0.113.7"}
