@@ -128,6 +128,7 @@ problem-unknown_draw = There is no draw at this address.
 problem-unknown_account = Account not found.
 problem-four_eyes = Another person must sign this.
 problem-bad_count = The pieces do not make the amount: count again.
+problem-not_in_circulation = The house did not give out so many of these pieces, or has them back: count them again, and look at the series and values.
 problem-not_on_staff = You have no post at this table: the direction or the chef de table posts you.
 problem-already_decided = Already decided.
 problem-table_taken = A table with this name exists already: choose another name.

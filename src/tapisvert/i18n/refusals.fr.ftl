@@ -128,6 +128,7 @@ problem-unknown_draw = Aucun tirage à cette adresse.
 problem-unknown_account = Compte introuvable.
 problem-four_eyes = Une autre personne doit signer.
 problem-bad_count = Les pièces ne font pas le montant : recomptez.
+problem-not_in_circulation = La maison n’a pas sorti autant de ces pièces, ou les a reprises : recomptez, en vérifiant séries et valeurs.
 problem-not_on_staff = Vous n’avez pas de poste à cette table : la direction ou le chef de table vous y affecte.
 problem-already_decided = Déjà décidé.
 problem-table_taken = Une table de ce nom existe déjà : choisissez-en un autre.

@@ -128,6 +128,7 @@ problem-unknown_draw = A questo indirizzo non c’è nessuna estrazione.
 problem-unknown_account = Account non trovato.
 problem-four_eyes = Deve firmare un’altra persona.
 problem-bad_count = I pezzi non fanno l’importo: ricontare.
+problem-not_in_circulation = La casa non ha dato fuori tanti pezzi di questi, o li ha già ritirati: ricontare, controllando serie e valori.
 problem-not_on_staff = Non sei in servizio a questo tavolo: ti assegna la direzione o lo chef de table.
 problem-already_decided = Già deciso.
 problem-table_taken = Esiste già un tavolo con questo nome: scegline un altro.

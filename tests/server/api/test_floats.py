@@ -1,7 +1,6 @@
 """Floats over HTTP: who asks, who signs, the figures, and the audit of both signatures."""
 
 import json
-from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +31,12 @@ def signed(asker: Person, signer: Person, count: dict[str, Any], status: int = 2
     return signer.post(f"{PATH}/{number}", approved=True, status=status)
 
 
+def redemption(name: str, value: int, pieces: int, series: str = "A") -> dict[str, Any]:
+    """Pieces that the cashier buys back."""
+    chips = [{"series": series, "value": value, "pieces": pieces}]
+    return {"id": name, "amount": value * pieces, "chips": chips, "is_redemption": True}
+
+
 def cashes_in(clara: Person, chef: Person) -> None:
     """The cashier sells chips and buys some back: what players hold is what the tables gave out,
     and what was sold, less what came back.
@@ -44,9 +49,9 @@ def cashes_in(clara: Person, chef: Person) -> None:
     other = {**sale, "is_redemption": True}
     reused = clara.post("/api/staff/cash", **other, status=409)
     assert reused["error"] == "id_reused_with_different_body"
-    back: dict[str, Any] = {"id": "two", "amount": 1_000, "is_redemption": True}
-    back["chips"] = [{"series": "A", "value": 500, "pieces": 2}]
-    clara.post("/api/staff/cash", **back)
+    back = redemption("two", 100, 10)
+    for _ in range(2):
+        clara.post("/api/staff/cash", **back)
     assert clara.post("/api/staff/cash", **{**back, "amount": 1}, status=400)
     figures = clara.get("/api/staff/cash")
     assert {name: figures[name] for name in ("sold", "redeemed", "till", "from_tables")} == {
@@ -57,15 +62,22 @@ def cashes_in(clara: Person, chef: Person) -> None:
     }
     assert figures["circulation"] == 6_000
     assert figures["pieces"] == [
-        {"series": "A", "value": 100, "pieces": 70},
-        {"series": "A", "value": 500, "pieces": -2},
+        {"series": "A", "value": 100, "pieces": 60},
     ]
+    for unknown in (
+        redemption("x", 500, 1),
+        redemption("x", 100, 61),
+        redemption("x", 100, 1, "B"),
+    ):
+        refused = clara.post("/api/staff/cash", **unknown, status=409)
+        assert refused["error"] == "not_in_circulation"
+    assert clara.get("/api/staff/cash") == figures
 
 
 def prints_a_sheet(ugo: Person) -> None:
     """The controller has the day's sheet as PDF."""
-    today = datetime.now() - timedelta(hours=6)
-    sheet = ugo.http.get(f"/api/staff/days/{today:%Y-%m-%d}?lang=it")
+    today = ugo.get("/api/staff/today")["day"]
+    sheet = ugo.http.get(f"/api/staff/days/{today}?lang=it")
     assert sheet.content.startswith(b"%PDF-")
     assert ugo.http.get("/api/staff/days/today").status_code == 404
 

@@ -6,9 +6,10 @@ from support.server.table_bench import ANNA, BICE, CARDS, DIRECTION, WHEEL, Benc
 
 from tapisvert.rules import commands as c
 from tapisvert.server.clock import Instant
+from tapisvert.server.journal.cash_book import REDEMPTION, SALE, postings_of
 from tapisvert.server.journal.entry import hash_of
 from tapisvert.server.journal.house_log import HouseLog
-from tapisvert.server.maintenance.audit import Fault, audit
+from tapisvert.server.maintenance.audit import Fault, FaultKind, audit
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.stages import Mode, Stage
 
@@ -129,6 +130,28 @@ def test_a_purse_is_what_entries_say() -> None:
     problems = [fault.problem for fault in audit(bench.store).faults]
     assert len(problems) == 2
     assert all("purse of a" in problem for problem in problems)
+
+
+def test_bought_pieces_were_in_circulation() -> None:
+    """What the cashier sold comes back; a piece more, of any series or value, is named."""
+    bench = house()
+    book = HouseLog(bench.store, "cashier", lambda: Instant(0, 0))
+
+    def move(act: str, series: str, value: int, pieces: int) -> None:
+        chips = [{"series": series, "value": value, "pieces": pieces}]
+        notice = {"notice": act, "amount": value * pieces, "chips": chips}
+        book.write(notice, "cashier", postings=postings_of(act, value * pieces))
+
+    move(SALE, "A", 10_000, 3)
+    move(REDEMPTION, "A", 10_000, 3)
+    assert audit(bench.store).is_right
+    move(SALE, "A", 500, 1)
+    move(REDEMPTION, "A", 10_000, 10_000)
+    (fault,) = audit(bench.store).faults
+    assert (fault.table, fault.kind) == ("house", FaultKind.MONEY)
+    assert fault.problem == (
+        "the cashier bought back 10000 pieces of A 100.00 that were not in circulation"
+    )
 
 
 def test_missing_entries_at_the_end() -> None:

@@ -15,7 +15,13 @@ import msgspec
 
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import NOTICE, next_entry
-from tapisvert.server.journal.store import Append, AppendResult, EventStore, StoreError
+from tapisvert.server.journal.store import (
+    Append,
+    AppendResult,
+    EventStore,
+    StoredAnswer,
+    StoreError,
+)
 from tapisvert.server.node_name import has_ended
 
 HOUSE_LOG_ID: Final = "house"
@@ -63,9 +69,11 @@ class HouseLog:
         request: str | None = None,
         *,
         postings: Sequence[Sequence[str | int]] | None = None,
+        check: Callable[[], None] | None = None,
     ) -> int:
         """Write a notice with its changes of purses, in minor units; return the entry's number.
-        Without `postings` each change comes from the house.
+        Without `postings` each change comes from the house. `check` raises what stands against a
+        notice that was not written before; nothing else is written meanwhile.
 
         `actor` is the account that made the change. A notice that the actor has written before
         under the same `request` is not written again. Raises InsufficientFundsError if a purse
@@ -75,6 +83,8 @@ class HouseLog:
         line = _JSON.encode(notice)
         of_purses = [["house", f"purse:{name}", change] for name, change in changes]
         with self._turn, self._lease() as fence:
+            if check is not None and self._answered(actor, request) is None:
+                check()
             head = self._store.head(HOUSE_LOG_ID)
             entry = next_entry(
                 *(HOUSE_LOG_ID, head.number + 1, head.hash),
@@ -89,7 +99,7 @@ class HouseLog:
             )
             (result,) = self._store.append([Append(entry, fence)])
         if result is AppendResult.DUPLICATE and request is not None:
-            answered = self._store.find_answer(HOUSE_LOG_ID, actor, request)
+            answered = self._answered(actor, request)
             assert answered is not None
             if answered.body_hash != entry.body_hash:
                 raise RequestReusedError("this id was another act's: give another")
@@ -99,6 +109,11 @@ class HouseLog:
         if result is not AppendResult.DONE:
             raise StoreError(f"the house's book could not be written: {result.value}")
         return entry.number
+
+    def _answered(self, actor: str, request: str | None) -> StoredAnswer | None:
+        if request is None:
+            return None
+        return self._store.find_answer(HOUSE_LOG_ID, actor, request)
 
     def write_notice(self, notice: Mapping[str, Any]) -> bool:
         """Deliver a notice of the accounts' outbox, with the money that it moves.

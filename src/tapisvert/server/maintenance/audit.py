@@ -6,8 +6,9 @@ and leave on every account the balance that the engine has; every snapshot of th
 that the replay has there, and its saved report has the figures of the entries. For the server: the
 purses hold the sum of what entries moved, every posting has two sides, and accounts, players' own
 limits and approvals by two people are as the house log says, and every count of a float was asked
-for and signed. A table's last entry is where the store says it is; a truncated journal, or an old
-copy in its place, shows against a checkpoint stored elsewhere. The checkpoints form one log.
+for and signed. The cashier bought back no piece that was not in circulation. A table's last entry
+is where the store says it is; a truncated journal, or an old copy in its place, shows against a
+checkpoint stored elsewhere. The checkpoints form one log.
 """
 
 from collections import Counter
@@ -20,9 +21,10 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from tapisvert.fairness.transparency.signed_note import cosigned_at
+from tapisvert.money import written
 from tapisvert.rules import Phase
 from tapisvert.rules.invariants import InvariantError
-from tapisvert.server.journal.cash_book import CASH_ACTS, postings_of
+from tapisvert.server.journal.cash_book import CASH_ACTS, SALE, postings_of
 from tapisvert.server.journal.checkpoint import Checkpoint, CheckpointError, gaps, read
 from tapisvert.server.journal.checkpoint_log import CheckpointLog
 from tapisvert.server.journal.entry import COMMAND, Entry, follows
@@ -39,9 +41,10 @@ from tapisvert.server.maintenance.audit_accounts import AccountAudit
 from tapisvert.server.maintenance.audit_archives import ArchiveAudit, Problem
 from tapisvert.server.maintenance.audit_reports import ReportAudit
 from tapisvert.server.maintenance.audit_snapshots import SnapshotAudit, replica
+from tapisvert.server.reporting.day_sheets.cash_figures import circulating
 from tapisvert.server.storage.sql import SqlStore
-from tapisvert.server.tables.chip_counts import Pile, piles_problem
-from tapisvert.server.tables.floats import is_float
+from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, Pile, piles_problem
+from tapisvert.server.tables.floats import is_float, read_move
 from tapisvert.server.tables.kept_register import is_register
 from tapisvert.server.tables.ledger import LedgerError
 from tapisvert.values import value
@@ -136,12 +139,24 @@ class _Audited:
         self.faults: list[Fault] = []
         self.people = AccountAudit()
         self.archives = ArchiveAudit(store)
+        self.desk: Counter[tuple[str, int]] = Counter()
+        """Pieces that the cashier sold, less those bought back, by series and value."""
+        self.away: dict[str, Counter[tuple[str, int]]] = {}
+        """Pieces that went to each table's float, less those that came back."""
 
     def on_purse(self, entry: Entry) -> None:
         """Add what an entry moved of purses."""
         for account, change in entry.purse:
             self.purses[account] += change
         self.archives.on_purse(entry)
+
+    def on_float(self, move: MoveFloat, table: str) -> None:
+        """Add the pieces that an act about a float moved."""
+        if move.act is not FloatAct.DROP:
+            sign = 1 if move.act in (FloatAct.OPENING, FloatAct.FILL) else -1
+            away = self.away.setdefault(table, Counter())
+            for pile in move.chips:
+                away[pile.series, pile.value] += sign * pile.pieces
 
     def end_table(self, before: Head) -> None:
         """Add what archived entries moved, or compare it with their files, if these were read."""
@@ -175,6 +190,7 @@ def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
     if all(fault.table != HOUSE_LOG_ID for fault in seen.faults):
         seen.add_archive_faults(seen.archives.faults(head.table for head in heads))
     seen.faults += [*_purse_faults(store, seen), *_people_faults(store, seen)]
+    seen.faults += _circulation_faults(seen)
     counts = seen.counts
     return Audit(
         len(heads),
@@ -260,6 +276,8 @@ def _first_fault(store: EventStore, head: Head, seen: _Audited, progress: Progre
             report.add(entry)
             if is_float(entry) or is_register(entry):
                 seen.people.on_signed_act(entry)
+            if is_float(entry):
+                seen.on_float(read_move(entry.line), head.table)
             seen.on_purse(entry)
             number, hashed = entry.number, entry.hash
             progress(1)
@@ -300,6 +318,19 @@ def _purse_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
         if balance != total:
             problem = f"the purse of {account} holds {balance}; its entries say {total}"
             yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.PURSE)
+
+
+def _circulation_faults(seen: _Audited) -> Iterator[Fault]:
+    """Yield the pieces of which the cashier bought back more than were in circulation; none if an
+    entry is damaged, or left out with an archived session.
+    """
+    if seen.faults or seen.archives.left_out:
+        return
+    for (series, worth), pieces in sorted(circulating(seen.desk, seen.away.values()).items()):
+        if pieces < 0:
+            what = f"{-pieces} pieces of {series} {written(worth)}"
+            problem = f"the cashier bought back {what} that were not in circulation"
+            yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.MONEY)
 
 
 def _people_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
@@ -348,6 +379,9 @@ class _HouseLogAudit:
         notice = _NOTICE.decode(entry.line)
         if notice["notice"] in CASH_ACTS:
             _check_cash(entry, notice, postings)
+            sign = 1 if notice["notice"] == SALE else -1
+            for pile in notice["chips"]:
+                self._seen.desk[pile["series"], pile["value"]] += sign * pile["pieces"]
         elif [(credit, amount) for _, credit, amount in postings] != [
             (f"purse:{account}", change) for account, change in entry.purse
         ]:

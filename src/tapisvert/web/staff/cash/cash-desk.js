@@ -67,6 +67,6 @@ function openAct(isRedemption, reload) {
       notify(t("cash-done"), { kind: "good" });
       reload();
     },
-    codeFields: { bad_count: "chips" },
+    codeFields: { bad_count: "chips", not_in_circulation: "chips" },
   });
 }

@@ -26,8 +26,11 @@ routes: Final = Routes()
 @routes.add("GET", "/api/staff/cash", Permission.READ_PURSES)
 def cash_figures(catalog: TableCatalog, figures: CashFigures) -> CashView:
     """Return what the cashier sold and redeemed, and the chips in circulation."""
-    tables = catalog.tables().items()
-    return figures.find(sorted(name for name, table in tables if table.mode is Mode.REAL))
+    return figures.find(_real_tables(catalog))
+
+
+def _real_tables(catalog: TableCatalog) -> list[str]:
+    return sorted(name for name, table in catalog.tables().items() if table.mode is Mode.REAL)
 
 
 @routes.add("POST", "/api/staff/cash", Permission.SELL_CHIPS, problems=(409,))
@@ -37,10 +40,13 @@ async def sell_or_redeem(
     form: CashAct,
     *,
     house_log: HouseLog,
+    catalog: TableCatalog,
+    figures: CashFigures,
     factors: SecondFactorService,
 ) -> Ok:
-    """Write down chips sold for money at the cashier, or bought back. `second_factor` and
-    `no_second_factor`: the house asks for a code of the last ten minutes.
+    """Write down chips sold for money at the cashier, or bought back. `not_in_circulation`: pieces
+    that never went out, or are back. `second_factor` and `no_second_factor`: the house asks for a
+    code of the last ten minutes.
     """
     await to_thread(factors.check_proved, mine.id, call.session, session_ms())
     if (problem := piles_problem(form.chips, form.amount)) is not None:
@@ -48,7 +54,16 @@ async def sell_or_redeem(
     notice = REDEMPTION if form.is_redemption else SALE
     act = {"notice": notice, "amount": form.amount, "chips": to_builtins(form.chips)}
     postings = postings_of(notice, form.amount)
-    write = partial(house_log.write, act, mine.id, None, f"cash-{form.id}", postings=postings)
+    tables = _real_tables(catalog)
+
+    def check() -> None:
+        if form.is_redemption and (problem := figures.not_circulating(form.chips, tables)):
+            raise HttpError(409, "not_in_circulation", problem)
+
+    request = f"cash-{form.id}"
+    write = partial(house_log.write, act, mine.id, None, request, postings=postings, check=check)
+    if form.is_redemption:
+        await to_thread(figures.find, tables)  # most is read before the book is claimed
     try:
         await to_thread(write)
     except RequestReusedError as error:
