@@ -98,6 +98,25 @@ def test_the_code_that_set_it_up_is_used(device: Device) -> None:
     refused("wrong_code", lambda: device.enters(device.code(NOON)))
 
 
+@pytest.mark.parametrize("zero", "\N{FULLWIDTH DIGIT ZERO}\N{ARABIC-INDIC DIGIT ZERO}")
+def test_digits_of_any_keyboard_are_taken(house: HouseOfTests, zero: str) -> None:
+    """At the set-up, at sign-in and before acts of money; a wrong code is refused as any other."""
+    dora, at_ms = house.employ("Dora", DIRECTION), NOON + 10 * STEP_MS
+    session, factors = house.enters("Dora").id, house.people.second_factors
+    secret = factors.offer(dora.id, PASSWORD, Code("", NOON))
+
+    def typed(at_ms: int) -> Code:
+        code = totp.code_at(secret, at_ms // STEP_MS)
+        return Code("".join(chr(ord(zero) + int(digit)) for digit in code), at_ms)
+
+    for wrong in (f"{zero}12345", "½1234", "٣²٤", "\ud800"):
+        refused("wrong_code", lambda: factors.set_up(dora.id, session, Code(wrong, NOON), NOON))  # noqa: B023
+    (first, *_) = factors.set_up(dora.id, session, typed(NOON), NOON)
+    house.people.sign_in(login_of("Dora"), PASSWORD, at_ms, typed(at_ms))
+    wide = "".join(chr(ord(letter) + 0xFEE0) for letter in first.upper())
+    factors.prove(dora.id, session, Code(f"{wide[:5]}\N{EN DASH}{wide[5:]}", at_ms), at_ms)
+
+
 def test_wrong_codes_make_the_next_wait(house: HouseOfTests, device: Device) -> None:
     """From every address: the right one too is not looked at until then. The journal knows."""
     at_ms = NOON + STEP_MS

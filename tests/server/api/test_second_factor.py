@@ -100,3 +100,14 @@ def test_a_link_is_no_way_round_the_device_nor_to_a_purse(server: Server) -> Non
         line.begin()
         assert code_of(line.ask("sit", chips=500)) == "not_authorized"
     thief.post("/api/me/break", until_ms=wall_ms() + 10**7, status=403)
+
+
+def test_full_width_digits_set_up_and_sign_in(server: Server) -> None:
+    """As a keyboard for East Asia sends them; the name to sign in with too."""
+    dora = server.staff("Dora", "direction")
+    secret = dora.post(MINE, password=PASSWORD)["secret"]
+    assert dora.post(MINE, method="PUT", code="１２３４５", status=403)["error"] == "wrong_code"
+    wide = {letter: letter + 0xFEE0 for letter in range(ord("!"), ord("~") + 1)}
+    codes = dora.post(MINE, method="PUT", code=shown(secret).translate(wide))["codes"]
+    again = {"name": login_of("Dora").translate(wide), "password": PASSWORD}
+    Person(server).post("/api/session", code=codes[0].translate(wide), **again)

@@ -83,12 +83,12 @@ def login_problem(login: str, name: str) -> str | None:
 
 
 def casefold_name(name: str) -> str:
-    """Return the casefolded name, equal for names that differ in case alone.
+    """Return the casefolded name, equal for names that differ in case or in the width of letters.
 
-    >>> casefold_name("STRASSE") == casefold_name("Straße")
+    >>> casefold_name("STRASSE 7") == casefold_name("Straße ７")
     True
     """
-    return unicodedata.normalize("NFC", normalize(name).casefold())
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
 def confusable_skeleton(name: str) -> str:

@@ -9,6 +9,7 @@ only a client that knows the password gets so far.
 import logging
 import re
 import secrets
+import unicodedata
 from enum import Enum
 from typing import Any, Final
 
@@ -44,12 +45,15 @@ class Code:
 
     @property
     def bare(self) -> str:
-        """The text without spaces and hyphens, in small letters.
+        """The letters and digits, in small letters of ASCII where a keyboard writes others.
 
-        >>> Code("ABCDE-23456 789").bare
+        >>> Code("ABCDE-23456 ７８９").bare
         'abcde23456789'
         """
-        return re.sub(r"[\s-]", "", self.text.lower())
+        plain = unicodedata.normalize("NFKC", self.text).lower()
+        return "".join(
+            str(unicodedata.decimal(letter, letter)) for letter in plain if letter.isalnum()
+        )
 
 
 class Proof(Enum):

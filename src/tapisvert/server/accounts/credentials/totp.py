@@ -49,9 +49,9 @@ def step_of(secret: bytes, code: str, at_ms: int, after: int) -> int | None:
     >>> step_of(b"12345678901234567890", "287082", 59_000, after=1) is None
     True
     """
-    now = at_ms // STEP_MS
+    now, shown = at_ms // STEP_MS, code.encode()
     for step in range(max(after + 1, now - _SLACK), now + _SLACK + 1):
-        if hmac.compare_digest(code_at(secret, step), code):
+        if hmac.compare_digest(code_at(secret, step).encode(), shown):
             return step
     return None
 
