@@ -109,5 +109,5 @@ def test_full_width_digits_set_up_and_sign_in(server: Server) -> None:
     assert dora.post(MINE, method="PUT", code="１２３４５", status=403)["error"] == "wrong_code"
     wide = {letter: letter + 0xFEE0 for letter in range(ord("!"), ord("~") + 1)}
     codes = dora.post(MINE, method="PUT", code=shown(secret).translate(wide))["codes"]
-    again = {"name": login_of("Dora").translate(wide), "password": PASSWORD}
-    Person(server).post("/api/session", code=codes[0].translate(wide), **again)
+    name, code = login_of("Dora").translate(wide), codes[0].translate(wide)
+    Person(server).post("/api/session", name=name, password=PASSWORD, code=code)
