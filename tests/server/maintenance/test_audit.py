@@ -133,7 +133,7 @@ def test_a_purse_is_what_entries_say() -> None:
 
 
 def test_bought_pieces_were_in_circulation() -> None:
-    """What the cashier sold comes back; a piece more, of any series or value, is named."""
+    """A piece more than the cashier sold, of any series or value, is named."""
     bench = house()
     book = HouseLog(bench.store, "cashier", lambda: Instant(0, 0))
 
