@@ -4,7 +4,6 @@ import asyncio
 import struct
 from collections.abc import Iterator
 from copy import deepcopy
-from datetime import UTC, datetime
 from html import unescape
 from itertools import chain
 from threading import Event
@@ -18,6 +17,7 @@ from support.server.http_server import CARDS, WHEEL, Server, opened, settings, t
 
 from tapisvert.fairness.protocol import Kind, Proof, commitment, proves
 from tapisvert.i18n import LANGUAGES
+from tapisvert.server.house_day import HouseDay
 
 TABLES = {"wheel": WHEEL, "two": CARDS, "one": "trente-et-quarante-2.0"}
 TITLES = {"wheel": ("17, noir", "0, vert"), "two": ("Noir ", "Refait"), "one": ("Row of ",) * 2}
@@ -120,7 +120,7 @@ def test_a_coup_has_a_page_and_pictures(server: Server, name: str) -> None:
 
 def _today(server: Server, name: str, n: int, language: str) -> str:
     """Return the day of a coup as people write it: 4 May 2026, 4 mai 2026, 4 maggio 2026."""
-    day = datetime.fromtimestamp(report(server, name, n)["at"] / 1000, UTC)
+    day = HouseDay().date_at(report(server, name, n)["at"])
     return f"{day.day} {_MONTHS[language].split()[day.month - 1]} {day.year}"
 
 

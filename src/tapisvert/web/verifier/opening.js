@@ -144,7 +144,5 @@ export function judgeOpening({ rulebook, edition, rulings, currency, limits }) {
   );
   if (inPrison.every((limit) => typeof limit === "number")) return "bad_ruling";
   if (!/^[A-Za-z0-9]{1,12}$/.test(currency)) return "bad_currency";
-  return hasBadLimits(told?.limits ?? shippedLimits(rulebook), limits ?? {})
-    ? "bad_limits"
-    : "";
+  return hasBadLimits(told?.limits ?? shippedLimits(rulebook), limits ?? {}) ? "bad_limits" : "";
 }

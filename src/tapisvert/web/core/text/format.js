@@ -74,13 +74,13 @@ export function percent(share, digits = 2) {
 }
 
 /**
- * A moment by the house's clocks, whatever zone the browser is in.
+ * A moment by the house's clocks.
  * @param {number} ms Since 1970.
  * @param {Intl.DateTimeFormatOptions} options
  */
 function formatMoment(ms, options) {
-  const timeZone = document.documentElement.dataset["timeZone"];
-  return new Intl.DateTimeFormat(LOCALE, timeZone ? { timeZone, ...options } : options).format(ms);
+  const { timeZone } = document.documentElement.dataset;
+  return new Intl.DateTimeFormat(LOCALE, { timeZone, ...options }).format(ms);
 }
 
 /** @param {number} ms */
