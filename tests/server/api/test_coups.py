@@ -17,7 +17,6 @@ from support.server.http_server import CARDS, WHEEL, Server, opened, settings, t
 
 from tapisvert.fairness.protocol import Kind, Proof, commitment, proves
 from tapisvert.i18n import LANGUAGES
-from tapisvert.server.house_day import HouseDay
 
 TABLES = {"wheel": WHEEL, "two": CARDS, "one": "trente-et-quarante-2.0"}
 TITLES = {"wheel": ("17, noir", "0, vert"), "two": ("Noir ", "Refait"), "one": ("Row of ",) * 2}
@@ -120,7 +119,7 @@ def test_a_coup_has_a_page_and_pictures(server: Server, name: str) -> None:
 
 def _today(server: Server, name: str, n: int, language: str) -> str:
     """Return the day of a coup as people write it: 4 May 2026, 4 mai 2026, 4 maggio 2026."""
-    day = HouseDay().date_at(report(server, name, n)["at"])
+    day = server.settings.house.day.date_at(report(server, name, n)["at"])
     return f"{day.day} {_MONTHS[language].split()[day.month - 1]} {day.year}"
 
 
