@@ -483,6 +483,7 @@ def test_a_process_that_was_paused_past_its_lease_writes_nothing(url: str, tmp_p
         zombie = next(branch for branch in house if branch.owner == _owner(store, "one"))
         other = next(branch for branch in house if branch is not zombie)
         seen = zombie.watch("one", 0)
+        other.watch("one", 0)  # a client there, or the table would follow `seen` back
         await soon(lambda: (seen.last or 0) > 30)
         zombie.signal(signal.SIGSTOP)
         asked = [request("Dario", "sit", chips=1_000), request("Dario", "bet", on="17", amount=1)]
