@@ -52,6 +52,7 @@
  * @typedef {object} Known The known state of the table.
  * @property {Rules | null} rules
  * @property {Terms | null} terms
+ * @property {Fields | null} open The act that opened it.
  * @property {Draw | null} draw
  * @property {Set<string>} players
  * @property {Phase} phase

@@ -4,7 +4,7 @@ import { ChoiceTally } from "./choice.js";
 import { Sha256, sha256, toHex, fromHex, utf8 } from "./hashes.js";
 import { BURNT, drawSize, entropyCommitment } from "./protocol.js";
 import { isText, readCommand, readObject } from "./records.js";
-import { layOutRows, numberCoup, coupResult, tableRules } from "./coups.js";
+import { layOutRows, tableRules } from "./coups.js";
 import {
   STAKES,
   isDecidable,
@@ -20,7 +20,8 @@ import { announcedBy, fingerprint, isSigned, termsOf, transcript } from "./signe
 import { ReportBuilder, openRemarks } from "./report.js";
 import { checkCalledOff, endByHand, endLost } from "./ends.js";
 import { checkFallen, isFallenCard } from "./fallen.js";
-import { compareAnswer } from "./answers.js";
+import { compareAnswer, echoesOf, packReady } from "./answers.js";
+import { cardCoup, wheelCoup } from "./calls.js";
 /** @import {Finding, Proved, Opening, Fields, Entropy, Draw, Known, Act, Announced, Report} from './types.js' */
 
 /** The bank's own acts: a refused one is a finding. */
@@ -38,6 +39,7 @@ export class Verifier {
   #known = {
     rules: null,
     terms: null,
+    open: null,
     draw: null,
     players: new Set(),
     phase: "betting",
@@ -176,7 +178,9 @@ export class Verifier {
       this.#judgeAct("", "");
     }
     this.#judgeAct(event.event === "refused" ? "refused" : "accepted", event.code);
-    compareAnswer(act, event, (code, message) => this.#report.add(line, code, message));
+    compareAnswer(act, event, this.#known, (code, message) =>
+      this.#report.add(line, code, message),
+    );
   }
 
   /** A card that fell before its coup was dealt. @param {string} text @returns {Proved[]} */
@@ -278,13 +282,14 @@ export class Verifier {
   #apply({ fields, line, expected, wrong }) {
     const known = this.#known;
     const { draw } = known;
-    const { player, id } = fields;
+    const { player } = fields;
     if (fields.do === "suspend") known.before = known.phase;
     known.phase = nextPhase(fields.do, known);
     switch (fields.do) {
       case "open":
         known.rules = tableRules(fields);
         known.terms = termsOf(fields);
+        known.open = fields;
         break;
       case "sit":
         known.players.add(player);
@@ -318,12 +323,7 @@ export class Verifier {
         if (STAKES.has(fields.do)) this.#stake(line);
         else if (draw) this.#applyToDraw(draw, fields, line, expected);
     }
-    if (fields.do === "commit") {
-      const { do: _, by, at, ...rest } = fields;
-      const given = Object.entries(rest).filter(([, value]) => value !== null);
-      expected.push({ event: "committed", ...Object.fromEntries(given) });
-    }
-    if (fields.do === "reveal") expected.push({ event: "revealed", id, seed: fields.seed });
+    expected.push(...echoesOf(fields));
   }
 
   /**
@@ -360,7 +360,7 @@ export class Verifier {
       draw.over = true;
       draw.isPlayed = true;
       this.#report.checked.coups++;
-      expected.push(numberCoup(number, this.#known.rules ?? {}));
+      expected.push(wheelCoup(number, this.#known.rules ?? {}));
       this.#closeIfLast(expected);
     }
   }
@@ -412,6 +412,7 @@ export class Verifier {
     const names = entropyNames(draw, this.#known.players);
     const signed = signature ? { signature } : {};
     expected.push({ event: "sealed", id: draw.id, root, ...names, ...signed });
+    expected.push(...packReady(draw, this.#known));
     const { announced } = draw;
     const { rules, terms } = this.#known;
     if (announced && rules && terms) {
@@ -455,8 +456,7 @@ export class Verifier {
     const left = draw.size - draw.out;
     if (!missing) {
       this.#report.checked.coups++;
-      if (!wrong)
-        expected.push({ event: "coup", rows, totals, result: coupResult(rows, totals, rules) });
+      if (!wrong) expected.push(cardCoup(rows, totals, rules));
       if (draw.cardSeen) draw.seen++;
       draw.cardSeen = false;
       this.#closeIfLast(expected);

@@ -1,0 +1,47 @@
+"""Answers whose texts are false, in records with a digest made anew: both verifiers refuse them."""
+
+import json
+from pathlib import Path
+from typing import Final
+
+import pytest
+from support.engine.strategies import RULEBOOKS
+from support.page.verifier_script import reports
+from support.records.mutated_records import Lines, closed, got, lines_of, places, put, written
+from support.records.sealed_records import evening
+
+from tapisvert.cli.verify.record_reader import read
+
+_ENGINES: Final = ("settled", "premium_earned", "refused")
+"""Payments and the reasons of refusals, which are the engine's alone, as docs/fairness.md says."""
+
+
+def altered(lines: Lines) -> list[tuple[tuple[str, object], int, Lines]]:
+    """The record with each kind of text changed once: its event and key, and the line."""
+    found: dict[tuple[str, object], tuple[int, Lines]] = {}
+    for at, line in enumerate(lines):
+        if not line.startswith(b'{"event":'):
+            continue
+        for path in places(event := json.loads(line)):
+            name = (event["event"], path[0])
+            if path == ("event",) or name in found or not isinstance(got(event, path), str):
+                continue
+            other = json.loads(line)
+            put(other, path, got(event, path) + "x")
+            found[name] = at + 1, closed([*lines[:at], written(other), *lines[at + 1 :]])
+    return [(name, *changed) for name, changed in found.items()]
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_false_texts_are_refused_by_both(book: str, tmp_path: Path) -> None:
+    """Names, chances, calls, clauses, editions: the line of the answer is wrong."""
+    lines = lines_of(evening(book, seed=3, draws=1, coups=4))
+    changes = [change for change in altered(lines) if change[0][0] not in _ENGINES]
+    files = [tmp_path / f"{at}.jsonl" for at in range(len(changes))]
+    for file, (_, _, mutant) in zip(files, changes, strict=True):
+        file.write_bytes(b"".join(mutant))
+    for (name, line, mutant), report in zip(changes, reports(files), strict=True):
+        first = report["findings"][0] if report["findings"] else {"line": 0, "code": "none"}
+        assert (name, first["line"], first["code"]) == (name, line, "answer_mismatch")
+        assert (read(mutant).findings[0].line) == line
+    assert {"call", "coup", "opened", "sat"} <= {str(name[0]) for name, *_ in changes}
