@@ -93,11 +93,11 @@ def _show(counted: tuple[ClauseCoverage, ...], language: str) -> None:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     place = 34 if out.width >= _WIDE else 25
     text = max(10, out.width - 7 - 9 - 5 - place - 4 * 2)
-    table.add_column("Clause", width=7, style="cyan")
-    table.add_column("Kind", width=9)
-    table.add_column("Tests", width=5, justify="right")
-    table.add_column("In the engine", width=place, no_wrap=True, overflow="ellipsis")
-    table.add_column("What it says", width=text, no_wrap=True, overflow="ellipsis")
+    table.add_column("Clause", style="cyan", no_wrap=True)
+    table.add_column("Kind", no_wrap=True)
+    table.add_column("Tests", justify="right")
+    table.add_column("In the engine", max_width=place, no_wrap=True, overflow="ellipsis")
+    table.add_column("What it says", max_width=text, no_wrap=True, overflow="ellipsis")
     for one in counted:
         tests = "-" if one.tests is None else str(one.tests)
         style = None if one.is_demonstrated or one.tests is None else "yellow"

@@ -50,10 +50,10 @@ RulebookArgument = Annotated[
 
 
 def console(*, stderr: bool = False) -> "Console":
-    """Return a console without markup, for standard output or error; plain if it is no terminal."""
-    from rich.console import Console  # noqa: PLC0415 - rich is slow to import
+    """Return the console of standard output or error."""
+    from tapisvert.cli.output.paper import Paper  # noqa: PLC0415 - rich is slow to import
 
-    return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+    return Paper(stderr=stderr)
 
 
 def hang(out: "Console", mark: tuple[str, str], *parts: str | tuple[str, str]) -> None:

@@ -38,7 +38,8 @@ def progress_bar(label: str, column: str = "TaskProgressColumn") -> Iterator[Pro
         yield ProgressBar(None, label)
         return
     from rich import progress as bars  # noqa: PLC0415 - slow to import
-    from rich.console import Console  # noqa: PLC0415 - as above
+
+    from tapisvert.cli.output.paper import Paper  # noqa: PLC0415 - as above
 
     columns = (
         bars.TextColumn("{task.description}"),
@@ -47,6 +48,7 @@ def progress_bar(label: str, column: str = "TaskProgressColumn") -> Iterator[Pro
         bars.TextColumn("{task.fields[note]}", style="dim"),
         bars.TimeRemainingColumn(compact=True),
     )
-    console = Console(stderr=True)
-    with bars.Progress(*columns, console=console, transient=True, expand=True) as display:
+    with bars.Progress(
+        *columns, console=Paper(stderr=True), transient=True, expand=True
+    ) as display:
         yield ProgressBar(display, label)

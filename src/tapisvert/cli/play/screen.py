@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from rich import box
-from rich.console import Console
 from rich.live import Live
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from tapisvert.cli.output.paper import Paper
 from tapisvert.cli.play import ascii_cards
 from tapisvert.cli.play.grammar import printable
 from tapisvert.cli.play.messages import Messages
@@ -43,19 +43,12 @@ _SIGNS: Final = {
 }
 
 
-class _Paper(Console):
-    """Console that reports a closed pipe instead of ending the program."""
-
-    def on_broken_pipe(self) -> None:
-        raise BrokenPipeError("standard output is closed")
-
-
 class Screen:
     """Display of a table. Any method raises OSError if nothing can be shown any more."""
 
     def __init__(self, messages: Messages, wheel: Wheel | None, *, is_fast: bool) -> None:
         self.messages, self._wheel = messages, wheel
-        self.out = _Paper(markup=False, highlight=False, emoji=False)
+        self.out = Paper()
         streams = (sys.stdin, sys.stdout)
         self._is_person = all(stream is not None and stream.isatty() for stream in streams)
         self._moves = sys.stdout.isatty() and not is_fast and not self.out.is_dumb_terminal

@@ -1,0 +1,49 @@
+"""Paper: the console on which commands print for people."""
+
+from typing import Any, Final
+
+from rich.console import Console
+from rich.measure import Measurement
+from rich.table import Table
+
+_USUAL: Final = 80
+_NARROWEST: Final = 20
+
+
+class Paper(Console):
+    """Console without markup, as wide as the terminal, plain if it is none.
+
+    Tables are never cut: a narrow terminal wraps lines that are longer. Raises BrokenPipeError if
+    the reader is gone.
+    """
+
+    def __init__(self, *, stderr: bool = False) -> None:
+        super().__init__(stderr=stderr, markup=False, highlight=False, emoji=False)
+        if self.width < _NARROWEST:  # COLUMNS=0 says that the width is not known
+            self.width = max(_NARROWEST, self.width or _USUAL)
+
+    def print(self, *objects: Any, **options: Any) -> None:
+        """Print objects; each column of a table is at least as wide as its longest word."""
+        for table in objects:
+            if isinstance(table, Table):
+                self._widen(table)
+        super().print(*objects, **{"crop": False, **options})
+
+    def on_broken_pipe(self) -> None:
+        """Leave the exit status to the command line; rich would end the process with 1."""
+        raise BrokenPipeError("standard output is closed")
+
+    def _widen(self, table: Table) -> None:
+        """Give a table as much width as it needs, though the terminal have less."""
+        unbounded = self.options.update(width=10_000)
+        for column in table.columns:
+            cells = (column.header, *column.cells)
+            sizes = [Measurement.get(self, unbounded, cell) for cell in cells]
+            least = max(size.maximum if column.no_wrap else size.minimum for size in sizes)
+            column.min_width = min(least, column.max_width or least)
+        least = Measurement.get(self, unbounded, table).minimum
+        if least > self.width and table.box:
+            table.padding = 0  # the box still separates its columns
+            least = Measurement.get(self, unbounded, table).minimum
+        if least > self.width:
+            table.width = least

@@ -1,0 +1,98 @@
+"""What commands do with their output: a reader who is gone, a terminal that is narrow."""
+
+import os
+import re
+import subprocess
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from support.cli.cli_runner import called
+
+from tapisvert.cli import main
+
+ROOT = Path(__file__).parents[2]
+VENEZIA = "venezia-trente-et-quarante"
+COUP = ("--cards", "Th Td 7c Kd Ts Th 9s 3d", "--bet", "rouge=50000")
+SEALED, EVENING = (str(ROOT / "docs" / name) for name in ("sealed.jsonl", "evening.jsonl"))
+PRINTING = (
+    ("--help",),
+    ("clauses",),
+    ("drill", "--help"),
+    ("explain", EVENING),
+    ("odds", "campione-roulette"),
+    ("odds", VENEZIA, "--exact"),
+    ("randomness", "--rulebook", "campione-roulette", "--spins", "1000"),
+    ("regulation", "check", str(ROOT / "docs" / "examples")),
+    ("replay", EVENING),
+    ("rulebooks",),
+    ("rules", "campione-roulette"),
+    ("settle", VENEZIA, *COUP),
+    ("simulate", "campione-roulette", "--coups", "1000"),
+    ("verify", SEALED),
+)
+TABLES = {
+    "clauses": ("Clause Kind Tests In the engine What it", "CT-1.4b physical"),
+    "odds campione-roulette": ("Chance Pays Places Hits Edge σ", "transversale 11 : 1 14"),
+    "rulebooks": ("Rulebook House Edition", "campione-trente-et-quarante"),
+    "rules campione-roulette": ("Value Clause", "35 to 1"),
+}
+
+
+def status_without_reader(*arguments: str) -> object:
+    """The exit status of a command whose output is a pipe that nobody reads."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    given = patch.object(sys, "argv", ["tapisvert", *arguments])
+    pipe = os.fdopen(writing, "w", encoding="utf-8")
+    with pipe, redirect_stdout(pipe), given, pytest.raises(SystemExit) as ended:
+        main()
+    return ended.value.code
+
+
+@pytest.mark.parametrize("arguments", PRINTING, ids=" ".join)
+def test_a_broken_pipe_has_its_own_status(arguments: tuple[str, ...]) -> None:
+    """141, as in a shell; 1 would say that the record is false, or the bet refused."""
+    assert called(*arguments).status == 0
+    assert status_without_reader(*arguments) == 141
+
+
+def test_the_script_ends_quietly_without_reader() -> None:
+    """Its own help too."""
+    done = subprocess.run(
+        ["sh", "-c", f'{{ "{ROOT}/tapis" --help; echo $? >&2; }} | true'],
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    assert done.stderr == "141\n"
+
+
+@pytest.mark.parametrize("columns", [0, 1, 40])
+@pytest.mark.parametrize("command", TABLES)
+def test_a_table_is_whole_at_any_width(command: str, columns: int) -> None:
+    """No column, word or figure is missing: the terminal wraps what is longer."""
+    done = called(*command.split(), columns=columns)
+    assert done.status == 0
+    text = re.sub(r" +", " ", done.out)
+    assert [part for part in TABLES[command] if part not in text] == []
+    if command != "clauses":  # which gives of each clause as much as a line holds
+        assert "…" not in done.out
+
+
+def test_a_terminal_of_unknown_width_has_80_columns() -> None:
+    """`COLUMNS=0` says no more than no COLUMNS."""
+    for command in TABLES:
+        assert called(*command.split(), columns=0).out == called(*command.split(), columns=80).out
+
+
+def test_a_table_of_play_is_whole_at_any_width(tmp_path: Path) -> None:
+    """Each player's chips, at the table of a narrow terminal."""
+    record = ("--record", str(tmp_path / "evening.jsonl"), "--fast", "--player", "Anna=1000")
+    done = called(
+        "play", "campione-roulette", *record, given="20 rouge\nstakes\nquit\n", columns=20
+    )
+    assert re.search(r"Player +Chips +Change", done.out)
+    assert re.search(r"Anna +1 000\.00 +0\.00", done.out)
