@@ -1,4 +1,4 @@
-"""What commands do with their output: a reader who is gone, a terminal that is narrow."""
+"""Output of commands: its reader may be gone, its terminal narrow."""
 
 import os
 import re
@@ -42,7 +42,7 @@ TABLES = {
 
 
 def status_without_reader(*arguments: str) -> object:
-    """The exit status of a command whose output is a pipe that nobody reads."""
+    """The exit status of a command whose output is a pipe without reader."""
     reading, writing = os.pipe()
     os.close(reading)
     given = patch.object(sys, "argv", ["tapisvert", *arguments])

@@ -1,5 +1,6 @@
 """Environments of Gymnasium and PettingZoo: their own checks, and the engine's answers."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -100,6 +101,61 @@ def test_an_action_that_the_table_refuses_changes_nothing() -> None:
         PlayerEnv(VENEZIA, coups=0)
     with pytest.raises(ValueError, match="this table seats"):
         TableParallelEnv(VENEZIA, players=8)
+
+
+WRONG: Final = (-5, -1, 10**6, 10**30, 1.5, 1.0, float("nan"), True, np.True_, "1", None, [1])
+
+
+@pytest.mark.parametrize("action", WRONG, ids=repr)
+def test_a_player_env_refuses_wrong_actions(action: Any) -> None:
+    """Nothing is played: not action -5 from the end, not action 1 for 1.5 or True."""
+    env = PlayerEnv(VENEZIA)
+    env.reset(seed=1)
+    before = env.evening.table
+    refusal = f"no action of Discrete({env.action_space.n}): give a whole number from 0"
+    with pytest.raises(ValueError, match=re.escape(f"{action!r} is {refusal}")):
+        env.step(action)
+    assert env.evening.table is before
+
+
+@pytest.mark.parametrize("action", WRONG, ids=repr)
+def test_a_table_env_refuses_wrong_actions(action: Any) -> None:
+    """All at once or in turn, also if another player's is right; a missing one too."""
+    env = TableParallelEnv(VENEZIA, players=2)
+    env.reset(seed=1)
+    before = env.evening.table
+    with pytest.raises(ValueError, match=r"is no action of Discrete"):
+        env.step({"player_0": 1, "player_1": action})
+    with pytest.raises(ValueError, match="player_1 has no action"):
+        env.step({"player_0": 1})
+    assert env.evening.table is before
+    turns = table_env(VENEZIA, players=2)
+    turns.reset(seed=1)
+    with pytest.raises(ValueError, match=r"is no action of Discrete"):
+        turns.step(action)
+    assert turns.agent_selection == "player_0"
+
+
+@pytest.mark.parametrize("action", WRONG, ids=repr)
+def test_evenings_refuse_wrong_actions(action: Any) -> None:
+    """Also if only one of many tables has one; their chips stay."""
+    envs = EveningsVectorEnv(2, ROULETTE, chances=("rouge",))
+    envs.reset(seed=1)
+    again = EveningsVectorEnv(2, ROULETTE, chances=("rouge",))
+    again.reset(seed=1)
+    dtype = object if action is True else None  # among numbers NumPy makes 1 of True
+    with pytest.raises(ValueError, match="is no action of MultiDiscrete"):
+        envs.step(np.array([[1], [action]], dtype) if action != [1] else [[1], [[1]]])
+    for shape in ((2,), (1, 1), (2, 2), ()):
+        with pytest.raises(ValueError, match="is no action of MultiDiscrete"):
+            envs.step(np.ones(shape, np.int64))
+    stakes = np.ones((2, 1), np.int64)
+    assert np.array_equal(envs.step(stakes)[0], again.step(stakes)[0])
+
+
+def test_an_env_that_renders_says_how_often() -> None:
+    """As Gymnasium asks of `metadata`."""
+    assert PlayerEnv.metadata["render_fps"] == TableParallelEnv.metadata["render_fps"] == 1
 
 
 def _other(card: str, at: int) -> str:

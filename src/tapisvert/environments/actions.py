@@ -7,6 +7,7 @@ taking back whole one that a taille without remainder frees.
 
 from collections.abc import Sequence
 from itertools import product
+from operator import index
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,6 +59,19 @@ class Actions:
             for kind, on, degree in self._others
         )
         return ("ready", *bets, *others)
+
+    def number(self, action: object) -> int:
+        """Return the number of an action. Raises ValueError for anything that is no action."""
+        try:
+            number = -1 if isinstance(action, bool) else index(action)  # type: ignore[arg-type]
+        except TypeError:
+            number = -1
+        if not 0 <= number < len(self):
+            raise ValueError(
+                f"{action!r} is no action of Discrete({len(self)}):"
+                f" give a whole number from 0 to {len(self) - 1}"
+            )
+        return number
 
     def command(self, action: int, player: str) -> c.Command | None:
         """Return the command of an action; None if it is to be ready."""

@@ -118,8 +118,11 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
     def step(
         self, actions: Any
     ) -> tuple[_Floats, _Floats, NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Play a coup at each table; an evening that ended at the last step begins again."""
-        stakes = np.clip(np.asarray(actions, np.float64), 0, self._most)
+        """Play a coup at each table; an evening that ended at the last step begins again.
+
+        Raises ValueError for what is no action of the space; nothing changes.
+        """
+        stakes = self._stakes(actions)
         before = np.cumsum(stakes, axis=1) - stakes
         stakes = np.minimum(stakes, np.maximum(self._chips[:, None] - before, 0))
         stakes[self._ended] = 0
@@ -133,6 +136,22 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
         over = self._left <= 0
         self._ended = ruined | over
         return self._observe(), rewards, self._ended.copy(), np.zeros_like(over), {}
+
+    def _stakes(self, actions: Any) -> _Floats:
+        """Return the stakes of actions, one row for each table."""
+        rule = f"no action of {self.action_space}: give whole numbers from 0 to {self._most}"
+        try:
+            numbers = np.asarray(actions)
+        except ValueError as error:  # rows of several lengths
+            raise ValueError(f"{actions!r} is {rule}") from error
+        shape = (self.num_envs, len(self.chances))
+        if numbers.shape != shape:
+            raise ValueError(f"an array of shape {numbers.shape}, not {shape}, is {rule}")
+        if numbers.dtype.kind not in "iu":
+            raise ValueError(f"{numbers.ravel()[:1].tolist()} of {numbers.dtype} is {rule}")
+        if (wrong := numbers[(numbers < 0) | (numbers > self._most)]).size:
+            raise ValueError(f"{wrong[0]} is {rule}")
+        return numbers.astype(np.float64)
 
     def _observe(self) -> _Floats:
         return np.column_stack([self._chips, self._left, self._last])

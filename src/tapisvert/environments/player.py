@@ -35,7 +35,10 @@ class PlayerEnv(gymnasium.Env[Observation, np.int64]):
     1.0
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012 - as the class above
+    metadata: dict[str, Any] = {  # noqa: RUF012 - as the class above has it
+        "render_modes": ["ansi"],
+        "render_fps": 1,
+    }
 
     def __init__(
         self,
@@ -81,13 +84,16 @@ class PlayerEnv(gymnasium.Env[Observation, np.int64]):
         return self._evening.observation(PLAYER), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Give the command of an action, or have the coup dealt."""
-        evening = self.evening
+        """Give the command of an action, or have the coup dealt.
+
+        Raises ValueError for what is no action of the space; nothing changes.
+        """
+        evening, number = self.evening, self._setting.actions.number(action)
         before = evening.worth(PLAYER)
-        command = self._setting.actions.command(int(action), PLAYER)
+        command = self._setting.actions.command(number, PLAYER)
         refusal = None if command is None else evening.give(command)
         self._since_coup += 1
-        if int(action) == READY or self._since_coup >= self._most:
+        if number == READY or self._since_coup >= self._most:
             evening.play()
             self._since_coup = 0
         reward = evening.worth(PLAYER) - before

@@ -8,7 +8,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import parallel_to_aec
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
+from pettingzoo.utils.wrappers import BaseWrapper, OrderEnforcingWrapper
 
 from tapisvert.environments.actions import READY, Mask
 from tapisvert.environments.evening import Evening, Setting
@@ -37,6 +37,7 @@ class TableParallelEnv(ParallelEnv[str, Observed, int]):  # type: ignore[misc]  
     metadata: ClassVar[dict[str, Any]] = {
         "name": "tapisvert_table_v0",
         "render_modes": ["ansi"],
+        "render_fps": 1,
         "is_parallelizable": True,
     }
 
@@ -91,12 +92,18 @@ class TableParallelEnv(ParallelEnv[str, Observed, int]):  # type: ignore[misc]  
         }
 
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
-        """Give the commands of all players, and have the coup dealt if all are ready."""
+        """Give the commands of all players, and have the coup dealt if all are ready.
+
+        Raises ValueError for a player without action, or with what is none; nothing changes.
+        """
         evening, acting = self.evening, self.agents
+        if absent := [agent for agent in acting if agent not in actions]:
+            raise ValueError(f"{absent[0]} has no action: give one for each agent that plays")
+        numbers = {agent: self.action_number(actions[agent]) for agent in acting}
         before = {agent: evening.worth(agent) for agent in acting}
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in acting}
         for agent in acting:
-            command = self._setting.actions.command(int(actions[agent]), agent)
+            command = self._setting.actions.command(numbers[agent], agent)
             if command is None:
                 self._ready.add(agent)
             elif agent not in self._ready and (refusal := evening.give(command)) is not None:
@@ -116,6 +123,10 @@ class TableParallelEnv(ParallelEnv[str, Observed, int]):  # type: ignore[misc]  
             for agent in set(acting) - set(self.agents):
                 evening.give(c.Leave(agent))
         return observations, rewards, ended, dict.fromkeys(acting, False), infos
+
+    def action_number(self, action: object) -> int:
+        """Return the number of an action. Raises ValueError for anything that is no action."""
+        return self._setting.actions.number(action)
 
     def _observations(self) -> dict[str, Observed]:
         return {agent: self._flat(agent) for agent in self.agents}
@@ -152,5 +163,20 @@ def table_env(
     >>> env.agent_selection
     'player_0'
     """
-    turns = parallel_to_aec(TableParallelEnv(rulebook, **parameters))
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(turns))
+    table = TableParallelEnv(rulebook, **parameters)
+    return OrderEnforcingWrapper(_Turns(parallel_to_aec(table), table))
+
+
+class _Turns(BaseWrapper[str, Observed, int | None]):  # type: ignore[misc]  # without types
+    """Players one after the other: each action is checked at its own turn."""
+
+    def __init__(self, turns: AECEnv[str, Observed, int | None], table: TableParallelEnv) -> None:
+        super().__init__(turns)
+        self._table = table
+
+    def step(self, action: int | None) -> None:
+        """Take a player's action. Raises ValueError for what is none; nothing changes."""
+        agent = self.agent_selection
+        if not (self.terminations[agent] or self.truncations[agent]):
+            self._table.action_number(action)
+        super().step(action)
