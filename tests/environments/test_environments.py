@@ -112,7 +112,7 @@ def test_a_player_env_refuses_wrong_actions(action: Any) -> None:
     env = PlayerEnv(VENEZIA)
     env.reset(seed=1)
     before = env.evening.table
-    refusal = f"no action of Discrete({env.action_space.n}): give a whole number from 0"
+    refusal = f"no action of Discrete({len(env.action_names)}): give a whole number from 0"
     with pytest.raises(ValueError, match=re.escape(f"{action!r} is {refusal}")):
         env.step(action)
     assert env.evening.table is before
