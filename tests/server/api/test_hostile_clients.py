@@ -63,7 +63,11 @@ def origins(port: int) -> list[str]:
         *(f"http://127.0.0.1.:{port}", f"http://127.1:{port}", f"http://2130706433:{port}"),
         *(f"http://0x7f.0.0.1:{port}", f"http://017700000001:{port}", f"http://127.0.0.2:{port}"),
         *(f"http://[::ffff:127.0.0.1]:{port}", "http://127.0.0.1", "http://127.0.0.1:80"),
-        *(f"http://localhost.:{port}", f"http://localhost.evil.example:{port}", "http://localhost"),
+        *(
+            f"http://localhost..:{port}",
+            f"http://localhost.evil.example:{port}",
+            "http://localhost",
+        ),
         *(f"http://evil.example:{port}", f"http://127.0.0.1.evil.example:{port}", "file://"),
         *("null", "undefined", "*", "http://*", "chrome-extension://abc", "about:blank", "data:"),
         *("http://", "https://", "https://tapis.example", "http://evil.example", "%00", "//", "/"),
@@ -105,6 +109,20 @@ def test_other_hosts_are_not_answered(server: Server) -> None:
             "Sec-WebSocket-Version: 13\r\n\r\n".encode()
         )
         assert raw.recv(4096).startswith(b"HTTP/1.1 421 ")
+
+
+def test_spellings_of_the_host_are_answered(tmp_path: Path) -> None:
+    """With the default port, with a final dot, in capitals; its page's requests too."""
+    options = {"--origins": "https://tapis.example", "--demonstration": "false"}
+    with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
+        url = f"http://127.0.0.1:{server.port}/api"
+        for host in ("tapis.example:443", "tapis.example.", "TAPIS.example.:443"):
+            assert plain_http.get(f"{url}/tables", headers={"Host": host}).status_code == 200, host
+        for host in ("tapis.example:80", "tapis.example..", ".tapis.example", "tapis.example:"):
+            assert plain_http.get(f"{url}/tables", headers={"Host": host}).status_code == 421, host
+        dotted = {"Host": "tapis.example.", "Origin": "https://tapis.example."}
+        made = plain_http.post(f"{url}/guests", json={"name": "Eva"}, headers=dotted)
+        assert made.json()["error"] != "origin"
 
 
 def test_every_answer_has_the_security_headers(server: Server) -> None:

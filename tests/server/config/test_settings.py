@@ -298,7 +298,10 @@ def test_a_secret_may_lie_in_a_file(tmp_path: Path) -> None:
         ('host = ""', "host cannot be ''; it takes a text of 1 to 255 characters"),
         ('host = "a\\u001bb"', "host cannot be"),
         ('origins = "https://a.example"', "origins cannot be 'https://a.example'; it takes a list"),
-        ('origins = ["https://a.example/"]', "it takes a list; an origin is a scheme and a host"),
+        (
+            'origins = ["https://a.example", "https://casinò.example"]',
+            "it takes a list; an origin is written as browsers send it: https://xn--casin-yta.",
+        ),
         ('origins = ["*"]', "it takes a list; an origin is"),
         ('log.level = "loud"', "log.level cannot be 'loud'; it takes one of: debug, info"),
         ("limits.loss_day = 0", "limits.loss_day cannot be 0; it takes a whole number from 1"),

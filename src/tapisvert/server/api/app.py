@@ -18,7 +18,12 @@ from starlette.responses import Response
 from starlette.routing import Route, compile_path
 
 from tapisvert.server.accounts.accounts import AccountError
-from tapisvert.server.accounts.credentials.tokens import is_origin_allowed, is_program
+from tapisvert.server.accounts.credentials.origins import (
+    hosts_sent,
+    is_origin_allowed,
+    origins_sent,
+)
+from tapisvert.server.accounts.credentials.tokens import is_program
 from tapisvert.server.api.endpoint import (
     CLOSING,
     NO_STORAGE,
@@ -169,13 +174,14 @@ class App:
     """The ASGI application of one process; `origins` are the origins whose pages may use it."""
 
     def __init__(self, services: Services, origins: frozenset[str]) -> None:
-        self.services, self._origins = services, origins
-        self._hosts = frozenset(origin.partition("://")[2] for origin in origins)
+        self.services = services
+        self._origins = frozenset().union(*map(origins_sent, origins))
+        self._hosts = frozenset().union(*map(hosts_sent, origins))
         rates = services.settings.rates
         self.sockets = TableSocketServer(
             *(services.accounts, services.node, services.catalog, services.gateway),
             access=services.table_access,
-            origins=origins,
+            origins=self._origins,
             rates=rates,
             secure=services.settings.tls,
         )

@@ -17,6 +17,7 @@ from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.credentials import tokens
+from tapisvert.server.accounts.credentials.origins import is_origin_allowed
 from tapisvert.server.accounts.sessions import SessionsEnded
 from tapisvert.server.api.endpoint import (
     NO_STORAGE,
@@ -216,7 +217,7 @@ class TableSocketServer:
         origin = single_header(scope, "origin")
         # A program has no origin. No page of another site can send its token in a header.
         is_program = origin is None and tokens.is_program(single_header(scope, "authorization"))
-        if not is_program and not tokens.is_origin_allowed(origin, self._origins):
+        if not is_program and not is_origin_allowed(origin, self._origins):
             raise HttpError(403, "origin", "pages of this origin do not speak here")
         path: str = scope["path"]
         table = path.removeprefix(_FIRST).removesuffix(_LAST)

@@ -46,13 +46,13 @@ class Secret:
 class FieldType:
     """Type of a setting: a type of msgspec, and a description of its values for a person.
 
-    `from_text` returns what a text would be in TOML, `is_valid` checks further what msgspec found.
+    `from_text` returns what a text would be in TOML, `problem` checks further what msgspec found.
     """
 
     accepts: Any
     takes: str
     from_text: Callable[[str], object] = str
-    is_valid: Callable[[Any], bool] = lambda _: True
+    problem: Callable[[Any], str | None] = lambda _: None
     is_secret: bool = False
 
 
@@ -81,13 +81,14 @@ def number(least: float, most: float) -> FieldType:
 
 def text_of(longest: int, problem: SettingProblem | None = None) -> FieldType:
     """Return the type of a printable text of limited length; `problem` may check it further."""
-    return FieldType(
-        Annotated[str, Meta(min_length=1, max_length=longest)],
-        (problem and problem("")) or f"a text of 1 to {longest} characters",
-        is_valid=lambda said: (
-            prints_in_line(said) and said == said.strip() and not (problem and problem(said))
-        ),
-    )
+    takes = (problem and problem("")) or f"a text of 1 to {longest} characters"
+
+    def problem_of(text: str) -> str | None:
+        is_plain = prints_in_line(text) and text == text.strip()
+        return (problem and problem(text)) if is_plain else takes
+
+    kind = Annotated[str, Meta(min_length=1, max_length=longest)]
+    return FieldType(kind, takes, problem=problem_of)
 
 
 def list_of(problem: SettingProblem) -> FieldType:
@@ -96,7 +97,7 @@ def list_of(problem: SettingProblem) -> FieldType:
         tuple[str, ...],
         f"a list; {problem('')}",
         lambda text: [part.strip() for part in text.split(",") if part.strip()],
-        lambda said: not any(map(problem, said)),
+        lambda texts: next((f"a list; {fault}" for fault in map(problem, texts) if fault), None),
     )
 
 
@@ -108,7 +109,7 @@ def one_of(*names: str) -> FieldType:
 def secret_of(problem: SettingProblem) -> FieldType:
     """Return the type of a secret text, which is never shown."""
     takes = problem("") or "a text"
-    return FieldType(str, takes, is_valid=lambda said: not problem(said), is_secret=True)
+    return FieldType(str, takes, problem=problem, is_secret=True)
 
 
 @value
@@ -144,9 +145,9 @@ class Setting:
             # text by our own reading: what msgspec makes of one takes 80.0 and 1e3 for a port
             plain = self.kind.from_text(said) if is_text else said
             found = msgspec.convert(plain, self.kind.accepts)
-            if self.kind.is_valid(found):
+            if (takes := self.kind.problem(found)) is None:
                 return found
         except (ValueError, msgspec.ValidationError):
-            pass
+            takes = self.kind.takes
         shown = "what is given" if self.kind.is_secret else repr(said)[:_SHOWN]
-        raise SettingsError(f"{where} cannot be {shown}; it takes {self.kind.takes}")
+        raise SettingsError(f"{where} cannot be {shown}; it takes {takes}")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from ipaddress import ip_network
 from typing import Final
 
-from tapisvert.server.accounts.credentials.tokens import origin_problem
+from tapisvert.server.accounts.credentials.origins import origin_problem
 from tapisvert.server.accounts.policy import SecondFactor
 from tapisvert.server.config import witness
 from tapisvert.server.config.fields import (

@@ -1,4 +1,4 @@
-"""Session tokens, cookies and origins, by which the server identifies a browser.
+"""Session tokens and cookies, by which the server identifies a browser.
 
 A token is 256 random bits; only its SHA-256 is stored, so that a stolen database opens no session.
 The token is in a cookie that scripts cannot read and other sites' pages do not send (`HttpOnly`,
@@ -11,9 +11,7 @@ contains a session token. An invitation link has its token after `#`, which brow
 import hashlib
 import re
 import secrets
-from collections.abc import Collection
 from typing import Final
-from urllib.parse import urlsplit
 
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 ACCESS: Final = "tvt_"
@@ -146,35 +144,3 @@ def token_from_cookie(cookies: str | None, *, secure: bool) -> str | None:
     if len(found) != 1 or not _TOKEN.fullmatch(found[0]):
         return None
     return found[0]
-
-
-def is_origin_allowed(origin: str | None, allowed: Collection[str]) -> bool:
-    """Return whether pages of this origin may send requests: it is on the list, exactly.
-
-    A missing origin, `null`, another port or scheme, or a longer text is not allowed.
-
-    >>> is_origin_allowed("https://tapis.example", {"https://tapis.example"})
-    True
-    >>> is_origin_allowed("https://tapis.example.evil.example", {"https://tapis.example"})
-    False
-    """
-    return origin is not None and origin in allowed
-
-
-def origin_problem(origin: str) -> str | None:
-    """Return the reason why an origin cannot be on the list; None if it can.
-
-    >>> origin_problem("https://tapis.example/")
-    'an origin is a scheme and a host in small letters: https://tapis.example'
-    """
-    try:
-        parts = urlsplit(origin)
-        port = f":{parts.port}" if parts.port is not None else ""
-    except ValueError:
-        return "an origin's port is a number"
-    if parts.scheme in ("http", "https") and parts.hostname:
-        host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
-        default = {"http": ":80", "https": ":443"}[parts.scheme]
-        if origin == f"{parts.scheme}://{host}{port}" and port != default and "*" not in host:
-            return None
-    return "an origin is a scheme and a host in small letters: https://tapis.example"
