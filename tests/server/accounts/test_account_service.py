@@ -63,6 +63,7 @@ def test_what_is_read_together_is_of_one_moment(house: HouseOfTests) -> None:
             "the table",
             "T4ble\x00",
         ),
+        *("ꓮnna", "Sergiⲟ", "𐊖ergio", "Ꭺnna", "Anna山", "ᎪᏎᏃⲟ", "Сергеӏa"),
     ],
 )
 def test_what_no_name_is(house: HouseOfTests, name: str) -> None:
@@ -92,6 +93,40 @@ def test_a_whole_name_in_another_alphabet_is_taken_too(house: HouseOfTests) -> N
         house.player(latin)
         assert names.name_problem(other) is None
         refused("name_taken", lambda: house.player(other))  # noqa: B023
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        *(("Anna", "ᴀnna"), ("Anna", "ᴀɴɴᴀ"), ("Bnna", "Ƅnna"), ("Đorđe", "Ɖorđe")),
+        *(("ANNA", "ꓮꓠꓠꓮ"), ("Beppe", "ВЕРРЕ"), ("Борис", "бОРИС"), ("Marie", "Rnarie")),
+    ],
+)
+def test_look_alike_letters_are_of_all_scripts(house: HouseOfTests, name: str, other: str) -> None:
+    """Each is a name by itself; beside the other it is taken, whichever was first."""
+    for first, second in ((name, other), (other, name)):
+        assert names.name_problem(first) is None
+        made = house.player(first)
+        refused("name_taken", lambda: house.player(second))  # noqa: B023
+        with house.engine.begin() as connection:
+            connection.execute(ACCOUNTS.delete().where(ACCOUNTS.c.id == made.id))
+
+
+@pytest.mark.parametrize(
+    "name", ["Đorđe", "Łukasz", "Þóra", "Ελένη", "Ѓорѓи", "山田はな", "김철수", "Ὅμηρος"]
+)
+def test_names_of_one_language_are_taken(name: str) -> None:
+    """With its own letters and accents; those of Japan mix three scripts."""
+    assert names.name_problem(name) is None
+    assert names.casefold_name(name.upper()) == names.casefold_name(name)
+
+
+def test_skeletons_of_all_letters_are_final() -> None:
+    """Of what looks like another letter the skeleton is that letter's; none is without one."""
+    for letter in map(chr, range(0x30, 0x20000)):
+        if letter.isalpha():
+            skeleton = names.confusable_skeleton(letter)
+            assert names.confusable_skeleton(skeleton) == skeleton
 
 
 def test_a_name_is_kept_composed(house: HouseOfTests) -> None:

@@ -2,7 +2,7 @@
 
 As in the record, a name is 1 to 80 printable characters. It is also written in one alphabet, and no
 two accounts have names with the same skeleton: the rest of a name without case, accents, spaces and
-look-alike letters (after Unicode's UTS 39, for the alphabets of Europe).
+look-alike letters, of all scripts (Unicode's UTS 39).
 """
 
 import unicodedata
@@ -12,26 +12,23 @@ from typing import Final
 from tapisvert.rules.validators import is_name
 
 _NO_NAME: Final = "a name is 1 to 80 printable characters without a space at either end"
-_CAPITALS: Final = dict(
-    zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТУХІЈЅ", "ABEZHIKMNOPTYXABEKMHOPCTYXIJS", strict=True)
-)
-"""Greek and Cyrillic capitals that look Latin."""
-
 _LOOKS: Final = {
-    # Cyrillic, Greek and Armenian small letters that look Latin
-    **dict(zip("авекмнорстухјѕԁԛԝһ", "abekmhopctyxjsdqwh", strict=True)),
-    **dict(zip("αβγεηκνορστυχωϲ", "abyenkvopotuxwc", strict=True)),
-    **dict(zip("ագհոսօց", "wqhnuog", strict=True)),
-    # Latin letters that case folding and decomposition leave as they are
-    **dict(zip("øđħŧƒɑɡʟƨ", "odhtfagls", strict=True)),
-    # I is l, and so are its kin; digits and signs
-    **dict.fromkeys("iıɪιіӏł1|!", "l"),
-    **dict(zip("05$", "oss", strict=True)),
+    # letters that Unicode tells apart; capitals and small letters are one here, so I and i are l
+    **dict.fromkeys("i!", "l"),
+    **dict(zip("5$ƨɜȝβεζχωƅðտĸ", "ss233bezxwbdsk", strict=True)),
+    **dict.fromkeys("ʍμ", "rn"),
+    "ю": "lo",
 }
-_PAIRS: Final = (("rn", "m"), ("vv", "w"), ("cl", "d"), ("æ", "ae"), ("œ", "oe"))
-_ALPHABETS: Final = ("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "HEBREW", "ARABIC", "CHEROKEE")
-
-
+"""Looks of small letters, beside those in Unicode's data."""
+_PAIRS: Final = (("vv", "w"), ("cl", "d"))
+_SMALL_CAPITAL: Final = "LATIN LETTER SMALL CAPITAL "
+_IN_ANY_SCRIPT: Final = {"COMMON", "INHERITED"}
+_WRITTEN_TOGETHER: Final = (
+    {"HAN", "HIRAGANA", "KATAKANA"},
+    {"HAN", "HANGUL"},
+    {"HAN", "BOPOMOFO"},
+)
+"""Scripts of one language."""
 _TAKEN: Final = ("table", "the table", "system", "bank", "the bank", "house", "the house")
 """Names that the journal and the ledger use for other parties than people."""
 
@@ -61,7 +58,7 @@ def name_problem(name: str) -> str | None:
         return "a name has a letter or a digit"
     if confusable_skeleton(name) in map(confusable_skeleton, _TAKEN):
         return "this name is the house's own"
-    if len(_alphabets(name)) > 1:
+    if not _is_of_one_script(name):
         return "a name is written in one alphabet"
     marks = [unicodedata.category(letter) in ("Mn", "Me") for letter in name]
     if any(first and second for first, second in pairwise(marks)):
@@ -98,19 +95,46 @@ def confusable_skeleton(name: str) -> str:
     >>> confusable_skeleton(one) == confusable_skeleton(two) == confusable_skeleton(three)
     True
     """
-    cased = unicodedata.normalize("NFKD", name)
-    plain = "".join(_CAPITALS.get(letter, letter) for letter in cased).casefold()
-    plain = unicodedata.normalize("NFKD", plain)
-    plain = "".join(_LOOKS.get(letter, letter) for letter in plain if _is_significant(letter))
-    for pair, one in _PAIRS:
-        plain = plain.replace(pair, one)
+    shapes, plain = name, ""
+    while shapes != plain:
+        plain = shapes
+        shapes = "".join(map(_shape, unicodedata.normalize("NFKD", plain)))
+    plain = "".join(filter(_is_significant, plain))
+    for pair, letter in _PAIRS:
+        plain = plain.replace(pair, letter)
     return plain
+
+
+def _shape(letter: str) -> str:
+    """Return the small letters that a letter looks like, by itself or as a capital."""
+    prototype, small = _prototype(letter), letter.casefold()
+    if letter == small:
+        return _LOOKS.get(letter, prototype).casefold()
+    return prototype.casefold() if prototype.isascii() and prototype.isalnum() else small
+
+
+def _prototype(letter: str) -> str:
+    """Return the letters that stand for all that look like one. The data lists each letter under
+    its prototype and the prototype under each; of two alone the lower is taken.
+    """
+    from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415 - heavy
+
+    capital = unicodedata.name(letter, "").removeprefix(_SMALL_CAPITAL)
+    if len(capital) == 1:
+        return capital
+    alike = confusables_data.get(letter, ())
+    if len(alike) != 1:
+        return letter
+    other: str = alike[0]["c"]
+    return min(letter, other) if len(confusables_data[other]) == 1 else other
 
 
 def _is_significant(letter: str) -> bool:
     return unicodedata.category(letter)[0] in "LNS" or letter in "|!"
 
 
-def _alphabets(name: str) -> set[str]:
-    words = (unicodedata.name(letter, "").split(" ")[0] for letter in name if letter.isalpha())
-    return {word for word in words if word in _ALPHABETS}
+def _is_of_one_script(name: str) -> bool:
+    from confusable_homoglyphs.categories import alias  # noqa: PLC0415 - heavy
+
+    scripts = set(map(alias, name)) - _IN_ANY_SCRIPT
+    return len(scripts) < 2 or any(scripts <= together for together in _WRITTEN_TOGETHER)
