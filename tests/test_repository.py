@@ -39,6 +39,14 @@ def test_the_version_is_the_same_everywhere() -> None:
     assert PROJECT["version"] == tapisvert.__version__ == read("CITATION.cff")["version"]
 
 
+def test_a_checkout_has_the_same_bytes_everywhere() -> None:
+    """Git never writes CRLF, which a script and a record's digest do not survive."""
+    rules = (ROOT / ".gitattributes").read_text().splitlines()
+    assert "* text=auto eol=lf" in rules
+    for suffix in ("gz", "png", "woff2"):
+        assert f"*.{suffix} binary" in rules
+
+
 def test_the_checks_run_on_each_python_of_the_package() -> None:
     """On Linux and macOS, tests and installation both."""
     pythons = [one.rpartition(" ")[2] for one in PROJECT["classifiers"] if ":: 3." in one]

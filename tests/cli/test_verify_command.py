@@ -165,6 +165,15 @@ def test_the_answer_for_a_program(tmp_path: Path) -> None:
     assert record["choice"]["discarded"] == record["choice"]["draws"] == 2
 
 
+def test_line_ends_of_another_system_are_named(tmp_path: Path) -> None:
+    """Such a file is none that a table wrote, and none of its answers is called false."""
+    file = saved(tmp_path, *(line.rstrip(b"\n") + b"\r" for line in fair()))
+    done = called("verify", file)
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith("tapisvert: line 1: its line ends are CRLF and not LF")
+    assert done.is_one_clear_line
+
+
 def test_help_names_what_json_holds_and_shows_examples() -> None:
     """Every key of the answer, and lines to copy."""
     done = called("verify", "--help")

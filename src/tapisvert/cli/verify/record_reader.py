@@ -36,6 +36,10 @@ from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 
 _DIGEST: Final = b'{"digest":'
+_LINE_ENDS: Final = (
+    "its line ends are CRLF and not LF, as a program that copied it made them:"
+    " verify the file as the table wrote it"
+)
 
 
 @value
@@ -90,6 +94,8 @@ class RecordReader:
         """Process one line with its end."""
         before = self._replay.table
         try:
+            if text.endswith(b"\r\n"):
+                raise RecordError(self._replay.number + 1, _LINE_ENDS)
             answer = self._replay.feed(text)
             line = self._replay.number
             if (missing := missing_rulebook(answer)) is not None:

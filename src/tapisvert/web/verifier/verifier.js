@@ -76,7 +76,8 @@ export class Verifier {
     let proved = [];
     if (this.#stopped) return { line: this.#line, findings: this.#report.findings, proved };
     this.#report.checked.lines++;
-    if (this.#closed) this.#stop("nothing may follow the digest");
+    if (text.endsWith("\r")) this.#stop("its line ends are CRLF and not LF");
+    else if (this.#closed) this.#stop("nothing may follow the digest");
     else if (text.startsWith('{"digest":')) this.#checkDigest(text);
     else {
       if (isFallenCard(text)) proved = this.#fall(text);
