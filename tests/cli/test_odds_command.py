@@ -275,6 +275,24 @@ def test_a_page_marks_where_a_stake_in_prison_does_best() -> None:
     assert re.findall(r"▸ ([\d.]+%)", table) == ["75.0000%", "56.2500%", "42.1875%", "31.6406%"]
 
 
+@pytest.mark.clause("VT-13", "VT-15", "R05")
+@pytest.mark.parametrize(
+    ("rulings", "stays"),
+    [
+        ((), ["49.3854%", "24.3894%", "12.0520%", "5.9528%"]),
+        (("--ruling", "run_limit=1"), ["49.4001%", "24.4003%", "12.0521%", "5.9530%"]),
+    ],
+)
+def test_prison_table_counts_refaits_before_choice(
+    rulings: tuple[str, ...], stays: list[str]
+) -> None:
+    """The choice comes right after a refait, so that the next one may already be past the limit."""
+    page = called("odds", VENEZIA, *rulings).out
+    table = page.partition("A stake in prison")[2]
+    assert re.findall(r"▸ [\d.]+% +([\d.]+%)", table) == stays
+    assert "right after as many refaits in a row as the degree" in " ".join(page.split())
+
+
 def test_a_page_says_who_may_insure() -> None:
     """CT-6: multiples of 500.00 only."""
     assert "Insurance is for 500.00 and its multiples." in called("odds", CAMPIONE).out

@@ -103,6 +103,17 @@ def _is_worth_its_division_or_its_stay(advice: Advice, run: int) -> None:
             assert stays == pytest.approx(expected, abs=1e-15)
 
 
+@pytest.mark.clause("VT-13", "VT-15")
+def test_advice_without_run_follows_a_refait() -> None:
+    """What staying costs at the refait is what the edge of `stay` is more than that of `divide`."""
+    book = with_rulings(VENEZIA, {"run_limit": 1})
+    advice = advise(book, stakes=[("rouge", 1)])
+    bets, refait = advice.bets["rouge"], advice.law.chances["rouge"].prison
+    costs = bets[Decision.STAY].edge - bets[Decision.DIVIDE].edge
+    assert advice.bound[0].stays["rouge"] == pytest.approx(0.5 - costs / refait, abs=1e-12)
+    assert f"{advice.bound[0].stays['rouge']:.4%}" == "49.4001%"
+
+
 def test_a_stake_stays_where_its_chance_has_become_good() -> None:
     """And moves there, if it lies elsewhere (VT-13); on rouge and noir it never does."""
     on_inverse, on_rouge = advise(VENEZIA, pack=LEAN, stakes=[("inverse", 1), ("rouge", 2)]).bound

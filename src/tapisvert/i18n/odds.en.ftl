@@ -68,8 +68,8 @@ edge-of-flat = { $chances }: edge
 ## Prison
 
 heading-prison = A stake in prison
-prison-note = Average share returned: divided at once, or left on that chance to the end. The next coup is dealt from the cards left; later ones are taken as independent, with the same law.
-prison-note-wheel = Average share returned: divided at once, or left to the end.
+prison-note = Average share returned, right after as many refaits in a row as the degree: divided at once, or left on that chance to the end. The next coup is dealt from the cards left; later ones are taken as independent, with the same law.
+prison-note-wheel = Average share returned, right after as many zeros in a row as the degree: divided at once, or left to the end.
 mark-more = ▸ higher return
 column-degree = Degree
 column-divided = Divided

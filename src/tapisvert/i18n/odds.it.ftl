@@ -68,8 +68,8 @@ edge-of-flat = { $chances }: vantaggio
 ## Prison
 
 heading-prison = Una puntata in prigione
-prison-note = Quota restituita in media: dividendo subito, o lasciando su quella chance fino alla fine. Il prossimo colpo è dato dalle carte rimaste; i successivi sono presi come indipendenti, con la stessa legge.
-prison-note-wheel = Quota restituita in media: dividendo subito, o lasciando fino alla fine.
+prison-note = Quota restituita in media, subito dopo tanti refait di seguito quant’è il grado: dividendo subito, o lasciando su quella chance fino alla fine. Il prossimo colpo è dato dalle carte rimaste; i successivi sono presi come indipendenti, con la stessa legge.
+prison-note-wheel = Quota restituita in media, subito dopo tanti zeri di seguito quant’è il grado: dividendo subito, o lasciando fino alla fine.
 mark-more = ▸ rende di più
 column-degree = Grado
 column-divided = Divisa

@@ -105,14 +105,15 @@ def advise(
     *,
     pack: Composition | None = None,
     stakes: Iterable[tuple[str, int]] = (),
-    run: int = 0,
+    run: int | None = None,
 ) -> Advice:
     """Return the values of all bets and prison decisions for the next coup, in doubles.
 
     The computation is quick enough to run before every coup. `seen` are the cards dealt, shown when
     burnt or annulled since the pack was whole. `pack` is the composition at that time (all cards by
     default). `stakes` are the stakes in prison, each with its chance and its degree, from 1. `run`
-    is the number of consecutive refaits just before (R05). Raises CompositionError for a card that
+    is the number of consecutive refaits just before (R05); by default none before a bet, and before
+    a stake in prison those that put it at its degree. Raises CompositionError for a card that
     cannot have been seen, for too few cards left to complete a coup, and for any cards at the
     wheel. Raises KeyError for a chance without a prison and ValueError for a degree below 1.
 
@@ -128,18 +129,18 @@ def advise(
     left = (pack or Composition.full(book.packs or 0)).without(cards) if cards else pack
     before = law(book, pack)
     now = law(book, left) if cards else before
-    bets_before = edges.bets(book, before, run)
+    bets_before = edges.bets(book, before, run or 0)
     return Advice(
         law=now,
         before=before,
-        bets=edges.bets(book, now, run) if cards else bets_before,
+        bets=edges.bets(book, now, run or 0) if cards else bets_before,
         bets_before=bets_before,
         bound=tuple(_bound(book, now.chances, chance, degree, run) for chance, degree in stakes),
     )
 
 
 def _bound(
-    book: Rulebook, laws: Mapping[str, ChanceLaw], chance: str, degree: int, run: int
+    book: Rulebook, laws: Mapping[str, ChanceLaw], chance: str, degree: int, run: int | None
 ) -> Bound:
     places = [name for name, place in book.chances.items() if place.kind is Kind.SIMPLE]
     if book.refait_in_prison is None or chance not in places:

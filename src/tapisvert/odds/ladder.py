@@ -77,5 +77,5 @@ def prison_ladder(book: Rulebook, law: Law | None = None, *, chance: str = "roug
     else:
         degrees = range(1, 2)
     divided = tuple(0.5**degree for degree in degrees)
-    stays = tuple(staying(found, book, degree, degree) for degree in degrees)
+    stays = tuple(staying(found, book, degree) for degree in degrees)
     return PrisonLadder(book, chance, divided, stays)

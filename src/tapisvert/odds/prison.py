@@ -42,12 +42,12 @@ of its value, less than the last digit of a double. Less likely ends count as lo
 
 
 def ends(
-    chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int = 1
+    chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int | None = None
 ) -> Mapping[Number, Number]:
     """Return the probability of each end of a stake that stays in prison, by the part returned.
 
-    `degree` is its degree now. `run` is the number of consecutive refaits so far: 1 if the table
-    had none just before the one that imprisoned the stake.
+    `degree` is its degree now. `run` is the number of consecutive refaits so far; by default as
+    many as the degree: the refaits in a row that put the stake there, the last of them just now.
 
     The part is 1 (free, unpaid), 0 (lost), or that of a division by the coup past R05's limit: for
     the limit of degrees 1/2**(limit + 1), for the limit of the run a half for each degree and one
@@ -72,6 +72,7 @@ def ends(
         raise ValueError(f"prison begins at degree 1; there is no degree {degree}")
     eases, deepens = _steps(chance, book)
     if book.run_limit is not None and deepens:
+        run = degree if run is None else run
         return _ends_by_run(float(eases), float(deepens), book.run_limit, degree, run)
     limit = book.degree_limit
     if limit is not None and degree > limit:
@@ -118,7 +119,9 @@ def _ends_by_run(
     return {Fraction(1): freed, Fraction(0): _rest(freed + sum(parts.values())), **parts}
 
 
-def staying(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int = 1) -> Number:
+def staying(
+    chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int | None = None
+) -> Number:
     """Return the mean part of a stake in prison that comes back if it stays there to its end.
 
     `degree`, `run` and the errors are those of `ends`.
@@ -132,7 +135,9 @@ def staying(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int = 1) ->
     return sum(part * probability for part, probability in ends(chance, book, degree, run).items())
 
 
-def best_play(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int = 1) -> Number:
+def best_play(
+    chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int | None = None
+) -> Number:
     """Return the mean part of a stake in prison that comes back by the best play.
 
     The stake may be divided now, and at every later moment that R06's window allows, but not moved.
