@@ -311,13 +311,14 @@ def test_what_is_abandoned_is_registered_and_endows_the_table(desk: Desk) -> Non
     stake(desk, 50_000, "rouge", "noir")
     desk.give(*deals(REFAIT))
     assert desk.give(c.Abandon("Anna", "Ugo", "rouge", 1), by=CHEF) == (
-        e.Abandoned("Anna", "rouge", 1, 50_000, "Carlo", "Ugo"),
+        e.Divided("Anna", "rouge", 1, 50_000, 25_000, 25_000),
+        e.Abandoned("Anna", "rouge", 1, 25_000, "Carlo", "Ugo"),
     )
-    assert desk.give(c.Claim("Anna")) == (e.Claimed("Anna", 50_000),)
+    assert desk.give(c.Claim("Anna")) == (e.Claimed("Anna", 25_000),)
     desk.give(c.Abandon("Anna", "Ugo", "noir", 1), by=CHEF)
-    assert desk.balances().unclaimed == 50_000
-    assert desk.give(c.Finish()) == (e.Endowed("Anna", 50_000), e.Finished())
-    assert (desk.balances().endowment, desk.chips()) == (50_000, 950_000)
+    assert desk.balances().unclaimed == 25_000
+    assert desk.give(c.Finish()) == (e.Endowed("Anna", 25_000), e.Finished())
+    assert (desk.balances().endowment, desk.chips()) == (25_000, 925_000)
     again = Desk(CAMPIONE, Anna=100)
     assert reasons(again.refused(c.Claim("Anna"))) == (
         "nothing_to_claim",

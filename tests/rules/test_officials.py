@@ -3,6 +3,7 @@
 from typing import Final
 
 import pytest
+from support.engine.cards_and_coups import REFAIT
 from support.engine.engine_harness import (
     CAMPIONE,
     CHEF,
@@ -26,6 +27,7 @@ from tapisvert.rules.events import (
     Closed,
     Decided,
     Declared,
+    Divided,
     Endowed,
     EndowmentReturned,
     Finished,
@@ -309,28 +311,51 @@ def test_a_suspension_has_a_reason_and_the_control_office_knows() -> None:
 
 @pytest.mark.clause("CR-19")
 def test_an_abandoned_stake_is_registered_by_two_and_claimed() -> None:
-    """Free with its excess, or bound by its degree; all of it adds up."""
+    """Free with its excess; of a bound one what its division leaves; all of it adds up."""
     desk = Desk(Anna=100_000, Bice=1_000)
-    desk.give(c.Bet("Anna", "rouge", 300), c.Bet("Anna", "pair", 70), c.Spin(0), c.Spin(0))
+    desk.give(c.Bet("Anna", "rouge", 301), c.Bet("Anna", "pair", 70), c.Spin(0), c.Spin(0))
     desk.give(c.Bet("Anna", "17", 50_020), c.Bet("Anna", "18", 5))
     register = c.Abandon("Anna", "Bianchi", "17")
-    assert desk.give(register, by=CHEF) == (Abandoned("Anna", "17", 0, 50_020, "Carlo", "Bianchi"),)
+    assert desk.give(register, by=CHEF) == (
+        Withdrawn("Anna", "17", 0, 50_000, 20),
+        Abandoned("Anna", "17", 0, 50_020, "Carlo", "Bianchi"),
+    )
     assert desk.give(c.Abandon("Anna", "Bianchi", "rouge", 2), by=CHEF) == (
-        Abandoned("Anna", "rouge", 2, 300, "Carlo", "Bianchi"),
+        Divided("Anna", "rouge", 2, 301, 76, 225),
+        Abandoned("Anna", "rouge", 2, 76, "Carlo", "Bianchi"),
     )
     assert desk.free() == {"18": (5, 0)}
     assert desk.prison() == {("pair", 2): 70}
-    assert desk.chips() == 49_605
-    assert desk.balances().unclaimed == 50_320
+    assert desk.chips() == 49_604
+    assert (desk.balances().unclaimed, desk.balances().bank) == (50_096, 225)
     assert reasons(desk.refused(c.Claim("Bice"))) == (
         "nothing_to_claim",
         "CR-19",
         "nothing is registered for 'Bice'",
     )
-    assert desk.give(c.Claim("Anna")) == (Claimed("Anna", 50_320),)
-    assert desk.chips() == 99_925
+    assert desk.give(c.Claim("Anna")) == (Claimed("Anna", 50_096),)
+    assert desk.chips() == 99_700
     assert desk.balances().unclaimed == 0
     assert desk.refused(c.Claim("Anna")).code == "nothing_to_claim"
+
+
+@pytest.mark.clause("CR-3.1", "CR-19", "CT-5.3", "CT-10", "DT-6", "R04")
+@pytest.mark.parametrize("house", [ROULETTE, CAMPIONE, DIGEST, VENEZIA])
+@pytest.mark.parametrize("degree", [1, 2, 3])
+def test_abandoned_prisoner_leaves_divided(house: str, degree: int) -> None:
+    """1000 after three refaits: its player claims 125, and the bank has won the rest."""
+    desk = Desk(house, Anna=1_001)
+    desk.give(c.Bet("Anna", "rouge", 1_001))
+    refait = c.Spin(0) if house == ROULETTE else c.Deal(REFAIT)
+    desk.give(*[refait] * degree)
+    share = -(-1_001 // 2**degree)
+    assert desk.give(c.Abandon("Anna", "Bianchi", "rouge", degree), by=CHEF) == (
+        Divided("Anna", "rouge", degree, 1_001, share, 1_001 - share),
+        Abandoned("Anna", "rouge", degree, share, "Carlo", "Bianchi"),
+    )
+    assert (desk.chips(), desk.prison(), desk.balances().bank) == (0, {}, 1_001 - share)
+    desk.give(c.Finish())
+    assert desk.give(c.Claim("Anna"))[-1] == Claimed("Anna", share)
 
 
 @pytest.mark.clause("CR-19")
@@ -463,6 +488,7 @@ def test_an_abandoned_stakes_premium_goes_back() -> None:
     desk = Desk(CAMPIONE, Anna=100_000)
     desk.give(c.Bet("Anna", "rouge", 50_000), c.Insure("Anna", "rouge"))
     assert desk.give(c.Abandon("Anna", "Bianchi", "rouge"), by=CHEF) == (
+        Withdrawn("Anna", "rouge", 0, 50_000, 0),
         PremiumReturned("Anna", "rouge", 500),
         Abandoned("Anna", "rouge", 0, 50_000, "Carlo", "Bianchi"),
     )

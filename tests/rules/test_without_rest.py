@@ -14,7 +14,7 @@ from support.engine.cards_and_coups import (
     shoe,
     stake,
 )
-from support.engine.engine_harness import VENEZIA, Desk
+from support.engine.engine_harness import CHEF, VENEZIA, Desk
 
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
@@ -64,6 +64,18 @@ def test_the_narrower_readings_want_the_refait_itself(reading: str) -> None:
     desk.give(c.Deal(), c.Deal())
     assert desk.refused(WITHDRAW).code == "not_in_window"
     assert desk.give(c.Finish())[0] == e.Divided("Anna", "rouge", 1, 50_001, 25_001, 25_000)
+
+
+@pytest.mark.clause("VT-16", "R12")
+def test_prisoner_without_remainder_is_abandoned_whole() -> None:
+    """What its player could withdraw whole loses nothing by being left there."""
+    desk = ending(REFAIT)
+    desk.give(c.Deal())
+    assert desk.give(c.Abandon("Anna", "Bianchi", "rouge", 1), by=CHEF) == (
+        WHOLE,
+        e.Abandoned("Anna", "rouge", 1, 50_001, "Carlo", "Bianchi"),
+    )
+    assert desk.balances().bank == 0
 
 
 @pytest.mark.clause("VT-14", "VT-16", "R12")

@@ -133,7 +133,7 @@ def test_both_know_what_is_claimed_after_leaving_and_after_the_close(tmp_path: P
     record = b"".join(lines).splitlines(keepends=True)
     assert [line.count(b'"endowment_returned"') for line in record].count(1) == 1
     (report,) = reports(written(tmp_path, [record]))
-    stakes = [(5, "stake_before_draw"), (15, "stake_before_draw")]
+    stakes = [(5, "stake_before_draw"), (16, "stake_before_draw")]
     assert told(read(record)) == found(report) == stakes
 
 

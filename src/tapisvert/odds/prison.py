@@ -119,9 +119,7 @@ def _ends_by_run(
     return {Fraction(1): freed, Fraction(0): _rest(freed + sum(parts.values())), **parts}
 
 
-def staying(
-    chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int | None = None
-) -> Number:
+def staying(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int | None = None) -> Number:
     """Return the mean part of a stake in prison that comes back if it stays there to its end.
 
     `degree`, `run` and the errors are those of `ends`.
@@ -135,9 +133,7 @@ def staying(
     return sum(part * probability for part, probability in ends(chance, book, degree, run).items())
 
 
-def best_play(
-    chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int | None = None
-) -> Number:
+def best_play(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int | None = None) -> Number:
     """Return the mean part of a stake in prison that comes back by the best play.
 
     The stake may be divided now, and at every later moment that R06's window allows, but not moved.

@@ -236,16 +236,12 @@ def _divided(books: IndependentAccounts, event: e.Divided) -> None:
 
 
 def _abandoned(books: IndependentAccounts, event: e.Abandoned) -> None:
-    account, on = books._account(event.player), event.on
-    amount = event.amount
-    if on is None:
-        account.chips -= amount
-    elif event.degree:
-        _take(account.prison, (on, event.degree), amount)
-    else:
-        lay = account.free.pop(on, 0) + account.excess.pop(on, 0)
-        _agree(f"stake of {event.player} on {on}", amount, lay)
-    books.unclaimed[event.player] += amount
+    """Enter what came off the cloth, or was won, from the chips into the register."""
+    account = books._account(event.player)
+    if not 0 < event.amount <= account.chips:
+        raise AccountingError(f"{event.player} abandons {event.amount}, of {account.chips}")
+    account.chips -= event.amount
+    books.unclaimed[event.player] += event.amount
 
 
 def _claimed(books: IndependentAccounts, event: e.Claimed) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from tapisvert.money import GREATEST
-from tapisvert.rules import betting
+from tapisvert.rules import betting, prison
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.phases import Phase
@@ -88,29 +88,38 @@ def verify_abandon(table: Table, command: c.Abandon) -> Refusal | None:
 
 
 def abandon(table: Table, command: c.Abandon, by: c.Person | None) -> Step:
-    """Withdraw money deemed abandoned and register it under both signatures: CR-19."""
+    """Withdraw money deemed abandoned and register it under both signatures: CR-19.
+
+    A stake leaves the cloth as its player could take it back: one in prison divided at its degree
+    (CR-3.1, CT-5.3, R04), or whole where a taille without remainder frees it (VT-16, R12).
+    """
     assert by is not None
     name, on, degree = command.player, command.on, command.degree or 0
-    player, bank = table.players[name], table.bank
-    events: tuple[e.Event, ...] = ()
-    if on is None:
-        amount = player.winnings
-        after = replace(player, chips=player.chips - amount, winnings=0)
-    elif degree:
-        prison = {**player.prison}
-        amount = prison.pop((on, degree))
-        after = replace(player, prison=prison)
-    else:
-        stake = player.free[on]
-        amount = stake.total
-        after = betting.replace_free(player, on, None, player.chips + stake.premium)
-        after = replace(after, winnings=player.winnings)
-        bank = bank.with_premiums(-stake.premium)
-        events = betting.premium_returned(name, on, stake)
-    registered = {**bank.unclaimed, name: bank.unclaimed.get(name, 0) + amount}
+    before, events = table.players[name], tuple[e.Event, ...]()
+    amount = before.winnings
+    if on is not None:
+        table, events, amount = _off_the_cloth(table, name, on, degree)
+    player = table.players[name]
+    winnings = before.winnings if on is not None else 0
+    after = replace(player, chips=player.chips - amount, winnings=winnings)
+    unclaimed = table.bank.unclaimed
+    registered = {**unclaimed, name: unclaimed.get(name, 0) + amount}
     abandoned = e.Abandoned(name, on, degree, amount, by.name, command.controller)
-    bank = replace(bank, unclaimed=registered)
+    bank = replace(table.bank, unclaimed=registered)
     return table.with_player(name, after, bank), (*events, abandoned)
+
+
+def _off_the_cloth(
+    table: Table, name: str, on: str, degree: int
+) -> tuple[Table, tuple[e.Event, ...], int]:
+    """Give a stake back to its player's chips; return the amount that came back of it as well."""
+    player, withdrawal = table.players[name], c.Withdraw(name, on, degree=degree)
+    if not degree:
+        return *betting.withdraw(table, withdrawal), player.free[on].total
+    if prison.verify_withdraw(table, withdrawal) is None:
+        return *betting.withdraw(table, withdrawal), player.prison[on, degree]
+    after, events = prison.divide(table, c.Divide(name, on, degree))
+    return after, events, after.players[name].chips - player.chips
 
 
 def verify_claim(table: Table, command: c.Claim) -> Refusal | None:

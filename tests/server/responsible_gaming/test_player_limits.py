@@ -224,7 +224,7 @@ class Evening:
         assert self.kept.claim_seat(self.account, "one")
         self.owner.played(self.account)
         begins = len(self.entries)
-        lost = e.Staked("Anna", "17", 1, 1, 0), e.Abandoned("Anna", "17", 0, 1, "Ida", "Ugo")
+        lost = e.Staked("Anna", "17", 1, 1, 0), e.Divided("Anna", "17", 1, 1, 1, 0)
         for events in ((e.Sat("Anna", 100, 100, standing=False),), *[lost] * stakes):
             self.entries.append((len(self.entries) + 1, events))
         with write_transaction(self._engine) as connection:

@@ -60,7 +60,7 @@ def settled(outcome: Outcome, stake: int, to_player: int, to_bank: int) -> Settl
         ),
         (
             e.Abandoned("Anna", "17", 0, 70, "Carlo", "Bianchi"),
-            [("stakes:Anna", "unclaimed:Anna", 70)],
+            [("chips:Anna", "unclaimed:Anna", 70)],
         ),
         (
             e.Abandoned("Anna", None, 0, 70, "Carlo", "Bianchi"),

@@ -214,10 +214,8 @@ class Watched:
         staked = 0
         if isinstance(command, (*PLAYS, c.Withdraw, c.Reject, c.FormSociete)):
             staked = cloth - was
-        elif isinstance(command, c.Abandon) and active:
-            registered = self.table.bank.unclaimed.get(name, 0)
-            registered -= before.bank.unclaimed.get(name, 0)
-            staked = cloth - was + (registered if command.on is not None else 0)
+        elif isinstance(command, c.Abandon) and self.table.bank.won == before.bank.won:
+            staked = cloth - was  # what was not divided was never played
         elif isinstance(command, c.Deal | c.Spin):
             staked = excess_of(self.table, name) - excess_of(before, name)
         if active:

@@ -361,16 +361,18 @@ class NaiveLedger:
 
     def _abandon(self, line: Any, events: Any, actor: str) -> None:
         name, on, degree = line["player"], line.get("on"), line.get("degree")
-        seat = self.seats[name]
+        seat, before = self.seats[name], self.seats[name].chips
         if on is None:
             amount = events[0]["amount"]
             assert 0 < amount <= seat.chips
-            seat.chips -= amount
         elif degree:
-            amount = seat.prison.pop((on, degree))
+            whole = degree == 1 and events[0]["event"] == "withdrawn"
+            self._share(seat, seat.prison.pop((on, degree)), 0 if whole else degree)
+            amount = seat.chips - before
         else:
-            self._insurance_ends(seat, seat.free[on])
-            amount = sum(seat.free.pop(on))
+            amount = sum(seat.free[on][:2])
+            self._take_back(seat, on)
+        seat.chips -= amount
         seat.person["abandoned"] += amount
         self.unclaimed[name] = self.unclaimed.get(name, 0) + amount
 

@@ -302,7 +302,6 @@ _DELTAS: Final[Mapping[type, Callable[[Any], ActivityDelta]]] = {
     e.InsuranceTaken: lambda event: _staked(event.premium),
     e.PremiumReturned: lambda event: _staked(-event.premium),
     e.PremiumEarned: lambda event: ActivityDelta(event.premium, 0, -event.premium),
-    e.Abandoned: lambda event: ActivityDelta(0, 0, 0 if event.on is None else -event.amount),
     e.Endowed: lambda event: ActivityDelta(event.amount),
     e.EndowmentReturned: lambda event: ActivityDelta(-event.amount),
 }

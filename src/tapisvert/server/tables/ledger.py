@@ -220,11 +220,6 @@ def _post_divided(event: e.Divided) -> Postings:
     return Posting(staked, BANK, event.to_bank), Posting(staked, held, event.to_player)
 
 
-def _post_abandoned(event: e.Abandoned) -> Postings:
-    lay = chips(event.player) if event.on is None else stakes(event.player)
-    return (Posting(lay, unclaimed(event.player), event.amount),)
-
-
 def _posts(debit: _AccountOf, credit: _AccountOf, amount: str) -> Callable[[Any], Postings]:
     """Return the function that posts one field of an event between accounts of its player."""
     amount_of = attrgetter(amount)
@@ -255,7 +250,7 @@ _POSTS: Final[Mapping[type, Callable[[Any], Postings]]] = {
     e.PremiumReturned: _posts(_PREMIUMS, chips, "premium"),
     e.PremiumEarned: _posts(_PREMIUMS, _BANK, "premium"),
     e.Divided: _post_divided,
-    e.Abandoned: _post_abandoned,
+    e.Abandoned: _posts(chips, unclaimed, "amount"),
     e.Claimed: _posts(unclaimed, chips, "amount"),
     e.Endowed: _posts(unclaimed, _ENDOWMENT, "amount"),
     e.EndowmentReturned: _posts(_ENDOWMENT, unclaimed, "amount"),

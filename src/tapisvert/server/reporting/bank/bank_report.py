@@ -34,7 +34,7 @@ _COUNTED: Final = tuple(
     event_prefix(name)
     for name in (
         *("opened", "finished", "coup", "settled", "premium_earned"),
-        *("divided", "withdrawn", "abandoned", "insurance_taken"),
+        *("divided", "withdrawn", "insurance_taken"),
     )
 )
 
@@ -233,7 +233,7 @@ class Report:
             stakes[Position(event["on"], event["degree"])] += event["stake"] - part
         elif name == "insurance_taken":
             self._parts[event["player"], event["on"]] = event.get("amount")
-        elif name in ("divided", "withdrawn", "abandoned") and event["degree"]:
+        elif name in ("divided", "withdrawn") and event["degree"]:
             amount = event["stake" if name == "divided" else "amount"]
             freed = _bank_share(amount, event["degree"])
             won = float(event["to_bank"]) if name == "divided" else 0.0

@@ -75,10 +75,7 @@ const REDUCERS = {
   settled: (holding, event, stakesStay) => applySettlement(holding, event, stakesStay),
   divided: (holding, event) =>
     addChips(addStake(holding, event.on, event.degree, -event.stake, 0), event.to_player),
-  abandoned: (holding, event) =>
-    event.on === null
-      ? addChips(holding, -(event.amount ?? 0))
-      : setStake(holding, event.on, event.degree, null),
+  abandoned: (holding, event) => addChips(holding, -(event.amount ?? 0)),
   claimed: (holding, event) => addChips(holding, event.amount ?? 0),
   advanced: (holding, event) => addChips(holding, event.amount),
   tipped: (holding, event) => addChips(holding, -event.amount),
