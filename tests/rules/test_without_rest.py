@@ -68,7 +68,7 @@ def test_the_narrower_readings_want_the_refait_itself(reading: str) -> None:
 
 @pytest.mark.clause("VT-16", "R12")
 def test_prisoner_without_remainder_is_abandoned_whole() -> None:
-    """What its player could withdraw whole loses nothing by being left there."""
+    """A prisoner that its player could withdraw whole loses nothing by being left there."""
     desk = ending(REFAIT)
     desk.give(c.Deal())
     assert desk.give(c.Abandon("Anna", "Bianchi", "rouge", 1), by=CHEF) == (

@@ -68,7 +68,7 @@ edge-of-flat = { $chances } : avantage
 ## Prison
 
 heading-prison = Une mise en prison
-prison-note = Part rendue en moyenne, juste après autant de refaits de suite que le degré : en partageant tout de suite, ou en laissant sur cette chance jusqu’au bout. Le prochain coup est donné des cartes restantes ; les suivants sont pris pour indépendants, de même loi.
+prison-note = Part rendue en moyenne, juste après autant de refaits de suite que le degré : en partageant tout de suite, ou en laissant sur cette chance jusqu’au bout. Le prochain coup est donné des cartes restantes ; les suivants sont pris pour indépendants, de même loi.
 prison-note-wheel = Part rendue en moyenne, juste après autant de zéros de suite que le degré : en partageant tout de suite, ou en laissant jusqu’au bout.
 mark-more = ▸ rend davantage
 column-degree = Degré
