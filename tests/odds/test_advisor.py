@@ -105,7 +105,7 @@ def _is_worth_its_division_or_its_stay(advice: Advice, run: int) -> None:
 
 @pytest.mark.clause("VT-13", "VT-15")
 def test_advice_without_run_follows_a_refait() -> None:
-    """What staying costs at the refait is what the edge of `stay` is more than that of `divide`."""
+    """Staying costs at the refait as much as the edge of `stay` exceeds that of `divide`."""
     book = with_rulings(VENEZIA, {"run_limit": 1})
     advice = advise(book, stakes=[("rouge", 1)])
     bets, refait = advice.bets["rouge"], advice.law.chances["rouge"].prison
