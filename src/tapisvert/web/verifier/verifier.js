@@ -171,11 +171,8 @@ export class Verifier {
       this.#report.add(line, "answer_mismatch", String(error));
     }
     if (event.line !== act.line) {
-      this.#report.add(
-        line,
-        act.answers > 1 ? "answer_extra" : "answer_mismatch",
-        `it is no answer to line ${act.line}`,
-      );
+      const code = act.answers > 1 ? "answer_extra" : "answer_mismatch";
+      this.#report.add(line, code, `it is no answer to line ${act.line}`);
       this.#judgeAct("", "");
     }
     this.#judgeAct(event.event === "refused" ? "refused" : "accepted", event.code);

@@ -1,5 +1,6 @@
 """Many coups of a house at work, each act held against the naive count."""
 
+import json
 from random import Random
 from typing import Final
 
@@ -7,9 +8,9 @@ import pytest
 from support.simulated_server.reference_house import NaiveHouse
 
 from tapisvert import regulations
+from tapisvert.record.event_lines import format_event
 from tapisvert.rules import Refusal, step
 from tapisvert.rules import commands as c
-from tapisvert.rules.events import Abandoned
 from tapisvert.server.in_person import MARK
 from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, Pile
 from tapisvert.server.tables.floats import Floats, notice_of
@@ -62,23 +63,22 @@ class House:
         else:
             self.ledger.cash_out()
         line = {name: getattr(command, name) for name in _NAMED[type(command)]}
-        told: list[object] = [
-            {"amount": one.amount} for one in events if isinstance(one, Abandoned)
-        ]
-        self._agree(c.NAMES[type(command)], line, told)
+        answers = [json.loads(format_event(event, 0)) for event in events]
+        self._agree(c.NAMES[type(command)], line, answers)
         return True
 
-    def _agree(self, name: str, line: dict[str, object], told: list[object]) -> None:
+    def _agree(self, name: str, line: dict[str, object], answers: list[object]) -> None:
         """Do the same in the naive count; everything is as it is there."""
         self.acts[name] = self.acts.get(name, 0) + 1
-        self.naive.play(name, line, told, "a1")
+        self.naive.play(name, line, answers, "a1")
         self.naive.agrees_with(self.table)
         if name != "bet":  # a chip that is laid stays on the player's side of the tray
             self.naive.agrees_with_floats(self.floats, self.ledger)
 
     def count(self, act: str, amount: int, shift: int | None = None) -> None:
         """Count an amount, which another person signs."""
-        piles = (Pile("A", 100, amount // 100),) if amount else ()
+        counted = Pile("A", 100, amount // 100), Pile("A", 1, amount % 100)
+        piles = tuple(pile for pile in counted if pile.pieces)
         move = MoveFloat(FloatAct(act), amount, piles, "Clara", shift)
         assert self.floats.refusal(move) is None
         self.floats.apply(move, 0, self.ledger)
