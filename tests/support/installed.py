@@ -26,7 +26,7 @@ from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 GAME: Final = "venezia-trente-et-quarante"
-EXTRAS: Final = ("reports", "simulation", "cluster", "postgresql", "environments")
+EXTRAS: Final = ("reports", "simulation", "cluster", "postgresql", "environments", "replica")
 _KEYS: Final = "\n\n10 rouge\n\nquit\n"  # Enter mixes and cuts; a stake; Enter is rien ne va plus
 _ADDRESS: Final = re.compile(r"http://127\.0\.0\.1:\d+")
 _BOUND: Final = 900
