@@ -3,7 +3,7 @@
 from typing import Final
 
 import pytest
-from support.engine.cards_and_coups import REFAIT
+from support.engine.cards_and_coups import NULL, REFAIT
 from support.engine.engine_harness import (
     CAMPIONE,
     CHEF,
@@ -18,6 +18,7 @@ from support.engine.engine_harness import (
 )
 
 from tapisvert import rulebook
+from tapisvert.regulations.presentation import rulebook_view
 from tapisvert.rules import Outcome, Person, Settled
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import (
@@ -356,6 +357,41 @@ def test_abandoned_prisoner_leaves_divided(house: str, degree: int) -> None:
     assert (desk.chips(), desk.prison(), desk.balances().bank) == (0, {}, 1_001 - share)
     desk.give(c.Finish())
     assert desk.give(c.Claim("Anna"))[-1] == Claimed("Anna", share)
+
+
+@pytest.mark.clause("R28")
+@pytest.mark.parametrize("house", [DIGEST, VENEZIA, DEUX_ZERO])
+def test_silent_texts_register_by_ruling(house: str) -> None:
+    """The catalogue has the ruling with its reasons, and a claim of nothing cites it."""
+    desk = Desk(house, Anna=1_000)
+    assert reasons(desk.refused(c.Claim("Anna"))) == (
+        "nothing_to_claim",
+        "R28",
+        "nothing is registered for 'Anna'",
+    )
+    desk.give(c.Bet("Anna", "rouge", 300))
+    assert desk.give(c.Abandon("Anna", "Bianchi", "rouge"), by=CHEF) == (
+        Withdrawn("Anna", "rouge", 0, 300, 0),
+        Abandoned("Anna", "rouge", 0, 300, "Carlo", "Bianchi"),
+    )
+    assert desk.give(c.Claim("Anna")) == (Claimed("Anna", 300),)
+    (reading,) = [one for one in rulebook_view(rulebook(house), "en").rulings if one.id == "R28"]
+    assert "CR-19" in reading.text
+    assert reading.why is not None
+
+
+@pytest.mark.clause("R06", "R28")
+@pytest.mark.parametrize("degree", [1, 2])
+def test_abandoned_prisoner_needs_no_window(degree: int) -> None:
+    """Venezia's player may divide right after a refait alone; the chef registers at any time."""
+    desk = Desk(VENEZIA, Anna=1_001)
+    desk.give(c.Bet("Anna", "rouge", 1_001), *[c.Deal(REFAIT)] * degree, c.Deal(NULL))
+    assert desk.refused(c.Divide("Anna", "rouge")).code == "not_in_window"
+    share = -(-1_001 // 2**degree)
+    assert desk.give(c.Abandon("Anna", "Bianchi", "rouge", degree), by=CHEF) == (
+        Divided("Anna", "rouge", degree, 1_001, share, 1_001 - share),
+        Abandoned("Anna", "rouge", degree, share, "Carlo", "Bianchi"),
+    )
 
 
 @pytest.mark.clause("CR-19")

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.engine.cards_and_coups import REFAIT
+from support.engine.engine_harness import CAMPIONE, DIGEST, ROULETTE, VENEZIA
 from support.patience import wait_until
 from support.server import plain_http
 from support.server.account_fixtures import login_of
@@ -31,7 +33,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tapisvert import replay
+from tapisvert import replay, rulebook
 from tapisvert.fairness import entropy_commitment
 from tapisvert.server.application.startup import SettingsChangedError
 from tapisvert.server.tables.stages import Mode
@@ -284,6 +286,34 @@ def test_an_abandoned_stake_is_withdrawn_with_two_signatures(server: Server) -> 
         assert _stakes(chef, "Anna") == []
         (claimed,) = line.ask("claim")["events"]
         assert claimed["amount"] == 500
+
+
+@pytest.mark.clause("CR-3.1", "CR-19", "CT-5.3", "DT-6", "R04", "R28")
+@pytest.mark.parametrize("book", [ROULETTE, CAMPIONE, DIGEST, VENEZIA])
+def test_signed_prisoner_is_divided_at_its_degree(book: str, tmp_path: Path) -> None:
+    """After two refaits at a real table its player claims a quarter, and the bank has the rest."""
+    real = table("real", book, PATIENT, mode=Mode.REAL)
+    refait: dict[str, Any] = {"do": "spin", "number": 0}
+    if rulebook(book).cards:
+        refait = {"do": "deal", "cards": REFAIT}
+    with opened(settings(tmp_path, real)) as server:
+        chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
+        anna = server.guest("Anna")
+        with anna.at("real") as line, chef.at("real") as console:
+            line.begin()
+            line.ask("sit", chips=10_000)
+            line.ask("bet", on="rouge", amount=1_001)
+            for _ in range(2):
+                assert not code(console.ask("close"))
+                assert not code(console.ask(**refait))
+            stake: dict[str, Any] = {"table": "real", "player": "Anna", "on": "rouge", "degree": 2}
+            number = chef.post("/api/staff/approvals", **stake)["id"]
+            assert ugo.post(f"/api/staff/approvals/{number}", approved=True)["outcome"] == "done"
+            divided = line.event("divided")
+            assert (divided["to_player"], divided["to_bank"]) == (251, 750)
+            assert line.ask("claim")["events"][0]["amount"] == 251
+            left = line.ask("leave")["events"][0]
+            assert left["chips"] == 10_000 - 750
 
 
 @pytest.mark.clause("CR-19")
