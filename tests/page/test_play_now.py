@@ -1,9 +1,12 @@
 """The way in: from the address to the first bet in two actions, and a coach for the first coups."""
 
+import re
 import socket
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
+import pytest
 from playwright.sync_api import expect
 from support.page.browser import Visit
 from support.page.page_player import Arrange, AtTable, Guests, Visits, eventually
@@ -17,6 +20,34 @@ from tapisvert.server.tables.stages import Stage
 CARDS = "campione-trente-et-quarante"
 WHEEL_TITLE = "French roulette, Campione"
 """The first of the rulebooks under which a private table is opened."""
+FATES: Final[dict[str, tuple[str | int, dict[str, int], str]]] = {
+    "venezia-trente-et-quarante": (
+        "refait",
+        {"rouge": 10_000, "couleur": 1_000},
+        (
+            r"Rouge: saved by insurance\. Couleur: in prison\. 31–31, a refait\. "
+            r"Tap your bet in prison to take half back now, or wait\."
+        ),
+    ),
+    "trente-et-quarante-2.0": (
+        "half",
+        {"rouge": 1_000, "noir": 1_000},
+        (
+            r"(Rouge: won, paid half\. Noir: lost|Noir: won, paid half\. Rouge: lost)\. "
+            r"The last card has the colour of (Rouge|Noir): \2 wins\. "
+            r"Ace of spades: wins pay half\."
+        ),
+    ),
+    "campione-roulette": (
+        17,
+        {"14/17": 1_000, "rouge": 10_000, "P12": 10_000},
+        (
+            r"Cheval 14/17: won\. Première douzaine \(1–12\), Rouge: lost\. "
+            r"The ball fell on 17: every bet that covers it wins\."
+        ),
+    ),
+}
+"""Coups by rulebook: what comes, Anna's stakes, and the coach's sentence."""
 
 
 _PLACE = """() => {
@@ -103,6 +134,37 @@ def test_the_last_explanation_is_there_until_the_next_bet(
     expect(coach).to_contain_text(said("coach-why-number", number=17))
     anna.stake({"noir": 1_000})
     expect(coach).to_have_count(0)
+
+
+@pytest.mark.parametrize("book", FATES)
+def test_the_coach_tells_each_stake_its_fate(arrange: Arrange, at_table: Guests, book: str) -> None:
+    """However much was lost in all: one was saved, one waits, one won beside losses."""
+    came, laid, sentence = FATES[book]
+    arranged = arrange(book, came)
+    anna: AtTable = at_table(arranged, "Anna", prefers={"tips": 0})
+    arranged.wait(Stage.BETS)
+    anna.stake(laid)
+    if came == "refait":
+        with arranged.beside_oneself("Anna") as line:
+            line.ask("insure", on="rouge")
+    arranged.play()
+    coach = anna.page.get_by_role("note", name=said("coach"))
+    expect(coach.locator(".hint")).to_have_text(re.compile(f"^{sentence}$"))
+
+
+@pytest.mark.parametrize(
+    ("language", "half", "saved"),
+    [
+        ("en", "Noir: won, paid half.", "Noir: saved by insurance."),
+        ("it", "Noir: vince, pagata a metà.", "Noir: salva grazie all’assicurazione."),
+        ("fr", "Noir\N{NBSP}: gagné, payé à moitié.", "Noir\N{NBSP}: sauvé par l’assurance."),
+    ],
+)
+def test_fates_are_told_in_every_language(language: str, half: str, saved: str) -> None:
+    """One short sentence for the chances of a fate."""
+    for fate, sentence in (("half", half), ("saved", saved)):
+        words = translate(language, "coach-fate", topic="coach", on="Noir", fate=fate)
+        assert words == sentence
 
 
 def test_a_hidden_coach_stays_silent(arrange: Arrange, visits: Visits) -> None:

@@ -93,6 +93,28 @@ def settled(on: str, outcome: str, to_player: int = 0, to_bank: int = 0) -> dict
 LOWER_ROUGE = row_coup("9s 7d Qc 8h", "4h Qd 8s Kc")
 TIE = row_coup("9s 7d Qc 8h", "4h Kd Ts Jc", "null")
 REFAIT = row_coup("9s 7d Qc 5h", "4h 7d Ts Jc", "prison")
+PREMIUM = {"event": "premium_earned", "line": 9, "player": "Anna", "on": "rouge", "premium": 10}
+
+
+def spin(number: int, result: dict[str, str]) -> dict[str, Any]:
+    """A coup of the wheel, as a snapshot has it."""
+    drawn = {"number": number, "color": "noir", "result": result, "call": []}
+    return {"event": "coup", "line": 9, **drawn}
+
+
+def verdict_of(bench: Bench, coup: dict[str, Any], *own: dict[str, Any], **more: Any) -> Any:
+    """Return the fates of Anna's stakes, as (fate, chances), and the keys of the reasons."""
+    verdict = coached(bench, coup=coup, settled=list(own), **more)["verdict"]
+    fates = [(one["fate"], one["on"]) for one in verdict["fates"]]
+    return fates, [reason["key"] for reason in verdict["reasons"]]
+
+
+def betting(book: str) -> Bench:
+    """A table of this rulebook where Anna may bet."""
+    bench = Bench(book)
+    bench.sit()
+    bench.until(Stage.BETS)
+    return bench
 
 
 @pytest.mark.parametrize(
@@ -101,53 +123,103 @@ REFAIT = row_coup("9s 7d Qc 5h", "4h 7d Ts Jc", "prison")
         (LOWER_ROUGE, settled("rouge", "won", 2_000), "won", ["coach-why-row"]),
         (LOWER_ROUGE, settled("noir", "lost", 0, 1_000), "lost", ["coach-why-row"]),
         (LOWER_ROUGE, settled("inverse", "won", 2_000), "won", ["coach-why-inverse"]),
-        (REFAIT, settled("rouge", "imprisoned"), "even", ["coach-why-refait"]),
+        (LOWER_ROUGE, settled("rouge", "released", 1_000), "free", ["coach-why-row"]),
+        (REFAIT, settled("rouge", "imprisoned"), "prison", ["coach-why-refait"]),
+        (REFAIT, settled("rouge", "deepened"), "prison", ["coach-why-refait"]),
+        (REFAIT, settled("rouge", "insured", 1_000), "saved", ["coach-why-refait"]),
+        (REFAIT, settled("rouge", "divided", 500, 500), "shared", ["coach-why-refait"]),
     ],
 )
 def test_every_outcome_has_its_reason(
     coup: dict[str, Any], own: dict[str, Any], fate: str, keys: list[str]
 ) -> None:
     """The points of both rows, the first card or a refait; by what the stake lay on."""
-    bench = Bench(CARDS)
-    bench.sit()
-    bench.until(Stage.BETS)
+    bench = betting(CARDS)
     verdict = coached(bench, coup=coup, settled=[own])["verdict"]
-    assert verdict["fate"] == fate
+    assert verdict["fates"] == [{"fate": fate, "on": [own["on"]]}]
     assert [reason["key"] for reason in verdict["reasons"]] == keys
     if keys == ["coach-why-row"]:
         assert verdict["reasons"][0]["values"] == {"chance": "rouge", "less": 32, "more": 34}
 
 
+def test_stakes_are_never_netted() -> None:
+    """A premium or a loss beside it takes no other stake's fate away; winners come first."""
+    assert verdict_of(
+        betting(CARDS),
+        REFAIT,
+        PREMIUM,
+        settled("couleur", "imprisoned"),
+        settled("rouge", "insured", 1_000),
+    ) == ([("saved", ["rouge"]), ("prison", ["couleur"])], ["coach-why-refait"])
+    losers = [settled(on, "lost", 0, 10_000) for on in ("rouge", "P12")]
+    fates, _ = verdict_of(betting(WHEEL), spin(17, {}), *losers, settled("14/17", "won", 18_000))
+    assert fates == [("won", ["14/17"]), ("lost", ["rouge", "P12"])]
+
+
+def test_a_stake_above_the_maximum_has_no_fate() -> None:
+    """It was never in play."""
+    lost, back = settled("noir", "lost", 0, 1_000), settled("noir", "excess_returned", 200)
+    assert verdict_of(betting(CARDS), LOWER_ROUGE, lost, back)[0] == [("lost", ["noir"])]
+
+
+def test_an_insured_stake_at_a_tie_keeps_only_its_reason() -> None:
+    """The premium is earned, under R07's alternative; the stake neither won nor lost."""
+    assert verdict_of(betting(CARDS), TIE, PREMIUM) == ([], ["coach-why-tie"])
+
+
+@pytest.mark.parametrize(
+    ("degree", "stands", "hint", "reasons"),
+    [
+        (1, True, "coach-choice", ["coach-why-refait", "coach-choice"]),
+        (2, True, "coach-prison", ["coach-why-refait"]),
+        (1, False, "coach-prison", ["coach-why-refait"]),
+    ],
+)
+def test_half_comes_back_from_the_first_degree(
+    degree: int, stands: bool, hint: str, reasons: list[str]
+) -> None:
+    """And only while the refait stands: the coach offers nothing that the table refuses."""
+    bench = betting(CARDS)
+    view = snapshot(bench.live, "Anna", bench.mono_ms, sees_all=False)
+    players = json.loads(msgspec.json.encode(view["players"]))
+    players["Anna"]["stakes"] = [
+        {"on": "rouge", "degree": degree, "amount": 1_000, "excess": 0, "insured": False}
+    ]
+    more = {"players": players, "refait_stands": stands}
+    own = settled("rouge", "imprisoned" if degree == 1 else "deepened")
+    assert verdict_of(bench, REFAIT, own, **more)[1] == reasons
+    assert coached(bench, coup=REFAIT, **more)["hint"]["key"] == hint
+
+
 def test_a_tie_is_told_to_those_whose_stakes_stay() -> None:
     """Nothing is settled then; without a stake there is nothing to tell."""
-    bench = Bench(CARDS)
-    bench.sit()
-    bench.until(Stage.BETS)
+    bench = betting(CARDS)
     tied: dict[str, Any] = {"coup": TIE, "settled": [], "stage": "pause"}
     assert coached(bench, **tied)["verdict"] is None
     bench.bet()
-    verdict = coached(bench, **tied)["verdict"]
-    assert verdict["fate"] == "even"
-    assert [reason["key"] for reason in verdict["reasons"]] == ["coach-why-tie"]
+    assert verdict_of(bench, TIE, stage="pause") == ([], ["coach-why-tie"])
 
 
-@pytest.mark.parametrize(("number", "key"), [(17, "coach-why-number"), (0, "coach-why-zero")])
-def test_every_spin_has_its_reason(number: int, key: str) -> None:
-    """The number, or the zero that imprisons."""
-    bench = Bench(WHEEL)
-    bench.sit()
-    bench.until(Stage.BETS)
-    spin = {"event": "coup", "line": 9, "number": number, "color": "noir", "result": {}, "call": []}
-    said = coached(bench, coup=spin, settled=[settled("rouge", "lost", 0, 1_000)])
-    assert [reason["key"] for reason in said["verdict"]["reasons"]] == [key]
+def test_every_spin_has_its_reason() -> None:
+    """The number, or the zero with what the house does with simple chances then."""
+    bench, lost = betting(WHEEL), settled("17", "lost", 0, 1_000)
+    assert verdict_of(bench, spin(5, {}), lost)[1] == ["coach-why-number"]
+    for effect in ("prison", "partage", "lost"):
+        said = coached(bench, coup=spin(0, {"rouge": effect}), settled=[lost])["verdict"]
+        values = {"number": "0", "effect": effect}
+        assert said["reasons"] == [{"key": "coach-why-zero", "values": values}]
 
 
 def test_one_row_is_decided_by_its_cards() -> None:
-    """In 2.0 the last card decides rouge, and with the first one couleur."""
-    bench = Bench(CARDS)
-    bench.sit()
-    bench.until(Stage.BETS)
+    """In 2.0 the last card decides rouge, and with the first one couleur; an ace of spades halves
+    what winners are paid.
+    """
+    bench = betting(CARDS)
     row = row_coup("", "") | {"rows": {"row": ["9s", "7d", "Qc", "8h"]}, "totals": {"row": 34}}
     for on, key in (("rouge", "coach-why-last"), ("couleur", "coach-why-other")):
-        said = coached(bench, coup=row, settled=[settled(on, "lost", 0, 1_000)])
-        assert [reason["key"] for reason in said["verdict"]["reasons"]] == [key]
+        assert verdict_of(bench, row, settled(on, "lost", 0, 1_000))[1] == [key]
+    noir, rouge = settled("noir", "lost", 0, 1_000), settled("rouge", "won_half", 1_500)
+    assert verdict_of(bench, row, noir, rouge) == (
+        [("half", ["rouge"]), ("lost", ["noir"])],
+        ["coach-why-last", "result-half"],
+    )

@@ -8,26 +8,35 @@ coach-more = Your bet is on. Tap again to add to it.
 coach-more-cards = Your bet is on. Tap again to add to it. Ready? Deal now.
 coach-more-wheel = Your bet is on. Tap again to add to it. Ready? Spin now.
 coach-waits = You’re ready. It starts when everyone is, or when the time is up.
-coach-prison = Your bet is in prison: tap it to take half back now, or leave it for the next coup to decide.
-coach-zero = Zero: your bet is in prison. Tap it to take half back now, or leave it for the next spin to decide.
+coach-prison = Your bet is in prison and waits for the next coup.
+coach-choice = Tap your bet in prison to take half back now, or wait.
 coach-deal-rows = First noir, then rouge: each row stops at 31 or more. The lower total wins.
 coach-deal-row = One row, to 30 points or more. Its last card decides: a red one for rouge, a black one for noir.
 coach-ball = No more bets: every bet that covers the number wins.
 coach-won = You won.
 coach-lost = You lost.
-coach-even = Nothing won, nothing lost.
+coach-fate =
+    { $on }: { $fate ->
+        [won] won
+        [half] won, paid half
+        [free] out of prison, returned
+        [saved] saved by insurance
+        [prison] in prison
+        [shared] shared with the bank
+       *[lost] lost
+    }.
 coach-why-row = { $chance } has { $less } against { $more }: nearer to 31 wins.
 coach-why-couleur = { $chance } won, and the very first card has its colour: couleur wins.
 coach-why-inverse = { $chance } won, but the very first card is of the other colour: inverse wins.
-coach-why-refait =
-    { $effect ->
-        [partage] Both rows the same, a refait: half of your bet comes back.
-        [lost] Both rows the same, a refait: the bank takes your bet.
-       *[prison] 31–31, a refait: your bet goes to prison. Tap it to take half back, or wait.
-    }
+coach-why-refait = { $points }–{ $points }, a refait.
 coach-why-tie = { $points }–{ $points }, a tie: your bet stays, the next coup decides.
 coach-why-last = The last card has the colour of { $chance }: { $chance } wins.
 coach-why-same = The first and the last card have the same colour: couleur wins.
 coach-why-other = The first and the last card differ in colour: inverse wins.
 coach-why-number = The ball fell on { $number }: every bet that covers it wins.
-coach-why-zero = Zero: bets on a whole colour, pair, passe and the like go to prison; all others lose, except on zero.
+coach-why-zero =
+    { $effect ->
+        [partage] { $number }: simple chances are shared with the bank, bets that cover it win, the others lose.
+        [lost] { $number }: only bets that cover it win.
+       *[prison] { $number }: simple chances go to prison, bets that cover it win, the others lose.
+    }

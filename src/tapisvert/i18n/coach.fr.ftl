@@ -8,26 +8,35 @@ coach-more = Votre mise est posée. Touchez encore pour l’augmenter.
 coach-more-cards = Votre mise est posée. Touchez encore pour l’augmenter, puis « Distribuer ».
 coach-more-wheel = Votre mise est posée. Touchez encore pour l’augmenter, puis « Lancer la bille ».
 coach-waits = Vous êtes prêt. On commence quand tous le sont, ou à la fin du temps.
-coach-prison = Votre mise est en prison : touchez-la pour en reprendre la moitié, ou laissez-la au coup suivant.
-coach-zero = Zéro : votre mise est en prison. Touchez-la pour en reprendre la moitié, ou laissez-la au coup suivant.
+coach-prison = Votre mise est en prison et attend le coup suivant.
+coach-choice = Touchez votre mise en prison pour en reprendre la moitié, ou attendez.
 coach-deal-rows = D’abord noir, puis rouge : chaque rangée s’arrête à 31 ou plus. Le total le plus bas gagne.
 coach-deal-row = Une seule rangée, jusqu’à 30 points ou plus. La dernière carte décide : rouge pour rouge, noire pour noir.
 coach-ball = Rien ne va plus : toute mise qui couvre le numéro gagne.
 coach-won = Vous avez gagné.
 coach-lost = Vous avez perdu.
-coach-even = Ni gagné, ni perdu.
+coach-fate =
+    { $on } : { $fate ->
+        [won] gagné
+        [half] gagné, payé à moitié
+        [free] sorti de prison, rendu
+        [saved] sauvé par l’assurance
+        [prison] en prison
+        [shared] partagé avec la banque
+       *[lost] perdu
+    }.
 coach-why-row = { $chance } fait { $less } contre { $more } : le plus près de 31 gagne.
 coach-why-couleur = { $chance } gagne, et la toute première carte est de sa couleur : couleur gagne.
 coach-why-inverse = { $chance } gagne, mais la toute première carte est de l’autre couleur : inverse gagne.
-coach-why-refait =
-    { $effect ->
-        [partage] Égalité, refait : la moitié de votre mise vous revient.
-        [lost] Égalité, refait : la banque prend votre mise.
-       *[prison] 31 partout, refait : mise en prison. Touchez-la pour en reprendre la moitié, ou attendez.
-    }
+coach-why-refait = { $points } à { $points } : refait.
 coach-why-tie = { $points } partout : la mise reste, le coup suivant décide.
 coach-why-last = La dernière carte est de la couleur de { $chance } : { $chance } gagne.
 coach-why-same = La première et la dernière carte sont de la même couleur : couleur gagne.
 coach-why-other = La première et la dernière carte sont de couleurs différentes : inverse gagne.
 coach-why-number = Le { $number } est sorti : toute mise qui le couvre gagne.
-coach-why-zero = Zéro : les chances simples vont en prison ; toutes les autres mises perdent, sauf celles sur le zéro.
+coach-why-zero =
+    { $effect ->
+        [partage] { $number } : les chances simples sont partagées avec la banque, les mises qui le couvrent gagnent, les autres perdent.
+        [lost] { $number } : seules gagnent les mises qui le couvrent.
+       *[prison] { $number } : les chances simples vont en prison, les mises qui le couvrent gagnent, les autres perdent.
+    }

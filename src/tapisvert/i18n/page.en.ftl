@@ -102,7 +102,7 @@ call-last_coup = The next coup is the last.
 number-fell = { $number }
 totals-two = Noir { $noir }, Rouge { $rouge }.
 total-one = Row { $row }.
-result-refait = Refait: stakes go to prison or are divided.
+result-refait = Refait.
 result-null = Tie: null coup.
 result-wins =
     { $count ->

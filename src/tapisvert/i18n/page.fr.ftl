@@ -102,7 +102,7 @@ call-last_coup = Le prochain coup est le dernier.
 number-fell = { $number }
 totals-two = Noir { $noir }, Rouge { $rouge }.
 total-one = Rangée { $row }.
-result-refait = Refait : mises en prison ou partagées.
+result-refait = Refait.
 result-null = Égalité : coup nul.
 result-wins =
     { $count ->

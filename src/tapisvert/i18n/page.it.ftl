@@ -102,7 +102,7 @@ call-last_coup = Il prossimo colpo è l’ultimo.
 number-fell = { $number }
 totals-two = Noir { $noir }, Rouge { $rouge }.
 total-one = Fila { $row }.
-result-refait = Refait: puntate in prigione o divise.
+result-refait = Refait.
 result-null = Parità: colpo nullo.
 result-wins =
     { $count ->

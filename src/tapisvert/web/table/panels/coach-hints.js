@@ -1,18 +1,28 @@
 /** What the coach says: one hint for each moment of a coup, from the state of the table alone. */
 
-import { numberColour } from "../../cloth/chances.js";
+import { numberColour, numberText } from "../../cloth/chances.js";
 import { isRed } from "../../core/table/card-rows.js";
 import { isRefait } from "../../core/table/player-holdings.js";
-import { totalGain } from "../../core/table/player-holdings.js";
 import { freeStakes, visibleStage } from "../../core/table/state.js";
 
 /** @import {CoupEvent, TableState} from "../../core/table/state.js" */
 /** @typedef {{key: string, values?: Record<string, string | number>, points?: string[]}} Hint `points` are the chances to tap. */
-/** @typedef {{fate: "won" | "lost" | "even", reasons: Hint[]}} Verdict */
+/** @typedef {{fate: string, on: string[]}} Fate Chances whose stakes met the same fate. */
+/** @typedef {{fates: Fate[], reasons: Hint[]}} Verdict */
 
 const ROWS = ["noir", "rouge"];
 const COLOURS = ["couleur", "inverse"];
 const TURNS = ["decision", "bets"];
+/** The fates of stakes in the order in which they are told, with the outcomes that they name. */
+const FATES = Object.entries({
+  won: ["won"],
+  half: ["won_half"],
+  free: ["released"],
+  saved: ["insured"],
+  prison: ["imprisoned", "deepened", "eased"],
+  shared: ["divided"],
+  lost: ["lost"], // what lay above the maximum was not in play
+});
 
 /**
  * The hint for this moment: how to bet, what is dealt, or null. After a coup, see `verdict`.
@@ -26,7 +36,7 @@ export function hint(state) {
   if (!own || state.phase === "suspended") return null;
   if (TURNS.includes(stage)) {
     if (freeStakes(state).length) return { key: moreKey(state) };
-    if (own.stakes.length) return { key: layout === "wheel" ? "coach-zero" : "coach-prison" };
+    if (own.stakes.length) return { key: hasChoice(state) ? "coach-choice" : "coach-prison" };
     return layout === "wheel"
       ? { key: "coach-bet-wheel", points: ["rouge", "noir"] }
       : { key: "coach-bet-cards", points: ROWS };
@@ -39,6 +49,12 @@ export function hint(state) {
   return null;
 }
 
+/** True if the viewer's prisoners may all leave with half. @param {TableState} state */
+function hasChoice({ own, players, refaitStands }) {
+  const bound = own ? players[own]?.stakes.filter(({ degree }) => degree) : [];
+  return refaitStands && !!bound?.length && bound.every(({ degree }) => degree === 1);
+}
+
 /** What to do once a stake lies; where a croupier deals, no button does. @param {TableState} state */
 function moreKey({ mode, own, ready, rulebook: { layout } }) {
   if (mode !== "automatic") return "coach-more";
@@ -47,7 +63,7 @@ function moreKey({ mode, own, ready, rulebook: { layout } }) {
 }
 
 /**
- * Why the viewer's stakes won or lost at the last coup; null without a stake in it.
+ * How each of the viewer's stakes fared at the last coup, and why; null without a stake in it.
  * @param {TableState} state
  * @returns {Verdict | null}
  */
@@ -56,12 +72,15 @@ export function verdict(state) {
   const own = settled.filter(({ player }) => player === state.own);
   if (!event) return null;
   if (!own.length) return tie(state, event);
-  const gain = totalGain(own, state.stakesStay);
-  const staked = new Set(own.map(({ on }) => on));
-  return {
-    fate: gain > 0 ? "won" : gain < 0 ? "lost" : "even",
-    reasons: "number" in event ? [spinReason(event)] : coupReasons(event, staked),
-  };
+  const fates = FATES.map(([fate, outcomes]) => {
+    const alike = own.filter((one) => "outcome" in one && outcomes.includes(one.outcome));
+    return { fate, on: alike.map(({ on }) => on) };
+  }).filter(({ on }) => on.length);
+  const reasons =
+    "number" in event ? [spinReason(event)] : coupReasons(event, new Set(own.map(({ on }) => on)));
+  if (fates.some(({ fate }) => fate === "half")) reasons.push({ key: "result-half" });
+  if (hasChoice(state)) reasons.push({ key: "coach-choice" });
+  return { fates, reasons };
 }
 
 /**
@@ -74,13 +93,14 @@ function tie(state, event) {
   if ("number" in event || state.stage !== "pause") return null;
   const { noir, rouge } = event.totals;
   if (noir === undefined || noir !== rouge || !freeStakes(state).length) return null;
-  return { fate: "even", reasons: coupReasons(event, new Set()) };
+  return { fates: [], reasons: coupReasons(event, new Set()) };
 }
 
 /** @param {Extract<CoupEvent, {number: number}>} event @returns {Hint} */
-function spinReason({ number }) {
-  if (numberColour(number) === "vert") return { key: "coach-why-zero" };
-  return { key: "coach-why-number", values: { number } };
+function spinReason({ number, result }) {
+  const values = { number: numberText(number) };
+  if (numberColour(number) !== "vert") return { key: "coach-why-number", values };
+  return { key: "coach-why-zero", values: { ...values, effect: result["rouge"] ?? "" } };
 }
 
 /**
@@ -105,9 +125,8 @@ function coupReasons(event, staked) {
     return found;
   }
   if (noir === rouge) {
-    if (isRefait(event.result))
-      return [{ key: "coach-why-refait", values: { effect: event.result["rouge"] ?? "prison" } }];
-    return [{ key: "coach-why-tie", values: { points: noir } }];
+    const key = isRefait(event.result) ? "coach-why-refait" : "coach-why-tie";
+    return [{ key, values: { points: noir } }];
   }
   const winner = noir < rouge ? "noir" : "rouge";
   if (isOnRow) {

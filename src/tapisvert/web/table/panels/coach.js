@@ -4,11 +4,12 @@ import { announce } from "../../core/announcer.js";
 import { defineElement, h, loadStyleSheet, replaceChildren } from "../../core/dom.js";
 import { loadMessages, t } from "../../core/text/i18n.js";
 import { TIPS, getPreference, isCoachWanted, setPreference } from "../../core/preferences.js";
+import { namesOf } from "../result/result-text.js";
 import { hint, verdict } from "./coach-hints.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
 /** @import {Surface} from "../surface/card-surface.js" */
-/** @import {Hint} from "./coach-hints.js" */
+/** @import {Hint, Verdict} from "./coach-hints.js" */
 
 /** The stages in which a coup is explained: at the wheel each has a draw of its own to wait for. */
 const BETWEEN = ["pause", "commitments", "openings", "witness", "coupe", "bets", "decision"];
@@ -23,7 +24,7 @@ export class Coach extends HTMLElement {
   /** The last coup that was explained, and the viewer's stakes after it. @type {number | null} */
   #coup = null;
   #stakes = "";
-  /** Why it was won, lost or neither. */
+  /** How each stake fared, and why. */
   #why = "";
 
   connectedCallback() {
@@ -74,7 +75,7 @@ export class Coach extends HTMLElement {
     this.#coup ??= state.stage === "pause" ? 0 : n;
     if (found && this.#coup !== n && isCoachWanted()) {
       [this.#coup, this.#stakes] = [n, stakes];
-      this.#why = [t(`coach-${found.fate}`), ...found.reasons.map(hintText)].join(" ");
+      this.#why = verdictText(found);
       setPreference("tips", getPreference("tips") + 1);
     }
     if (!BETWEEN.includes(state.stage) || this.#coup !== n || this.#stakes !== stakes) return "";
@@ -95,6 +96,14 @@ export class Coach extends HTMLElement {
 function hintText({ key, values }) {
   const chance = values?.["chance"];
   return t(key, chance ? { ...values, chance: t(`chance-${chance}`) } : values);
+}
+
+/** Each fate by its chances; of all stakes in one word where they won or lost. @param {Verdict} verdict */
+function verdictText({ fates, reasons }) {
+  const [first, ...others] = fates.map(({ fate }) => fate);
+  const all = !others.length && (first === "won" || first === "lost") && t(`coach-${first}`);
+  const each = fates.map(({ fate, on }) => t("coach-fate", { fate, on: namesOf(on) }));
+  return [...(all ? [all] : each), ...reasons.map(hintText)].join(" ");
 }
 
 /**
