@@ -1,4 +1,4 @@
-"""Wallets of all accounts, as the direction and the controller read them on the page."""
+"""Accounts and their wallets, as the direction and the controller read them on the page."""
 
 import pytest
 from playwright.sync_api import expect
@@ -55,3 +55,20 @@ def test_a_purse_is_read_to_its_first_movement(arrange: Arrange, visits: Visits,
     assert visit.violations() == []
     page.set_viewport_size({"width": 360, "height": 740})
     assert visit.overflow() == 0
+
+
+def test_barred_account_stands_as_barred(arrange: Arrange, visits: Visits) -> None:
+    """As soon as the direction has barred it, and until the bar is lifted."""
+    server = arrange("campione-roulette").server
+    server.staff("Anna", "player")
+    dora = server.staff("Dora", "direction")
+    visit: Visit = visits(server.origin, cookies=dict(dora.http.cookies))
+    page = visit.go("/house")
+    page.locator("#tab-accounts").click()
+    anna, dialog = page.get_by_role("row", name="Anna"), page.get_by_role("dialog")
+    for duration, state in (("permanently", "barred"), ("lift the bar", "active")):
+        page.get_by_role("button", name="Bar: Anna").click()
+        dialog.get_by_label("Duration").select_option(duration)
+        dialog.get_by_role("button", name="Confirm").click()
+        expect(anna.get_by_role("cell", name=state, exact=True)).to_be_visible()
+    assert visit.violations() == []

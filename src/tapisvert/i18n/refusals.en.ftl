@@ -103,6 +103,7 @@ refused-stake_limit = This bet would exceed your stake limit: bet less.
 refused-on_a_break = You are on a break: see your account for its end.
 refused-excluded = You have excluded yourself from play.
 refused-barred = The house has barred you from play.
+refused-barred_person = A person of this name may not play here: call the direction. Another person of the same name plays under first name and surname.
 refused-draw_lost = The draw is lost: the direction has to close the table.
 
 ## Elsewhere in the house

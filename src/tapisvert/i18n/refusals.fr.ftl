@@ -103,6 +103,7 @@ refused-stake_limit = Cette mise dépasserait votre limite de mises : misez moi
 refused-on_a_break = Vous êtes en pause : votre compte en indique la fin.
 refused-excluded = Vous avez choisi l’auto-exclusion : vous ne pouvez pas jouer.
 refused-barred = La maison vous a exclu du jeu.
+refused-barred_person = Une personne de ce nom ne peut pas jouer : appelez la direction. Un homonyme joue sous ses prénom et nom.
 refused-draw_lost = Le tirage est perdu : la direction doit fermer la table.
 
 ## Ailleurs dans la maison

@@ -103,6 +103,7 @@ refused-stake_limit = Questa puntata supererebbe il tuo limite di puntata: punta
 refused-on_a_break = Sei in pausa: nel tuo account trovi quando finisce.
 refused-excluded = Hai scelto l’autoesclusione: non puoi giocare.
 refused-barred = La casa ti ha escluso dal gioco.
+refused-barred_person = Una persona con questo nome non può giocare: chiama la direzione. Un omonimo gioca con nome e cognome.
 refused-draw_lost = L’estrazione è perduta: la direzione deve chiudere il tavolo.
 
 ## Altrove nella casa

@@ -212,8 +212,8 @@ export type Limit = "loss_day" | "loss_month" | "loss_week" | "reality_check" | 
 export type LimitsChanged = { "event": "limits_changed"; "line": number; "limits": Record<string, unknown> };
 /** An account, and the address where its owner chooses a password, once. */
 export type Link = { "account": string; "link": string };
-/** An account in the list of the staff. */
-export type ListedAccount = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[]; "has_second_factor": boolean };
+/** An account in the list of the staff, with the ends of a ban and of a self-exclusion, or 0. */
+export type ListedAccount = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[]; "has_second_factor": boolean; "barred_until_ms": number; "excluded_until_ms": number };
 /** One draw of a table: the pack of a taille, or a spin. `n` is the entry of its commitment, `number` its number at the table, null of version 1; `coups` were dealt from it. It is `played`, `lost` before its end, `abandoned` before a card fell, or `in_play`. */
 export type ListedDraw = { "n": number; "at": number; "id": string; "number": number | null; "coups": number; "state": "abandoned" | "in_play" | "lost" | "played" };
 /** A new token: its text, which is shown once, and what stays of it. */

@@ -146,12 +146,13 @@ def test_a_break_stops_stakes_and_nothing_else(own: PlayerLimits, expected: str)
     stakes: tuple[c.Command, ...] = (
         *(BET, c.Announce("Anna", "tiers", 5), c.Insure("Anna", "rouge"), c.Sit("Anna", 500)),
         *(c.Move("Anna", "rouge", "noir"), c.Late("Anna", "Ezio", "rouge", 5)),
+        c.FormSociete(("Anna", "Bruno")),
     )
     free: tuple[c.Command, ...] = (
         *(c.Withdraw("Anna", "rouge"), c.Leave("Anna"), c.Divide("Anna", "rouge")),
         *(c.Claim("Anna"), c.Move("Anna", "rouge", "noir", 1), c.Cut("Anna", 5), c.Balances()),
         *(c.Reject("Anna", "rouge"), c.Abandon("Anna", "Ida", "rouge"), c.Spin(17)),
-        *(c.Entropy("Anna", "0" * 64), c.FormSociete(("Anna", "Bruno"))),
+        *(c.Entropy("Anna", "0" * 64), c.FormSociete(("Anna",))),
     )
     limits = EffectiveLimits(own, HouseLimits(dict.fromkeys(Limit, 0)))
     for command in stakes:

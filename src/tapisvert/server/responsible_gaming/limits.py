@@ -267,6 +267,19 @@ def is_play(command: c.Command) -> bool:
     return isinstance(command, _STAKES)
 
 
+def is_barred_from(command: c.Command) -> bool:
+    """Return whether a command is refused to who may not play: play, a seat, and a société.
+
+    A société of one player alone is a withdrawn request for one.
+
+    >>> is_barred_from(c.Sit("Anna", 500)), is_barred_from(c.FormSociete(("Anna",)))
+    (True, False)
+    """
+    if isinstance(command, c.FormSociete):
+        return len(command.players) > 1
+    return isinstance(command, c.Sit) or is_play(command)
+
+
 # Refusals -----------------------------------------------------------------------------------------
 
 
@@ -275,12 +288,12 @@ def refusal(
 ) -> ProtectionRefusal | None:
     """Return the refusal of a player's command now, or None.
 
-    `stake` is the amount that it would put at risk, in minor units. Sitting down is refused during
-    an exclusion, a ban or a time-out; a stake is refused for every reason; other commands never. A
-    late stake comes from the chef (CR-9), but it is the player's.
+    `stake` is the amount that it would put at risk, in minor units. Sitting down and a société are
+    refused during an exclusion, a ban or a time-out; a stake is refused for every reason; other
+    commands never. A late stake comes from the chef (CR-9), but it is the player's.
     """
     plays = is_play(command)
-    if not plays and not isinstance(command, c.Sit):
+    if not is_barred_from(command):
         return None
     if refused := _refuse_excluded(limits.own, now_ms):
         return refused
@@ -291,8 +304,13 @@ def refusal(
     return _refuse_time(counts, played, now_ms) or _refuse_stake(counts, played, stake)
 
 
+def is_excluded(own: PlayerLimits, now_ms: int) -> bool:
+    """Return whether a player is excluded, banned or on a time-out now."""
+    return now_ms < max(own.excluded_until_ms, own.barred_until_ms, own.break_until_ms)
+
+
 def _refuse_excluded(own: PlayerLimits, now_ms: int) -> ProtectionRefusal | None:
-    if now_ms >= max(own.excluded_until_ms, own.barred_until_ms, own.break_until_ms):
+    if not is_excluded(own, now_ms):
         return None
     for code, words, until_ms in (
         ("excluded", "you have excluded yourself from play", own.excluded_until_ms),

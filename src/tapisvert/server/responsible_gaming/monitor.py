@@ -66,11 +66,14 @@ class LimitsMonitor(Listener):
         if not may_command(who.roles, who.name, command):
             return Refusal("not_authorized", "house", {}, "this is not for you to ask for here")
         is_sit = isinstance(command, c.Sit)
-        if not is_sit and not protection.is_play(command):
+        if not protection.is_barred_from(command):
             return None
-        player: str = command.player  # type: ignore[union-attr]
+        player: str = getattr(command, "player", who.name)  # a société is asked for by each
         if is_in_person(player):
             account = None  # the house knows such a player by sight, not by an account
+            if protection.is_excluded(self._protections.of_person(player), now.wall_ms):
+                told = "a person of this name may not play: call the direction"
+                return Refusal("barred_person", "house", {"player": player}, told)
         else:
             account = who.account if is_sit else self._accounts.get(player)
         if account in self._elsewhere:

@@ -19,6 +19,7 @@ from sqlalchemy import Column, ColumnElement, Connection, Engine, delete, select
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from tapisvert.server.accounts.accounts import AccountError, check_allowed, find
+from tapisvert.server.accounts.names import confusable_skeleton
 from tapisvert.server.accounts.outbox import Outbox
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.responsible_gaming import limits
@@ -26,7 +27,7 @@ from tapisvert.server.responsible_gaming.activity import Activity
 from tapisvert.server.responsible_gaming.limits import Limit, PlayerLimits
 from tapisvert.server.storage.engine import insert, read_transaction, upsert, write_transaction
 from tapisvert.server.storage.schema import TABLES
-from tapisvert.server.storage.schema_accounts import PLACES, PLAYED, PROTECTIONS
+from tapisvert.server.storage.schema_accounts import ACCOUNTS, PLACES, PLAYED, PROTECTIONS
 from tapisvert.values import value
 
 _T = TypeVar("_T")
@@ -54,6 +55,20 @@ class LimitsRepository:
         """Return a player's limits."""
         with read_transaction(self._engine) as connection:
             return _load_limits(connection, account)
+
+    def of_person(self, name: str) -> PlayerLimits:
+        """Return the limits of the account whose name looks like that of a person at a table."""
+        theirs = PROTECTIONS.c.account == ACCOUNTS.c.id
+        query = select(PROTECTIONS.c.own).join(ACCOUNTS, theirs)
+        alike = ACCOUNTS.c.skeleton == confusable_skeleton(name)
+        with read_transaction(self._engine) as connection:
+            return _limits(connection.scalar(query.where(alike)))
+
+    def list_limits(self) -> dict[str, PlayerLimits]:
+        """Return the limits of all accounts that have set or been given any."""
+        with read_transaction(self._engine) as connection:
+            rows = connection.execute(select(PROTECTIONS)).all()
+        return {row.account: _limits(row.own) for row in rows}
 
     def set_limit(
         self, account: str, limit: Limit, amount: int | None, now_ms: int

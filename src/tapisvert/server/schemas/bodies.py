@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from tapisvert.rules import Role
-from tapisvert.server.responsible_gaming.limits import FOREVER, Limit, PendingLimit, RealityCheck
+from tapisvert.server.responsible_gaming.limits import FOREVER
 from tapisvert.server.schemas.client_messages import BadMessageError, refuse_repeated_keys
 from tapisvert.server.schemas.snapshot import ColouredChips, Draw, Preferences, StaffView, Terms
 
@@ -67,13 +67,6 @@ class ChangePassword(RequestBody, frozen=True):
     old: Password
     new: Password
     login: Name | None = None
-
-
-class SetLimit(RequestBody, frozen=True):
-    """A limit in minor units or minutes; null lifts it, a day later."""
-
-    limit: Limit
-    amount: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None
 
 
 class Until(RequestBody, frozen=True):
@@ -168,9 +161,11 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class ListedAccount(Account, frozen=True):
-    """An account in the list of the staff."""
+    """An account in the list of the staff, with the ends of a ban and of a self-exclusion, or 0."""
 
     has_second_factor: bool
+    barred_until_ms: int
+    excluded_until_ms: int
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -400,28 +395,6 @@ class AccountPurse(msgspec.Struct, frozen=True):
     movements: list[Movement]
     before: int | None
     names: dict[str, str]
-
-
-class Sums(msgspec.Struct, frozen=True):
-    """The net loss and the amount staked in a period, and the time played."""
-
-    ends_ms: int
-    lost: int
-    staked: int
-    time_ms: int
-
-
-class Protected(msgspec.Struct, frozen=True):
-    """The player's own limits, the limits in force, and the play that counts towards them."""
-
-    own: dict[Limit, int]
-    pending: dict[Limit, PendingLimit]
-    in_force: dict[Limit, int]
-    break_until_ms: int
-    excluded_until_ms: int
-    played: dict[str, Sums]
-    reality: RealityCheck
-    check_due_ms: int | None
 
 
 class Coup(msgspec.Struct, frozen=True):

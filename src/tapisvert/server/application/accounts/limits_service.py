@@ -16,7 +16,7 @@ from tapisvert.server.responsible_gaming.limits import EffectiveLimits, HouseLim
 from tapisvert.server.responsible_gaming.monitor import LimitsMonitor
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
 from tapisvert.server.responsible_gaming.sync import LimitsSync
-from tapisvert.server.schemas import bodies
+from tapisvert.server.schemas.limits import Protected, Sums
 
 
 class LimitsService:
@@ -52,22 +52,22 @@ class LimitsService:
         if table is not None and self._node.owned_table(table) is None and self._sync is not None:
             await self._sync.request_reload(table, account)
 
-    async def reload_and_view(self, account: str, own: PlayerLimits) -> bodies.Protected:
+    async def reload_and_view(self, account: str, own: PlayerLimits) -> Protected:
         """Make a player's limits effective; return the view of them."""
         await self.reload(account)
         return await self.view(account, own)
 
-    async def view(self, account: str, own: PlayerLimits) -> bodies.Protected:
+    async def view(self, account: str, own: PlayerLimits) -> Protected:
         """Return a player's own limits, those in force, and the play that counts towards them."""
         at_ms, played = wall_ms(), await self._activity(account)
         in_force = protection.in_force(EffectiveLimits(own, self._house), at_ms)
         played = roll_forward(played, at_ms, self._house.day)
         totals = {period: played.tally(period) for period in Period}
-        return bodies.Protected(
+        return Protected(
             *(dict(own.limits), dict(own.pending), dict(in_force)),
             *(own.break_until_ms, own.excluded_until_ms),
             {
-                period.value: bodies.Sums(
+                period.value: Sums(
                     *(one.ends_ms, one.lost, one.staked),
                     playing_time_ms(played, period, at_ms),
                 )

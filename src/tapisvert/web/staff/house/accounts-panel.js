@@ -72,9 +72,11 @@ function accountTable(accounts, session, reload) {
   return captionedTable(t("accounts-caption", { count: accounts.length }), heads, lines);
 }
 
-/** @param {Account} account */
-function accountState({ disabled, has_password, unconfirmed }) {
+/** @param {ListedAccount} account */
+function accountState({ disabled, has_password, unconfirmed, ...until }) {
   if (disabled) return "disabled";
+  if (Date.now() < until.barred_until_ms) return "is-barred";
+  if (Date.now() < until.excluded_until_ms) return "is-excluded";
   if (!has_password) return "new";
   return unconfirmed.length ? "unconfirmed" : "active";
 }
@@ -125,7 +127,7 @@ function accountActions(account, me, reload) {
         {
           type: "button",
           "aria-label": named(t("account-bar"), account.name),
-          onclick: () => openBanForm(account, path),
+          onclick: () => openBanForm(account, path, reload),
         },
         t("account-bar"),
       ),
@@ -198,8 +200,9 @@ function openRolesForm(account, path, reload) {
 /**
  * @param {Account} account
  * @param {string} path
+ * @param {() => void} reload
  */
-function openBanForm(account, path) {
+function openBanForm(account, path, reload) {
   const lasting = ["until", "good", "nothing"].map((value) => ({
     value,
     text: t(`bar-${value}`),
@@ -215,7 +218,10 @@ function openBanForm(account, path) {
     submit: t("account-bar-do"),
     read: (values) => bodies.ban(values, Date.now()),
     send: (body) => post(`${path}/bar`, body),
-    done: () => notify(t("account-barred", { name: account.name }), { kind: "good" }),
+    done: () => {
+      notify(t("account-barred", { name: account.name }), { kind: "good" });
+      reload();
+    },
   });
 }
 

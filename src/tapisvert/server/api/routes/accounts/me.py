@@ -13,6 +13,7 @@ from tapisvert.server.clock import wall_ms
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
 from tapisvert.server.schemas import bodies
+from tapisvert.server.schemas.limits import Protected, SetLimit
 
 routes: Final = Routes()
 
@@ -40,7 +41,7 @@ async def coups(
 @routes.add("GET", "/api/me/protection")
 async def limits(
     account: Account, limits: LimitsRepository, live_limits: LimitsService
-) -> bodies.Protected:
+) -> Protected:
     """Return the player's own limits, those in force, and the play that counts towards them."""
     own = await to_thread(limits.get, account.id)
     return await live_limits.view(account.id, own)
@@ -48,8 +49,8 @@ async def limits(
 
 @routes.add("PUT", "/api/me/limits", Permission.SET_OWN_LIMITS)
 async def set_limit(
-    account: Account, form: bodies.SetLimit, limits: LimitsRepository, live_limits: LimitsService
-) -> bodies.Protected:
+    account: Account, form: SetLimit, limits: LimitsRepository, live_limits: LimitsService
+) -> Protected:
     """Set a limit for oneself: a stricter one takes effect at once, a looser one 24 hours later."""
     own = await to_thread(limits.set_limit, account.id, form.limit, form.amount, wall_ms())
     return await live_limits.reload_and_view(account.id, own)
@@ -58,7 +59,7 @@ async def set_limit(
 @routes.add("POST", "/api/me/break", Permission.SET_OWN_LIMITS)
 async def take_time_out(
     account: Account, form: bodies.Until, limits: LimitsRepository, live_limits: LimitsService
-) -> bodies.Protected:
+) -> Protected:
     """Take a time-out until a moment; it cannot be shortened."""
     if form.until_ms is None:
         raise HttpError(400, "bad_moment", "a break has an end; without one it is an exclusion")
@@ -69,7 +70,7 @@ async def take_time_out(
 @routes.add("POST", "/api/me/exclusion", Permission.SET_OWN_LIMITS)
 async def self_exclude(
     account: Account, form: bodies.Until, accounts: AccountService, live_limits: LimitsService
-) -> bodies.Protected:
+) -> Protected:
     """Exclude oneself until a moment, or for good; all sessions end."""
     own = await to_thread(accounts.self_exclude, account.id, form.until_or_forever_ms, wall_ms())
     return await live_limits.reload_and_view(account.id, own)

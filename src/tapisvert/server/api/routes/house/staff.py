@@ -64,10 +64,13 @@ def list_accounts(
     """List all accounts."""
     if not may(account.roles, Permission.READ_PURSES):
         raise HttpError(403, "not_authorized", "this is for: cashier, controller, direction")
-    owners = factors.owners()
+    owners, limits = factors.owners(), accounts.limits.list_limits()
     return [
         bodies.ListedAccount(
-            **structs.asdict(account_view(one)), has_second_factor=one.id in owners
+            **structs.asdict(account_view(one)),
+            has_second_factor=one.id in owners,
+            barred_until_ms=limits[one.id].barred_until_ms if one.id in limits else 0,
+            excluded_until_ms=limits[one.id].excluded_until_ms if one.id in limits else 0,
         )
         for one in accounts.list_accounts()
     ]
