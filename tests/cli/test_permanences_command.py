@@ -70,3 +70,21 @@ def test_a_line_that_is_no_coup_is_named(tmp_path: Path) -> None:
     ran = called("simulate", VENEZIA, "--permanences", str(path))
     assert ran.status == 2
     assert "odd.csv': line 3: no coup is '41 32'" in ran.err
+    french = called("simulate", VENEZIA, "--permanences", str(path), "--lang", "fr")
+    assert "odd.csv': ligne 3\u00a0: aucun coup n’est '41 32'\n" in french.err
+    assert french.is_one_clear_line
+
+
+def test_columns_of_a_file_are_printed(tmp_path: Path) -> None:
+    """Those read with what they were read as, and those left out; also for a program."""
+    path = tmp_path / "tracker.csv"
+    path.write_text("Date,Winning number,Colour\nMonday,17,black\nMonday,5,red\n")
+    ran = called("simulate", ROULETTE, "--permanences", str(path))
+    assert "Columns read: “Colour” as the result." in ran.out
+    assert "Columns not read: Date, Winning number." in ran.out
+    answer = json.loads(called("simulate", ROULETTE, "--permanences", str(path), "--json").out)
+    assert answer["form"] == "columns"
+    assert answer["columns"][1:] == [
+        {"name": "Winning number", "read_as": None},
+        {"name": "Colour", "read_as": "result"},
+    ]

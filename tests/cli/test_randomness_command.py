@@ -28,7 +28,7 @@ from tapisvert.fairness.randomness_tests.report.about import ABOUT, about
 from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations import rulebook
 from tapisvert.simulation import dealing_numpy as plain
-from tapisvert.simulation import permanences
+from tapisvert.simulation import notation
 from tapisvert.wheel import WHEEL
 
 RENDERERS = Renderers(as_json, RandomnessText, RandomnessResult.document)
@@ -53,7 +53,7 @@ def spins_in(folder: Path, weights: dict[int, float], spins: int = 10_000) -> st
 def tailles_in(folder: Path, batches: int, *, refaits: int = 0) -> str:
     """A file of a house's tailles, with so many refaits in place of the first coups."""
     book = rulebook(VENEZIA)
-    dealt, totals = plain.deal(book, 3, 0, batches), permanences.totals(rulebook(VENEZIA))
+    dealt, totals = plain.deal(book, 3, 0, batches), notation.totals(book)
     lines = ["taille;noir;rouge;result"]
     for at, (row, many) in enumerate(zip(dealt.cells, dealt.coups, strict=True)):
         for place, cell in enumerate(row[:many]):
@@ -210,6 +210,8 @@ def test_few_results_are_called_few(tmp_path: Path, language: str) -> None:
     file = spins_in(tmp_path, {}, 300)
     done = called("randomness", "--results", file, "--rulebook", ROULETTE, "--lang", language)
     few = {"en": "Few results: 300", "it": "Pochi risultati: 300", "fr": "résultats\u00a0: 300"}
+    read = {"en": "Columns read: “number”", "it": "«number» come numero", "fr": "comme numéro"}
+    assert read[language] in done.out
     assert done.status == 0
     assert few[language] in done.out
 
@@ -292,8 +294,8 @@ def test_what_does_not_fit_is_said(options: tuple[str, ...], said: str) -> None:
     ("lines", "book", "said"),
     [
         (["17", "40"], ROULETTE, "line 2: no coup is '40'"),
-        (["17", "3"], ROULETTE, "its 2 results are too few for any check"),
-        (["37 32 rouge"] * 60, VENEZIA, "taille 1 has 60 coups, and a pack holds 38 at most"),
+        (["17", "3"], ROULETTE, "results in it: 2, too few for any check"),
+        (["37 32 rouge"] * 60, VENEZIA, "coups in taille 1: 60, and a pack holds 38 at most"),
     ],
     ids=["no number", "two spins", "one endless taille"],
 )

@@ -292,3 +292,15 @@ def test_ctrl_c_ends_it_with_130_and_what_was_answered() -> None:
         process.send_signal(signal.SIGINT)
         assert process.communicate(timeout=60)[1] == b""
     assert process.returncode == 130
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+@pytest.mark.parametrize("text", ["17\n0\n", "number,colour\n17,black\n", "[17, 0]\n"])
+def test_a_file_of_numbers_is_sent_to_randomness(tmp_path: Path, command: str, text: str) -> None:
+    """It is no record, whatever its form."""
+    path = tmp_path / "numbers.txt"
+    path.write_text(text)
+    ran = called(command, str(path))
+    assert ran.status == 2
+    expected = "line 1: it is no record; `tapisvert randomness --results` reads a house's results"
+    assert ran.err == f"tapisvert: {expected}\n"

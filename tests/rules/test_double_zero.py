@@ -26,6 +26,7 @@ from tapisvert.rules.events import BallFell, Settled
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.settlement import result_on
 from tapisvert.simulation import dealing_compiled, dealing_numpy, permanences, simulate
+from tapisvert.simulation.notation import PermanenceError
 from tapisvert.wheel import DOUBLE_ZERO, Wheel, color, number_written, written
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
@@ -216,11 +217,11 @@ def test_the_simulator_has_the_numbers_of_the_engine(book: Rulebook) -> None:
 
 
 def test_numbers_in_a_file_are_read(book: Rulebook) -> None:
-    """00 is the double zero there, and plain zero at a wheel with one."""
+    """00 is the double zero there, and no zero at a wheel with one."""
     read = permanences.parse(b"17\n00\n0\n", book)
     assert list(read.tailles[0]) == [17, DOUBLE_ZERO, 0]
-    french = permanences.parse(b"17\n00\n0\n", regulations.rulebook("campione-roulette"))
-    assert list(french.tailles[0]) == [17, 0, 0]
+    with pytest.raises(PermanenceError, match=r"^line 2: the file has a double zero"):
+        permanences.parse(b"17\n00\n0\n", regulations.rulebook("campione-roulette"))
 
 
 def test_a_sealed_spin_of_it_is_a_kind_of_its_own() -> None:

@@ -1,6 +1,7 @@
 """Permanences: reading of files, refusals, and comparison with the law."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,8 @@ from tapisvert.odds.laws import OneRowLaw, TwoRowLaw
 from tapisvert.regulations import rulebook
 from tapisvert.simulation import dealing_numpy
 from tapisvert.simulation.goodness_of_fit import law_test
-from tapisvert.simulation.permanences import PermanenceError, Permanences, parse, play, read
+from tapisvert.simulation.notation import PermanenceError
+from tapisvert.simulation.permanences import Permanences, parse, play, read
 from tapisvert.simulation.players import Player
 from tapisvert.simulation.tally import Tally, outcomes
 from tapisvert.wheel import ROUGE
@@ -166,9 +168,14 @@ COUP = '{"event":"coup","rows":{"noir":%s,"rouge":["Ts","Td","Jc","Ah"]},"totals
         (VENEZIA.id, "37 32 noir\n", "line 1: no coup is '37 32 noir'"),
         (VENEZIA.id, "rouge\nrogue\n", "line 2: no coup of this game is written with 'rogue'"),
         (VENEZIA.id, "rouge\npair\n", "line 2: no coup is 'pair'"),
-        (VENEZIA.id, "red half\n", "line 1: neither a coup nor a head"),
-        (VENEZIA.id, "date,hour\n1,2\n", "line 1: neither a coup nor a head"),
-        (VENEZIA.id, "37 32\n-1 32 \n", "line 2: no coup is '1 32'"),
+        (VENEZIA.id, "red half\n", "is neither a coup nor a head with a known column"),
+        (VENEZIA.id, "date,hour\n1,2\n", "is neither a coup nor a head with a known column"),
+        (VENEZIA.id, "37 32\n-31 32 \n", "line 2: -31 has a sign"),
+        (ROULETTE.id, "17\n-1\n", "line 2: -1 has a sign"),
+        (ROULETTE.id, "17\n−5\n", "line 2: −5 has a sign"),
+        (ROULETTE.id, "number\n+5\n", "line 2: +5 has a sign"),
+        (ROULETTE.id, "17\n00\n", "line 2: the file has a double zero, 00"),
+        (ROULETTE.id, "1;17\n2;5\n", "line 1: no coup is '1 17': numbers on the line 2"),
         (DEUX_ZERO.id, "34\n", "line 1: '34' decides nothing"),
         (ROULETTE.id, "17\n37\n", "line 2: no coup is '37'"),
         (ROULETTE.id, "17\n1e1\n", "line 2: no coup of this game is written with '1e1'"),
@@ -198,9 +205,53 @@ def test_what_is_no_permanence_is_refused_with_its_line(name: str, text: str, pr
     assert len(str(raised.value)) < 400
 
 
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [
+        ("number;dealer\n17;A\n", [("number", "number"), ("dealer", None)]),
+        ("Winning Number,Colour\n5,black\n", [("Winning Number", None), ("Colour", "result")]),
+        (",Spin,Number\n0,1,17\n", [("1", None), ("Spin", None), ("Number", "number")]),
+        ("spin;dealer\n17;A\n", [("spin", "number"), ("dealer", None)]),
+        ("shoe;number\n1;17\n", [("shoe", "taille"), ("number", "number")]),
+        ("number;\n17;\n5;;9\n", [("number", "number"), ("2", None), ("3", None)]),
+    ],
+)
+def test_columns_are_listed_with_their_readings(
+    text: str, columns: list[tuple[str, str | None]]
+) -> None:
+    """Also those that were not read, and those that the head does not name."""
+    permanences = parse(text.encode(), ROULETTE)
+    assert [(column.name, column.read_as) for column in permanences.columns] == columns
+
+
+@pytest.mark.parametrize("ordinals", [range(1, 37), [*range(1, 19)] * 3, range(36, 0, -1)])
+@pytest.mark.parametrize("head", ["Spin,Winning_Number", "Number,Winning number"])
+def test_ordinals_are_not_taken_for_results(head: str, ordinals: Sequence[int]) -> None:
+    """A column that counts the spins beside another one, up, down or evening by evening."""
+    lines = [head, *(f"{ordinal},{ordinal * 7 % 37}" for ordinal in ordinals)]
+    with pytest.raises(PermanenceError, match=r"^line 1: the column “.*” counts the spins"):
+        parse("\n".join(lines).encode(), ROULETTE)
+    alone = "\n".join(["number", *map(str, ordinals)])
+    assert parse(alone.encode(), ROULETTE).coups == len(ordinals)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "sentence"),
+    [
+        ("37 32\n", "en", "of two totals noir’s is the first."),
+        ("37 32\n", "it", "di due totali il primo è quello del nero."),
+        ("37 32\n", "fr", "de deux totaux le premier est celui de noir."),
+        ("noir,rouge,x\n37,32,\n", "en", "Columns not read: x."),
+    ],
+)
+def test_a_reading_is_described_in_each_language(text: str, language: str, sentence: str) -> None:
+    """With what no head says, and what was left out."""
+    assert parse(text.encode(), VENEZIA).reading(language)[-1].endswith(sentence)
+
+
 def test_bytes_that_are_no_text_are_refused_with_their_line() -> None:
     """A spreadsheet itself is not its export."""
-    with pytest.raises(PermanenceError, match=r"^line 3: it is not text in UTF-8$"):
+    with pytest.raises(PermanenceError, match=r"^line 3: it is not text in UTF-8; save it as CSV in UTF-8$"):
         parse(b"17\n18\n\xff\n", ROULETTE)
 
 

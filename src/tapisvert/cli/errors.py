@@ -27,6 +27,10 @@ _POSIX: Final = ("fcntl", "resource")
 """Modules of Python that Windows lacks; only a house's own commands use them."""
 
 
+class UnreadableFileError(Exception):
+    """A file that a person named cannot be read: the sentence that says why, in their language."""
+
+
 def failure(error: Exception) -> tuple[int, str]:
     """Return the exit status for an error, and the line for standard error."""
     # slow to import, and most commands meet no error
@@ -40,7 +44,7 @@ def failure(error: Exception) -> tuple[int, str]:
         return WRONG_INPUT, printable(f"{where}: {problem} (see: {where} --help)")
     if isinstance(error, RegisterError):
         return WRONG_INPUT, "\n".join(printable(f"tapisvert: {line}") for line in error.faults)
-    if isinstance(error, RecordError):
+    if isinstance(error, RecordError | UnreadableFileError):
         return WRONG_INPUT, printable(f"tapisvert: {error}")
     if isinstance(error, OSError):
         return WRONG_INPUT, printable(f"tapisvert: {_about_system(error)}")

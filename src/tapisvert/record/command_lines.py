@@ -261,6 +261,8 @@ def _explain(text: bytes, number: int, error: Exception) -> NoReturn:
         problem = "it is nested too deeply"
     elif not text.strip():
         problem = "it is empty; every line is a JSON object"
+    if number == 1 and text.strip() and not text.lstrip().startswith(b"{"):
+        problem = "it is no record; `tapisvert randomness --results` reads a house's results"
     raise RecordError(number, problem) from None
 
 

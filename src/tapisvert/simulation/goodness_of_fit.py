@@ -20,7 +20,8 @@ from numpy.typing import NDArray
 from tapisvert.card_game import TOTALS
 from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation.permanences import Permanences, totals
+from tapisvert.simulation.notation import totals
+from tapisvert.simulation.permanences import Permanences
 from tapisvert.simulation.tally import outcomes
 from tapisvert.tail_probabilities import chi_square
 from tapisvert.values import value

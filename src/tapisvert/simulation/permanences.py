@@ -7,7 +7,8 @@ Two forms are read, distinguished by the first character of the file.
 
 **A table**, one coup a line, its columns separated by semicolons, tabs or commas, whichever its
 first line contains; blanks separate several values in one column. With a head, only the columns
-that it names are read; without one, all are. A coup is written
+that it names are read, and `Permanences.columns` lists the others too; without one, all are. A coup
+is written
 
 - at the wheel by its number, `17`;
 - in two rows by its totals, noir's first, `37 32`, or by its result, or by both;
@@ -24,33 +25,32 @@ A file may be incomplete: of rouge and noir alone, for example, couleur and inve
 
 import csv
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tapisvert.card_game import NO_COUP, TOTALS, Game
+from tapisvert.card_game import NO_COUP, TOTALS
 from tapisvert.cards import POINTS
+from tapisvert.i18n import translate
 from tapisvert.regulations import UnknownRulebookError, rulebook, rulebooks
-from tapisvert.rules.coup import AT_REFAIT, Result, deal
+from tapisvert.rules.coup import deal
 from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.simulation.notation import TOPIC, Notation, PermanenceError
 from tapisvert.simulation.players import Insurance, Paths, PathTally, Player
 from tapisvert.simulation.players.outcomes import cell
 from tapisvert.simulation.tally import Dealt, outcomes
 from tapisvert.values import value
-from tapisvert.wheel import DOUBLE_ZERO, Wheel
 
 
-class PermanenceError(ValueError):
-    """A line is no coup of the game, or (line 0) a file lacks a required value."""
+@value
+class Column:
+    """Column of a table with a head, and what it was read as: None, if it was not read."""
 
-    def __init__(self, line: int, problem: str) -> None:
-        super().__init__(f"line {line}: {problem}" if line else problem)
-        self.line = line
+    name: str
+    read_as: str | None
 
 
 @value
@@ -60,7 +60,8 @@ class Permanences:
     `tailles` holds the cells of each (`tally` defines a cell), a byte a coup. All spins of a wheel
     are one taille, unless the file separates them. If the file leaves the cell open, it is one of
     those that fit, and `unknown` names the values that are then open, with the first line that
-    left them open. `exact` marks the tailles known to have ended with their very last card.
+    left them open. `exact` marks the tailles known to have ended with their very last card. `form`
+    is `events`, `columns` below a head, or `lines` without one.
 
     >>> from tapisvert.regulations import rulebook
     >>> spins = parse(b"17\n0\n32\n", rulebook("campione-roulette"))
@@ -72,6 +73,27 @@ class Permanences:
     tailles: tuple[bytes, ...]
     exact: tuple[bool, ...]
     unknown: Mapping[str, int]
+    form: str = "lines"
+    columns: tuple[Column, ...] = ()
+
+    def reading(self, language: str) -> list[str]:
+        """Return sentences that say how the file was read, and which columns were not."""
+        if self.form != "columns":
+            key = f"form-{self.form}"
+            if self.form == "lines" and self.book.layout is Layout.TWO_ROWS:
+                key = "form-lines-two-rows"
+            return [translate(language, key, TOPIC)]
+        columns = [
+            translate(language, f"column-{column.read_as}", TOPIC, name=column.name)
+            for column in self.columns
+            if column.read_as
+        ]
+        ignored = [column.name for column in self.columns if not column.read_as]
+        sentences = [translate(language, "columns-read", TOPIC, columns="; ".join(columns))]
+        if ignored:
+            names = ", ".join(ignored)
+            sentences.append(translate(language, "columns-not-read", TOPIC, columns=names))
+        return sentences
 
     @property
     def coups(self) -> int:
@@ -93,7 +115,7 @@ class Permanences:
         simple = outcomes(self.book)[0]
         for chance in chances:
             if line := self.unknown.get(chance if chance in simple else TOTALS):
-                raise PermanenceError(line, f"it does not say what became of {chance!r}")
+                raise PermanenceError(line, "open-chance", chance=repr(chance))
 
 
 def read(path: str | Path, book: Rulebook) -> Permanences:
@@ -117,7 +139,7 @@ def parse(data: bytes, book: Rulebook) -> Permanences:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise PermanenceError(line, "it is not text in UTF-8") from None
+        raise PermanenceError(line, "not-utf-8") from None
     lines = text.splitlines()
     collector = _Collector(book)
     if text.lstrip().startswith("{"):
@@ -140,7 +162,7 @@ def play(permanences: Permanences, player: Player) -> PathTally:
     """
     permanences.require(player.chances)
     if player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS:
-        raise PermanenceError(0, "permanences do not show which cards are left")
+        raise PermanenceError(0, "cards-left")
     dealt = permanences.dealt
     paths = Paths(permanences.book, player, paths=1)
     paths.play(dealt.cells[:, None], dealt.exact[:, None])
@@ -156,6 +178,8 @@ class _Collector:
     exact: list[bool] = field(default_factory=lambda: [False])
     void: list[bool] = field(default_factory=lambda: [False])
     unknown: dict[str, int] = field(default_factory=dict)
+    form: str = "lines"
+    columns: list[Column] = field(default_factory=list)
 
     def end_taille(self, *, exact: bool = False, void: bool = False) -> None:
         if self.tailles[-1]:
@@ -167,28 +191,30 @@ class _Collector:
     def permanences(self) -> Permanences:
         self.end_taille()
         if not self.tailles[0]:
-            raise PermanenceError(0, "there is no coup in it")
+            raise PermanenceError(0, "no-coups")
         tailles = tuple(map(bytes, self.tailles[:-1]))
-        return Permanences(self.book, tailles, tuple(self.exact[:-1]), self.unknown)
+        exact, columns = tuple(self.exact[:-1]), tuple(self.columns)
+        return Permanences(self.book, tailles, exact, self.unknown, self.form, columns)
 
 
 # The events of a record.
 
 
 def _read_events(lines: list[str], into: _Collector) -> None:
+    into.form = "events"
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
             event = json.loads(line)
         except (ValueError, RecursionError):
-            raise PermanenceError(number, "it is no JSON") from None
+            raise PermanenceError(number, "not-json") from None
         if not isinstance(event, dict):
-            raise PermanenceError(number, "it is no event of a record")
+            raise PermanenceError(number, "not-event")
         try:
             _read_event(event, into)
         except PermanenceError as error:
-            raise PermanenceError(number, str(error)) from None
+            raise PermanenceError(number, error.key, **error.values) from None
 
 
 def _read_event(event: dict[str, Any], into: _Collector) -> None:
@@ -201,33 +227,34 @@ def _read_event(event: dict[str, Any], into: _Collector) -> None:
             void = bool(event.get("void"))
             into.end_taille(exact=event.get("cards_left") == 0 and not void, void=void)
         case None:
-            raise PermanenceError(0, "it is no event; `tapisvert replay` makes them of a record")
+            raise PermanenceError(0, "not-replayed")
 
 
 def _check_same_game(name: object, edition: object, book: Rulebook) -> None:
     if name not in rulebooks():
-        raise PermanenceError(0, f"there is no rulebook {name!r}")
+        raise PermanenceError(0, "unknown-rulebook", name=repr(name)[:80])
     try:
         other = rulebook(str(name), None if edition is None else str(edition))
-    except UnknownRulebookError as error:
-        raise PermanenceError(0, str(error)) from None
+    except UnknownRulebookError:
+        values = {"name": str(name), "edition": str(edition)[:80]}
+        raise PermanenceError(0, "unknown-edition", **values) from None
     if (other.layout, other.wheel, other.row_stop) != (book.layout, book.wheel, book.row_stop):
-        raise PermanenceError(0, f"{name!r} is another game than {book.id!r}")
+        raise PermanenceError(0, "other-game", name=str(name), book=book.id)
 
 
 def _cell_of_event(event: dict[str, Any], book: Rulebook) -> int:
     if book.wheel is not None:
         number = event.get("number")
         if type(number) is not int or number not in book.wheel.numbers:
-            raise PermanenceError(0, "it is no spin of a wheel")
+            raise PermanenceError(0, "no-spin")
         return number
     rows = event.get("rows")
     dealt = tuple(rows.values()) if isinstance(rows, dict) else ()
     if not all(isinstance(row, list) and all(card in _CARDS for card in row) for row in dealt):
-        raise PermanenceError(0, "its rows are no cards")
+        raise PermanenceError(0, "no-cards")
     coup = deal(book, [card for row in dealt for card in row])
     if coup is None or coup.rows != tuple(map(tuple, dealt)):
-        raise PermanenceError(0, f"its rows are no coup of {book.id!r}")
+        raise PermanenceError(0, "no-deal", book=book.id)
     return cell(coup, stop=book.row_stop)
 
 
@@ -236,38 +263,23 @@ _CARDS: Final = tuple(POINTS)  # not the dictionary: a JSON value may be unhasha
 
 # A table.
 
-_HALF: Final = "half"
-_SPELLINGS: Final = {
-    "rouge": "rosso red r",
-    "noir": "nero black n",
-    "couleur": "colore colour color c",
-    "inverse": "inverso i",
-    "pair": "pari even",
-    "impair": "dispari odd",
-    "manque": "low",
-    "passe": "high",
-    "refait": "",
-    "null": "nul nulle nullo après apres tie égalité",
-    "zero": "zéro vert verde green",
-    _HALF: "½ moitié demi metà",
-}
-_WORDS: Final = {
-    spelling: (word,) for word, others in _SPELLINGS.items() for spelling in (word, *others.split())
-} | {
-    first + second: (*_first, *_second)
-    for first, _first in (("r", ("rouge",)), ("n", ("noir",)))
-    for second, _second in (("c", ("couleur",)), ("i", ("inverse",)))
-}
 _NO_SEPARATOR: Final = "\x1f"
 """Separator for a table of one column: a character that no text contains."""
-_PARTS: Final = re.compile(r"[\s/–-]+")
-
 _TAILLE: Final = frozenset({"taille", "shoe", "sabot", "taglia", "partie"})
 _HEADS: Final = {
-    Layout.TWO_ROWS: (frozenset({"noir", "nero", "black"}), frozenset({"rouge", "rosso", "red"})),
-    Layout.ONE_ROW: (frozenset({"total", "totale", "points", "punti"}),),
-    Layout.WHEEL: (frozenset({"number", "numéro", "numero", "spin", "boule"}),),
+    Layout.TWO_ROWS: {
+        "noir": frozenset({"noir", "nero", "black"}),
+        "rouge": frozenset({"rouge", "rosso", "red"}),
+    },
+    Layout.ONE_ROW: {"total": frozenset({"total", "totale", "points", "punti"})},
+    Layout.WHEEL: {"number": frozenset({"number", "numéro", "numero"})},
 }
+_SPIN: Final = frozenset({"spin", "boule"})
+"""Names of a column of the wheel's numbers, or beside one of them that of the ordinals."""
+
+_FEWEST_ORDINALS: Final = 6
+_RISING: Final = 0.9
+"""Share of the coups by which ordinals rise, or fall; they may begin again every evening."""
 _RESULTS: Final = frozenset(
     {"result", "résultat", "resultat", "risultato", "outcome", "winner", "gagnant", "colour"}
     | {"color", "colore", "couleur", "chance", "rouge/noir", "couleur/inverse"}
@@ -275,26 +287,33 @@ _RESULTS: Final = frozenset(
 
 
 def _read_table(lines: list[str], into: _Collector) -> None:
-    notation = _Notation(into.book)
+    notation = Notation(into.book)
     columns: list[int] | None = None
-    by_taille, current = -1, ""
+    by_taille, head, current = -1, 0, ""
     is_first = True
-    for number, row in _rows(lines):
+    for number, written in _rows(lines):
+        row = [column.casefold() for column in written]
         if not row:
             into.end_taille()
             continue
         if is_first and notation.is_head(row):
-            columns, by_taille = _columns(number, row, into.book.layout)
+            columns, by_taille = _columns(number, written, into)
+            head = number
         else:
             if 0 <= by_taille < len(row) and row[by_taille] != current:
                 into.end_taille()
                 current = row[by_taille]
+            if columns is not None and any(row[len(into.columns) :]):
+                into.columns += [
+                    Column(str(at + 1), None) for at in range(len(into.columns), len(row))
+                ]
             column = row if columns is None else [row[at] for at in columns if at < len(row)]
             coup = notation.read(number, tuple(column))
             into.tailles[-1].append(coup.cell)
             for unknown in coup.unknown:
                 into.unknown.setdefault(unknown, number)
         is_first = False
+    _refuse_ordinals(head, into)
 
 
 def _rows(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
@@ -311,111 +330,41 @@ def _rows(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
         )
         try:
             row = next(csv.reader([line], delimiter=separator, skipinitialspace=True))
-        except csv.Error as error:
-            raise PermanenceError(number, str(error)) from None
-        yield number, [column.strip().casefold() for column in row]
+        except csv.Error:
+            raise PermanenceError(number, "long-column") from None
+        yield number, [column.strip() for column in row]
 
 
-def _columns(number: int, head: list[str], layout: Layout) -> tuple[list[int], int]:
+def _columns(number: int, head: list[str], into: _Collector) -> tuple[list[int], int]:
     """Return the columns to read, in the order of a coup, and that of the tailles or -1."""
-    wanted = (*_HEADS[layout], _RESULTS)
-    columns = [at for names in wanted for at, name in enumerate(head) if name in names]
-    if not columns:
-        names = ", ".join(sorted(name for names in wanted for name in names))
-        raise PermanenceError(number, f"neither a coup nor a head; columns may be called: {names}")
-    return columns, next((at for at, name in enumerate(head) if name in _TAILLE), -1)
-
-
-@value
-class _Coup:
-    """The cell that a line gives, and the values that it leaves open."""
-
-    cell: int
-    unknown: frozenset[str]
-
-
-class _Notation:
-    """Notation of the coups of a game. Results are cached, because there are few distinct lines."""
-
-    def __init__(self, book: Rulebook) -> None:
-        self._fates = outcomes(book)
-        self._wheel = book.wheel
-        self._totals = totals(book)
-        self._lines: dict[tuple[str, ...], _Coup] = {}
-        won = (Result.WINS, Result.WINS_HALF)
-        masks = {name: self._cells_with(name, *won) for name in self._fates[0]}
-        masks["zero" if book.layout is Layout.WHEEL else "refait"] = self._cells_with(
-            "rouge", *AT_REFAIT
+    names = [name.casefold() for name in head]
+    wanted = {**_HEADS[into.book.layout], "result": _RESULTS}
+    numbers = wanted.get("number")
+    if numbers is not None and numbers.isdisjoint(names):
+        wanted["number"] = numbers | _SPIN
+    readings = [next((key for key in wanted if name in wanted[key]), None) for name in names]
+    if not any(readings):
+        known = ", ".join(sorted(name for key in wanted for name in wanted[key]))
+        raise PermanenceError(
+            number, "no-head", head=", ".join(filter(None, head))[:80], known=known
         )
-        masks["null"] = self._cells_with("rouge", Result.NULL)
-        masks[_HALF] = self._cells_with("rouge", Result.WINS_HALF) | self._cells_with(
-            "noir", Result.WINS_HALF
-        )
-        self._masks = masks
-
-    def _cells_with(self, chance: str, *results: Result) -> NDArray[np.bool_]:
-        return np.array([fate[chance] in results for fate in self._fates])
-
-    def is_head(self, row: list[str]) -> bool:
-        """Return whether a first line names columns: its words are not, or cannot be, a coup."""
-        parts = [part for column in row for part in _PARTS.split(column) if part]
-        if any(part.isdecimal() for part in parts):
-            return False
-        return any(part not in _WORDS for part in parts) or not self._matching_cells(parts).any()
-
-    def read(self, number: int, row: tuple[str, ...]) -> _Coup:
-        """Return the coup on a line. Raises PermanenceError if it is not one coup."""
-        if row not in self._lines:
-            self._lines[row] = self._read(number, row)
-        return self._lines[row]
-
-    def _read(self, number: int, row: tuple[str, ...]) -> _Coup:
-        parts = [part for column in row for part in _PARTS.split(column) if part]
-        text = " ".join(parts)[:60]
-        for part in parts:
-            if not part.isdecimal() and part not in _WORDS:
-                raise PermanenceError(number, f"no coup of this game is written with {part[:40]!r}")
-        matching = self._matching_cells(parts)
-        if not parts or not matching.any():
-            raise PermanenceError(number, f"no coup is {text!r}")
-        cells = np.flatnonzero(matching)
-        first = self._fates[cells[0]]
-        unknown = {
-            name for name in first if any(self._fates[at][name] is not first[name] for at in cells)
-        }
-        if unknown == first.keys():
-            raise PermanenceError(number, f"{text!r} decides nothing")
-        if len({tuple(self._totals[at]) for at in cells}) > 1:
-            unknown.add(TOTALS)
-        return _Coup(int(cells[0]), frozenset(unknown))
-
-    def _number(self, part: str) -> int:
-        """Return the number that a part writes; `00` is that of a wheel with a double zero."""
-        if part == "00" and self._wheel is Wheel.DOUBLE_ZERO:
-            return DOUBLE_ZERO
-        return int(part) if len(part) < 3 else -1
-
-    def _matching_cells(self, parts: list[str]) -> NDArray[np.bool_]:
-        """Return a mask of the cells that fit these words and numbers."""
-        nothing = np.zeros(len(self._fates), np.bool_)
-        words = [word for part in parts for word in _WORDS.get(part, ())]
-        numbers = [self._number(part) for part in parts if part.isdecimal()]
-        matching = ~nothing if _HALF in words else ~self._masks[_HALF]
-        for word in words:
-            matching = matching & self._masks.get(word, nothing)
-        if numbers:
-            if len(numbers) != self._totals.shape[1]:
-                return nothing
-            matching = matching & (self._totals == numbers).all(axis=1)
-        return matching
+    columns = [at for key in wanted for at, reading in enumerate(readings) if reading == key]
+    by_taille = next((at for at, name in enumerate(names) if name in _TAILLE), -1)
+    if by_taille >= 0:
+        readings[by_taille] = "taille"
+    into.form = "columns"
+    into.columns += [
+        Column(name[:40] or str(at), reading)
+        for at, (name, reading) in enumerate(zip(head, readings, strict=True), 1)
+    ]
+    return columns, by_taille
 
 
-def totals(book: Rulebook) -> NDArray[np.int64]:
-    """Return the totals of each cell, [cell, row]; at the wheel its number."""
-    if book.wheel is not None:
-        return np.array(book.wheel.numbers).reshape(-1, 1)
-    assert book.row_stop is not None
-    cells = np.arange(Game.from_rulebook(book).cells)
-    if book.layout is Layout.ONE_ROW:
-        return (book.row_stop + cells // 8).reshape(-1, 1)
-    return book.row_stop + np.stack([cells // 20, cells // 2 % 10], axis=1)
+def _refuse_ordinals(head: int, into: _Collector) -> None:
+    """Raise PermanenceError if the numbers of a wheel rise spin by spin, beside other columns."""
+    number = next((column for column in into.columns if column.read_as == "number"), None)
+    if number is None or all(column.read_as for column in into.columns):
+        return
+    steps = np.diff(np.frombuffer(b"".join(into.tailles), np.uint8).astype(int))
+    if len(steps) + 1 >= _FEWEST_ORDINALS and abs(np.sign(steps).sum()) >= _RISING * len(steps):
+        raise PermanenceError(head, "ordinals", column=number.name)

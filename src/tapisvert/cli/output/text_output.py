@@ -50,6 +50,11 @@ class Printer:
         self.out.print()
         self.line(key, "dim", **values)
 
+    def reading(self, sentences: Iterable[str]) -> None:
+        """Print how a file was read, and in yellow what was not."""
+        for sentence, style in zip(sentences, ("dim", "yellow"), strict=False):
+            self.out.print(sentence, style=style)
+
     def titles(self, *columns: str) -> list[str]:
         """Return the titles of columns by their names; an empty name has none."""
         return [self.say(f"column-{column}") if column else "" for column in columns]

@@ -25,8 +25,9 @@ def randomness(**options: Any) -> None:
 
     With --json one object: packs, spins, seed, complete, seconds, level, passed, p_value, checks
     (name, stage, statistic, expected, p_value, adjusted, size), enumerations (name, cases,
-    failures), too_few. Of results: rulebook, coups, tailles, counted, level, passed, p_value,
-    checks, too_few, would_show (event, probability, deviation, needed).
+    failures), too_few. Of results: rulebook, coups, tailles, form, columns (name, read_as),
+    counted, level, passed, p_value, checks, too_few, would_show (event, probability, deviation,
+    needed).
 
     \b
     Examples:

@@ -1,6 +1,6 @@
 """Job of the tests of randomness: parsed from the options, checked and run.
 
-Every error is a usage error that names the option.
+Every error is a usage error that names the option, or names the file of results.
 """
 
 from pathlib import Path
@@ -10,6 +10,7 @@ import typer
 
 from tapisvert import regulations
 from tapisvert.card_game import Game
+from tapisvert.cli.errors import UnreadableFileError
 from tapisvert.cli.output.numbers import parse_count
 from tapisvert.cli.output.progress import progress_bar
 from tapisvert.cli.output.reports import check_report
@@ -18,9 +19,9 @@ from tapisvert.cli.randomness.options import RandomnessOptions
 from tapisvert.cli.randomness.results import RandomnessResult
 from tapisvert.cli.randomness.tested_law import law_with_sample
 from tapisvert.fairness.randomness_tests.campaign import MAX_PACKS, MAX_SPINS, Plan, run
-from tapisvert.fairness.randomness_tests.observed_results import ObservedResults
 from tapisvert.i18n import translate
 from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.simulation.notation import PermanenceError
 from tapisvert.simulation.run import SEEDS
 
 _PACKS: Final = 10_000
@@ -35,7 +36,7 @@ def run_job(options: RandomnessOptions) -> RandomnessResult | None:
     if options.report is not None:
         check_report(options.report)
     if options.results is not None:
-        return RandomnessResult(_results(options, options.results), {})
+        return _results(options, options.results)
     books = _books(options.rulebook)
     deals = [book for book in books if book.layout is not Layout.WHEEL]
     packs = _many(options.packs, "--packs", MAX_PACKS, _PACKS if deals else 0)
@@ -71,10 +72,17 @@ def _books(rulebook: str | None) -> list[Rulebook]:
     return [next(book for book in books if book.layout is layout) for layout in Layout]
 
 
-def _results(options: RandomnessOptions, path: Path) -> ObservedResults:
+def _results(options: RandomnessOptions, path: Path) -> RandomnessResult:
     for name in ("packs", "spins", "seed", "workers"):
         if getattr(options, name) is not None:
             raise typer.BadParameter("results are drawn already", param_hint=f"--{name}")
     if options.rulebook is None:
         raise typer.BadParameter("say whose results they are", param_hint="--rulebook")
-    return observed_results(path, regulations.rulebook(options.rulebook), options.level)
+    book = regulations.rulebook(options.rulebook)
+    try:
+        return observed_results(path, book, options.level)
+    except PermanenceError as error:
+        raise UnreadableFileError(f"{str(path)[:200]!r}: {error.sentence(options.lang)}") from None
+    except OSError as error:
+        message = f"{str(path)[:200]!r}: {error.strerror or error}"
+        raise typer.BadParameter(message, param_hint="--results") from None

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tapisvert.cli.randomness.results import RandomnessResult
+from tapisvert.cli.simulate.json_output import columns_json
 from tapisvert.fairness.randomness_tests.campaign import Campaign
 from tapisvert.fairness.randomness_tests.verdict import Verdict
 
@@ -25,6 +26,7 @@ def as_json(result: RandomnessResult) -> dict[str, Any]:
         "rulebook": tested.book.id,
         "coups": tested.coups,
         "tailles": tested.tailles,
+        **(columns_json(result.permanences) if result.permanences else {}),
         "counted": tested.size,
         **_verdict(tested.verdict),
         "too_few": tested.too_few,

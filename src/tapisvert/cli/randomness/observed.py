@@ -4,9 +4,9 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 
 import numpy as np
-import typer
 
 from tapisvert.card_game import TOTALS, Game
+from tapisvert.cli.randomness.results import RandomnessResult
 from tapisvert.cli.randomness.tested_law import law_of
 from tapisvert.fairness.randomness_tests import outcomes, wheel
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL
@@ -15,7 +15,8 @@ from tapisvert.fairness.randomness_tests.observed_results import Event, Observed
 from tapisvert.fairness.randomness_tests.verdict import Check, Verdict, with_game
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import permanences
-from tapisvert.simulation.permanences import PermanenceError, Permanences
+from tapisvert.simulation.notation import PermanenceError
+from tapisvert.simulation.permanences import Permanences
 from tapisvert.values import value
 from tapisvert.wheel import ZEROS
 
@@ -32,14 +33,11 @@ class _Counted:
     events: Mapping[str, float]
 
 
-def observed_results(path: Path, book: Rulebook, level: float) -> ObservedResults:
-    """Return the tested results. Raises BadParameter naming a line that is no coup."""
-    try:
-        read = permanences.read(path, book)
-    except (PermanenceError, OSError) as error:
-        raise _wrong(path, getattr(error, "strerror", None) or str(error)) from None
-    counted = _spins(read) if book.layout is Layout.WHEEL else _coups(path, read)
-    return _tested(path, read, level, counted)
+def observed_results(path: Path, book: Rulebook, level: float) -> RandomnessResult:
+    """Return the tested results. Raises OSError, or PermanenceError naming a wrong line."""
+    read = permanences.read(path, book)
+    counted = _spins(read) if book.layout is Layout.WHEEL else _coups(read)
+    return RandomnessResult(_tested(path, read, level, counted), {}, read)
 
 
 def _spins(read: Permanences) -> _Counted:
@@ -56,15 +54,12 @@ def _spins(read: Permanences) -> _Counted:
     return _Counted(WHEEL, counts.spins, counts, checks, wanted, events)
 
 
-def _coups(path: Path, read: Permanences) -> _Counted:
+def _coups(read: Permanences) -> _Counted:
     game, law = Game.from_rulebook(read.book), law_of(read.book)
     for at, taille in enumerate(read.tailles, 1):
         if len(taille) > game.places:
-            raise _wrong(
-                path,
-                f"taille {at} has {len(taille)} coups, and a pack holds {game.places} at most;"
-                " a blank line, or a column 'taille', parts them",
-            )
+            values = {"taille": str(at), "coups": str(len(taille)), "most": str(game.places)}
+            raise PermanenceError(0, "long-taille", **values)
     cells = [np.frombuffer(taille, np.uint8) for taille in read.tailles]
     wanted = outcomes.names_of_results(game, read.unknown)
     checks = outcomes.results_checks(game, cells, law, read.unknown)
@@ -81,7 +76,7 @@ def _coups(path: Path, read: Permanences) -> _Counted:
 
 def _tested(path: Path, read: Permanences, level: float, found: _Counted) -> ObservedResults:
     if not found.checks:
-        raise _wrong(path, f"its {read.coups} results are too few for any check")
+        raise PermanenceError(0, "too-few", coups=str(read.coups))
     checks, too_few = with_game(found.game, found.checks, found.wanted)
     return ObservedResults(
         book=read.book,
@@ -96,7 +91,3 @@ def _tested(path: Path, read: Permanences, level: float, found: _Counted) -> Obs
         too_few=tuple(too_few),
         events=tuple(Event(name, p, found.size) for name, p in found.events.items()),
     )
-
-
-def _wrong(path: Path, problem: str) -> typer.BadParameter:
-    return typer.BadParameter(f"{str(path)[:200]!r}: {problem}", param_hint="--results")

@@ -10,6 +10,7 @@ from tapisvert.fairness.randomness_tests.observed_results import ObservedResults
 from tapisvert.fairness.randomness_tests.outcomes import Law
 from tapisvert.fairness.randomness_tests.verdict import Check
 from tapisvert.i18n import translate
+from tapisvert.simulation.permanences import Permanences
 from tapisvert.values import value
 
 if TYPE_CHECKING:
@@ -20,10 +21,11 @@ TOPIC: Final = "randomness"
 
 @value
 class RandomnessResult:
-    """A campaign with the laws that its coups were tested against, or a house's results."""
+    """A campaign with the laws that its coups were tested against, or results with their file."""
 
     tested: Campaign | ObservedResults
     laws: Mapping[Game, Law]
+    permanences: Permanences | None = None
 
     @property
     def is_whole(self) -> bool:
@@ -36,7 +38,9 @@ class RandomnessResult:
 
         if isinstance(self.tested, Campaign):
             return report.campaign_report(self.tested, self.laws, partial(label, "en"))
-        return report.results_report(self.tested, partial(label, "en"))
+        assert self.permanences is not None
+        reading = self.permanences.reading("en")
+        return report.results_report(self.tested, reading, partial(label, "en"))
 
 
 def label(language: str, name: str) -> str:

@@ -15,6 +15,7 @@ from tapisvert.fairness.randomness_tests.observed_results import MIN_RESULTS, Ob
 from tapisvert.fairness.randomness_tests.report.parts import figure
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
+from tapisvert.simulation.permanences import Permanences
 from tapisvert.wheel import written
 
 _ORDERS: Final = (Stage.BEFORE_CUT, Stage.AFTER_CUT)
@@ -36,7 +37,7 @@ class RandomnessText(Printer):
         if isinstance(tested, Campaign):
             self.campaign(tested)
         else:
-            self.house(tested)
+            self.house(tested, result.permanences)
         self.checks(verdict.checks)
         self.note("p-note")
         if isinstance(tested, ObservedResults):
@@ -59,12 +60,14 @@ class RandomnessText(Printer):
             part = f"{100 * (done.packs + done.spins) / max(wanted, 1):.3g}%"
             self.line("interrupted", "yellow", done=part)
 
-    def house(self, house: ObservedResults) -> None:
-        """Print the rulebook of the results, and the number of those that count."""
+    def house(self, house: ObservedResults, permanences: Permanences | None) -> None:
+        """Print the rulebook of the results, how they were read, and how many count."""
         self.out.print(house.book.name, style="bold")
         key = "of-numbers" if house.at_wheel else "of-coups"
         coups, tailles = number(house.coups), number(house.tailles)
         self.line(key, coups=coups, spins=coups, tailles=tailles, file=house.file)
+        if permanences is not None:
+            self.reading(permanences.reading(self.language))
         if not house.at_wheel:
             self.line("sure-note", "dim", sure=house.sure, count=number(house.size))
 

@@ -22,9 +22,9 @@ def simulate(**options: Any) -> None:
     seconds, joint (two rows; 10 by 10, noir's totals down), totals, chances (wins, wins_half,
     loses, null, prison), coups_per_taille, exact_ends, estimates ({name: {value, error}}),
     exact, first_coups, late_coups; compare. Of a player: player, paths, length, estimates,
-    limits, quantiles, fan. Of permanences: coups, tailles, checks (name, coups, statistic,
-    freedom, p_value), p_value, too_few; with a player: player, evening (final, least, greatest,
-    drawdown, coups, handle, premium, ended).
+    limits, quantiles, fan. Of permanences: coups, tailles, form, columns (name, read_as),
+    checks (name, coups, statistic, freedom, p_value), p_value, too_few; with a player: player,
+    evening (final, least, greatest, drawdown, coups, handle, premium, ended).
 
     \b
     Examples:

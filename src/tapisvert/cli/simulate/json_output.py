@@ -10,6 +10,7 @@ from tapisvert.evening_figures import estimate_values
 from tapisvert.rules.coup import Result, at_refait
 from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation import estimands
+from tapisvert.simulation.permanences import Permanences
 from tapisvert.simulation.players import Ended, Player
 from tapisvert.simulation.run import Simulation
 
@@ -136,6 +137,12 @@ def _player(player: Player) -> dict[str, Any]:
     }
 
 
+def columns_json(read: Permanences) -> dict[str, Any]:
+    """Return how a file was read, and its columns with what each was read as."""
+    columns = [{"name": column.name, "read_as": column.read_as} for column in read.columns]
+    return {"form": read.form, "columns": columns}
+
+
 def observed_json(result: ObservedResult) -> dict[str, Any]:
     """Return the permanences' conformity, and a player's result on them."""
     found: dict[str, Any] = {
@@ -144,6 +151,7 @@ def observed_json(result: ObservedResult) -> dict[str, Any]:
         "rulings": result.rulings,
         "coups": result.permanences.coups,
         "tailles": len(result.permanences.tailles),
+        **columns_json(result.permanences),
         "checks": result.conformity.checks,
         "p_value": result.conformity.p_value,
         "too_few": result.conformity.too_few,

@@ -6,11 +6,12 @@ import typer
 
 from tapisvert import odds
 from tapisvert.cli import exact_laws
+from tapisvert.cli.errors import UnreadableFileError
 from tapisvert.cli.simulate.options import SimulateOptions
 from tapisvert.cli.simulate.results import ObservedResult, Readings
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import estimands, goodness_of_fit, numba_setup, permanences
-from tapisvert.simulation.permanences import PermanenceError
+from tapisvert.simulation.notation import PermanenceError
 from tapisvert.simulation.players import Player
 
 _UNSUITABLE = ("coups", "seed", "until_error", "figure", "compare", "paths", "tailles", "cluster")
@@ -19,7 +20,7 @@ _UNSUITABLE = ("coups", "seed", "until_error", "figure", "compare", "paths", "ta
 def observe(
     options: SimulateOptions, book: Rulebook, rulings: Readings, player: Player | None
 ) -> ObservedResult:
-    """Return the result. Raises BadParameter naming a line that is no coup, or a wrong option."""
+    """Return the result. Raises BadParameter, or UnreadableFileError naming a wrong line."""
     assert options.permanences is not None
     for name in _UNSUITABLE:
         if getattr(options, name) is not None:
@@ -35,7 +36,8 @@ def observe(
             numba_setup.prepare()
         sat = None if player is None else permanences.play(read, player)
     except PermanenceError as error:
-        raise typer.BadParameter(f"{_named(options.permanences)}: {error}") from None
+        sentence = error.sentence(options.lang)
+        raise UnreadableFileError(f"{_named(options.permanences)}: {sentence}") from None
     except OSError as error:
         message = f"{_named(options.permanences)}: {error.strerror or error}"
         raise typer.BadParameter(message, param_hint="--permanences") from None

@@ -23,6 +23,7 @@ class ObservedText(SimulateText):
         key = "of-spins" if permanences.book.layout is Layout.WHEEL else "of-permanences"
         coups, tailles = number(permanences.coups), number(len(permanences.tailles))
         self.line(key, coups=coups, spins=coups, tailles=tailles)
+        self.reading(permanences.reading(self.language))
         self.readings(result.rulings)
         self.law(result)
         if result.evening is not None and result.player is not None:

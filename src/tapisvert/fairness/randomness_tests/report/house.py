@@ -1,5 +1,6 @@
 """Report of results that a house has drawn."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -16,8 +17,8 @@ from tapisvert.fairness.randomness_tests.report.parts import Label
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
 
 
-def results_report(house: ObservedResults, label: Label) -> Document:
-    """Return the report of a house's results.
+def results_report(house: ObservedResults, reading: Sequence[str], label: Label) -> Document:
+    """Return the report of a house's results; `reading` says how its file was read.
 
     The drawings need matplotlib. `MissingLibraryError` of `documents` explains the installation.
     """
@@ -30,6 +31,7 @@ def results_report(house: ObservedResults, label: Label) -> Document:
     )
     parts.verdict(writer, found, label)
     writer.section("What was drawn")
+    writer.paragraph(*reading)
     if isinstance(house.counted, SpinCounts):
         if house.says_totals:
             parts.wheel(writer, house.counted, found.checks, label)

@@ -1,0 +1,39 @@
+# How a file of past coups was read, and what is wrong with it, in English.
+
+form-events = Read as the events of a record.
+form-lines = Read without a head: every line is one coup, with all that stands on it.
+form-lines-two-rows = Read without a head: every line is one coup, with all that stands on it; of two totals noir’s is the first.
+columns-read = Columns read: { $columns }.
+columns-not-read = Columns not read: { $columns }.
+column-number = “{ $name }” as the number
+column-noir = “{ $name }” as noir’s total
+column-rouge = “{ $name }” as rouge’s total
+column-total = “{ $name }” as the total
+column-result = “{ $name }” as the result
+column-taille = “{ $name }” as the taille, which another value ends
+
+at-line = line { $line }: { $problem }
+open-chance = it does not say what became of { $chance }
+cards-left = permanences do not show which cards are left
+not-utf-8 = it is not text in UTF-8; save it as CSV in UTF-8
+no-coups = there is no coup in it
+not-json = it is no JSON
+not-event = it is no event of a record
+not-replayed = it is no event; `tapisvert replay` makes them of a record
+unknown-rulebook = there is no rulebook { $name }
+unknown-edition = the rulebook { $name } has no edition { $edition } here
+other-game = { $name } is another game than { $book }
+no-spin = it is no spin of a wheel
+no-cards = its rows are no cards
+no-deal = its rows are no coup of { $book }
+long-column = a column of it is too long for a table
+no-head = { $head } is neither a coup nor a head with a known column; a column may be called { $known }
+sign = { $number } has a sign, which no number of a coup has; correct the line
+unknown-word = no coup of this game is written with { $word }
+double-zero = the file has a double zero, 00, and the wheel of this rulebook has none; name the rulebook of a wheel with a double zero, or write a plain zero as 0
+many-numbers = no coup is { $text }: numbers on the line { $count }, in a coup { $wanted }; write one coup a line, or name the columns in a head
+no-coup = no coup is { $text }
+decides-nothing = { $text } decides nothing
+ordinals = the column “{ $column }” counts the spins, and is not what fell; call the column of the numbers “number”, or leave only it in the file
+too-few = results in it: { $coups }, too few for any check
+long-taille = coups in taille { $taille }: { $coups }, and a pack holds { $most } at most; a blank line, or a column “taille”, parts tailles

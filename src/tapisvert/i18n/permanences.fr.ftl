@@ -1,0 +1,39 @@
+# Comment un fichier de coups passés a été lu, et ce qui n'y va pas, en français.
+
+form-events = Lu comme les événements d’un procès-verbal.
+form-lines = Lu sans en-tête : chaque ligne est un coup, avec tout ce qui y est écrit.
+form-lines-two-rows = Lu sans en-tête : chaque ligne est un coup, avec tout ce qui y est écrit ; de deux totaux le premier est celui de noir.
+columns-read = Colonnes lues : { $columns }.
+columns-not-read = Colonnes non lues : { $columns }.
+column-number = « { $name } » comme numéro
+column-noir = « { $name } » comme total de noir
+column-rouge = « { $name } » comme total de rouge
+column-total = « { $name } » comme total
+column-result = « { $name } » comme résultat
+column-taille = « { $name } » comme taille, qu’une autre valeur termine
+
+at-line = ligne { $line } : { $problem }
+open-chance = il ne dit pas ce qu’il est advenu de { $chance }
+cards-left = les permanences ne montrent pas quelles cartes restent
+not-utf-8 = ce n’est pas du texte en UTF-8 ; enregistrez-le en CSV, en UTF-8
+no-coups = il ne contient aucun coup
+not-json = ce n’est pas du JSON
+not-event = ce n’est pas un événement d’un procès-verbal
+not-replayed = ce n’est pas un événement ; `tapisvert replay` les tire d’un procès-verbal
+unknown-rulebook = il n’y a pas de règlement { $name }
+unknown-edition = le règlement { $name } n’a pas ici l’édition { $edition }
+other-game = { $name } est un autre jeu que { $book }
+no-spin = ce n’est pas un coup de la roulette
+no-cards = ses rangées ne sont pas des cartes
+no-deal = ses rangées ne sont pas un coup de { $book }
+long-column = une de ses colonnes est trop longue pour un tableau
+no-head = { $head } n’est ni un coup ni un en-tête avec une colonne connue ; une colonne peut s’appeler { $known }
+sign = { $number } porte un signe, qu’aucun nombre d’un coup ne porte ; corrigez la ligne
+unknown-word = aucun coup de ce jeu ne s’écrit avec { $word }
+double-zero = le fichier a un double zéro, 00, et la roulette de ce règlement n’en a pas ; indiquez le règlement d’une roulette à double zéro, ou écrivez un simple zéro comme 0
+many-numbers = aucun coup n’est { $text } : nombres sur la ligne { $count }, dans un coup { $wanted } ; écrivez un coup par ligne, ou nommez les colonnes dans un en-tête
+no-coup = aucun coup n’est { $text }
+decides-nothing = { $text } ne décide rien
+ordinals = la colonne « { $column } » compte les coups, et ne dit pas ce qui est sorti ; appelez la colonne des numéros « numéro », ou ne laissez qu’elle dans le fichier
+too-few = résultats dans le fichier : { $coups }, trop peu pour une épreuve
+long-taille = coups dans la taille { $taille } : { $coups }, et un jeu en contient { $most } au plus ; une ligne vide, ou une colonne « taille », sépare les tailles

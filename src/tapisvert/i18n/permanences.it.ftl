@@ -1,0 +1,39 @@
+# Come è stato letto un file di colpi passati, e che cosa non va, in italiano.
+
+form-events = Letto come eventi di un verbale.
+form-lines = Letto senza intestazione: ogni riga è un colpo, con tutto ciò che vi sta scritto.
+form-lines-two-rows = Letto senza intestazione: ogni riga è un colpo, con tutto ciò che vi sta scritto; di due totali il primo è quello del nero.
+columns-read = Colonne lette: { $columns }.
+columns-not-read = Colonne non lette: { $columns }.
+column-number = «{ $name }» come numero
+column-noir = «{ $name }» come totale del nero
+column-rouge = «{ $name }» come totale del rosso
+column-total = «{ $name }» come totale
+column-result = «{ $name }» come risultato
+column-taille = «{ $name }» come taglia, che un altro valore chiude
+
+at-line = riga { $line }: { $problem }
+open-chance = non dice come è finita { $chance }
+cards-left = le permanenze non mostrano quali carte restano
+not-utf-8 = non è testo in UTF-8; salvalo come CSV in UTF-8
+no-coups = non contiene alcun colpo
+not-json = non è JSON
+not-event = non è un evento di un verbale
+not-replayed = non è un evento; `tapisvert replay` li ricava da un verbale
+unknown-rulebook = non c’è un regolamento { $name }
+unknown-edition = il regolamento { $name } non ha qui l’edizione { $edition }
+other-game = { $name } è un gioco diverso da { $book }
+no-spin = non è un lancio della roulette
+no-cards = le sue file non sono di carte
+no-deal = le sue file non sono un colpo di { $book }
+long-column = una sua colonna è troppo lunga per una tabella
+no-head = { $head } non è né un colpo né un’intestazione con una colonna nota; una colonna può chiamarsi { $known }
+sign = { $number } ha un segno, che nessun numero di un colpo ha; correggi la riga
+unknown-word = nessun colpo di questo gioco si scrive con { $word }
+double-zero = il file ha un doppio zero, 00, e la roulette di questo regolamento non lo ha; indica il regolamento di una roulette con il doppio zero, o scrivi uno zero semplice come 0
+many-numbers = nessun colpo è { $text }: numeri nella riga { $count }, in un colpo { $wanted }; scrivi un colpo per riga, o dai un nome alle colonne in un’intestazione
+no-coup = nessun colpo è { $text }
+decides-nothing = { $text } non decide nulla
+ordinals = la colonna «{ $column }» conta i lanci, e non dice che cosa è uscito; chiama la colonna dei numeri «numero», o lascia nel file soltanto quella
+too-few = risultati nel file: { $coups }, troppo pochi per qualsiasi prova
+long-taille = colpi nella taglia { $taille }: { $coups }, e un mazzo ne contiene al massimo { $most }; una riga vuota, o una colonna «taille», separa le taglie
