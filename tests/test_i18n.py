@@ -166,7 +166,8 @@ def test_rulebooks_are_called_in_every_language() -> None:
 def test_reasons_of_the_rules_have_words() -> None:
     """Reasons of null coups and of suspensions, as the rules have them."""
     needed = {f"null-{reason}" for reason in NULL_REASONS}
-    needed |= {f"suspended-{reason}" for reason in SUSPENSIONS}
+    assert needed - set(messages("en", "result")) == set()
+    needed = {f"suspended-{reason}" for reason in SUSPENSIONS}
     assert needed - set(messages("en", "page")) == set()
 
 

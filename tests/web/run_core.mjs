@@ -48,17 +48,18 @@ const calls = {
       location: { href: "http://house.example/table" },
       addEventListener() {},
       fetch: async () => Promise.reject(new TypeError("it cannot be reached")),
-      setTimeout: (act, ms) => timers.push([act, ms]),
+      setTimeout: (act, ms) => timers.push({ act, at: now + ms }) && timers.at(-1),
+      clearTimeout: (timer) => timers.includes(timer) && timers.splice(timers.indexOf(timer), 1),
     };
     const before = Object.fromEntries(Object.keys(browser).map((name) => [name, globalThis[name]]));
     Object.assign(globalThis, browser);
     try {
       new TableSocket("wheel").open();
       for (let seen = 0; seen < tries; seen += 1) {
-        while (timers.length === 0) await Promise.resolve();
-        const [act, ms] = timers.shift();
-        now += ms;
-        act();
+        await new Promise(setImmediate);
+        const [next] = timers.sort((one, other) => one.at - other.at).splice(0, 1);
+        now = next.at;
+        next.act();
       }
     } finally {
       Object.assign(globalThis, before);

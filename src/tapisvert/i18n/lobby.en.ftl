@@ -40,3 +40,16 @@ seat-nav = Your seat
 seat-at = Your seat: { $table }.
 seat-somewhere = You have a seat at a table.
 seat-back = Back to your table
+
+title-hall = Tables
+hall-private = Your own table
+hall-private-why = Play with friends under any rulebook, with play chips: only people with your link find the table. You can be its croupier, too.
+hall-none = No open tables.
+open-table = Open the table
+who-deals = Dealer
+table-players = { $players ->
+        [0] no players
+        [one] { $players } player
+       *[other] { $players } players
+    }
+private-of = { $owner }’s private table

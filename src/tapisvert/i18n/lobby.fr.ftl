@@ -40,3 +40,16 @@ seat-nav = Votre place
 seat-at = Votre place : { $table }.
 seat-somewhere = Vous avez une place à une table.
 seat-back = Retour à votre table
+
+title-hall = Tables
+hall-private = Votre table
+hall-private-why = Jouez entre amis sous le règlement de votre choix, avec des jetons de démonstration : seules les personnes qui ont votre lien trouvent la table. Vous pouvez aussi y être le croupier.
+hall-none = Aucune table ouverte.
+open-table = Ouvrir la table
+who-deals = Qui mène le jeu
+table-players = { $players ->
+        [0] aucun joueur
+        [one] { $players } joueur
+       *[other] { $players } joueurs
+    }
+private-of = table privée ouverte par { $owner }

@@ -40,3 +40,16 @@ seat-nav = Il tuo posto
 seat-at = Il tuo posto: { $table }.
 seat-somewhere = Hai un posto a un tavolo.
 seat-back = Torna al tuo tavolo
+
+title-hall = Tavoli
+hall-private = Il tuo tavolo
+hall-private-why = Gioca con gli amici, con il regolamento che vuoi e gettoni dimostrativi: il tavolo lo trova solo chi ha il tuo link. Se vuoi, fai tu il croupier.
+hall-none = Nessun tavolo aperto.
+open-table = Apri il tavolo
+who-deals = Chi conduce il gioco
+table-players = { $players ->
+        [0] nessun giocatore
+        [one] { $players } giocatore
+       *[other] { $players } giocatori
+    }
+private-of = tavolo privato di { $owner }

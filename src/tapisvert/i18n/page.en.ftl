@@ -29,28 +29,16 @@ and = {" and "}
 
 ## The hall
 
-title-hall = Tables
 title-table = Table
-hall-private = Your own table
-hall-private-why = Play with friends under any rulebook, with play chips: only people with your link find the table. You can be its croupier, too.
-hall-none = No open tables.
-open-table = Open the table
 rulebook = Rulebook
-who-deals = Dealer
 mode-automatic = Automatic
 mode-tailleur = A croupier at the console
 mode-real = Real table: results entered by hand
-table-players = { $players ->
-        [0] no players
-        [one] { $players } player
-       *[other] { $players } players
-    }
 play-money = play chips
 last-results = Last results
 last-refait = refait
 last-null = null coup
 last-half = half paid
-private-of = { $owner }’s private table
 limits-of = { $chances } max. { $maximum }
 limits-from = min. { $minimum }
 limits-between = { $minimum } to { $maximum }
@@ -110,16 +98,6 @@ result-wins =
        *[other] { $names } win.
     }
 result-half = Ace of spades: wins pay half.
-coup-void-stands = No cards left: coup void, bets stand.
-coup-void-returned = No cards left: coup void, bets returned.
-coup-nulled = Null coup: { $reason }
-coup-lost-best_result = Draw lost: everyone is paid by the best result still possible.
-coup-lost-returned = Draw lost: bets are returned.
-null-same_direction = the ball spun in the wheel’s direction.
-null-previous_coup_unfinished = the ball was spun before the previous coup was settled.
-null-too_few_turns = the ball made too few turns.
-null-wheel_stopped = the wheel stopped.
-null-foreign_body = an object fell into the wheel.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zero
@@ -142,7 +120,7 @@ cut-now = Cut
 not-now = Betting is closed: wait for ‘faites vos jeux’.
 status-connecting = Connecting…
 status-open = Connected.
-status-offline = Connection lost. Your stakes stand; reconnecting automatically.
+status-offline = Connection lost; reconnecting. Confirmed stakes stand, others are sent again.
 status-gone = Session expired: sign in again.
 status-missing = This table has closed.
 

@@ -29,28 +29,16 @@ and = {" et "}
 
 ## La salle
 
-title-hall = Tables
 title-table = Table
-hall-private = Votre table
-hall-private-why = Jouez entre amis sous le règlement de votre choix, avec des jetons de démonstration : seules les personnes qui ont votre lien trouvent la table. Vous pouvez aussi y être le croupier.
-hall-none = Aucune table ouverte.
-open-table = Ouvrir la table
 rulebook = Règlement
-who-deals = Qui mène le jeu
 mode-automatic = Automatique
 mode-tailleur = Un croupier à la console
 mode-real = Vraie table : résultats saisis à la main
-table-players = { $players ->
-        [0] aucun joueur
-        [one] { $players } joueur
-       *[other] { $players } joueurs
-    }
 play-money = jetons de démonstration
 last-results = Derniers résultats
 last-refait = refait
 last-null = coup nul
 last-half = payé à moitié
-private-of = table privée ouverte par { $owner }
 limits-of = { $chances } max. { $maximum }
 limits-from = min. { $minimum }
 limits-between = de { $minimum } à { $maximum }
@@ -110,16 +98,6 @@ result-wins =
        *[other] { $names } gagnent.
     }
 result-half = As de pique : gains à moitié.
-coup-void-stands = Plus de cartes : coup annulé, les mises restent.
-coup-void-returned = Plus de cartes : coup annulé, mises rendues.
-coup-nulled = Coup nul : { $reason }
-coup-lost-best_result = Tirage perdu : chacun est payé selon le meilleur résultat encore possible.
-coup-lost-returned = Tirage perdu : les mises sont rendues.
-null-same_direction = la bille tournait dans le sens du cylindre.
-null-previous_coup_unfinished = la bille a été lancée avant la fin du coup précédent.
-null-too_few_turns = la bille n’a pas fait assez de tours.
-null-wheel_stopped = le cylindre s’est arrêté.
-null-foreign_body = un corps étranger est tombé dans le cylindre.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zéro
@@ -142,7 +120,7 @@ cut-now = Couper
 not-now = Mises closes : attendez « faites vos jeux ».
 status-connecting = Connexion en cours…
 status-open = Connecté.
-status-offline = Connexion perdue. Vos mises restent en jeu ; reconnexion automatique.
+status-offline = Connexion perdue ; reconnexion en cours. Les mises confirmées restent, les autres seront renvoyées.
 status-gone = Session expirée : reconnectez-vous.
 status-missing = Cette table a fermé.
 

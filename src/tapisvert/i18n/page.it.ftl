@@ -29,28 +29,16 @@ and = {" e "}
 
 ## La sala
 
-title-hall = Tavoli
 title-table = Tavolo
-hall-private = Il tuo tavolo
-hall-private-why = Gioca con gli amici, con il regolamento che vuoi e gettoni dimostrativi: il tavolo lo trova solo chi ha il tuo link. Se vuoi, fai tu il croupier.
-hall-none = Nessun tavolo aperto.
-open-table = Apri il tavolo
 rulebook = Regolamento
-who-deals = Chi conduce il gioco
 mode-automatic = Automatico
 mode-tailleur = Un croupier alla console
 mode-real = Tavolo vero: risultati inseriti a mano
-table-players = { $players ->
-        [0] nessun giocatore
-        [one] { $players } giocatore
-       *[other] { $players } giocatori
-    }
 play-money = gettoni dimostrativi
 last-results = Ultimi risultati
 last-refait = refait
 last-null = colpo nullo
 last-half = pagato a metà
-private-of = tavolo privato di { $owner }
 limits-of = { $chances } max { $maximum }
 limits-from = min. { $minimum }
 limits-between = da { $minimum } a { $maximum }
@@ -110,16 +98,6 @@ result-wins =
        *[other] { $names } vincono.
     }
 result-half = Asso di picche: vincite a metà.
-coup-void-stands = Carte finite: colpo annullato, le puntate restano.
-coup-void-returned = Carte finite: colpo annullato, puntate restituite.
-coup-nulled = Colpo nullo: { $reason }
-coup-lost-best_result = Estrazione perduta: tutti sono pagati secondo il miglior risultato ancora possibile.
-coup-lost-returned = Estrazione perduta: le puntate sono restituite.
-null-same_direction = la pallina girava nel senso del cilindro.
-null-previous_coup_unfinished = la pallina è stata lanciata prima della fine del colpo precedente.
-null-too_few_turns = la pallina ha fatto pochi giri.
-null-wheel_stopped = il cilindro si è fermato.
-null-foreign_body = un corpo estraneo è caduto nel cilindro.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zero
@@ -142,7 +120,7 @@ cut-now = Taglia
 not-now = Puntate chiuse: aspetta «faites vos jeux».
 status-connecting = Connessione in corso…
 status-open = Connesso.
-status-offline = Connessione persa. Le tue puntate restano; riconnessione automatica.
+status-offline = Connessione persa; riconnessione in corso. Le puntate confermate restano, le altre saranno inviate di nuovo.
 status-gone = Sessione scaduta: accedi di nuovo.
 status-missing = Questo tavolo è stato chiuso.
 

@@ -33,3 +33,14 @@ prison-wait-worth = wait (worth { $amount })
 prison-move-to = to { $chances }
 prison-move-any = to another chance
 prison-one-by-one = One by one
+
+coup-void-stands = No cards left: coup void, bets stand.
+coup-void-returned = No cards left: coup void, bets returned.
+coup-nulled = Null coup: { $reason }
+coup-lost-best_result = Draw lost: everyone is paid by the best result still possible.
+coup-lost-returned = Draw lost: bets are returned.
+null-same_direction = the ball spun in the wheel’s direction.
+null-previous_coup_unfinished = the ball was spun before the previous coup was settled.
+null-too_few_turns = the ball made too few turns.
+null-wheel_stopped = the wheel stopped.
+null-foreign_body = an object fell into the wheel.

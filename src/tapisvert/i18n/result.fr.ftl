@@ -33,3 +33,14 @@ prison-wait-worth = attendre (vaut { $amount })
 prison-move-to = sur { $chances }
 prison-move-any = sur une autre chance
 prison-one-by-one = Une par une
+
+coup-void-stands = Plus de cartes : coup annulé, les mises restent.
+coup-void-returned = Plus de cartes : coup annulé, mises rendues.
+coup-nulled = Coup nul : { $reason }
+coup-lost-best_result = Tirage perdu : chacun est payé selon le meilleur résultat encore possible.
+coup-lost-returned = Tirage perdu : les mises sont rendues.
+null-same_direction = la bille tournait dans le sens du cylindre.
+null-previous_coup_unfinished = la bille a été lancée avant la fin du coup précédent.
+null-too_few_turns = la bille n’a pas fait assez de tours.
+null-wheel_stopped = le cylindre s’est arrêté.
+null-foreign_body = un corps étranger est tombé dans le cylindre.

@@ -33,3 +33,14 @@ prison-wait-worth = aspetta (vale { $amount })
 prison-move-to = su { $chances }
 prison-move-any = su un’altra chance
 prison-one-by-one = Una per una
+
+coup-void-stands = Carte finite: colpo annullato, le puntate restano.
+coup-void-returned = Carte finite: colpo annullato, puntate restituite.
+coup-nulled = Colpo nullo: { $reason }
+coup-lost-best_result = Estrazione perduta: tutti sono pagati secondo il miglior risultato ancora possibile.
+coup-lost-returned = Estrazione perduta: le puntate sono restituite.
+null-same_direction = la pallina girava nel senso del cilindro.
+null-previous_coup_unfinished = la pallina è stata lanciata prima della fine del colpo precedente.
+null-too_few_turns = la pallina ha fatto pochi giri.
+null-wheel_stopped = il cilindro si è fermato.
+null-foreign_body = un corpo estraneo è caduto nel cilindro.

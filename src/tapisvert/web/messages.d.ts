@@ -267,12 +267,16 @@ export type PhraseSaid = { "phrase": { "player": string; "said": "good-luck" | "
 export type Pieces = { "series": string; "value": number; "pieces": number };
 /** Pieces of one value: chips of a series, or banknotes of a currency. >>> Pile("A", 5_000, 40).amount 200000 */
 export type Pile = { "series": string; "value": number; "pieces": number };
+/** A question whether the server is there, exactly these bytes; `Pong` answers it. */
+export type Ping = { "do": "ping" };
 /** The game to be played now, at any of its tables, or one table by its id. */
 export type PlayNow = { "game"?: "roulette" | "trente-et-quarante"; "table"?: string | null };
 /** Sums of a player: `staked` is the sum of the stakes that a coup decided or imprisoned, `won` what the bank paid on them, and `lost` what it took, premiums included. */
 export type PlayerSums = { "currency": string; "brought": number; "advanced": number; "staked": number; "won": number; "lost": number; "tips": number; "abandoned": number; "claimed": number; "taken_out": number; "at_table": number };
 /** The bank's result and expectation after a number of coups, and the standard deviation. */
 export type Point = { "coups": number; "result": number; "expected": number; "deviation": number };
+/** The answer to `Ping`. */
+export type Pong = { "pong": true };
 /** The limits of a table. */
 export type Posted = { "minimum": number; "maximum": Record<string, number> | number | null };
 export type PreferRequest = { "do": "prefer"; "id": string; "player"?: string | null; "pace"?: Tempo; "cut"?: boolean; "entropy"?: boolean };
@@ -364,7 +368,7 @@ export type RulebookView = { "id": string; "game": string; "house": string; "nam
 export type RulingReason = { "clause": string; "words": string | null };
 /** A ruling: the reading of a text that leaves a choice. */
 export type RulingText = { "title": string; "text": string };
-export type Said = Snapshot | Entries | PhraseSaid | Answer | Receipt | Problem;
+export type Said = Snapshot | Entries | PhraseSaid | Answer | Receipt | Problem | Pong;
 /** A player took a place or brought chips; both figures are called back to them: CR-21. */
 export type Sat = { "event": "sat"; "line": number; "player": string; "brought"?: number; "chips"?: number; "standing": boolean };
 /** A phrase to say at the table where one plays. */

@@ -18,6 +18,7 @@ from support.server.http_server import CARDS, PATIENT, Person, Server, opened, s
 from websockets.asyncio.client import connect
 
 from tapisvert.server.api.app import ENDPOINTS
+from tapisvert.server.api.websocket import PING
 from tapisvert.server.apidocs.generate import FOLDER, TYPES, generate_all
 from tapisvert.server.apidocs.openapi import asyncapi, openapi, typescript_messages
 from tapisvert.server.schemas.client_messages import (
@@ -86,6 +87,8 @@ def test_all_that_is_said_fits_the_document(tmp_path: Path) -> None:
                 staff.ask("balances")
                 line.ask("bet", on="rouge", amount=-5)
                 line.socket.send("nonsense")
+                other.socket.send(PING.decode())
+                other.until(lambda message: message == {"pong": True})
                 for _ in range(2):
                     line.stage("bets")
                     for on in ("17", "couleur", "noir", "rouge"):  # the last is never refused

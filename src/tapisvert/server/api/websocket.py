@@ -71,6 +71,9 @@ CLOSE_GONE: Final = 4401
 CLOSE_RATE_LIMITED: Final = 4429
 CLOSE_MOVED: Final = 1012
 """Close code: service restart (RFC 6455's registry). The table is another worker's now."""
+PING: Final = b'{"do":"ping"}'
+"""A client's question whether the server is there; a page sees no ping of the protocol's own."""
+PONG: Final = b'{"pong":true}'
 _MOVING: Final = 200
 """Clients that are sent to another worker in one second."""
 
@@ -296,6 +299,9 @@ class TableSocketServer:
         seat.strikes = 0
         if body is None:
             _send_error(seat, "not_text", "messages are text: JSON", None)
+            return
+        if body == PING:
+            seat.watcher.send(PONG)
             return
         try:
             request, action = parse(body, seat.who.name if seat.who else "")

@@ -208,6 +208,7 @@ def typescript_messages() -> dict[str, Any]:
             "A phrase that a player says; no entry has it, and it comes once.",
             {"phrase": _object("", {**_PLAYER, "said": {"enum": [*Phrase]}})},
         ),
+        **_SIGNS,
         "Request": {"anyOf": requests},
         "Said": {"anyOf": [_to(name) for name in _SENT]},
     }
@@ -235,13 +236,21 @@ def _object(
     return {**shape, "required": required, "additionalProperties": False}
 
 
+_SIGNS: Final = {
+    "Ping": _object(
+        "A question whether the server is there, exactly these bytes; `Pong` answers it.",
+        {"do": {"const": "ping"}},
+    ),
+    "Pong": _object("The answer to `Ping`.", {"pong": {"const": True}}),
+}
 _PROOF: Final = _object(
     "The card's place in the sealed pack.", {"at": _WHOLE, "salt": _TEXT, "path": _TEXTS}
 )
 _PLAYER: Final = {"player": _TEXT}
 _POST: Final = {"role": _TEXT, "name": _TEXT}
-_SENT: Final = ("Snapshot", "Entries", "PhraseSaid", "Answer", "Receipt", "Problem")
+_SENT: Final = ("Snapshot", "Entries", "PhraseSaid", "Answer", "Receipt", "Problem", "Pong")
 """Messages that a table's WebSocket sends."""
+_RECEIVED: Final = ("Request", "Ping")
 _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "stage": (
         (
@@ -407,7 +416,7 @@ def asyncapi() -> dict[str, Any]:
                 "parameters": {"table": {"description": "the table's id"}},
                 "messages": {
                     name: {"payload": _to(name), "contentType": "application/json"}
-                    for name in ("Request", *_SENT)
+                    for name in (*_RECEIVED, *_SENT)
                 },
                 "bindings": {
                     "ws": {
@@ -423,7 +432,7 @@ def asyncapi() -> dict[str, Any]:
             }
         },
         "operations": {
-            "ask": _channel_operation("receive", "Request"),
+            "ask": _channel_operation("receive", *_RECEIVED),
             "tell": _channel_operation("send", *_SENT),
         },
         "components": {"schemas": dict(sorted(typescript_messages().items()))},

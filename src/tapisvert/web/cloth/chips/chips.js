@@ -165,14 +165,13 @@ export function chip(minor, { size } = {}) {
  * A stack of chips, the largest at the bottom. The lowest chip
  * fills the square of `size` at its foot.
  * @param {number} minor
- * @param {{size?: number, label?: boolean | string}} [options] A label is written at its foot.
+ * @param {{size?: number}} [options]
  * @returns {SVGSVGElement}
  */
-export function stack(minor, { size = 40, label = false } = {}) {
+export function stack(minor, { size = 40 } = {}) {
   const chips = splitIntoChips(minor);
   const step = Math.min(THICK, TALLEST / Math.max(1, chips.length - 1));
   const rise = Math.round(step * (chips.length - 1));
-  const text = label === true ? money(minor) : label;
   const tall = 100 + rise;
   const drawn = chips.map((value, place) => {
     const y = 46 - step * place;
@@ -193,38 +192,5 @@ export function stack(minor, { size = 40, label = false } = {}) {
     },
     svg("ellipse", { cx: 54, cy: 62, rx: 50, ry: 38, fill: "#000", opacity: 0.28 }),
     drawn,
-    text && footLabel(text),
-  );
-}
-
-/** @param {string} text */
-function footLabel(text) {
-  const width = Math.max(44, text.length * 17 + 16);
-  return svg(
-    "g",
-    { class: "stack-label" },
-    svg("rect", {
-      x: 50 - width / 2,
-      y: 74,
-      width,
-      height: 34,
-      rx: 17,
-      fill: "#10281d",
-      stroke: "#d8b66a",
-      "stroke-width": 1.5,
-    }),
-    svg(
-      "text",
-      {
-        x: 50,
-        y: 100,
-        fill: IVORY,
-        "font-size": 27,
-        "font-weight": 600,
-        "text-anchor": "middle",
-        "font-family": "system-ui, sans-serif",
-      },
-      text,
-    ),
   );
 }

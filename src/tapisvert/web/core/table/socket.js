@@ -14,6 +14,11 @@ const QUICK_TRIES = 12;
 const SESSION_ENDED = 4401;
 /** Receipts kept: the newest of them. */
 const KEPT_RECEIPTS = 500;
+/** Silence after which the house is asked for a sign, and time for it: browsers notice no half-open connection. */
+const SILENCE_MS = 10_000;
+const PING = '{"do":"ping"}';
+/** After these events of the window a connection may be gone. */
+const WAKING = ["online", "pageshow", "visibilitychange"];
 /** Another worker of the server has the table now: nothing has stopped. */
 const MOVED = 1012;
 
@@ -55,6 +60,9 @@ export class TableSocket extends EventTarget {
   #tries = 0;
   #retryTimer = 0;
   #isClosed = false;
+  #watchdog = 0;
+  /** True while the house owes a message. */
+  #isDue = false;
   /** @type {number | null} The last entry received. */
   #lastEntry = null;
   /** @type {string[]} What the server signed for, the newest last: see docs/fairness.md. */
@@ -80,15 +88,16 @@ export class TableSocket extends EventTarget {
   open(after) {
     this.#lastEntry = after ?? this.#lastEntry;
     this.#isClosed = false;
-    addEventListener("online", this.#reconnectNow);
+    for (const name of WAKING) addEventListener(name, this.#look);
     this.#connect();
   }
 
   /** Closes the connection for good. */
   close() {
     this.#isClosed = true;
-    removeEventListener("online", this.#reconnectNow);
+    for (const name of WAKING) removeEventListener(name, this.#look);
     clearTimeout(this.#retryTimer);
+    clearTimeout(this.#watchdog);
     // one that connects is closed once it is open: browsers write an error if it is closed before
     if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#socket?.close();
   }
@@ -110,17 +119,38 @@ export class TableSocket extends EventTarget {
     const text = JSON.stringify({ do: what, id, ...fields });
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { text, resolve, reject });
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+      this.#send(text);
     });
   }
 
-  #reconnectNow = () => {
+  /** @param {string} text What the house answers in time; it is kept by who waits for the answer. */
+  #send(text) {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#socket.send(text);
+    if (!this.#isDue) this.#expect();
+  }
+
+  /** Asks for a sign of the house, or connects at once. */
+  #look = () => {
     this.#tries = 0;
-    if (!this.#socket) this.#connect();
+    if (this.#socket) this.#send(PING);
+    else this.#connect();
   };
+
+  /** Gives the connection up unless a message comes in time. */
+  #expect() {
+    clearTimeout(this.#watchdog);
+    this.#isDue = true;
+    this.#watchdog = setTimeout(() => {
+      const socket = this.#socket;
+      this.#retry();
+      if (socket?.readyState === WebSocket.OPEN) socket.close();
+    }, SILENCE_MS);
+  }
 
   #connect() {
     clearTimeout(this.#retryTimer);
+    this.#expect();
     this.#emit("status", "connecting");
     const address = new URL(`/api/tables/${encodeURIComponent(this.table)}/live`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
@@ -134,18 +164,25 @@ export class TableSocket extends EventTarget {
       if (this.#isClosed || socket !== this.#socket) socket.close();
       else this.#onOpen();
     });
-    socket.addEventListener("message", ({ data }) => this.#onMessage(JSON.parse(data)));
+    socket.addEventListener("message", ({ data }) => {
+      if (socket === this.#socket && !this.#isClosed) this.#onMessage(JSON.parse(data));
+    });
     socket.addEventListener("close", (event) => this.#onClose(socket, event, wasOpen));
   }
 
   #onOpen() {
     this.#tries = 0;
     this.#emit("status", "open");
-    for (const { text } of this.#pending.values()) this.#socket?.send(text);
+    this.#expect();
+    for (const { text } of this.#pending.values()) this.#send(text);
   }
 
   /** @param {any} message */
   #onMessage(message) {
+    this.#isDue = false;
+    clearTimeout(this.#watchdog);
+    this.#watchdog = setTimeout(this.#look, SILENCE_MS);
+    if ("pong" in message) return;
     if ("receipt" in message) {
       this.receipts.push(message.receipt);
       if (this.receipts.length > KEPT_RECEIPTS) this.receipts.shift();
@@ -199,6 +236,12 @@ export class TableSocket extends EventTarget {
       return;
     }
     if (!wasOpen) this.#endIfMissing();
+    this.#retry();
+  }
+
+  #retry() {
+    clearTimeout(this.#watchdog);
+    this.#socket = null;
     this.#emit("status", "offline");
     this.#retryTimer = setTimeout(() => this.#connect(), retryMs(this.#tries));
     this.#tries += 1;
@@ -208,7 +251,6 @@ export class TableSocket extends EventTarget {
   async #endIfMissing() {
     const problem = await get(`/api/tables/${encodeURIComponent(this.table)}`).catch((one) => one);
     if (!(problem instanceof ApiError) || problem.status !== 404 || this.#isClosed) return;
-    this.close();
     this.#end("missing", problem);
   }
 
@@ -217,6 +259,7 @@ export class TableSocket extends EventTarget {
    * @param {ApiError} problem Why requests that wait are not carried out.
    */
   #end(status, problem) {
+    this.close();
     this.#emit("status", status);
     for (const { reject } of this.#pending.values()) reject(problem);
     this.#pending.clear();

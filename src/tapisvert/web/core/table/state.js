@@ -61,11 +61,11 @@ import { applyEvent } from "./player-holdings.js";
 
 const MAX_CALLS = 40;
 const MAX_RESULTS = 400;
-/** @type {Coup} */
 /** The reason of a coup for which the cards ran out: it is void (R14, R24). */
 export const NO_CARDS = "no_cards";
 /** The reason of a coup whose sealed draw was lost: its bets are paid by R26. */
 export const DRAW_LOST = "draw_lost";
+/** @type {Coup} */
 const NO_COUP = { cards: [], event: null, n: 0, settled: [], nulled: null };
 
 /**
@@ -375,8 +375,7 @@ function reduceQuietTime(state, entry) {
   const { coup, quietMs, skew, stage } = state;
   if (quietMs === null || !isForBets(stage)) return state;
   const stakes = Object.values(state.players).flatMap((player) => player.stakes);
-  const isRefait = Object.values(coup.event?.result ?? {}).includes("prison");
-  const decides = isRefait && stakes.some(({ degree }) => degree > 0);
+  const decides = hasResult(coup.event, "prison") && stakes.some(({ degree }) => degree > 0);
   const closes = !decides && stakes.some(({ degree }) => degree === 0);
   const deadline = closes ? entry.at + skew + quietMs : null;
   return { ...state, deadline, stageMs: closes ? quietMs : null };

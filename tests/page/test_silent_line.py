@@ -1,0 +1,123 @@
+"""A line to a table that goes dead without being closed: a browser tells the page nothing of it."""
+
+import re
+import socket
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import expect
+from support.page.page_player import AtTable, Visits, eventually
+from support.page.relay import Relay, relayed
+from support.page.rigged_table import HELD, Arranged
+from support.server.http_server import opened, settings, table
+
+from tapisvert.i18n import translate
+from tapisvert.server.api.websocket import PONG
+from tapisvert.server.tables.stages import Stage
+
+BOOKS: Final = ["venezia-trente-et-quarante", "campione-roulette"]
+SILENCE_MS: Final = 10_000
+"""As in web/core/table/socket.js: the page's clock goes on by it, and the test does not wait."""
+
+
+@dataclass
+class Distant:
+    """Anna's page of a table, which it reaches by a relay."""
+
+    anna: AtTable
+    relay: Relay
+
+    def pass_silence(self) -> None:
+        """Let the page's clock go on until a silence has lasted long enough."""
+        self.anna.visit.context.clock.fast_forward(SILENCE_MS)
+
+
+@pytest.fixture
+def distant(
+    request: pytest.FixtureRequest, tmp_path: Path, visits: Visits, listener: socket.socket
+) -> Iterator[Distant]:
+    """Seat Anna, whose page has a clock of the test's."""
+    with relayed() as relay:
+        origins = f"{relay.origin},http://127.0.0.1:{listener.getsockname()[1]}"
+        house = settings(
+            tmp_path, table("table", request.param, HELD), options={"--origins": origins}
+        )
+        with opened(house, listener) as server:
+            relay.house = ("127.0.0.1", server.port)
+            arranged = Arranged(server, "table")
+            person = server.guest("Anna")
+            with person.at("table") as line:
+                line.begin()
+                line.ask("sit", chips=100_000)
+            visit = visits(relay.origin, cookies=dict(person.http.cookies), is_first=True)
+            visit.context.clock.install()
+            anna = AtTable(visit, arranged, "Anna")
+            anna.agrees()
+            arranged.wait(Stage.BETS)
+            anna.may_bet()
+            yield Distant(anna, relay)
+            visit.close()  # before the house, of which a page may still ask something
+
+
+@pytest.mark.parametrize("distant", BOOKS, indirect=True)
+def test_an_unanswered_stake_is_unconfirmed(distant: Distant) -> None:
+    """Until the page has found the line dead and has another; then it lies there, once."""
+    anna = distant.anna
+    distant.relay.fall_silent()
+    before = anna.money()
+    anna.click("rouge")
+    expect(anna.page.locator(".pending")).to_be_visible()
+    if anna.page.locator("tv-roulette").count():
+        expect(anna.spot("rouge")).to_have_accessible_name(re.compile("unconfirmed"))
+    else:
+        expect(anna.page.locator(".pending")).to_contain_text("unconfirmed")
+    distant.pass_silence()
+    notice = anna.page.locator("main > .offline")
+    expect(notice).to_have_text(translate("en", "status-offline", topic="page"))
+    eventually(lambda: anna.money().cloth > before.cloth, wanted=True)
+    anna.agrees()
+    expect(anna.page.locator(".pending")).to_have_count(0)
+    expect(notice).to_be_hidden()
+    assert distant.relay.lines == 2
+
+
+@pytest.mark.parametrize("distant", BOOKS[:1], indirect=True)
+def test_a_silent_line_is_noticed_without_a_request(distant: Distant) -> None:
+    """It is asked for a sign after a silence, and given up after another; the page comes back."""
+    distant.relay.fall_silent()
+    with distant.anna.arranged.beside("Bice") as [bice]:
+        bice.bet("noir", 5_000)
+        distant.pass_silence()
+        distant.pass_silence()
+        expect(distant.anna.spot("noir")).to_have_accessible_name(re.compile("others:? 50"))
+    assert distant.relay.lines == 2
+
+
+@pytest.mark.parametrize("distant", BOOKS[:1], indirect=True)
+def test_a_line_that_answers_pings_stays(distant: Distant) -> None:
+    """However long nothing happens at the table."""
+    page = distant.anna.page
+    signs = list[str]()
+    session = page.context.new_cdp_session(page)
+    session.on(
+        "Network.webSocketFrameReceived",
+        lambda event: signs.append(event["response"]["payloadData"]),
+    )
+    session.send("Network.enable", {"maxPostDataSize": 1})  # with which the driver lets it pass
+    for silences in range(1, 4):
+        distant.pass_silence()
+        eventually(lambda: page.evaluate("1") and signs.count(PONG.decode()), silences)
+    assert distant.relay.lines == 1
+
+
+@pytest.mark.parametrize("event", ["online", "pageshow", "visibilitychange"])
+@pytest.mark.parametrize("distant", BOOKS[:1], indirect=True)
+def test_a_page_that_wakes_asks_for_a_sign(distant: Distant, event: str) -> None:
+    """A dead line is given up after one silence, instead of two."""
+    distant.relay.fall_silent()
+    distant.anna.page.evaluate(f"dispatchEvent(new Event('{event}'))")
+    distant.pass_silence()
+    eventually(lambda: distant.relay.lines, 2)
