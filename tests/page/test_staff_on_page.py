@@ -10,6 +10,7 @@ from support.page.rigged_table import Arranged
 
 from tapisvert.i18n import translate
 from tapisvert.rules.table import Seal
+from tapisvert.server.in_person import MARK
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Mode, Stage
 
@@ -168,9 +169,100 @@ def test_typed_cards_are_not_the_stakes_keys(arrange: Arrange, at_table: Guests)
     expect(at.page.locator(".card-entry")).to_be_visible()
     expect(double).to_be_enabled()
     at.page.evaluate("() => document.activeElement.blur()")
-    at.page.keyboard.type("qd")
-    at.page.locator(".card-entry").focus()
-    at.page.keyboard.type("kc")
-    eventually(lambda: entered(private.live), ["Kc"])
+    at.page.keyboard.type("qdkc")
+    eventually(lambda: entered(private.live), ["Qd", "Kc"])
     assert at.money().cloth == 500
     assert double.get_attribute("aria-keyshortcuts") is None
+
+
+def test_keys_are_heard_outside_the_console(arrange: Arrange, at_table: Guests) -> None:
+    """Nothing is touched after the page is there: the space bar, two keys a card and Enter."""
+    arranged = arrange("venezia-trente-et-quarante", mode=Mode.REAL)
+    anna = at_table(arranged, "Anna")
+    tullio = at_table(arranged, arranged.server.staff("Tullio", "tailleur"))
+    anna.lay("rouge")
+    expect(tullio.page.locator("tv-tailleur .go").first).to_be_visible()
+    tullio.page.keyboard.press(" ")
+    stage = anna.page.locator("tv-croupier .stage")
+    expect(stage).to_have_text(translate("en", "stage-closed", topic="page"))
+    tullio.page.keyboard.type(ROUGE_WINS.replace(" ", "").lower())
+    eventually(lambda: entered(arranged.live), ROUGE_WINS.split()[:-1])
+    tullio.page.keyboard.press("Enter")
+    eventually(lambda: entered(arranged.live), [])
+    anna.agrees()
+
+
+def test_enter_settles_after_a_touched_suit(arrange: Arrange, at_table: Guests) -> None:
+    """A touched key of the console keeps neither Enter nor the space bar."""
+    arranged = arrange("venezia-trente-et-quarante", mode=Mode.REAL)
+    anna = at_table(arranged, "Anna")
+    tullio = at_table(arranged, arranged.server.staff("Tullio", "tailleur"))
+    anna.lay("rouge")
+    console = tullio.page.locator("tv-tailleur")
+    console.locator("[data-rank='Q']").click()
+    tullio.page.keyboard.press(" ")
+    stage = anna.page.locator("tv-croupier .stage")
+    expect(stage).to_have_text(translate("en", "stage-closed", topic="page"))
+    expect(console.locator("[aria-pressed=true]")).to_have_count(0)
+    for card in ROUGE_WINS.split():
+        console.locator(f"[data-rank='{card[0]}']").click()
+        console.locator(f"[data-suit='{card[1]}']").click()
+    eventually(lambda: entered(arranged.live), ROUGE_WINS.split()[:-1])
+    tullio.page.keyboard.press("Enter")
+    eventually(lambda: entered(arranged.live), [])
+    anna.agrees()
+
+
+def test_half_typed_results_are_dropped(arrange: Arrange, at_table: Guests) -> None:
+    """A rank without its suit goes with a field, with a touch elsewhere and with Enter; the keys of
+    a field and of a control that Tab reached stay theirs.
+    """
+    arranged = arrange("venezia-trente-et-quarante", mode=Mode.REAL)
+    at_table(arranged, "Anna")
+    tullio = at_table(arranged, arranged.server.staff("Tullio", "tailleur"))
+    page = tullio.page
+    pressed = page.locator("tv-tailleur [aria-pressed=true]")
+    rank = page.locator("tv-tailleur [data-rank='Q']")
+    expect(rank).to_be_visible()
+    for turn_away in (
+        lambda: page.keyboard.press("Enter"),
+        lambda: page.locator("h1").click(),
+    ):
+        page.keyboard.type("q")
+        expect(pressed).to_have_count(1)
+        turn_away()
+        expect(pressed).to_have_count(0)
+    rank.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    expect(pressed).to_have_text("Q")
+
+
+def chips_of(arranged: Arranged, name: str) -> int:
+    """The chips of a person without a device."""
+    return arranged.table.players[f"{name}{MARK}"].chips
+
+
+def test_digits_are_heard_after_a_touched_cloth(arrange: Arrange, at_table: Guests) -> None:
+    """A stake was laid by touch: the digits and Enter are the ball's, and lay no second stake."""
+    arranged = arrange("campione-roulette", mode=Mode.REAL)
+    tullio = at_table(arranged, arranged.server.staff("Tullio", "payeur", "tailleur"))
+    page = tullio.page
+    floor = page.locator("tv-floor")
+    floor.get_by_role("button", name="Seat a player").click()
+    page.get_by_role("dialog").locator("input[name=name]").fill("Rossi")
+    page.get_by_role("dialog").locator("input[name=chips]").fill("500")
+    page.keyboard.press("Enter")
+    expect(floor.get_by_role("textbox", name="Rossi says")).to_be_focused()
+    page.keyboard.type("17 50")
+    expect(page.locator("tv-tailleur .number")).to_have_text("–")
+    page.keyboard.press("Enter")
+    eventually(lambda: chips_of(arranged, "Rossi"), 45_000)
+    floor.locator(".tap input").fill("5")
+    tullio.click("rouge")
+    eventually(lambda: chips_of(arranged, "Rossi"), 44_500)
+    page.keyboard.type("17")
+    expect(page.locator("tv-tailleur .number")).to_have_text("17")
+    page.keyboard.press("Enter")
+    eventually(lambda: chips_of(arranged, "Rossi"), 50_000 + 35 * 5_000 - 500)

@@ -29,6 +29,9 @@ const CALLS = {
   cutter: "Messieurs, la coupe",
 };
 
+/** Where keys are text, or answers. */
+const FIELDS = "input, select, textarea, dialog";
+
 /** `<tv-tailleur>`: set `mode` and `roles`, then call `update` with states; dispatches `tv-ask`. */
 export class Tailleur extends HTMLElement {
   /** @type {Mode} */
@@ -52,13 +55,18 @@ export class Tailleur extends HTMLElement {
   #entry = h("div", { class: "entry" });
   /** @type {CardEntry | NumberEntry | null} */
   #entering = null;
+  /** @type {EventTarget | null} What a finger or the mouse touched last. */
+  #touched = null;
 
   connectedCallback() {
+    // Heard on the whole page, before what has the focus hears them.
+    document.addEventListener("keydown", this.#key, true);
+    document.addEventListener("pointerdown", this.#turnAway, true);
+    document.addEventListener("focusin", this.#turnAway);
     if (this.childElementCount) return;
     this.setAttribute("role", "region");
     this.tabIndex = -1;
     this.classList.add("console");
-    this.addEventListener("keydown", (event) => this.#key(event));
     replaceChildren(
       this,
       this.#title,
@@ -70,6 +78,12 @@ export class Tailleur extends HTMLElement {
     );
     if (this.state) this.update(this.state);
     else this.hidden = true;
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener("keydown", this.#key, true);
+    document.removeEventListener("pointerdown", this.#turnAway, true);
+    document.removeEventListener("focusin", this.#turnAway);
   }
 
   /** @param {TableState} state */
@@ -241,26 +255,38 @@ export class Tailleur extends HTMLElement {
 
   /** Sends the next action, one at a time. */
   #sendNext() {
+    this.#entering?.drop();
     return once(this.#go, () =>
       this.mode === "real" ? this.#confirmClose() : this.#request("go"),
     );
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || this.hidden) return;
+  /** Drops a half typed card or number when a field or something outside the console is turned to. */
+  #turnAway = (/** @type {Event} */ { type, target }) => {
+    const [isTouch, element] = [type === "pointerdown", /** @type {Element} */ (target)];
+    if (isTouch) this.#touched = target;
+    if (isTouch ? !this.contains(element) : element.closest(FIELDS)) this.#entering?.drop();
+  };
+
+  /**
+   * Hears the keys of the page: not those of a field, nor of a control that the keyboard reached.
+   * What was only touched keeps none.
+   */
+  #key = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === "Tab") this.#touched = null;
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.checkVisibility()) return;
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest("dialog, input, select, textarea, summary")) return;
-    if (event.key === " " && !this.#go.hidden && !target.closest("[data-act], .entry button")) {
-      event.preventDefault();
+    if (target.closest(FIELDS) || document.querySelector("dialog[open]")) return;
+    const isFree = target.contains(this) || target === this || target === this.#entering?.element;
+    const isTouched = this.#touched instanceof Node && target.contains(this.#touched);
+    if (!isFree && !isTouched && [" ", "Enter", "Backspace"].includes(event.key)) return;
+    if (event.key === " ") {
+      if (this.#go.hidden) return;
       if (!event.repeat) this.#sendNext();
-      return;
-    }
-    if (this.mode === "tailleur" || this.#entry.hidden || !this.#entering) return;
-    const isButton =
-      target.closest("button") !== null && (event.key === "Enter" || event.key === " ");
-    if (!isButton && this.#entering.press(event.key)) event.preventDefault();
-  }
+    } else if (this.#entry.hidden || !this.#entering?.press(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
 }
 
 /**

@@ -90,6 +90,7 @@ export class CardEntry {
     const state = this.#state;
     if (!state) return false;
     if (key === "Enter") {
+      this.drop();
       this.#confirm();
       return true;
     }
@@ -99,6 +100,12 @@ export class CardEntry {
     if (did.card !== null) this.#addCard(did.card);
     this.#render();
     return did.isKnown;
+  }
+
+  /** Drops a rank that waits for its suit. */
+  drop() {
+    this.#rank = null;
+    this.#render();
   }
 
   /** @param {string} card */

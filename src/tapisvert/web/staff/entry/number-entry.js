@@ -61,6 +61,11 @@ export class NumberEntry {
     return true;
   }
 
+  /** Drops the digits. */
+  drop() {
+    this.#setDigits("");
+  }
+
   /** @param {string} digits */
   #setDigits(digits) {
     this.#digits = digits;
