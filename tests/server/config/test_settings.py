@@ -407,7 +407,22 @@ def test_a_demonstration_stays_on_this_machine(tmp_path: Path, said: str) -> Non
     found = problem(tmp_path, f"demonstration = true\n{said}\n")
     assert found.startswith("demonstration: only for this machine's own pages, without tls")
     assert "set demonstration = false" in found
-    assert of(tmp_path, f"{said}\n").demonstration is False
+    if "http://" not in said:
+        assert of(tmp_path, f"{said}\n").demonstration is False
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "192.168.1.5"])
+@pytest.mark.parametrize("others", ["", '"http://localhost:8000", ', '"https://tapis.example", '])
+def test_plain_pages_beyond_this_machine_are_refused(
+    tmp_path: Path, host: str, others: str
+) -> None:
+    """A browser keeps no `__Host-` cookie of theirs, and gives them no crypto.randomUUID."""
+    said = f'host = "{host}"\norigins = [{others}"http://192.168.1.5:8017"]'
+    assert problem(tmp_path, said) == (
+        "origins: http://192.168.1.5:8017 is plain http, at which browsers let no one sign in or"
+        " bet: put a proxy with TLS in front of the server, and name its pages, as"
+        " https://tapis.example"
+    )
 
 
 def test_a_demonstration_may_name_the_pages_of_this_machine(tmp_path: Path) -> None:

@@ -48,13 +48,11 @@ def test_what_no_house_is_opened_with(tmp_path: Path, danger: Any, said: str) ->
 def test_what_is_named_at_the_start(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Each in a line of the log; and the house opens."""
     made(tmp_path / "house.db", 0o604)
-    options = {"--demonstration": "false", "--origins": "http://tables.example"}
-    options["--replication-to"] = f"{tmp_path}/one/replica"
+    options = {"--demonstration": "false", "--replication-to": f"{tmp_path}/one/replica"}
     house = settings(tmp_path, table(), options=options)
     with caplog.at_level(logging.WARNING), opened(house):
         pass
     told = "\n".join(caplog.messages)
-    assert "http://tables.example travel readable: serve it by https" in told
     assert "people.argon2_kib: 8 KiB in 1 passes is little work" in told
     assert "one/replica is on the disk of the database, and is lost with it" in told
     assert "house.db may be read by all users of this machine: run chmod 600" in told

@@ -328,6 +328,13 @@ def _check(settings: Settings) -> None:
         )
     if settings.demonstration and not all(table.is_play_money for table in settings.tables):
         raise SettingsError("demonstration: only with tables for play money")
+    for origin in settings.origins:
+        if not origin.startswith(_HTTPS) and not _is_ours(origin):
+            raise SettingsError(
+                f"origins: {origin} is plain http, at which browsers let no one sign in or bet: put"
+                " a proxy with TLS in front of the server, and name its pages, as"
+                " https://tapis.example"
+            )
     if not settings.tls and not on_loopback:
         raise SettingsError(f"tls: false only on loopback, not on host {settings.host}")
     by_https = [origin for origin in settings.origins if origin.startswith(_HTTPS)]

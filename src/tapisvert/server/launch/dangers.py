@@ -7,12 +7,10 @@ from collections.abc import Iterator
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlsplit
 
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 
-_LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 _WRITABLE: Final = stat.S_IWGRP | stat.S_IWOTH
 _LEAST_WORK: Final = 35_840
 """Passes times kibibytes of Argon2 for a password: the least of OWASP's choices, 5 x 7 MiB."""
@@ -35,13 +33,6 @@ def check_dangers(settings: Settings) -> None:
 
 def dangers(settings: Settings) -> Iterator[str]:
     """Yield a sentence for each danger that is left: what it is, and what to do."""
-    for origin in settings.origins:
-        parts = urlsplit(origin)
-        if parts.scheme == "http" and parts.hostname not in _LOOPBACK:
-            yield (
-                f"origins: passwords and cookies for {origin} travel readable: serve it by https,"
-                " and certainly before any play for money"
-            )
     cost = settings.people.cost
     is_play = settings.demonstration or settings.training is not None
     if cost.passes * cost.memory_kib < _LEAST_WORK and not is_play:
