@@ -3,12 +3,12 @@
 from typing import Final
 
 import pytest
-from support.engine.engine_harness import ROULETTE, VENEZIA, Desk, reasons
+from support.engine.engine_harness import CHEF, ROULETTE, VENEZIA, Desk, reasons
 
 from tapisvert import rulebook
 from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import announcement
-from tapisvert.rules.events import Announced, Staked
+from tapisvert.rules.events import Announced, Staked, Withdrawn
 from tapisvert.wheel import touch
 
 SERIES: Final[dict[str, dict[str, int]]] = {
@@ -215,3 +215,100 @@ def test_the_three_series_cover_the_whole_wheel(number: int) -> None:
     else:
         won, back = 17, 1
     assert desk.chips() == 100_000 - 2_000 + 100 * (won + back)
+
+
+# An announcement that the chef refuses -----------------------------------------------------------
+
+REJECT: Final = c.Reject("Anna", "tiers")
+
+
+def announced() -> Desk:
+    """A table where Anna has a piece of her own on 5/8 and one on 17 beside the tiers."""
+    desk = Desk(Anna=100_000)
+    desk.give(c.Bet("Anna", "5/8", 200), c.Bet("Anna", "17", 300), c.Announce("Anna", "tiers", 500))
+    return desk
+
+
+@pytest.mark.clause("CR-9")
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_rejected_announcement_leaves_own_pieces(*, is_closed: bool) -> None:
+    """It goes back as one, before 'rien ne va plus' and after; what lay beside it stays."""
+    desk = announced()
+    if is_closed:
+        desk.give(c.Close())
+    assert desk.give(REJECT, by=CHEF) == tuple(
+        Withdrawn("Anna", on, 0, 500, 0) for on in SERIES["tiers"]
+    )
+    assert desk.free() == {"5/8": (200, 0), "17": (300, 0)}
+    assert desk.chips() == 99_500
+    assert desk.refused(REJECT, CHEF).code == "no_such_stake"
+
+
+@pytest.mark.clause("CR-9", "CR-17.0")
+def test_late_announcement_is_rejected_alone() -> None:
+    """Two of one name go back together, and another of which it shares a chance stays."""
+    desk = announced()
+    desk.give(c.Announce("Anna", "finale 5/8", 100), c.Close())
+    desk.give(c.Late("Anna", "Cesare", call="tiers", unit=400), by=CHEF)
+    desk.give(REJECT, by=CHEF)
+    left = {"5/8": (300, 0), "17": (300, 0), "15/18": (100, 0), "25/28": (100, 0)}
+    assert desk.free() == left
+
+
+@pytest.mark.clause("CR-9")
+def test_rejected_chance_keeps_announced_pieces() -> None:
+    """The bet on 5/8 goes back without the announcement's piece, which only goes with the rest."""
+    desk = announced()
+    assert desk.give(c.Reject("Anna", "5/8"), by=CHEF) == (Withdrawn("Anna", "5/8", 0, 200, 0),)
+    assert desk.free()["5/8"] == (500, 0)
+    refused = desk.refused(c.Reject("Anna", "5/8"), CHEF)
+    assert reasons(refused) == (
+        "part_of_announcement",
+        "CR-9",
+        "'Anna' announced what lies on '5/8': reject tiers as one",
+    )
+    desk.give(REJECT, by=CHEF)
+    assert desk.free() == {"17": (300, 0)}
+
+
+@pytest.mark.clause("CR-9")
+def test_rejected_announcement_is_what_still_lies() -> None:
+    """Its player took own chips first, then of its pieces; moved ones are no longer announced."""
+    desk = announced()
+    desk.give(c.Withdraw("Anna", "5/8", 300), c.Withdraw("Anna", "10/11"))
+    desk.give(c.Move("Anna", "13/16", "18"), c.Close(), c.Null("too_few_turns"), by=CHEF)
+    desk.give(c.Bet("Anna", "10/11", 50))
+    desk.give(REJECT, by=CHEF)
+    assert desk.free() == {"17": (300, 0), "18": (500, 0), "10/11": (50, 0)}
+
+
+@pytest.mark.clause("CR-8", "CR-9", "R09")
+def test_rejected_announcement_gives_excess_back_first() -> None:
+    """A full cheval with an announcement on top of it has the maximum left in play."""
+    desk = Desk(Anna=1_000_000)
+    desk.give(c.Bet("Anna", "5/8", 100_000), c.Announce("Anna", "tiers", 500))
+    assert desk.give(REJECT, by=CHEF)[0] == Withdrawn("Anna", "5/8", 0, 0, 500)
+    assert desk.free() == {"5/8": (100_000, 0)}
+
+
+@pytest.mark.clause("CR-5", "CR-9")
+def test_rejected_announcement_leaves_no_stake_too_small() -> None:
+    """Chips added to its piece may be less than the minimum: they are rejected first."""
+    desk = Desk(minimum=500, Anna=100_000)
+    desk.give(c.Announce("Anna", "tiers", 500), c.Bet("Anna", "5/8", 100))
+    assert desk.refused(REJECT, CHEF).code == "below_minimum"
+    desk.give(c.Reject("Anna", "5/8"), REJECT, by=CHEF)
+    assert desk.free() == {}
+
+
+@pytest.mark.clause("CR-9")
+def test_decided_announcement_is_no_longer_rejected() -> None:
+    """Nor one that the house does not offer, or another player's; a card table has none."""
+    desk = Desk(rulings={"winnings": "stay"}, Anna=100_000, Bice=1_000)
+    desk.give(c.Announce("Anna", "tiers", 500))
+    assert desk.refused(c.Reject("Bice", "tiers"), CHEF).code == "no_such_stake"
+    desk.give(c.Spin(5))
+    assert desk.free() == {"5/8": (500, 0)}
+    assert desk.refused(REJECT, CHEF).code == "no_such_stake"
+    assert desk.refused(c.Reject("Anna", "le jeu de Monsieur"), CHEF).code == "unknown_chance"
+    assert Desk(VENEZIA, Anna=1).refused(REJECT, CHEF).code == "unknown_chance"

@@ -45,7 +45,8 @@ PLAYER: Final = Person("player", "Dora")
 ORDER: Final = (
     *("table_not_open", "unknown_player", "table_finished", "betting_closed", "unknown_chance"),
     *("not_on_this_table", "forbidden_cheval", "forbidden_announcement", "bad_amount"),
-    *("no_such_stake", "not_a_simple_chance", "not_in_window", "not_insurable", "below_minimum"),
+    *("no_such_stake", "part_of_announcement", "not_a_simple_chance", "not_in_window"),
+    *("not_insurable", "below_minimum"),
     *("above_maximum", "not_enough_chips", "no_shoe", "not_a_coup", "too_many_of_a_card"),
     *("shoe_incomplete", "stakes_in_play"),
 )

@@ -494,7 +494,7 @@ def test_every_code_is_shown_here() -> None:
     """By at least one command that produces it; halves are refused by no house that is shipped."""
     shown = {row[0] for row in (*ONE_EACH, *BEFORE_THE_TABLE)} | {"table_not_open", "not_in_halves"}
     shown |= {"not_cut", "unwitnessed"}  # in test_sealing_version_2
-    shown |= {"bets_open"}  # in test_lost_draw
+    shown |= {"bets_open", "part_of_announcement"}  # in test_lost_draw, test_announcements
     assert shown == set(Code.__members__)
 
 

@@ -222,6 +222,8 @@ def test_stakes_are_named_by_player_chance_and_degree() -> None:
     name = one("staff/request-bodies", "stakeKey", {"player": "Anna", "on": "rouge", "degree": 1})
     assert name == STAKE
     assert body("reject", {"stake": STAKE}) == {"player": "Anna", "on": "rouge"}
+    said = {"what": "announcement", "player": "Anna", "call": "tiers"}
+    assert body("reject", said) == {"player": "Anna", "on": "tiers"}
     asked = body("abandon", {"of": "stake", "stake": STAKE}, "venezia")
     assert msgspec.convert(asked, bodies.RequestApproval).degree == 1
     chips = body("abandon", {"of": "chips", "player": "Anna"}, "venezia")

@@ -142,6 +142,7 @@ refused-forbidden_cheval = No stake à cheval on { $on }.
 refused-forbidden_announcement = “{ $call }” is not accepted.
 refused-bad_amount = { $amount } is not a valid amount.
 refused-no_such_stake = { $player } has no such stake on { $on }.
+refused-part_of_announcement = { $player } announced what lies on { $on }: reject { $known } as one.
 refused-not_a_simple_chance = A stake in prison moves to a simple chance, not to { $to }.
 refused-not_in_window = Not possible now with a stake in prison.
 refused-below_minimum = { $total } on { $on } is below the minimum of { $minimum }.

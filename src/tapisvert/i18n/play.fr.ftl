@@ -143,6 +143,7 @@ refused-forbidden_cheval = On ne mise pas à cheval sur { $on }.
 refused-forbidden_announcement = « { $call } » n’est pas accepté.
 refused-bad_amount = { $amount } n’est pas un montant valide.
 refused-no_such_stake = { $player } n’a pas cette mise sur { $on }.
+refused-part_of_announcement = { $player } a annoncé ce qui est sur { $on } : refusez { $known } en entier.
 refused-not_a_simple_chance = Une mise en prison se déplace sur une chance simple, pas sur { $to }.
 refused-not_in_window = Impossible maintenant avec une mise en prison.
 refused-below_minimum = { $total } sur { $on }, c’est au-dessous du minimum de { $minimum }.

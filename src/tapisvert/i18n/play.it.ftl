@@ -142,6 +142,7 @@ refused-forbidden_cheval = Non si punta à cheval su { $on }.
 refused-forbidden_announcement = «{ $call }» non è accettato.
 refused-bad_amount = { $amount } non è un importo valido.
 refused-no_such_stake = { $player } non ha questa puntata su { $on }.
+refused-part_of_announcement = Ciò che è su { $on } l’ha annunciato { $player }: respingi per intero { $known }.
 refused-not_a_simple_chance = Una puntata in prigione si sposta su una chance semplice, non su { $to }.
 refused-not_in_window = Ora non è possibile con una puntata in prigione.
 refused-below_minimum = { $total } su { $on } è sotto il minimo di { $minimum }.

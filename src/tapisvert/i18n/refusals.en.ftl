@@ -18,6 +18,7 @@ refused-forbidden_cheval = No cheval between simple chances, dozens or columns.
 refused-forbidden_announcement = This announcement is not accepted: place the bets one by one.
 refused-bad_amount = Invalid amount: choose another chip.
 refused-no_such_stake = This stake is no longer on the cloth.
+refused-part_of_announcement = This piece belongs to an announcement: reject that as one.
 refused-not_a_simple_chance = A stake in prison can only move to a simple chance.
 refused-not_in_window = Stakes in prison cannot be divided or moved now.
 refused-not_insurable = This stake cannot be insured.

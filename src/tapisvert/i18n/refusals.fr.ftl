@@ -18,6 +18,7 @@ refused-forbidden_cheval = Pas de mise à cheval sur les chances simples, les do
 refused-forbidden_announcement = Cette annonce n’est pas admise : misez place par place.
 refused-bad_amount = Montant invalide : choisissez un autre jeton.
 refused-no_such_stake = Cette mise n’est plus sur le tapis.
+refused-part_of_announcement = Cette pièce fait partie d’une annonce : refusez l’annonce entière.
 refused-not_a_simple_chance = Une mise en prison ne se déplace que sur une chance simple.
 refused-not_in_window = Les mises en prison ne peuvent être ni partagées ni déplacées maintenant.
 refused-not_insurable = Cette mise ne peut pas être assurée.

@@ -18,6 +18,7 @@ refused-forbidden_cheval = Non si punta a cavallo su chance semplici, dozzine e 
 refused-forbidden_announcement = Questo annuncio non è ammesso: fai le puntate una per una.
 refused-bad_amount = Importo non valido: scegli un altro gettone.
 refused-no_such_stake = Questa puntata non è più sul tappeto.
+refused-part_of_announcement = Questa puntata fa parte di un annuncio: respingilo per intero.
 refused-not_a_simple_chance = Una puntata in prigione si sposta solo su una chance semplice.
 refused-not_in_window = Le puntate in prigione non si possono dividere né spostare ora.
 refused-not_insurable = Questa puntata non si può assicurare.

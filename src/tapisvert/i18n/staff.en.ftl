@@ -323,6 +323,7 @@ staff-refused-not_enough_chips = The player does not have enough chips at the ta
 staff-refused-not_enough_in_purse = Balance too low: nothing was paid.
 staff-problem-too_much_for_purse = The balance cannot hold this much.
 staff-refused-no_such_stake = This stake is no longer on the cloth.
+staff-refused-part_of_announcement = This piece belongs to an announcement: reject that as one.
 staff-refused-not_now = Not possible at this stage of the game.
 staff-refused-coup_not_settled = The table can close once the coup is settled.
 staff-refused-not_here = Not possible at this table: check how it is dealt.

@@ -325,6 +325,7 @@ staff-refused-not_enough_chips = Le joueur n’a pas assez de jetons à la table
 staff-refused-not_enough_in_purse = Solde insuffisant : rien n’a été payé.
 staff-problem-too_much_for_purse = Le solde ne peut contenir ce montant.
 staff-refused-no_such_stake = Cette mise n’est plus sur le tapis.
+staff-refused-part_of_announcement = Cette pièce fait partie d’une annonce : refusez l’annonce entière.
 staff-refused-not_now = Impossible à ce stade du jeu.
 staff-refused-coup_not_settled = La table pourra fermer une fois le coup terminé.
 staff-refused-not_here = Impossible à cette table : vérifiez qui y donne les cartes.

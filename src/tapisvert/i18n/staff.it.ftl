@@ -324,6 +324,7 @@ staff-refused-not_enough_chips = Il giocatore non ha abbastanza gettoni al tavol
 staff-refused-not_enough_in_purse = Saldo insufficiente: nessun pagamento.
 staff-problem-too_much_for_purse = Il saldo non può contenere questo importo.
 staff-refused-no_such_stake = Questa puntata non è più sul tappeto.
+staff-refused-part_of_announcement = Questa puntata fa parte di un annuncio: respingilo per intero.
 staff-refused-not_now = Non possibile in questa fase del gioco.
 staff-refused-coup_not_settled = Il tavolo potrà chiudere quando il colpo è concluso.
 staff-refused-not_here = Non possibile a questo tavolo: controlla chi dà le carte.

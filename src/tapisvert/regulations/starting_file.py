@@ -76,6 +76,7 @@ _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
             "betting_closed",
             "ball_at_rest",
             "not_late",
+            "part_of_announcement",
             "bad_societe",
             "already_announced",
         ),

@@ -48,7 +48,8 @@ def lay(table: Table, name: str, on: str, added: int) -> tuple[Player, Bank, tup
     before = player.free.get(on, _NOTHING)
     premium, left = before.premium, room(table, name, on)
     in_play = added if left is None or added <= left else left
-    stake = Stake(before.amount + in_play, before.excess + added - in_play)
+    excess = before.excess + added - in_play
+    stake = Stake(before.amount + in_play, excess, announced=before.announced)
     staked = e.Staked(name, on, added, stake.amount, stake.excess)
     after = replace_free(player, on, stake, player.chips - added + premium)
     if premium:
@@ -131,8 +132,11 @@ def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
     return _not_in_halves(table, command.on, left)
 
 
-def withdraw(table: Table, command: c.Withdraw) -> Step:
-    """Withdraw a free stake or a part of it, excess first. Its premium is returned: R08, R09."""
+def withdraw(table: Table, command: c.Withdraw, call: str | None = None) -> Step:
+    """Withdraw a free stake or a part of it, excess first. Its premium is returned: R08, R09.
+
+    `call` is the announcement of which the part is.
+    """
     name, on = command.player, command.on
     if command.degree:
         return prison.withdraw(table, name, on, command.degree)
@@ -140,8 +144,7 @@ def withdraw(table: Table, command: c.Withdraw) -> Step:
     stake = player.free[on]
     amount = stake.total if command.amount is None else command.amount
     assert type(amount) is int
-    excess = min(amount, stake.excess)
-    left = Stake(stake.amount - (amount - excess), stake.excess - excess)
+    excess, left = min(amount, stake.excess), stake.less(amount, call)
     after = replace_free(
         player, on, left if left.total else None, player.chips + amount + stake.premium
     )
@@ -212,6 +215,10 @@ def announce(table: Table, command: c.Announce) -> Step:
     events: list[e.Event] = [said]
     for on, pieces in announced.pieces.items():
         player, bank, laid = lay(table, name, on, pieces * unit)
+        stake = player.free[on]
+        before = stake.announced.get(command.call, 0)
+        stake = replace(stake, announced={**stake.announced, command.call: before + pieces * unit})
+        player = replace_free(player, on, stake, player.chips)
         table = table.with_player(name, player, bank)
         events += laid
     return table, tuple(events)
@@ -267,7 +274,7 @@ def _mark_excess(table: Table, name: str, on: str, cut: int) -> Step:
     """Turn a part of a stake into excess. The stake changes, so its premium is returned: R08."""
     player = table.players[name]
     stake = player.free[on]
-    marked = Stake(stake.amount - cut, stake.excess + cut)
+    marked = Stake(stake.amount - cut, stake.excess + cut, announced=stake.announced)
     after = replace_free(player, on, marked, player.chips + stake.premium)
     event = e.ExcessMarked(name, on, marked.amount, marked.excess)
     events: tuple[e.Event, ...] = (*premium_returned(name, on, stake), event)

@@ -294,7 +294,7 @@ class Late:
 
 @value
 class Reject:
-    """The chef refuses a stake, which goes back whole: CR-9."""
+    """The chef refuses a stake, or an announcement by its name, which goes back whole: CR-9."""
 
     player: str
     on: str

@@ -8,10 +8,11 @@ from tapisvert.money import GREATEST
 from tapisvert.rules import betting, prison
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
+from tapisvert.rules.announcements import offered
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import LateBets
-from tapisvert.rules.table import Step, Table
+from tapisvert.rules.table import Stake, Step, Table
 from tapisvert.rules.validators import (
     bad_amount,
     bad_text,
@@ -50,7 +51,7 @@ def late(table: Table, command: c.Late, by: c.Person | None) -> Step:
 
 
 def verify_reject(table: Table, command: c.Reject) -> Refusal | None:
-    """Return a refusal unless the stake exists and could be withdrawn.
+    """Return a refusal unless the stake, or the announcement, lies there and could be withdrawn.
 
     After 'rien ne va plus' the chef refuses a stake only where a late one can be accepted: CR-9,
     VT-6.
@@ -58,15 +59,44 @@ def verify_reject(table: Table, command: c.Reject) -> Refusal | None:
     is_over = table.phase is Phase.CLOSED and table.book.late_bets is LateBets.NEVER
     if is_over:
         return refuse(table, Code.betting_closed)
-    return betting.verify_withdraw(table, c.Withdraw(command.player, command.on))
+    name, on = command.player, command.on
+    free = table.players[name].free
+    if offered(table.book, on):
+        if not _pieces(free, on):
+            return refuse(table, Code.no_such_stake, player=name, on=on)
+    elif on in free and not free[on].own:
+        calls = ", ".join(free[on].announced)
+        return refuse(table, Code.part_of_announcement, player=name, on=on, known=calls)
+    refusals = (betting.verify_withdraw(table, part) for part in _rejected(table, command))
+    return next((refusal for refusal in refusals if refusal), None)
 
 
 def reject(table: Table, command: c.Reject, by: c.Person | None) -> Step:
-    """Return a whole stake and its premium, as if it had been withdrawn."""
-    name = command.player
-    after, events = betting.withdraw(table, c.Withdraw(name, command.on))
-    held = replace(after.players[name], winnings=table.players[name].winnings)
-    return after.with_player(name, held), events
+    """Return a stake and its premium, or the pieces of an announcement, as if withdrawn: CR-9."""
+    name, events = command.player, tuple[e.Event, ...]()
+    winnings = table.players[name].winnings
+    call = command.on if offered(table.book, command.on) else None
+    for part in _rejected(table, command):
+        table, withdrawn = betting.withdraw(table, part, call)
+        events += withdrawn
+    after = replace(table.players[name], winnings=winnings)
+    return table.with_player(name, after), events
+
+
+def _rejected(table: Table, command: c.Reject) -> list[c.Withdraw]:
+    """Return the withdrawals of a stake without what was announced on its chance, or of all pieces
+    of the announcement of that name.
+    """
+    name, on = command.player, command.on
+    free = table.players[name].free
+    if offered(table.book, on):
+        return [c.Withdraw(name, place, amount) for place, amount in _pieces(free, on).items()]
+    return [c.Withdraw(name, on, free[on].own if on in free else None)]
+
+
+def _pieces(free: Mapping[str, Stake], call: str) -> dict[str, int]:
+    """Return what an announcement laid on each chance, as far as it still lies there."""
+    return {on: stake.announced[call] for on, stake in free.items() if call in stake.announced}
 
 
 def verify_abandon(table: Table, command: c.Abandon) -> Refusal | None:

@@ -32,6 +32,7 @@ class Code(Enum):
     forbidden_announcement = "the announcement {call!r} is not accepted"
     bad_amount = "{amount} is not a positive whole number of minor units"
     no_such_stake = "{player!r} has no such stake on {on!r}"
+    part_of_announcement = "{player!r} announced what lies on {on!r}: reject {known} as one"
     not_a_simple_chance = "an imprisoned stake moves to a simple chance, not to {to!r}"
     not_in_window = "an imprisoned stake cannot be {done} now"
     not_insurable = "the stake on {on!r} cannot be insured: {problem}"

@@ -15,7 +15,8 @@ from tapisvert.values import value
 class Stake:
     """Free stake: the amount in play, the excess above the maximum, the premium (0: not insured).
 
-    `part` is the insured amount if it is less than the amount in play: R08.
+    `part` is the insured amount if it is less than the amount in play: R08. `announced` are the
+    pieces that announcements laid, by their calls: CR-17.
 
     >>> Stake(50_000, excess=10_000).total
     60000
@@ -27,6 +28,7 @@ class Stake:
     excess: int = 0
     premium: int = 0
     part: int | None = None
+    announced: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def total(self) -> int:
@@ -39,6 +41,25 @@ class Stake:
         if not self.premium:
             return 0
         return self.amount if self.part is None else self.part
+
+    @property
+    def own(self) -> int:
+        """Face of what was laid without an announcement."""
+        return self.total - sum(self.announced.values())
+
+    def less(self, amount: int, call: str | None = None) -> "Stake":
+        """Return the stake less an amount, excess first, without its premium.
+
+        Pieces of announcements leave last, or those of `call` alone.
+        """
+        excess, left = min(amount, self.excess), {**self.announced}
+        due = amount if call else amount - self.own
+        for name in [call] if call else reversed([*self.announced]):
+            taken = max(0, min(due, left[name]))
+            due -= taken
+            left[name] -= taken
+        pieces = {name: piece for name, piece in left.items() if piece}
+        return Stake(self.amount - (amount - excess), self.excess - excess, announced=pieces)
 
 
 class Place(Enum):

@@ -215,6 +215,12 @@ def _stake(chance: Random, table: Table) -> tuple[str, str, int | None]:
     return _player(chance, table), _chance(chance, table), chance.choice((None, 1, 2))
 
 
+def _reject(chance: Random, table: Table) -> Command:
+    player, on, _ = _stake(chance, table)
+    stake = table.players[player].free.get(on) if player in table.players else None
+    return c.Reject(player, chance.choice([on, *(stake.announced if stake else ())]))
+
+
 def _bet(chance: Random, table: Table) -> Command:
     return c.Bet(_player(chance, table), _chance(chance, table), chance.choice(AMOUNTS))
 
@@ -368,7 +374,7 @@ _DRAWN: Final[Mapping[type[Command], Callable[[Random, Table], Command]]] = {
     c.Finish: lambda chance, table: c.Finish(),
     c.Balances: lambda chance, table: c.Balances(),
     c.Late: _late,
-    c.Reject: lambda chance, table: c.Reject(*_stake(chance, table)[:2]),
+    c.Reject: _reject,
     c.Abandon: _abandon,
     c.Claim: lambda chance, table: c.Claim(
         chance.choice([*table.bank.unclaimed, _player(chance, table)])

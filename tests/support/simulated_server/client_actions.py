@@ -186,6 +186,14 @@ def _staked(client: "Client") -> Wish:
     return {"player": name, "on": on}
 
 
+def _rejected(client: "Client") -> Wish:
+    """Return a player's stake, or the announcement that laid all of it."""
+    wish = _staked(client)
+    player = client.table.players.get(wish["player"]) if client.table else None
+    stake = player.free.get(wish["on"]) if player else None
+    return wish if stake is None or stake.own else wish | {"on": next(iter(stake.announced))}
+
+
 def _abandon(client: "Client") -> Wish:
     wish = _staked(client) | {"controller": client.chance.choice(("Bianchi", client.who.name, ""))}
     if client.chance.random() < 0.3:
@@ -294,7 +302,7 @@ MAKERS: Final[dict[str, Callable[["Client"], Wish]]] = {
     "balances": _nothing,
     "late": _late,
     "repeat": _repeat,
-    "reject": _staked,
+    "reject": _rejected,
     "abandon": _abandon,
     "claim": _player,
     "tip": lambda c: _player(c) | {"amount": _amount(c)},

@@ -44,6 +44,8 @@ class Seat:
         self.free: dict[str, list[int]] = {}
         self.prison: dict[tuple[str, int], int] = {}
         self.insured: dict[str, int] = {}
+        self.announced: dict[tuple[str, str], int] = {}
+        """Amounts that announcements laid and that still lie, by chance and call."""
 
     @property
     def total(self) -> int:
@@ -264,8 +266,11 @@ class NaiveLedger:
         (said,) = (event for event in events if event["event"] == "announced")
         assert sum(event["added"] for event in laid) == said["total"]
         assert all(event["added"] % line["unit"] == 0 for event in laid)
+        announced = self.seats[line["player"]].announced
         for event in laid:
             self._lay(line["player"], event["on"], event["added"])
+            place = event["on"], line["call"]
+            announced[place] = announced.get(place, 0) + event["added"]
 
     def _lay(self, name: str, on: str, added: int) -> None:
         seat = self.seats[name]
@@ -292,7 +297,10 @@ class NaiveLedger:
         self.held -= stake[2]
         stake[2] = 0
 
-    def _take_back(self, seat: Seat, on: str, amount: int | None = None) -> None:
+    def _take_back(
+        self, seat: Seat, on: str, amount: int | None = None, call: str | None = None
+    ) -> None:
+        """Give a stake back or a part of it: what was announced last, or first that of `call`."""
         stake = seat.free[on]
         self._insurance_ends(seat, stake)
         amount = stake[0] + stake[1] if amount is None else amount
@@ -300,6 +308,14 @@ class NaiveLedger:
         stake[1] -= excess
         stake[0] -= amount - excess
         seat.chips += amount
+        if call is not None:
+            seat.announced[on, call] -= amount
+        left = stake[0] + stake[1]
+        for place in [place for place in seat.announced if place[0] == on]:
+            seat.announced[place] = min(left, seat.announced[place])
+            left -= seat.announced[place]
+            if not seat.announced[place]:
+                del seat.announced[place]
         if not stake[0] + stake[1]:
             del seat.free[on]
 
@@ -311,7 +327,14 @@ class NaiveLedger:
             self._take_back(seat, line["on"], line.get("amount"))
 
     def _reject(self, line: Any, events: Any, actor: str) -> None:
-        self._take_back(self.seats[line["player"]], line["on"])
+        seat, what = self.seats[line["player"]], line["on"]
+        if what in self.book.chances:
+            announced = [pieces for (on, _), pieces in seat.announced.items() if on == what]
+            self._take_back(seat, what, sum(seat.free[what][:2]) - sum(announced))
+            return
+        for on, call in list(seat.announced):
+            if call == what:
+                self._take_back(seat, on, seat.announced[on, call], call)
 
     def _move(self, line: Any, events: Any, actor: str) -> None:
         seat, on, to = self.seats[line["player"]], line["on"], line["to"]
@@ -487,7 +510,7 @@ class NaiveLedger:
         self.refaits = self.refaits + 1 if is_refait else 0
         for seat in self.seats.values():
             free, prison = seat.free, seat.prison
-            seat.free, seat.prison = {}, {}
+            seat.free, seat.prison, seat.announced = {}, {}, {}
             for on, stake in free.items():
                 self._settle_free(seat, on, stake, won, is_refait=is_refait, halved=halved)
             for (on, degree), amount in prison.items():

@@ -81,7 +81,8 @@ def _late(table: Table) -> Candidates:
 
 def _reject(table: Table) -> Candidates:
     for name, player in table.players.items():
-        for on in player.free:
+        calls = (call for stake in player.free.values() for call in stake.announced)
+        for on in dict.fromkeys((*player.free, *calls)):
             yield candidate(c.Reject, player=name, on=on)
 
 

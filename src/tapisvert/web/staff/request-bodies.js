@@ -272,6 +272,8 @@ function readStake(reader, name) {
 /** @param {Values} values */
 export function reject(values) {
   const reader = new FormReader(values);
+  if (values["what"] === "announcement")
+    return reader.result({ player: reader.text("player"), on: reader.text("call") });
   const { player, on } = readStake(reader, "stake");
   return reader.result({ player, on });
 }

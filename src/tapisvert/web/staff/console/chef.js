@@ -181,11 +181,21 @@ const ACTION_FORMS = {
     read: bodies.repeat,
   }),
   reject: (state) => ({
-    fields: () => [
-      { name: "stake", label: t("ask-stake"), kind: "choice", options: stakeOptions(state, false) },
+    fields: (values) => [
+      ...whatFields(state),
+      ...(isCall(values)
+        ? [playerField(state), callField()]
+        : [
+            /** @type {Field} */ ({
+              name: "stake",
+              label: t("ask-stake"),
+              kind: "choice",
+              options: stakeOptions(state, false),
+            }),
+          ]),
     ],
     read: bodies.reject,
-    codeFields: { no_such_stake: "stake" },
+    codeFields: { no_such_stake: "stake", part_of_announcement: "stake", unknown_chance: "call" },
   }),
   abandon: (state) => ({
     fields: (values) => abandonFields(state, values),
@@ -194,10 +204,7 @@ const ACTION_FORMS = {
     after: "abandon-asked",
   }),
   advance: (state) => ({
-    fields: () => [
-      { name: "player", label: t("ask-player"), kind: "choice", options: playerOptions(state) },
-      { name: "amount", label: t("ask-amount"), kind: "amount" },
-    ],
+    fields: () => [playerField(state), { name: "amount", label: t("ask-amount"), kind: "amount" }],
     read: (values) => bodies.advance(values, state.table),
     send: (body) => post("/api/staff/approvals", body),
     after: "advance-asked",
@@ -285,36 +292,42 @@ function stakeOptions(state, withPrison) {
   );
 }
 
+/** True if a form is about an announcement. @param {Values} values */
+const isCall = (values) => values["what"] === "announcement";
+/** @returns {Field} */
+const callField = () => ({ name: "call", label: t("ask-call"), help: t("help-call") });
+/** @param {TableState} state @returns {Field} */
+const playerField = (state) => ({
+  name: "player",
+  label: t("ask-player"),
+  kind: "choice",
+  options: playerOptions(state),
+});
+
+/** The choice of a stake or an announcement, at a wheel. @param {TableState} state @returns {Field[]} */
+function whatFields(state) {
+  if (state.rulebook.layout !== "wheel") return [];
+  const options = ["stake", "announcement"].map((value) => ({ value, text: t(`late-${value}`) }));
+  return [{ name: "what", label: t("late-what"), kind: "choice", options, reshapes: true }];
+}
+
 /**
  * @param {TableState} state
  * @param {Values} values
  * @returns {Field[]}
  */
 function lateFields(state, values) {
-  const atWheel = state.rulebook.layout === "wheel";
-  const isCall = atWheel && values["what"] === "announcement";
-  const what = ["stake", "announcement"].map((value) => ({ value, text: t(`late-${value}`) }));
   const places = state.rulebook.chances.map(({ name }) => ({
     value: name,
     text: chanceName(name),
   }));
   return [
-    { name: "player", label: t("ask-player"), kind: "choice", options: playerOptions(state) },
-    ...(atWheel
-      ? [
-          /** @type {Field} */ ({
-            name: "what",
-            label: t("late-what"),
-            kind: "choice",
-            options: what,
-            reshapes: true,
-          }),
-        ]
-      : []),
-    isCall
-      ? { name: "call", label: t("ask-call"), help: t("help-call") }
+    playerField(state),
+    ...whatFields(state),
+    isCall(values)
+      ? callField()
       : { name: "on", label: t("ask-on"), kind: "choice", options: places },
-    { name: "amount", label: t(isCall ? "ask-unit" : "ask-amount"), kind: "amount" },
+    { name: "amount", label: t(isCall(values) ? "ask-unit" : "ask-amount"), kind: "amount" },
     { name: "croupier", label: t("ask-croupier"), help: t("help-croupier") },
   ];
 }
@@ -332,7 +345,7 @@ function abandonFields(state, values) {
   return [
     { name: "of", label: t("abandon-of"), kind: "choice", options, reshapes: true },
     isOfChips
-      ? { name: "player", label: t("ask-player"), kind: "choice", options: playerOptions(state) }
+      ? playerField(state)
       : { name: "stake", label: t("ask-stake"), kind: "choice", options: stakes },
   ];
 }
