@@ -102,7 +102,7 @@ export class CardStage {
   }
 
   /**
-   * Deals a row card by card.
+   * Deals a row card by card, and waits for the result after the last one.
    * @param {LessonCoup} coup
    * @param {number} row
    */
@@ -112,8 +112,10 @@ export class CardStage {
       this.#deal(null);
       if (!prefersReducedMotion()) await pause(CARD_MS);
     }
+    await this.#rows.lie();
     const isLast = row + 1 === coup.rows?.length;
     this.#deal(isLast ? { totals: coup.totals, rows: coup.rows } : null);
+    if (this.#rows.isDealing) await new Promise((done) => (this.#rows.onRest = () => done(null)));
   }
 
   /**

@@ -49,6 +49,8 @@ export class TablePage {
   #updateStakeMenu = null;
   /** @type {TableState | null} */
   #state = null;
+  /** What the cloth shows: the state before a result that is not shown yet. @type {TableState | null} */
+  #shown = null;
   /** @type {Change[]} Changes before the side panels were loaded. */
   #pendingChanges = [];
   /** @type {import("./panels/side-panels.js").SidePanels | null} */
@@ -127,7 +129,7 @@ export class TablePage {
   /** @param {TableState} state */
   async #createSurface(state) {
     renderTitle(this.#head, state);
-    const made = await createSurface(state, () => this.#onBallRest());
+    const made = await createSurface(state, () => this.#onRest());
     replaceChildren(this.#clothPlace, made.element);
     this.#rack.cloth = made.cloth;
     this.#listenToCloth(made.cloth);
@@ -233,8 +235,8 @@ export class TablePage {
     this.betting.place(on, amount ?? this.#rack.chip);
   }
 
-  /** The ball rests: its number may be shown elsewhere too. */
-  #onBallRest() {
+  /** The ball or the last card rests: the result may be shown. */
+  #onRest() {
     this.#render();
     if (this.#state) this.#sidePanels?.update(this.#state, []);
   }
@@ -245,8 +247,12 @@ export class TablePage {
     const isPlaying = state.own !== null && state.own in state.players;
     this.#rack.hidden = !isPlaying;
     this.#coachPlace.hidden = !isPlaying;
-    this.#surface.update(state, clothView(state, this.betting, this.#settlement), this.#rack.chip);
-    if (!this.#surface.isRolling()) {
+    this.#surface.play(state);
+    const isRolling = this.#surface.isRolling();
+    if (!isRolling) this.#shown = state;
+    const view = clothView(this.#shown ?? state, this.betting, this.#settlement);
+    this.#surface.update(view, this.#rack.chip);
+    if (!isRolling) {
       if (isPlaying) this.#rack.update(state, this.betting);
       this.#decision.update?.(state, this.betting, this.#sidePanels && this.#loadOdds);
       this.#croupier.update(state);

@@ -2,7 +2,7 @@
 
 import { defineElement, h, reconcile, replaceChildren } from "../../core/dom.js";
 import { prefersReducedMotion } from "../../core/preferences.js";
-import { layOutRows } from "../../core/table/card-rows.js";
+import { cardPoints, layOutRows } from "../../core/table/card-rows.js";
 import { t } from "../../core/text/i18n.js";
 import { card } from "./cards.js";
 
@@ -13,16 +13,30 @@ import { card } from "./cards.js";
 
 const SLIDE_MS = 320;
 const SHORTEST_SLIDE_MS = 90;
+/** From the last card at rest to the result; it takes at most this share of the pause. */
+const RESULT_MS = 300;
+const PAUSE_SHARE = 0.5;
 
 export class CardRows extends HTMLElement {
   /** @type {BadgeAt} */
   badgeAt = () => null;
+  /** True from the last card's flight to the result. */
+  isDealing = false;
+  /** Called when the result is shown. */
+  onRest = () => {};
   #isFirst = true;
   #slideMs = SLIDE_MS;
+  /** The flights of cards, by place. @type {Map<number, Promise<unknown>>} */
+  #flights = new Map();
+  #state = /** @type {TableState} */ ({});
 
   /** @param {TableState} state */
   update(state) {
     const { coup, rulebook, stageMs } = state;
+    const before = this.#state.coup;
+    const isNews = coup.event && !(before?.event && before.n === coup.n);
+    if (isNews || !coup.event) this.isDealing = !!isNews && this.#moves();
+    this.#state = state;
     this.#slideMs = Math.max(SHORTEST_SLIDE_MS, Math.min(SLIDE_MS, stageMs ?? SLIDE_MS));
     const codes = coup.cards.length ? coup.cards.map((one) => one.card) : dealtCards(coup.event);
     const rows = layOutRows(codes, rulebook);
@@ -36,9 +50,31 @@ export class CardRows extends HTMLElement {
       placed,
       (row) => row.name,
       (row) => this.#row(row),
-      (element, row) => this.#renderRow(element, row, winningRow(state)),
+      (element, row) => this.#renderRow(element, row, this.isDealing ? null : winningRow(state)),
     );
     this.#isFirst = false;
+    if (isNews && this.isDealing) this.#awaitResult(coup.n);
+  }
+
+  /** Waits until all cards lie. */
+  lie() {
+    return Promise.all(this.#flights.values());
+  }
+
+  /** Shows the result of a coup a moment after its last card lies. @param {number} n */
+  async #awaitResult(n) {
+    await this.lie();
+    const { deadline = null } = this.#state;
+    const ms = Math.min(RESULT_MS, deadline ? PAUSE_SHARE * (deadline - Date.now()) : RESULT_MS);
+    await new Promise((done) => setTimeout(done, ms));
+    if (!this.isDealing || this.#state.coup.n !== n) return; // the next one is dealt
+    this.isDealing = false;
+    this.update(this.#state);
+    this.onRest();
+  }
+
+  #moves() {
+    return !this.#isFirst && !document.hidden && !prefersReducedMotion();
   }
 
   /** @param {Row} row */
@@ -73,32 +109,39 @@ export class CardRows extends HTMLElement {
       (/** @type {HTMLElement} */ at, one) => this.#attachBadge(at, one),
     );
     const mark = won === row.name ? t("tableau-won") : won === "tie" ? t("tableau-tie") : "";
+    const lie = cards.filter(({ place }) => !this.#flights.has(place));
+    const points = lie.reduce((sum, { code }) => sum + cardPoints(code), 0);
     replaceChildren(
       total,
-      row.cards.length ? h("strong", null, String(row.total)) : "",
+      points ? h("strong", null, String(points)) : "",
       mark && h("span", null, mark),
     );
   }
 
   /** @param {LaidCard} one */
-  #dealCard({ code }) {
+  #dealCard({ code, place }) {
     const element = h("div", { class: "laid" }, card(code));
-    if (!this.#isFirst && !prefersReducedMotion()) queueMicrotask(() => this.#slide(element));
+    if (this.#moves()) this.#flights.set(place, this.#slide(element, place));
     return element;
   }
 
   /**
    * A card slides from the shoe, which stands at the right of the croupier, to its place.
    * @param {HTMLElement} element
+   * @param {number} place
    */
-  #slide(element) {
+  async #slide(element, place) {
+    await Promise.resolve(); // it stands in its row by now
     const [at, cloth] = [element.getBoundingClientRect(), this.getBoundingClientRect()];
     const [x, y] = [cloth.right - at.right, cloth.top - at.top - at.height / 2];
     const from = `translate(${x}px, ${y}px) rotate(14deg)`;
-    element.animate(
+    const flight = element.animate(
       [{ transform: from, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: "none" }],
       { duration: this.#slideMs, easing: "cubic-bezier(.2,.8,.3,1)" },
     );
+    await flight.finished;
+    this.#flights.delete(place);
+    this.update(this.#state);
   }
 
   /**

@@ -13,18 +13,19 @@ import { loadMessages } from "../../core/text/i18n.js";
  * @property {HTMLElement | null} beside The element beside the cloth: the wheel.
  * @property {Cloth} cloth The cloth with the stakes.
  * @property {import("../../cloth/cards/rows.js").CardRows | null} rows
- * @property {(state: TableState, view: ClothView, chip: number) => void} update
- * @property {() => boolean} isRolling True while the ball runs.
+ * @property {(state: TableState) => void} play Deals the cards or runs the ball.
+ * @property {(view: ClothView, chip: number) => void} update
+ * @property {() => boolean} isRolling True while the ball runs or the last card flies: no result is shown before.
  */
 
 /**
  * Creates the surface of a game, and loads only that game's modules.
  * @param {TableState} state
- * @param {() => void} onRest Called when a ball has come to rest.
+ * @param {() => void} onRest Called when a result may be shown.
  * @returns {Promise<Surface>}
  */
 export async function createSurface(state, onRest) {
-  if (state.rulebook.layout !== "wheel") return createCardSurface(state);
+  if (state.rulebook.layout !== "wheel") return createCardSurface(state, onRest);
   const [{ WheelSurface }] = await Promise.all([
     import("./wheel-surface.js"),
     loadStyleSheet("roulette"),
@@ -34,9 +35,10 @@ export async function createSurface(state, onRest) {
 
 /**
  * @param {TableState} state
+ * @param {() => void} onRest
  * @returns {Promise<Surface>}
  */
-async function createCardSurface(state) {
+async function createCardSurface(state, onRest) {
   await Promise.all([
     import("../../cloth/cards/rows.js"),
     import("../../cloth/cards/tableau.js"),
@@ -46,15 +48,14 @@ async function createCardSurface(state) {
   const rows = /** @type {import("../../cloth/cards/rows.js").CardRows} */ (h("tv-rows"));
   const tableau = /** @type {import("../../cloth/cards/tableau.js").Tableau} */ (h("tv-tableau"));
   tableau.rulebook = state.rulebook;
+  rows.onRest = onRest;
   return {
     element: h("div", { class: "cloth" }, rows, tableau),
     beside: null,
     cloth: tableau,
     rows,
-    update: (now, view) => {
-      rows.update(now);
-      tableau.update(view);
-    },
-    isRolling: () => false,
+    play: (now) => rows.update(now),
+    update: (view) => tableau.update(view),
+    isRolling: () => rows.isDealing,
   };
 }

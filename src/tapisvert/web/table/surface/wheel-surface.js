@@ -45,8 +45,6 @@ export class WheelSurface {
   #views = [this.cloth];
   /** @type {import("./wheel-stage.js").WheelStage | null} */
   #stage = null;
-  /** The view before the ball ran: its stakes stay until the ball rests. @type {ClothView | null} */
-  #frozenView = null;
 
   /**
    * @param {TableState} state
@@ -86,19 +84,19 @@ export class WheelSurface {
     onRest(); // update all
   }
 
+  /** @param {TableState} now */
+  play(now) {
+    this.#stage?.update(now);
+  }
+
   /**
-   * @param {TableState} now
    * @param {ClothView} view
    * @param {number} chip
    */
-  update(now, view, chip) {
-    this.#stage?.update(now);
-    if (!this.isRolling()) this.#frozenView = view;
-    const { stakes } = this.#frozenView ?? view;
-    const seen = this.isRolling() ? { ...view, stakes, marks: [], fates: {}, number: null } : view;
+  update(view, chip) {
     for (const element of this.#views) {
       element.chip = chip;
-      element.update?.(seen);
+      element.update?.(view);
     }
   }
 

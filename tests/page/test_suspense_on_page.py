@@ -1,0 +1,99 @@
+"""Suspense at the cards: a total comes with its card, and the verdict after the last one lies."""
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+from support.page.page_player import Arrange, Guests, Visits, eventually
+
+from tapisvert.i18n import translate
+from tapisvert.server.tables.stages import Stage
+
+CARDS: Final = "venezia-trente-et-quarante"
+SEED: Final = 7
+_WATCH: Final = """() => {
+  const flies = (card) => card.getAnimations().some(({playState}) => playState === "running");
+  const points = ({dataset}) => Math.min("A23456789TJQK".indexOf(dataset.card[0]) + 1, 10);
+  const verdicts = "tv-rows .total span, tv-rows .won, tv-tableau .gain, tv-tableau .prisoner,"
+    + "tv-tableau .fate:not(:empty), tv-result:not([hidden]), .desk .gain:not([hidden])";
+  globalThis.seen = {flights: 0, ahead: [], early: [], waits: 0};
+  const look = () => {
+    let flying = 0, complete = 0;
+    for (const row of document.querySelectorAll("tv-rows .row-of-cards")) {
+      const cards = [...row.querySelectorAll(".laid")];
+      const lie = cards.filter((card) => !flies(card)).map((card) => card.firstElementChild);
+      const total = Number(row.querySelector(".total strong")?.textContent ?? 0);
+      const lying = lie.reduce((sum, card) => sum + points(card), 0);
+      if (total > lying) seen.ahead.push(`${total}, and ${lying} lie`);
+      flying += cards.length - lie.length;
+      complete += total > 30;
+    }
+    seen.flights += flying;
+    const shown = [...document.querySelectorAll(verdicts)].map(({className}) => className);
+    if (/a refait/.test(document.querySelector("tv-coach")?.textContent)) shown.push("coach");
+    if (flying) seen.early.push(...shown);
+    else if (complete === 2 && !shown.length) seen.waits += 1;
+  };
+  new MutationObserver(look).observe(document, {
+    subtree: true, childList: true, attributes: true, characterData: true});
+}"""
+
+
+def seen(page: Page) -> dict[str, Any]:
+    """Check that nothing was ahead of the cards; return how many flew and how often it waited."""
+    watched: dict[str, Any] = page.evaluate("() => globalThis.seen")
+    assert watched["ahead"] == []
+    assert watched["early"] == []
+    return watched
+
+
+@pytest.mark.parametrize("came", ["rouge", "refait"])
+def test_the_verdict_waits_for_the_last_card(arrange: Arrange, at_table: Guests, came: str) -> None:
+    """No total, winner, prison, gain or word of the coach is ahead of the cards."""
+    arranged = arrange(CARDS, came)
+    anna = at_table(arranged, "Anna", reduced_motion="no-preference", prefers={"tips": 0})
+    arranged.wait(Stage.BETS)
+    anna.stake({"rouge": 1_000})
+    anna.visit.quiet()
+    anna.page.evaluate(_WATCH)
+    arranged.play()
+    mark = ".gain" if came == "rouge" else ".prisoner"
+    expect(anna.page.locator(f"tv-tableau {mark}")).to_be_visible()
+    expect(anna.page.locator("tv-result .sum")).to_be_visible()
+    watched = seen(anna.page)
+    assert watched["flights"] > 0
+    assert watched["waits"] > 0
+    anna.agrees()
+
+
+def test_the_verdict_is_there_at_once_without_motion(arrange: Arrange, at_table: Guests) -> None:
+    """One who wants no motion waits for no flight."""
+    arranged = arrange(CARDS, "rouge")
+    anna = at_table(arranged, "Anna")
+    arranged.wait(Stage.BETS)
+    anna.stake({"rouge": 1_000})
+    anna.visit.quiet()
+    anna.page.evaluate(_WATCH)
+    arranged.play()
+    expect(anna.page.locator("tv-tableau .gain")).to_be_visible()
+    watched = seen(anna.page)
+    assert (watched["flights"], watched["waits"]) == (0, 0)
+
+
+def test_the_lesson_says_the_total_of_cards_that_lie(arrange: Arrange, visits: Visits) -> None:
+    """Its sentences come after the cards too, and the winner a moment after the last."""
+    arranged = arrange(CARDS)
+    visit = visits(arranged.server.origin, reduced_motion="no-preference")
+    page = visit.go(f"/learn?seed={SEED}")
+    page.locator('[data-on="rouge"] .spot').click()
+    page.evaluate(_WATCH)
+    desk = page.locator(".desk")
+    for key in ("learn-deal-noir", "learn-deal-rouge"):
+        desk.get_by_role("button", name=translate("en", key, topic="learn")).click()
+    expect(
+        desk.get_by_role("button", name=translate("en", "learn-on", topic="learn"))
+    ).to_be_visible()
+    eventually(lambda: page.locator("tv-rows .total span").count(), 1)
+    watched = seen(page)
+    assert watched["flights"] > 0
+    assert watched["waits"] > 0
