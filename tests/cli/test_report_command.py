@@ -133,6 +133,19 @@ def test_a_day_is_the_one_worked_out_by_hand(house: Path) -> None:
     assert (before["play"]["result"], before["shifts"], before["tips"]) == (-2_000, [], 0)
 
 
+def test_sheet_tells_of_coups_without_an_opening_count(house: Path) -> None:
+    """The coup of the day before was one; on the day itself all are in a shift."""
+    told = "1 coup was played without an opening count"
+    assert told in printed(house, "day", day=DAY)
+    assert "without an opening count" not in printed(house, "day")
+    for day, coups in ((DAY, 1), ("2023-11-15", 0)):
+        sheet = json.loads(printed(house, "day", "--json", day=day))["sheet"]
+        assert sheet["house"]["coups_uncounted"] == coups
+        assert sheet["tables"][0]["coups_uncounted"] == coups
+        table, _ = csv.DictReader(io.StringIO(printed(house, "day", "--csv", day=day)))
+        assert table["coups_uncounted"] == str(coups)
+
+
 def test_sheet_number_is_same_in_any_zone(house: Path) -> None:
     """The machine's zone has no part in a sheet or a statement, of either kind of paper."""
     for what, more in (("day", ()), ("statement", ("Anna",)), ("entries", ())):

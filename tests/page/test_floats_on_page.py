@@ -33,6 +33,31 @@ def _ask_for_the_opening(page: Page) -> None:
     expect(page.get_by_text("Signature requested from a cashier.").first).to_be_visible()
 
 
+def test_uncounted_table_says_so_in_red(
+    tmp_path: Path, visits: Visits, listener: socket.socket
+) -> None:
+    """At the table itself and among the floats, until the opening count is signed."""
+    told = "Open without an opening count"
+    house = settings(tmp_path, table("real", pace=PATIENT, mode=Mode.REAL))
+    with opened(house, listener) as server:
+        chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
+        visit = visits(server.origin, cookies=dict(chef.http.cookies))
+        page = visit.go("/house#floats")
+        expect(page.locator("#room .error", has_text=told)).to_be_visible()
+        page = visit.go("/tables/real")
+        warning = page.locator("tv-desk .error", has_text=told)
+        expect(warning).to_be_visible()
+        chips = [{"series": "A", "value": 100, "pieces": 5}]
+        path = "/api/staff/tables/real/float"
+        number = chef.post(path, act="opening", amount=500, chips=chips)["id"]
+        clara.post(f"/api/staff/approvals/{number}", approved=True)
+        expect(warning).to_be_hidden()
+        page = visit.go("/house#floats")
+        expect(page.locator("#room")).to_contain_text("Expected in the float")
+        expect(page.locator("#room .error", has_text=told)).to_have_count(0)
+        assert visit.violations() == []
+
+
 @pytest.mark.clause("CR-20")
 def test_an_opening_count_is_asked_for_and_signed(
     tmp_path: Path, visits: Visits, listener: socket.socket

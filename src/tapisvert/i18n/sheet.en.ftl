@@ -55,6 +55,11 @@ sheet-no-derogations = No derogations.
 sheet-no-incidents = No incidents.
 sheet-tips = Tips in the staff’s box: { $amount }.
 sheet-no-tips = No tips.
+sheet-coups-uncounted =
+    { $count ->
+        [one] 1 coup was played without an opening count: what was missing by then is in no difference.
+       *[other] { $count } coups were played without an opening count: what was missing by then is in no difference.
+    }
 sheet-abandoned = Register of abandoned stakes
 sheet-player = Player
 sheet-on = On

@@ -55,6 +55,11 @@ sheet-no-derogations = Aucune dérogation.
 sheet-no-incidents = Aucun incident.
 sheet-tips = Pourboires dans la caisse du personnel : { $amount }.
 sheet-no-tips = Aucun pourboire.
+sheet-coups-uncounted =
+    { $count ->
+        [one] 1 coup a été joué sans comptage d’ouverture : ce qui manquait jusque-là n’est dans aucune différence.
+       *[other] { $count } coups ont été joués sans comptage d’ouverture : ce qui manquait jusque-là n’est dans aucune différence.
+    }
 sheet-abandoned = Registre des mises abandonnées
 sheet-player = Joueur
 sheet-on = Sur

@@ -55,6 +55,11 @@ sheet-no-derogations = Nessuna deroga.
 sheet-no-incidents = Nessun incidente.
 sheet-tips = Mance nella cassetta del personale: { $amount }.
 sheet-no-tips = Nessuna mancia.
+sheet-coups-uncounted =
+    { $count ->
+        [one] 1 colpo è stato giocato senza conteggio di apertura: ciò che mancava fino ad allora non è in nessuna differenza.
+       *[other] { $count } colpi sono stati giocati senza conteggio di apertura: ciò che mancava fino ad allora non è in nessuna differenza.
+    }
 sheet-abandoned = Registro delle puntate abbandonate
 sheet-player = Giocatore
 sheet-on = Su

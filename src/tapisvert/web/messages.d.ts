@@ -151,8 +151,8 @@ export type FinishRequest = { "do": "finish"; "id": string };
 export type Finished = { "event": "finished"; "line": number };
 /** Act about a table's float. */
 export type FloatAct = "closing" | "credit" | "drop" | "fill" | "opening";
-/** The shifts of a real table since its session opened, oldest first, and its `tips`. */
-export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[]; "tips": number };
+/** The shifts of a real table since its session opened, oldest first, and its `tips`. `is_uncounted`: it is open without an opening count. */
+export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[]; "tips": number; "is_uncounted": boolean };
 export type FormSocieteRequest = { "do": "société"; "id": string; "players": (string)[] };
 export type GiveColourRequest = { "do": "colour"; "id": string; "player"?: string | null; "colour"?: string | null; "piece"?: number };
 /** A code of the second factor, or a recovery code. */
@@ -349,7 +349,7 @@ export type Role = "cashier" | "chef" | "controller" | "croupier" | "direction" 
 export type Roles = { "roles": (Role)[] };
 /** The account's roles at a table, and the name of a private table's opener. */
 export type RolesAtTable = { "roles": (Role)[]; "private": string | null };
-/** A decision that a table waits for, the urgent kinds first. `late`: croupier `by` repeated a stake of `player`. `post`, `relief`: `by` gave `role` to `name`, whose signature is awaited. `advance`, `abandon`, `derogation`: the number of the `approval`. `irregular`: a card was seen. `suspended`: with its `reason`. `away`: `player` left stakes. `unclaimed`: winnings of `player` wait in the register. */
+/** A decision that a table waits for, the urgent kinds first. `late`: croupier `by` repeated a stake of `player`. `post`, `relief`: `by` gave `role` to `name`, whose signature is awaited. `advance`, `abandon`, `derogation`: the number of the `approval`. `irregular`: a card was seen. `suspended`: with its `reason`. `away`: `player` left stakes. `unclaimed`: winnings of `player` wait in the register. `count`: the table is open without an opening count of its float. */
 export type RoomDecision = { "kind": Waiting; "player"?: string | null; "name"?: string | null; "by"?: string | null; "role"?: Role | null; "on"?: string | null; "call"?: string | null; "amount"?: number | null; "unit"?: number | null; "reason"?: string | null; "approval"?: number | null };
 /** A table of the room. `seconds` are left of the `stage_seconds` of the stage; null without a clock. `stakes` is all that lies on the cloth, `players` the number of those at the table, `away` those of them without a connection. `last` are its latest results, latest first. */
 export type RoomTable = { "id": string; "name": string; "layout": string; "mode": string; "phase": string; "stage": string; "seconds": number | null; "stage_seconds": number | null; "seats": number; "players": number; "away": number; "stakes": number; "last": (string)[]; "is_last": boolean; "is_assigned": boolean; "posts": (HeldPost)[]; "decisions": (RoomDecision)[] };
@@ -412,8 +412,8 @@ export type SocieteFormed = { "event": "société_formed"; "line": number; "play
 export type SpinRequest = { "do": "spin"; "id": string; "number": number };
 /** Words that a simulated person said at a table, for the croupier there to enter. */
 export type SpokenWords = { "table": string; "player": string; "words": string; "at": number };
-/** The staff of a table, for the staff: their posts, and what waits for a second person. */
-export type StaffView = { "is_assigned": boolean; "posts": (HeldPost)[]; "given": (OfferedPost)[]; "repeated": (RepeatedStake)[] };
+/** The staff of a table, for the staff: their posts, and what waits for a second person. `is_uncounted`: a real table is open without an opening count of its float. */
+export type StaffView = { "is_assigned": boolean; "is_uncounted": boolean; "posts": (HeldPost)[]; "given": (OfferedPost)[]; "repeated": (RepeatedStake)[] };
 /** A stake on the cloth; degree 0 is a free stake, outside prison. `insured_amount` is the insured part of it, where that is not all. */
 export type Stake = { "on": string; "degree": number; "amount": number; "excess": number; "insured": boolean; "insured_amount"?: number };
 /** An act of the player or a coup before the question. */
@@ -463,7 +463,7 @@ export type Until = { "until_ms": number | null };
 /** An invitation token, with the password and the login name chosen with it. Without a login name an account that has signed in before keeps its own. */
 export type UseLink = { "token": string; "password": string; "login"?: string | null };
 /** Kind of decision that a table waits for. */
-export type Waiting = "abandon" | "advance" | "away" | "derogation" | "irregular" | "late" | "post" | "relief" | "suspended" | "unclaimed";
+export type Waiting = "abandon" | "advance" | "away" | "count" | "derogation" | "irregular" | "late" | "post" | "relief" | "suspended" | "unclaimed";
 export type WithdrawRequest = { "do": "withdraw"; "id": string; "player"?: string | null; "on": string; "amount"?: number | null; "degree"?: number | null };
 /** So much of a stake went back to the player's chips, untouched by any coup. */
 export type Withdrawn = { "event": "withdrawn"; "line": number; "player": string; "on": string; "degree": number; "amount": number; "excess": number };

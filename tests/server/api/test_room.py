@@ -29,9 +29,11 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 
 
 def waits(person: Person) -> list[dict[str, Any]]:
-    """Decisions that wait at the wheel."""
+    """Decisions that wait at the wheel, beside the opening count."""
     [wheel] = [one for one in person.get("/api/staff/room") if one["id"] == "wheel"]
     found: list[dict[str, Any]] = wheel["decisions"]
+    count = found.pop()
+    assert count == {"kind": "count"}
     return found
 
 
@@ -79,7 +81,7 @@ def test_the_room_has_each_decision_until_it_is_made(server: Server) -> None:
 def told(dora: Person, carlo: Person) -> None:
     """After a coup: the room has the number, the players and the staff, the day its sums."""
     cards, wheel = carlo.get("/api/staff/room")
-    assert (cards["id"], cards["decisions"], cards["players"]) == ("cards", [], 0)
+    assert (cards["id"], cards["decisions"], cards["players"]) == ("cards", [{"kind": "count"}], 0)
     assert (wheel["players"], wheel["away"], wheel["stakes"], wheel["last"]) == (2, 1, 0, ["17"])
     posts = [(one["role"], one["name"]) for one in wheel["posts"]]
     assert posts == [("chef", "Carlo"), ("payeur", "Pia"), ("tailleur", "Pia")]

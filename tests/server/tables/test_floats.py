@@ -19,6 +19,7 @@ from tapisvert.server.tables.aggregate import TableAggregate
 from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, Pile
 from tapisvert.server.tables.floats import CAGE, FLOAT, TAKINGS, ShiftFigures, figures
 from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.player_view import snapshot
 from tapisvert.server.tables.stages import Mode
 
 CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))
@@ -122,6 +123,20 @@ def test_another_series_of_chips_is_put_into_circulation() -> None:
     for entry in bench.entries:
         reader.apply(entry)
     assert reader.away == {("A", 100): 20, ("B", 100): 480}
+
+
+def test_real_table_is_uncounted_outside_its_shifts() -> None:
+    """Before the opening count and after the closing count, while the table is open."""
+    bench, found = Bench(mode=Mode.REAL), list[bool]()
+    for act in ("", "opening", "closing"):
+        if act:
+            bench.ask(CHEF, move(act, 100))
+        found.append(bench.live.is_uncounted)
+        assert snapshot(bench.live, None, 0, sees_all=True)["staff"]["is_uncounted"] is found[-1]
+    bench.ask(CASHIER, move("drop", 0, 1))
+    bench.ask(DIRECTION, c.Finish())
+    assert [*found, bench.live.is_uncounted] == [True, False, True, False]
+    assert not Bench().live.is_uncounted
 
 
 def test_a_table_of_the_servers_own_draws_has_no_float() -> None:

@@ -45,13 +45,16 @@ class ShiftLine(msgspec.Struct, frozen=True):
 
 
 class FloatLine(msgspec.Struct, frozen=True):
-    """The shifts of a real table since its session opened, oldest first, and its `tips`."""
+    """The shifts of a real table since its session opened, oldest first, and its `tips`.
+    `is_uncounted`: it is open without an opening count.
+    """
 
     table: str
     name: str
     currency: str
     shifts: list[ShiftLine]
     tips: int
+    is_uncounted: bool
 
 
 class CashAct(RequestBody, frozen=True):

@@ -24,6 +24,7 @@ class Waiting(StrEnum):
     SUSPENDED = "suspended"
     AWAY = "away"
     UNCLAIMED = "unclaimed"
+    COUNT = "count"
 
 
 class RoomDecision(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -32,7 +33,8 @@ class RoomDecision(msgspec.Struct, frozen=True, omit_defaults=True):
     `late`: croupier `by` repeated a stake of `player`. `post`, `relief`: `by` gave `role` to
     `name`, whose signature is awaited. `advance`, `abandon`, `derogation`: the number of the
     `approval`. `irregular`: a card was seen. `suspended`: with its `reason`. `away`: `player` left
-    stakes. `unclaimed`: winnings of `player` wait in the register.
+    stakes. `unclaimed`: winnings of `player` wait in the register. `count`: the table is open
+    without an opening count of its float.
     """
 
     kind: Waiting

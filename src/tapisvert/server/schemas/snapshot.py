@@ -54,9 +54,12 @@ class RepeatedStake(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class StaffView(msgspec.Struct, frozen=True):
-    """The staff of a table, for the staff: their posts, and what waits for a second person."""
+    """The staff of a table, for the staff: their posts, and what waits for a second person.
+    `is_uncounted`: a real table is open without an opening count of its float.
+    """
 
     is_assigned: bool
+    is_uncounted: bool
     posts: list[HeldPost]
     given: list[OfferedPost]
     repeated: list[RepeatedStake]

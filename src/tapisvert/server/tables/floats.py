@@ -114,6 +114,11 @@ class Floats:
         return tuple(self._shifts)
 
     @property
+    def is_open(self) -> bool:
+        """True from an opening count to its closing count."""
+        return bool(self._shifts) and self._shifts[-1].closing is None
+
+    @property
     def is_settled(self) -> bool:
         """True if every shift has its closing count and its drop."""
         return all(one.closing is not None and one.drop is not None for one in self._shifts)
@@ -124,14 +129,13 @@ class Floats:
             return refuse("bad_count", problem)
         if move.act is FloatAct.DROP:
             return self._drop_refusal(move)
-        is_open = bool(self._shifts) and self._shifts[-1].closing is None
         if move.act is FloatAct.OPENING:
-            if is_open:
+            if self.is_open:
                 return refuse("float_open", "the float is open: its closing is counted first")
             if len(self._shifts) >= MOST_SHIFTS:
                 return refuse("not_now", f"a session has {MOST_SHIFTS} shifts at most")
             return None
-        return None if is_open else refuse("float_closed", "the opening is counted first")
+        return None if self.is_open else refuse("float_closed", "the opening is counted first")
 
     def _drop_refusal(self, move: MoveFloat) -> Refusal | None:
         if move.shift is None or not 1 <= move.shift <= len(self._shifts):
@@ -172,8 +176,7 @@ class Floats:
         """Compare the ledger's accounts with the shifts. Raises LedgerError."""
         entrusted = [one.opening + one.fills - one.credits for one in self._shifts]
         back = sum((one.closing or 0) + (one.drop or 0) for one in self._shifts)
-        is_open = bool(self._shifts) and self._shifts[-1].closing is None
-        holds = {FLOAT: entrusted[-1] if is_open else 0, CAGE: back - sum(entrusted)}
+        holds = {FLOAT: entrusted[-1] if self.is_open else 0, CAGE: back - sum(entrusted)}
         for account, amount in holds.items():
             if ledger[account] != amount:
                 told = f"{account} holds {ledger[account]}, and the counts say {amount}"

@@ -123,6 +123,13 @@ class LiveTable(StageRunner):
         is_open = self.has_opened and self.table.phase is not Phase.FINISHED
         return self.table.players if is_open else ()
 
+    @property
+    def is_uncounted(self) -> bool:
+        """True at a real table that is open before its float has an opening count."""
+        if self.mode is not Mode.REAL or not self.has_opened:
+            return False
+        return self.table.phase is not Phase.FINISHED and not self.aggregate.floats.is_open
+
     # Requests -------------------------------------------------------------------------------------
 
     def open(self, now: Instant) -> TurnResult:

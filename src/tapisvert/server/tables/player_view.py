@@ -87,6 +87,7 @@ def _staff(live: LiveTable) -> dict[str, Any]:
     staff = live.staff
     return {
         "is_assigned": staff.is_assigned,
+        "is_uncounted": live.is_uncounted,
         "posts": [{"role": one.role.value, "name": one.name} for one in staff.posts],
         "given": [
             {

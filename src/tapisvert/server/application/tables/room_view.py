@@ -65,6 +65,8 @@ def _decisions(
         yield RoomDecision(Waiting.UNCLAIMED, player=name, amount=amount)
     if is_open:
         yield from _absent(live, table)
+    if live.is_uncounted:
+        yield RoomDecision(Waiting.COUNT)
 
 
 def _late_stakes(live: LiveTable) -> Iterator[RoomDecision]:

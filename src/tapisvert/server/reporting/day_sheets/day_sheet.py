@@ -24,6 +24,7 @@ from tapisvert.server.journal.checkpoint_keys import journal_name
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
 from tapisvert.server.journal.reader import (
+    COUP,
     OPENED,
     is_closing,
     is_opening,
@@ -74,8 +75,9 @@ class Noted(msgspec.Struct, frozen=True):
 class TableSheet(msgspec.Struct, frozen=True):
     """Day sheet of one table; `last_entry` and `last_hash` are of the last entry it is made of.
 
-    `tips` is what players gave to the employees' box, and `abandoned` the lines of the register
-    that the day wrote or changed.
+    `coups_uncounted` were played at a real table without an opening count. `tips` is what players
+    gave to the employees' box, and `abandoned` the lines of the register that the day wrote or
+    changed.
     """
 
     table: str
@@ -88,6 +90,7 @@ class TableSheet(msgspec.Struct, frozen=True):
     opened_at: tuple[int, ...]
     closed_at: tuple[int, ...]
     play: Play
+    coups_uncounted: int
     shifts: tuple[ShiftSheet, ...]
     derogations: tuple[Noted, ...]
     incidents: tuple[Noted, ...]
@@ -109,6 +112,7 @@ class HouseSheet(msgspec.Struct, frozen=True):
     count_result: int
     difference: int
     uncounted: int
+    coups_uncounted: int
     tips: int
 
 
@@ -139,6 +143,7 @@ class _Reader:
         self._closed: list[int] = []
         self._noted: list[Noted] = []
         self._tips, self._abandoned = 0, AbandonedRegister()
+        self._coups_uncounted = 0
 
     def apply(self, entry: Entry) -> None:
         """Apply the next entry."""
@@ -160,6 +165,8 @@ class _Reader:
         self._last = entry
         self._opened += [entry.at_ms] if is_opening(entry) else []
         self._closed += [entry.at_ms] if is_closing(entry) else []
+        if self._shifts.is_uncounted:
+            self._coups_uncounted += sum(1 for _ in iter_events(entry, (COUP,)))
         self._tips += sum(event["amount"] for event in iter_events(entry, (_TIPPED,)))
         events = [_plain(event) for event in iter_events(entry, _NOTED)]
         if all(event["event"] == DEROGATION[1] for event in events):
@@ -179,6 +186,7 @@ class _Reader:
             *(table, *rules, self._currency, first, last.number, last.hash.hex()),
             *(tuple(self._opened), tuple(self._closed)),
             _sums(self._before, after).play(),
+            self._coups_uncounted,
             tuple(self._shifts.sheets(range(first, end))),
             tuple(one for one in self._noted if one.event["event"] in DEROGATION),
             tuple(one for one in self._noted if one.event["event"] not in DEROGATION),
@@ -263,6 +271,7 @@ def house_sheet(tables: Sequence[TableSheet]) -> HouseSheet:
         count_result=sum(one.result or 0 for one in counted),
         difference=sum(one.difference or 0 for one in counted),
         uncounted=len(shifts) - len(counted),
+        coups_uncounted=sum(one.coups_uncounted for one in tables),
         tips=sum(one.tips for one in tables),
     )
 

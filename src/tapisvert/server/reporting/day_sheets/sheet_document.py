@@ -19,7 +19,8 @@ from tapisvert.server.reporting.day_sheets.shift_reader import ShiftSheet
 _COLUMNS: Final = (
     *("day", "table", "currency", "coups", "stakes", "handle", "result", "bound", "expected"),
     *("low", "high", "is_within", "opening", "fills", "credits", "closing", "drop"),
-    *("count_result", "difference", "uncounted", "derogations", "incidents", "tips"),
+    *("count_result", "difference", "uncounted", "coups_uncounted", "derogations"),
+    *("incidents", "tips"),
 )
 _SHIFT: Final = ("opening", "fills", "credits", "closing", "drop")
 _FIGURES: Final = ("account", "advances", "result", "coups", "difference")
@@ -110,6 +111,8 @@ def _table(say: _Words, place: int, table: TableSheet) -> Iterable[Block]:
     yield _tips(say, table.tips)
     if table.abandoned:
         yield _abandoned(say, table.abandoned)
+    if table.coups_uncounted:
+        yield Text(say("coups-uncounted", count=table.coups_uncounted))
     if table.shifts:
         yield _shifts(say, table.shifts)
         yield _moves(say, table.shifts)
@@ -233,6 +236,7 @@ def _row(sheet: DaySheet, table: TableSheet) -> dict[str, Any]:
         "count_result": sum(one.result or 0 for one in counted),
         "difference": sum(one.difference or 0 for one in counted),
         "uncounted": len(table.shifts) - len(counted),
+        "coups_uncounted": table.coups_uncounted,
         "derogations": len(table.derogations),
         "incidents": len(table.incidents),
         "tips": table.tips,

@@ -20,6 +20,7 @@ from tapisvert.server.tables.floats import (
 )
 from tapisvert.server.tables.ledger import Ledger, Posting
 
+_SEALS: Final = b'{"do":"commit"'
 _POSTINGS: Final = msgspec.json.Decoder(tuple[Posting, ...])
 
 
@@ -51,13 +52,16 @@ class ShiftReader:
         self._found: list[tuple[Floats, Ledger, int, list[FloatMove]]] = []
         self._before = 0  # chips that went out between shifts that are over
         self._since: ShiftBase | None = base_of(self._ledger)
+        self._is_sealed = False
 
     def apply(self, entry: Entry) -> int | None:
         """Apply an entry; return the entry that opened the shift that it is about, or None."""
         if is_opening(entry):
             self._before += self._between
             self._ledger, self._floats, self._moves = Ledger(), Floats(), []
+            self._is_sealed = False
             self._since = base_of(self._ledger)
+        self._is_sealed |= entry.line.startswith(_SEALS)
         if not is_float(entry):
             self._ledger.add(_POSTINGS.decode(entry.postings))
             return None
@@ -87,6 +91,11 @@ class ShiftReader:
             if moves[0].entry in entries:
                 shift = floats.shifts[number - 1]
                 yield ShiftSheet.of(shift, ledger, moves=tuple(moves))
+
+    @property
+    def is_uncounted(self) -> bool:
+        """True where a real table, which seals no draw, plays without an opening count."""
+        return not self._is_sealed and not self._floats.is_open
 
     @property
     def circulating(self) -> int:

@@ -53,9 +53,9 @@ function tableFloat(line, session) {
     "section",
     { class: "panel" },
     h("h3", null, line.name),
-    line.shifts.length > 0
-      ? captionedTable(named(t("room-floats"), line.name), heads, line.shifts.map(shiftCells))
-      : h("p", { class: "muted" }, t("floats-uncounted")),
+    line.is_uncounted && h("p", { class: "error" }, t("float-uncounted")),
+    line.shifts.length > 0 &&
+      captionedTable(named(t("room-floats"), line.name), heads, line.shifts.map(shiftCells)),
     line.tips > 0 && h("p", null, t("float-tips", { amount: money(line.tips) })),
     h(
       "div",

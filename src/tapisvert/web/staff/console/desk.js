@@ -14,8 +14,8 @@ import { roleText, t } from "../i18n.js";
 /** @import {TableState} from "../../core/table/state.js" */
 /** @import {Approval, Entry, Role, Session, StaffView} from "../../messages.d.ts" */
 
-/** Notices after which the posts or the late stakes are others. */
-const CHANGES = ["assign", "rotate_asked", "take_post", "dismiss", "staff", "repeat"];
+/** Notices after which the posts, the late stakes or the shift of the float are others. */
+const CHANGES = ["assign", "rotate_asked", "take_post", "dismiss", "staff", "repeat", "float"];
 /** @param {Entry} entry */
 const isChange = ({ notice, events = [] }) =>
   events.some(({ event }) => event === "late_accepted") ||
@@ -39,6 +39,7 @@ export class StaffDesk extends HTMLElement {
   #approvals = [];
   #shown = "";
   #offers = h("div", { role: "status" });
+  #uncounted = h("p", { class: "error", role: "status", hidden: true }, t("float-uncounted"));
   #late = h("ul", { class: "desk" });
   #signatures = h("div");
   #posts = h("ul", { class: "desk" });
@@ -59,7 +60,7 @@ export class StaffDesk extends HTMLElement {
     this.setAttribute("aria-label", t("desk-title"));
     this.classList.add("console");
     this.hidden = true;
-    const decisions = [this.#offers, this.#late, this.#signatures];
+    const decisions = [this.#uncounted, this.#offers, this.#late, this.#signatures];
     const heading = h("h2", { class: "only-read" }, t("desk-title"));
     replaceChildren(this, heading, decisions, this.#people);
     this.#signsAtTables() && setInterval(() => this.#poll(), POLL_MS);
@@ -112,7 +113,9 @@ export class StaffDesk extends HTMLElement {
     if (!staff || !state || !session) return;
     const isClosed = state.phase === "closed";
     const late = isClosed && this.roles.includes("chef") ? staff.repeated : [];
-    this.hidden = !staff.is_assigned && !late.length && !this.#approvals.length;
+    const isEmpty = !staff.is_assigned && !late.length && !this.#approvals.length;
+    this.hidden = isEmpty && !staff.is_uncounted;
+    this.#uncounted.hidden = !staff.is_uncounted;
     const shown = JSON.stringify([staff, late, this.#approvals, this.roles]);
     if (shown === this.#shown) return; // the buttons keep the focus
     this.#shown = shown;

@@ -38,7 +38,7 @@ async def list_floats(language: Language, catalog: TableCatalog, node: Node) -> 
         ledger, shifts = live.aggregate.ledger, live.aggregate.floats.shifts
         shown = [ShiftLine.of(one, ledger) for one in shifts]
         told = table_title(table, language), table.currency, shown, ledger[TIPS]
-        lines.append(FloatLine(name, *told))
+        lines.append(FloatLine(name, *told, live.is_uncounted))
     return lines
 
 
