@@ -5,8 +5,12 @@
 
 import { createInterface } from "node:readline";
 
-// What a page's document has, and the words' module asks for.
+// What a browser has, and the words' module asks for.
 globalThis.document = { documentElement: { dataset: {} } };
+Object.defineProperty(globalThis, "navigator", {
+  value: { languages: ["en"] },
+  configurable: true,
+});
 
 /** @param {(name: string, ...given: any[]) => unknown} call It may take its time. */
 export async function answer(call) {

@@ -2,12 +2,6 @@
 
 import { answer } from "./answering.mjs";
 
-// What a browser has, and the words' module asks for.
-Object.defineProperty(globalThis, "navigator", {
-  value: { languages: ["en"] },
-  configurable: true,
-});
-
 const web = "../../src/tapisvert/web";
 const format = await import(`${web}/core/text/format.js`);
 const amount = await import(`${web}/core/text/amount.js`);

@@ -54,16 +54,18 @@ function added(states, bytes, isClosed = false) {
   const closed = () => {
     throw new Error("closed");
   };
-  const keeping = isClosed
-    ? { getItem: closed, setItem: closed, removeItem: closed }
-    : {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, text) => kept.set(key, text),
-        removeItem: (key) => kept.delete(key),
-      };
+  const keeping = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => kept.set(key, text),
+  };
+  Object.defineProperty(globalThis, "sessionStorage", {
+    get: isClosed ? closed : () => keeping,
+    configurable: true,
+  });
+  crypto.getRandomValues = () => fromHex(bytes);
   const asked = [];
   const socket = { request: async (what, fields) => asked.push([what, fields]) };
-  const made = () => new PlayerEntropy(socket, keeping, () => fromHex(bytes));
+  const made = () => new PlayerEntropy(socket);
   let own = made();
   const became = [];
   for (const state of states) {

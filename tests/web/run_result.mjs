@@ -2,11 +2,6 @@
 
 import { answer } from "./answering.mjs";
 
-Object.defineProperty(globalThis, "navigator", {
-  value: { languages: ["en"] },
-  configurable: true,
-});
-
 const web = "../../src/tapisvert/web";
 const result = await import(`${web}/table/result/coup-result.js`);
 const prison = await import(`${web}/table/stakes/prison-values.js`);

@@ -2,12 +2,6 @@
 
 import { answer } from "./answering.mjs";
 
-// What a browser has, and the words' module asks for.
-Object.defineProperty(globalThis, "navigator", {
-  value: { languages: ["en"] },
-  configurable: true,
-});
-
 /** Keys one after the other: what each did to a card, or the digits that they leave. */
 const KEYS = {
   cards(entry, keys, letters) {

@@ -59,6 +59,16 @@ def test_a_page_meets_a_house_that_is_back_in_two_seconds_at_once() -> None:
     assert 6_000 <= pauses[-1] <= 10_000
 
 
+# Storage ----------------------------------------------------------------------------------------
+
+
+def test_storage_is_touched_in_one_place() -> None:
+    """A browser that blocks it throws at each touch: core/preferences.js alone catches that."""
+    touched = re.compile(r"(?<!\")\b(?:local|session)Storage\b(?!\")|indexedDB|document\.cookie")
+    found = {path.name for path in _WEB.rglob("*.js") if touched.search(path.read_text())}
+    assert found == set()
+
+
 # Amounts ----------------------------------------------------------------------------------------
 
 

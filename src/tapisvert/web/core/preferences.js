@@ -25,6 +25,32 @@ export const LANGUAGES = ["it", "fr", "en"];
 export const TIPS = 3;
 const KEY = "tapisvert";
 
+/**
+ * What the browser stored; null without it, or where storage is blocked.
+ * @param {"localStorage" | "sessionStorage"} place
+ * @param {string} key
+ * @returns {any}
+ */
+export function readStored(place, key) {
+  try {
+    return JSON.parse(globalThis[place].getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Stores a value. Where storage is blocked it holds until the page is left.
+ * @param {"localStorage" | "sessionStorage"} place
+ * @param {string} key
+ * @param {unknown} value
+ */
+export function writeStored(place, key, value) {
+  try {
+    globalThis[place].setItem(key, JSON.stringify(value));
+  } catch {}
+}
+
 /** @returns {Language} */
 function browserLanguage() {
   for (const wanted of navigator.languages ?? []) {
@@ -55,14 +81,10 @@ function defaults() {
 /** @returns {Preferences} */
 function loadPreferences() {
   const preferences = defaults();
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    for (const name of /** @type {(keyof Preferences)[]} */ (Object.keys(preferences))) {
-      if (typeof stored[name] === typeof preferences[name])
-        Object.assign(preferences, { [name]: stored[name] });
-    }
-  } catch {
-    // Storage is blocked or broken: the defaults hold.
+  const stored = readStored("localStorage", KEY) ?? {};
+  for (const name of /** @type {(keyof Preferences)[]} */ (Object.keys(preferences))) {
+    if (typeof stored[name] === typeof preferences[name])
+      Object.assign(preferences, { [name]: stored[name] });
   }
   if (!LANGUAGES.includes(preferences.language)) preferences.language = browserLanguage();
   return preferences;
@@ -88,11 +110,7 @@ export function getPreference(name) {
 export function setPreference(name, value) {
   if (preferences[name] === value) return;
   preferences[name] = value;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(preferences));
-  } catch {
-    // Storage is blocked: the value holds until the page is left.
-  }
+  writeStored("localStorage", KEY, preferences);
   target.dispatchEvent(new Event(name));
 }
 

@@ -3,12 +3,12 @@
  * commits to them first, and stores them, so that it can open them after a reload.
  */
 
+import { readStored, writeStored } from "../core/preferences.js";
 import { toHex, fromHex } from "../verifier/hashes.js";
 import { entropyCommitment } from "../verifier/protocol.js";
 
 /** @import {TableState} from "../core/table/state.js" */
 /** @typedef {{request: (what: string, fields: object) => Promise<unknown>}} EntropySocket The table's socket. */
-/** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} EntropyStorage */
 /** @typedef {"none" | "bound" | "opened" | "late"} EntropyStatus */
 
 const BYTES = 32;
@@ -25,16 +25,10 @@ export class PlayerEntropy extends EventTarget {
   /** The bytes of the current draw, in memory too: storage may be blocked. */
   #current = { draw: "", value: "" };
 
-  /**
-   * @param {EntropySocket} socket
-   * @param {EntropyStorage} [storage]
-   * @param {(bytes: Uint8Array<ArrayBuffer>) => Uint8Array} [random]
-   */
-  constructor(socket, storage = sessionStorage, random = (bytes) => crypto.getRandomValues(bytes)) {
+  /** @param {EntropySocket} socket */
+  constructor(socket) {
     super();
     this.socket = socket;
-    this.storage = storage;
-    this.random = random;
   }
 
   /** @param {TableState} state */
@@ -71,12 +65,8 @@ export class PlayerEntropy extends EventTarget {
    */
   #load(table, draw) {
     if (this.#current.draw === draw) return this.#current.value;
-    try {
-      const stored = JSON.parse(this.storage.getItem(KEY + table) ?? "null");
-      return stored?.draw === draw && /^[0-9a-f]{64}$/.test(stored.value) ? stored.value : null;
-    } catch {
-      return null;
-    }
+    const stored = readStored("sessionStorage", KEY + table);
+    return stored?.draw === draw && /^[0-9a-f]{64}$/.test(stored.value) ? stored.value : null;
   }
 
   /**
@@ -84,12 +74,8 @@ export class PlayerEntropy extends EventTarget {
    * @param {string} draw
    */
   #create(table, draw) {
-    this.#current = { draw, value: toHex(this.random(new Uint8Array(BYTES))) };
-    try {
-      this.storage.setItem(KEY + table, JSON.stringify(this.#current));
-    } catch {
-      // Storage is blocked: after a reload the entropy stays unopened.
-    }
+    this.#current = { draw, value: toHex(crypto.getRandomValues(new Uint8Array(BYTES))) };
+    writeStored("sessionStorage", KEY + table, this.#current); // if blocked, a reload leaves it unopened
     return this.#current.value;
   }
 

@@ -1,5 +1,6 @@
 /** Storage of the progress, in this browser alone. */
 
+import { readStored, writeStored } from "../core/preferences.js";
 import { parseProgress } from "./progress.js";
 
 /** @import {Progress} from "./progress.js" */
@@ -7,45 +8,28 @@ import { parseProgress } from "./progress.js";
 
 const [PROGRESS, CHOICE] = ["tapisvert-school", "tapisvert-school-choice"];
 
-/** @param {string} key */
-function readItem(key) {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null; // storage is blocked
-  }
-}
-
 /** @returns {{progress: Progress, choice: Partial<Choice>}} */
 export function loadProgress() {
-  return { progress: parseProgress(readItem(PROGRESS)), choice: parseChoice(readItem(CHOICE)) };
+  const [progress, choice] = [PROGRESS, CHOICE].map((key) => readStored("localStorage", key));
+  return { progress: parseProgress(progress), choice: parseChoice(choice ?? {}) };
 }
 
 /**
- * @param {string | null} text
+ * @param {any} stored
  * @returns {Partial<Choice>}
  */
-function parseChoice(text) {
-  try {
-    const { rulebook, drill, level, clock } = JSON.parse(text ?? "{}");
-    /** @type {Partial<Choice>} */
-    const choice = {};
-    if (typeof rulebook === "string") choice.rulebook = rulebook;
-    if (typeof drill === "string") choice.drill = drill;
-    if (Number.isInteger(level)) choice.level = level;
-    if (["off", "up", "down"].includes(clock)) choice.clock = clock;
-    return choice;
-  } catch {
-    return {};
-  }
+function parseChoice({ rulebook, drill, level, clock }) {
+  /** @type {Partial<Choice>} */
+  const choice = {};
+  if (typeof rulebook === "string") choice.rulebook = rulebook;
+  if (typeof drill === "string") choice.drill = drill;
+  if (Number.isInteger(level)) choice.level = level;
+  if (["off", "up", "down"].includes(clock)) choice.clock = clock;
+  return choice;
 }
 
 /** @param {{progress: Progress, choice: Choice}} all */
 export function saveProgress({ progress, choice }) {
-  try {
-    localStorage.setItem(PROGRESS, JSON.stringify(progress));
-    localStorage.setItem(CHOICE, JSON.stringify(choice));
-  } catch {
-    // Storage is blocked: the progress holds until the page is left.
-  }
+  writeStored("localStorage", PROGRESS, progress);
+  writeStored("localStorage", CHOICE, choice);
 }

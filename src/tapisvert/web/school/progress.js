@@ -85,29 +85,17 @@ export function median(times) {
 
 /**
  * The stored progress; invalid records are dropped.
- * @param {string | null} text
+ * @param {unknown} stored
  * @returns {Progress}
  */
-export function parseProgress(text) {
+export function parseProgress(stored) {
   /** @type {Progress} */
   const progress = {};
-  for (const [place, said] of Object.entries(parseObject(text))) {
+  if (typeof stored !== "object" || Array.isArray(stored)) return progress;
+  for (const [place, said] of Object.entries(stored ?? {})) {
     if (isRecord(said)) progress[place] = said;
   }
   return progress;
-}
-
-/**
- * @param {string | null} text
- * @returns {object}
- */
-function parseObject(text) {
-  try {
-    const parsed = JSON.parse(text ?? "{}");
-    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? parsed : {};
-  } catch {
-    return {};
-  }
 }
 
 /**

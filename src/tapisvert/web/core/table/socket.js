@@ -1,6 +1,7 @@
 /** A table's WebSocket. It reconnects without losing entries or requests. */
 
 import { ApiError, get } from "../api.js";
+import { readStored, writeStored } from "../preferences.js";
 
 /** @import {Answer, Event} from "../../messages.d.ts" */
 /** @typedef {"connecting" | "open" | "offline" | "gone" | "missing"} Status `gone`: the session; `missing`: the table. */
@@ -75,10 +76,8 @@ export class TableSocket extends EventTarget {
     this.takesReceipts = takesReceipts;
     if (!takesReceipts) return;
     const place = `receipts ${table}`; // they outlive a reload of the page
-    this.receipts = JSON.parse(sessionStorage.getItem(place) ?? "[]");
-    addEventListener("pagehide", () =>
-      sessionStorage.setItem(place, JSON.stringify(this.receipts)),
-    );
+    this.receipts = readStored("sessionStorage", place) ?? [];
+    addEventListener("pagehide", () => writeStored("sessionStorage", place, this.receipts));
   }
 
   /**

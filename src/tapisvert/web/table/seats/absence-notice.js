@@ -1,6 +1,7 @@
 /** What happened to the player's seat while they were away, told once. */
 
 import { notify } from "../../core/announcer.js";
+import { readStored, writeStored } from "../../core/preferences.js";
 import { t } from "../../core/text/i18n.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
@@ -18,7 +19,7 @@ export class AbsenceNotice {
   update(state, entries) {
     const player = state.own;
     if (player === null) return;
-    const seat = loadSeat();
+    const seat = readStored("localStorage", KEY);
     const before = seat?.table === state.table && seat.player === player ? seat : null;
     const holding = state.players[player];
     const wasGivenUp = entries.some(
@@ -27,32 +28,14 @@ export class AbsenceNotice {
     if (holding) {
       const { place } = holding;
       if (before?.place === place) return;
-      saveSeat({ table: state.table, player, place });
+      writeStored("localStorage", KEY, { table: state.table, player, place });
       const isUnseated = before?.place === "seated" && place === "standing";
       if (isUnseated && (wasGivenUp || entries.length === 0)) notify(t("seat-stands"));
     } else if (before) {
-      saveSeat(null);
+      writeStored("localStorage", KEY, null);
       if (state.phase === "finished") return;
       if (wasGivenUp) notify(t("seat-lost"));
       else if (entries.length === 0) notify(t("seat-left"));
     }
-  }
-}
-
-/** @returns {Seat | null} */
-function loadSeat() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "null");
-  } catch {
-    return null; // Storage is blocked or broken: there is nothing to tell.
-  }
-}
-
-/** @param {Seat | null} seat */
-function saveSeat(seat) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(seat));
-  } catch {
-    // Storage is blocked: the player reads it in the rack.
   }
 }

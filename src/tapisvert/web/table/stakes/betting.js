@@ -1,5 +1,6 @@
 /** The player's betting at a table: place, take back, undo, repeat, double. */
 
+import { readStored, writeStored } from "../../core/preferences.js";
 import { freeStakes, isBettingOpen } from "../../core/table/state.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
@@ -27,7 +28,7 @@ export class Betting extends EventTarget {
   constructor(socket) {
     super();
     this.socket = socket;
-    this.#lastStakes = loadStakes(socket.table);
+    this.#lastStakes = readStored("sessionStorage", `${KEY} ${socket.table}`) ?? [];
   }
 
   /** @param {TableState} state */
@@ -41,7 +42,7 @@ export class Betting extends EventTarget {
     const laid = freeStakes(before).map(wholeStake);
     if (laid.length) {
       this.#lastStakes = laid;
-      saveStakes(state.table, laid);
+      writeStored("sessionStorage", `${KEY} ${state.table}`, laid);
     }
     this.#undoSteps = [];
   }
@@ -249,27 +250,3 @@ export class Betting extends EventTarget {
 
 /** @param {Stake} stake @returns {PlacedStake} Its excess included. */
 const wholeStake = ({ on, amount, excess }) => ({ on, amount: amount + excess });
-
-/**
- * @param {string} table
- * @returns {readonly PlacedStake[]}
- */
-function loadStakes(table) {
-  try {
-    return JSON.parse(sessionStorage.getItem(`${KEY} ${table}`) ?? "[]");
-  } catch {
-    return [];
-  }
-}
-
-/**
- * @param {string} table
- * @param {readonly PlacedStake[]} laid
- */
-function saveStakes(table, laid) {
-  try {
-    sessionStorage.setItem(`${KEY} ${table}`, JSON.stringify(laid));
-  } catch {
-    // Storage is blocked: the stakes are known until the page is left.
-  }
-}

@@ -1,0 +1,36 @@
+"""A browser that stores nothing, as one that blocks cookies and site data: the page plays on."""
+
+from typing import Final
+
+from playwright.sync_api import expect
+from support.page.page_player import Arrange, AtTable, Visits
+
+from tapisvert.server.tables.stages import Stage
+
+_BLOCKED: Final = """for (const name of ["localStorage", "sessionStorage"])
+  Object.defineProperty(window, name, {
+    get() { throw new DOMException("Access is denied for this document.", "SecurityError"); },
+  });"""
+
+
+def test_blocked_storage_leaves_the_page_whole(arrange: Arrange, visits: Visits) -> None:
+    """A seated player sees the table, bets, and repeats the stake; all other pages open too."""
+    arranged = arrange("venezia-trente-et-quarante", "rouge")
+    person = arranged.server.guest("Anna")
+    with person.at(arranged.name) as line:
+        line.begin()
+        line.ask("sit", chips=100_000)
+    visit = visits(arranged.server.origin, cookies=dict(person.http.cookies), is_first=True)
+    visit.page.add_init_script(_BLOCKED)
+    anna = AtTable(visit, arranged, "Anna")
+    arranged.wait(Stage.BETS)
+    anna.lay("rouge")
+    arranged.play()
+    arranged.bets()
+    anna.agrees()
+    anna.page.locator("tv-rack").get_by_role("button", name="Repeat").click()
+    expect(anna.page.locator(".pile.own")).to_be_visible()
+    for path in ("/", "/school", "/learn", "/lab", "/me"):
+        visit.go(path)
+        expect(visit.page.locator("main h1").first).to_be_visible()
+        visit.quiet()
