@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parents[1]
 DEPLOY = ROOT / "deploy"
 DOCS = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
 UNIT = (DEPLOY / "tapisvert.service").read_text(encoding="utf-8")
+REPLICA_UNIT = (DEPLOY / "litestream.service").read_text(encoding="utf-8")
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
 COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
 SETTINGS = load(DEPLOY / "tapisvert.toml.example", environment={})
@@ -53,7 +54,16 @@ def test_every_option_and_variable_that_the_page_names_exists() -> None:
     commands = set(
         re.findall(r"\btapisvert ([a-z]+) ", "\n".join(re.findall(r"```sh\n(.*?)```", DOCS, re.S)))
     )
-    assert commands == {"serve", "audit", "backup", "restore", "archive", "verify", "report"}
+    assert commands == {
+        "serve",
+        "audit",
+        "backup",
+        "restore",
+        "replica",
+        "archive",
+        "verify",
+        "report",
+    }
     parts = {"report": (("report", "day"), ("report", "entries"), ("report", "statement"))}
     for command in commands:
         helps = (called(*part, "--help", columns=200) for part in parts.get(command, ((command,),)))
@@ -189,6 +199,17 @@ def test_the_unit_starts_what_the_program_has() -> None:
     assert int(stop[1]) > SETTINGS.stop_seconds + 15
 
 
+def test_the_replica_begins_before_the_house_and_ends_after_it() -> None:
+    """By the units' order; as its user, in its folder, with its settings and its mask."""
+    house, other = UNIT.splitlines(), REPLICA_UNIT.splitlines()
+    assert "Before=tapisvert.service" in other
+    for name in ("User", "UMask", "WorkingDirectory", "EnvironmentFile", "StateDirectory"):
+        (line,) = (line for line in house if line.startswith(f"{name}="))
+        assert line in other
+    (started,) = (line for line in house if line.startswith("ExecStart="))
+    assert started.replace(" serve ", " replica ") in other
+
+
 def unit_keys(section: str) -> dict[str, str]:
     """Return the keys of a section of the unit; of a key given twice the last."""
     found = re.search(rf"^\[{section}\]\n(.*?)(?=^\[|\Z)", UNIT, re.M | re.S)
@@ -210,10 +231,15 @@ def test_the_unit_starts_again_however_long_the_database_is_away() -> None:
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd here")
-def test_systemd_takes_the_unit(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["tapisvert", "litestream"])
+def test_systemd_takes_the_unit(tmp_path: Path, name: str) -> None:
     """Every line of it that its version knows, without a warning."""
-    unit = tmp_path / "tapisvert.service"
-    here = UNIT.replace("/opt/tapisvert/.venv/bin/tapisvert", sys.executable)
+    unit = tmp_path / f"{name}.service"
+    here = (
+        (DEPLOY / unit.name)
+        .read_text(encoding="utf-8")
+        .replace("/opt/tapisvert/.venv/bin/tapisvert", sys.executable)
+    )
     told = subprocess.run(["systemd-analyze", "--version"], capture_output=True, check=True)
     if int(told.stdout.split()[1]) < GROWS_SINCE:
         here = re.sub(r"^Restart(Steps|MaxDelaySec)=.*\n", "", here, flags=re.M)

@@ -40,14 +40,13 @@ from tapisvert.rules.refusals import Code
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.app import ENDPOINTS
 from tapisvert.server.apidocs.openapi import asyncapi, openapi
-from tapisvert.server.cluster.metrics import NodeMetrics, of_replicas, of_tables, render
+from tapisvert.server.cluster.metrics import NodeMetrics, of_tables, render
 from tapisvert.server.config.keys import KEYS
 from tapisvert.server.config.settings import PREFIX
 from tapisvert.server.config.tables import KEYS as TABLE_KEYS
 from tapisvert.server.config.tables import PACE, TableSettings
 from tapisvert.server.journal.entry import KINDS, Entry
 from tapisvert.server.maintenance.audit import FaultKind
-from tapisvert.server.replication.replicator import ReplicaStatus
 from tapisvert.server.responsible_gaming.limits import Limit
 from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.storage.connect import migrate
@@ -268,8 +267,7 @@ def _played_figures() -> str:
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
     wheel.coups(1, (ANNA, "17", 1_000))
     measured.written(store.read("wheel", 0, 10**6))
-    copied = of_replicas([ReplicaStatus("/mnt/other", True, 0, 0.0)])
-    found = (*measured.metrics(), *of_tables({"wheel": wheel.live}, 1), *copied)
+    found = (*measured.metrics(), *of_tables({"wheel": wheel.live}, 1))
     return render(found, "one").decode()
 
 

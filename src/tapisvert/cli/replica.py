@@ -1,51 +1,98 @@
-"""`tapisvert replica`: replica of a house on another machine."""
+"""`tapisvert replica`: the replica of a house's database, kept by Litestream."""
 
-import signal
-import sys
-from pathlib import Path
-from typing import Annotated
+import os
+import tempfile
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tapisvert.cli.errors import printable
+from tapisvert.cli.errors import REFUSED, printable
+from tapisvert.cli.house import journal_options as journal
+from tapisvert.cli.output.console import JsonOption, Language, LanguageOption, console, print_json
+from tapisvert.cli.serve import DatabaseOption
+
+if TYPE_CHECKING:
+    from tapisvert.server.config.settings import Settings
+    from tapisvert.server.launch.litestream import Litestream
+
+StatusOption = Annotated[
+    bool, typer.Option("--status", help="Say what the replica lacks, of a Litestream that runs.")
+]
 
 
 def replica(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of the replica.")],
     *,
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65_535, help="The port; 0: a free one.")] = 8_200,
-    name: Annotated[
-        str | None, typer.Option(help="This machine's name for the house, if not the host.")
-    ] = None,
+    status: StatusOption = False,
+    config: journal.ConfigOption = None,
+    database: DatabaseOption = None,
+    lang: LanguageOption = Language.EN,
+    json: JsonOption = False,
 ) -> None:
-    r"""Keep a replica of a house that runs on another machine.
+    r"""Keep a replica of a house's SQLite database elsewhere, by Litestream.
 
-    The first start makes a certificate and a token; each writes the replica's address, with both,
-    into FOLDER/replica.address, which only this user can read. The house takes that line as
-    replication.to. It is a secret: who has it can write the replica. Connections are encrypted.
-    If the house's machine is lost, stop this and give FOLDER to restore.
+    Run it beside the house, on its machine, as its user and with its settings: replica.to names the
+    place, a folder on another disk or an address that Litestream knows. It becomes Litestream,
+    which runs until it is stopped: start it before the house, and stop it after.
+
+    With --status ask the Litestream that runs. Exit status: 0 the replica has all that was
+    committed when it was asked; 1 it does not get it, or Litestream does not answer.
+
+    With --json, for --status, one object: version (of Litestream), transaction (the last), lag (the
+    transactions that the replica lacked when it was asked), problem: each may be null.
 
     \b
     Examples:
-      tapisvert replica /srv/replica --host 0.0.0.0 --name replica.example
+      tapisvert replica --config house.toml
+      tapisvert replica --config house.toml --status --json
     """
-    from tapisvert.server.launch import log_setup  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.replication.replica_server import ADDRESS, ReplicaServer  # noqa: PLC0415
+    from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.launch.litestream import litestream_of  # noqa: PLC0415 - as above
 
-    log_setup.configure("info")
+    settings = journal.settings_of(config, database)
     try:
-        server = ReplicaServer(folder, host, port, name)
-    except OSError as error:
-        if error.filename is not None:  # the folder
-            raise
-        said = f"{host}:{port} cannot be listened on: {error.strerror or error}"
-        raise typer.BadParameter(printable(said), param_hint="--port") from None
-    with server:
-        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-        print(
-            f"The replica is open at {server.address.name}. Its address for replication.to is in"
-            f" {printable(str(folder / ADDRESS))}",
-            flush=True,
-        )
-        server.serve_forever()
+        litestream = litestream_of(settings)
+        if litestream is None:
+            raise SettingsError("replica.to is not set: name the place of the replica there")
+        if not status:
+            _become_litestream(settings)
+    except SettingsError as error:
+        raise typer.BadParameter(printable(str(error)), param_hint="settings") from None
+    _print_status(litestream, journal.JournalText(console(), lang), is_json=json)
+
+
+def _become_litestream(settings: "Settings") -> None:
+    """Replace this process. The configuration may name secrets: it is in no file with a name."""
+    from tapisvert.server.launch.litestream import configuration, program  # noqa: PLC0415 - heavy
+
+    assert settings.sqlite_file is not None
+    assert settings.replica.to is not None
+    with tempfile.TemporaryFile() as file:
+        file.write(configuration(settings, settings.sqlite_file, settings.replica.to.reveal()))
+        file.seek(0)
+        os.dup2(file.fileno(), 0)
+    os.umask(0o077)
+    path = program()
+    os.execv(path, [path, "replicate", "-no-expand-env", "-config", "/dev/stdin"])  # noqa: S606
+
+
+def _print_status(litestream: "Litestream", text: journal.JournalText, *, is_json: bool) -> None:
+    from tapisvert.server.journal.store import StoreError  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.launch.litestream import WAIT_SECONDS  # noqa: PLC0415 - as above
+
+    version = transaction = lag = problem = None
+    try:
+        version = litestream.version()
+        transaction, lag = litestream.sync(0)
+        litestream.sync(WAIT_SECONDS)
+    except StoreError as error:
+        problem = str(error)
+    if is_json:
+        status = {"version": version, "transaction": transaction, "lag": lag, "problem": problem}
+        print_json(status)
+    elif problem is None:
+        numbers = {"transaction": str(transaction), "count": str(lag)}
+        text.line("replica-right", "green", version=str(version), **numbers)
+    else:
+        text.line("replica-wrong", "bold red", problem=printable(problem))
+    if problem is not None:
+        raise typer.Exit(REFUSED)

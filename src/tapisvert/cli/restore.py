@@ -1,7 +1,9 @@
 """`tapisvert restore`: a house from its backup, without dealing any earlier draw again."""
 
+import shutil
 import time
 from contextlib import closing, contextmanager
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,27 +13,29 @@ import typer
 from tapisvert.cli.backup import postgresql_command
 from tapisvert.cli.errors import REFUSED, printable
 from tapisvert.cli.house import journal_options as journal
-from tapisvert.cli.house.replica_text import last_entries, print_made, until_of
-from tapisvert.cli.house.restore_files import placed_archives, placed_keys
+from tapisvert.cli.house.restore_files import archive_to_read, name_missing_keys
 from tapisvert.cli.house.restore_json import RestoreResult
 from tapisvert.cli.output.console import JsonOption, Language, LanguageOption, console, print_json
 from tapisvert.cli.output.progress import progress_bar
 from tapisvert.cli.serve import DatabaseOption
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import TypeAlias
 
     from tapisvert.server.config.settings import Settings
     from tapisvert.server.maintenance.audit import Key
     from tapisvert.server.maintenance.backup import Closed
-    from tapisvert.server.replication.materialize import Materialized, Until
 
+    Source: TypeAlias = Path | Callable[[Path], object] | None
 
-FileArgument = Annotated[
-    Path | None, typer.Argument(metavar="[FILE]", help="A backup, or the folder of a replica.")
+FileArgument = Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A backup.")]
+ReplicaOption = Annotated[
+    str | None,
+    typer.Option(metavar="TARGET", help="A replica: its folder or address, as in replica.to."),
 ]
 UntilOption = Annotated[
-    str | None, typer.Option(metavar="MOMENT", help="Of a replica: a time in UTC, or TABLE:ENTRY.")
+    str | None, typer.Option(metavar="TIME", help="Of a replica, as of an earlier time in UTC.")
 ]
 InPlaceOption = Annotated[
     bool, typer.Option("--in-place", help="It is in place already: put there by other tools.")
@@ -44,6 +48,7 @@ WithoutKeyOption = Annotated[
 def restore(
     file: FileArgument = None,
     *,
+    replica: ReplicaOption = None,
     until: UntilOption = None,
     in_place: InPlaceOption = False,
     without_key: WithoutKeyOption = False,
@@ -57,47 +62,44 @@ def restore(
 ) -> None:
     r"""Restore a house's database from a backup or a replica, if the database is gone.
 
-    A replica gives its last record, or with --until that of a time, or of the commit with an entry.
-    The backup is audited first. Entries that the newest given checkpoint names and the backup lacks
-    are listed: they were played, and are lost. A coup with closed bets is dealt to its end by the
+    A replica gives all that it has, or with --until the database as of an earlier time. The backup
+    is audited first. Entries that the newest given checkpoint names and the backup lacks are
+    listed: they were played, and are lost. A coup with closed bets is dealt to its end by the
     sealed cards. If they do not open, without the vault's key or with another, nothing is restored:
     put the key back, or give --without-key, and R26 pays, for good. Then every table closes, but
     one with real cards in mid coup, and the money returns to the purses. A draw that was not
-    revealed is void: its seed is shown with the vault's key, and else lost. From a replica come the
-    files of archived sessions too and, if the house had them sealed there, the keys.
+    revealed is void: its seed is shown with the vault's key, and else lost. Keys and the files of
+    archived sessions are in no backup and no replica: those that are missing are named.
 
     Exit status: 0 the house can be opened; 1 nothing was restored: the backup is wrong, of another
     history, or needs the key; 2 it cannot be read, or there is a database already.
 
     With --json one object: restored; file (null in PostgreSQL); commands (those that restore a dump
-    of PostgreSQL); replica (record, at_ms, cut, entries: the last of each table; synchronous,
-    stops, wait_seconds), or null; checkpoint (at_ms; missing: table, had, has, another_history), or
-    null; archives (restored; missing: table, session, file); keys (restored, missing: names of
-    files); faults (as of audit); locked (tables whose coups the key would decide); closed (table,
-    players, draw, revealed, settled).
+    of PostgreSQL); entries (the last of each table, before it was closed); checkpoint (at_ms;
+    missing: table, had, has, another_history), or null; missing_archives (table, session, file);
+    missing_keys (names of files); faults (as of audit); locked (tables whose coups the key would
+    decide); closed (table, players, draw, revealed, settled).
 
     \b
     Examples:
       tapisvert restore monday.db --config house.toml --checkpoint /mnt/other/newest.checkpoint
-      tapisvert restore /mnt/other/replica --config house.toml --until 2026-11-23T20:15:00
+      tapisvert restore --replica /mnt/other/replica --until 2026-11-23T20:15:00
       tapisvert restore --in-place --config house.toml
     """
-    moment = _moment(file, until, in_place=in_place)
+    source = _source(file, replica, until, in_place=in_place)
     settings, text = journal.settings_of(config, database), journal.JournalText(console(), lang)
     text.out.quiet, result = json, RestoreResult(text)
     with _printed(result, is_json=json):
-        _leave_to_postgresql(text, result, file, settings)
-        with placed_keys(result, settings, file):
-            given = key, checkpoint, archive
-            closed = _put_back(result, settings, file, moment, given, without_key=without_key)
+        _leave_to_postgresql(text, result, source, settings)
+        given = key, checkpoint, archive
+        closed = _put_back(result, settings, source, given, without_key=without_key)
         _print_restored(text, result, settings.sqlite_file, closed)
 
 
 def _put_back(
     result: RestoreResult,
     settings: "Settings",
-    file: Path | None,
-    moment: "Until | None",
+    source: "Source",
     given: "tuple[Sequence[str] | None, Sequence[Path] | None, Path | None]",
     *,
     without_key: bool,
@@ -105,25 +107,28 @@ def _put_back(
     """Audit a backup against the keys and checkpoints given, with the folder of the archive; close
     its tables, and install it.
     """
+    name_missing_keys(result, settings.keys)
     key, checkpoint, archive = given
     keys = journal.keys_of(settings, key)
     checkpoints = journal.checkpoints_of(checkpoint, keys)
-    with (
-        journal.store_errors(),
-        _staged(settings, file, settings.sqlite_file, moment) as (url, made),
-        placed_archives(result, url, file, archive, settings) as folder,
-    ):
+    with journal.store_errors(), _staged(settings, source) as url:
+        folder = archive_to_read(result, url, archive, settings)
         _audit_and_compare(result, url, keys, checkpoints, folder)
-        if made is not None:
-            _print_replica(result, made, url, is_last=moment is None)
+        result.told["entries"] = entries = _last_entries(url)
+        if callable(source):
+            for table, number in entries.items():
+                result.text.line("replica-head", table=table, entry=str(number))
+            result.text.line("replica-end", "yellow")
         return _close_tables(result, url, settings.keys, without_key=without_key)
 
 
-def _print_replica(result: RestoreResult, made: "Materialized", url: str, *, is_last: bool) -> None:
-    """Print what a replica gave: its record, and the last entry of each table."""
-    heads = last_entries(url)
-    result.make(made, heads)
-    print_made(result.text, made, heads, is_last=is_last)
+def _last_entries(url: str) -> dict[str, int]:
+    """Return the number of the last entry of each table."""
+    from tapisvert.server.journal.house_log import HOUSE_LOG_ID  # noqa: PLC0415 - heavy
+    from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - heavy
+
+    with closing(open_snapshot(url)) as store:
+        return {head.table: head.number for head in store.heads() if head.table != HOUSE_LOG_ID}
 
 
 @contextmanager
@@ -140,12 +145,15 @@ def _printed(result: RestoreResult, *, is_json: bool) -> "Iterator[None]":
 
 
 def _leave_to_postgresql(
-    text: journal.JournalText, result: RestoreResult, file: Path | None, settings: "Settings"
+    text: journal.JournalText, result: RestoreResult, source: "Source", settings: "Settings"
 ) -> None:
     """Print the commands that restore a dump, and end, if the database is PostgreSQL's."""
-    if file is None or settings.sqlite_file is not None:
+    if source is None or settings.sqlite_file is not None:
         return
-    first = postgresql_command("pg_restore", file, settings.database.reveal())
+    if callable(source):
+        message = "it is of a SQLite database; PostgreSQL has its own replication"
+        raise typer.BadParameter(message, param_hint="--replica")
+    first = postgresql_command("pg_restore", source, settings.database.reveal())
     result.leave_to([first, "tapisvert restore --in-place …"])
     text.line("use-pg-restore")
     for command in result.told["commands"]:
@@ -153,58 +161,57 @@ def _leave_to_postgresql(
     raise typer.Exit(REFUSED)
 
 
-def _moment(file: Path | None, until: str | None, *, in_place: bool) -> "Until | None":
-    """Return the moment to restore. Raises BadParameter if it is none, or of no replica, or if
-    there is not one source.
+def _source(
+    file: Path | None, replica: str | None, until: str | None, *, in_place: bool
+) -> "Source":
+    """Return the backup's file, the function that copies a replica, or None for a database in
+    place. Raises BadParameter if there is not one source, or no replica of the time.
     """
-    if (file is None) is not in_place:
-        raise typer.BadParameter("give the backup's FILE, or --in-place")
-    if until is None:
-        return None
-    if file is None or not file.is_dir():
-        raise typer.BadParameter("only a replica's folder has earlier moments, no backup")
-    return until_of(until)
+    if [file is not None, replica is not None, in_place].count(True) != 1:
+        raise typer.BadParameter("give one: the backup's FILE, --replica or --in-place")
+    if until is not None and replica is None:
+        raise typer.BadParameter("a replica alone has earlier times: give --replica")
+    return file if replica is None else partial(_copy_replica, replica, until)
 
 
 @contextmanager
-def _staged(
-    settings: "Settings", file: Path | None, target: Path | None, until: "Until | None"
-) -> "Iterator[tuple[str, Materialized | None]]":
-    """Yield the URL of the database to restore: in place, or a copy that is moved there last.
-    From a replica, yield also what that gave.
-    """
+def _staged(settings: "Settings", source: "Source") -> "Iterator[str]":
+    """Yield the URL of the database to restore: in place, or a copy that is moved there last."""
     from tapisvert.server.maintenance.backup import stage_copy_beside  # noqa: PLC0415 - heavy
 
-    if file is None or target is None:
-        yield settings.database.reveal(), None
-    elif file.is_dir():
-        made: list[Materialized] = []
-        with stage_copy_beside(file, target, partial(_materialize, until, made)) as part:
-            yield f"sqlite:///{part}", made[0]
-            _remember(target, made[0])
-    else:
-        with stage_copy_beside(file, target) as part:
-            yield f"sqlite:///{part}", None
+    target = settings.sqlite_file
+    if source is None or target is None:
+        yield settings.database.reveal()
+        return
+    copy = source if callable(source) else partial(shutil.copyfile, source)
+    with stage_copy_beside(copy, target) as part:
+        yield f"sqlite:///{part}"
 
 
-def _materialize(
-    until: "Until | None", made: "list[Materialized]", folder: Path, part: Path
-) -> None:
-    from tapisvert.server.journal.store import StoreError  # noqa: PLC0415 - heavy
-    from tapisvert.server.replication.materialize import materialize  # noqa: PLC0415 - heavy
-    from tapisvert.server.replication.segment import ReplicaDamagedError  # noqa: PLC0415 - heavy
+def _copy_replica(replica: str, until: str | None, part: Path) -> None:
+    """Have Litestream write what a replica has. Raises StoreError, BadParameter."""
+    from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - heavy
+    from tapisvert.server.launch.litestream import restore  # noqa: PLC0415 - heavy
 
+    at = None if until is None else _time_of(until)
     try:
-        made.append(materialize(folder, part, until))
-    except ReplicaDamagedError as error:
-        raise StoreError(str(error)) from error
+        restore(replica, part, at)
+    except SettingsError as error:
+        raise typer.BadParameter(printable(str(error)), param_hint="--replica") from None
 
 
-def _remember(target: Path, made: "Materialized") -> None:
-    """Let the restored house go on with the replica in the place of the one that wrote it."""
-    from tapisvert.server.replication.replicator import remember_restored  # noqa: PLC0415 - heavy
+def _time_of(text: str) -> datetime:
+    """Return the time that a text names, in UTC if it says nothing else.
 
-    remember_restored(target, made.primary.house, made.primary.term)
+    >>> _time_of("1970-01-01T00:00:01.5").isoformat()
+    '1970-01-01T00:00:01.500000+00:00'
+    """
+    try:
+        at = datetime.fromisoformat(text)
+    except ValueError:
+        message = "a time in UTC, as 2026-11-23T20:15:00"
+        raise typer.BadParameter(message, param_hint="--until") from None
+    return at if at.tzinfo is not None else at.replace(tzinfo=UTC)
 
 
 def _audit_and_compare(

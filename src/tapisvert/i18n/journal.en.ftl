@@ -99,26 +99,14 @@ missing = Entries { $first } to { $last } of table { $table } are missing; the c
 missing-table = Table { $table } is missing with its { $last } entries; the checkpoint of { $at } names them.
 other-journal = The checkpoint of { $at } belongs to another journal: { $problem }.
 not-restored = Nothing was restored.
-replica-made = The replica gives the house of { $at }, after record { $record }.
 replica-head = Table { $table } ends with entry { $entry }.
-replica-cut = The replica goes on after that, but without a whole base copy: what it has there cannot be restored.
-replica-synchronous = It was synchronous: nothing that was acknowledged is missing.
-replica-went-on = It was synchronous: nothing that was acknowledged is missing, unless the log says that the house went on without it.
-replica-bounded = It was asynchronous: up to { $seconds } seconds of play after that may be lost. A checkpoint kept elsewhere names what is missing.
-keys-restored =
-    { $count ->
-        [one] One key was in the replica: it is in { $folder }.
-       *[other] { $count } keys were in the replica: they are in { $folder }.
-    }
+replica-end = What was played after these entries is lost; a checkpoint kept elsewhere names it.
+replica-right = The replica has all up to transaction { $transaction }; when Litestream { $version } was asked, it lacked { $count }.
+replica-wrong = The replica does not get what is written: { $problem }
 key-missing =
     { $name ->
         [vault] The vault’s key is missing: { $file }. Without it no seed that was not revealed can be opened, and new draws get another key.
        *[other] The key of the checkpoints is missing: { $file }. Without it new checkpoints belong to another journal.
-    }
-archives-restored =
-    { $count ->
-        [one] One archived session was in the replica: its file is in { $folder }.
-       *[other] { $count } archived sessions were in the replica: their files are in { $folder }.
     }
 archives-nowhere =
     { $count ->
@@ -126,7 +114,6 @@ archives-nowhere =
        *[other] The database has { $count } archived sessions: set archive.folder, and put their files there.
     }
 archive-missing = Missing: session { $session } of table { $table }, in the file { $file }. It cannot be read until that file is in the folder.
-replica-unbounded = It was asynchronous: what was played after that is lost. A checkpoint kept elsewhere names what is missing.
 ask-again = Limits and exclusions set after the backup are not in it: ask the players to set them again. All accounts must sign in again; password links are void, the direction issues new ones.
 
 ## Archived sessions

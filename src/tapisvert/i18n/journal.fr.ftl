@@ -100,26 +100,14 @@ missing = Les écritures { $first } à { $last } de la table { $table } manquent
 missing-table = La table { $table } manque avec ses { $last } écritures ; le point de contrôle de { $at } les nomme.
 other-journal = Le point de contrôle de { $at } appartient à un autre journal : { $problem }.
 not-restored = Rien n’a été restauré.
-replica-made = La réplique donne la maison du { $at }, après l’enregistrement { $record }.
 replica-head = La table { $table } finit par l’écriture { $entry }.
-replica-cut = La réplique continue ensuite, mais sans copie de base entière : cette suite ne peut être restaurée.
-replica-synchronous = Elle était synchrone : rien de ce qui a été confirmé ne manque.
-replica-went-on = Elle était synchrone : rien de ce qui a été confirmé ne manque, sauf si le journal du serveur dit que la maison a continué sans elle.
-replica-bounded = Elle était asynchrone : jusqu’à { $seconds } secondes de jeu peuvent manquer. Un point de contrôle gardé ailleurs nomme ce qui manque.
-keys-restored =
-    { $count ->
-        [one] Une clé était dans la réplique : elle est dans { $folder }.
-       *[other] { $count } clés étaient dans la réplique : elles sont dans { $folder }.
-    }
+replica-end = Ce qui a été joué après ces écritures est perdu ; un point de contrôle gardé ailleurs le nomme.
+replica-right = La réplique a tout jusqu’à la transaction { $transaction } ; quand Litestream { $version } a été interrogé, il lui en manquait { $count }.
+replica-wrong = La réplique ne reçoit pas ce qui est écrit : { $problem }
 key-missing =
     { $name ->
         [vault] La clé du coffre manque : { $file }. Sans elle, aucune graine non révélée ne peut être ouverte, et les nouveaux tirages auront une autre clé.
        *[other] La clé des points de contrôle manque : { $file }. Sans elle, les nouveaux seront d’un autre journal.
-    }
-archives-restored =
-    { $count ->
-        [one] Une session archivée était dans la réplique : son fichier est dans { $folder }.
-       *[other] { $count } sessions archivées étaient dans la réplique : leurs fichiers sont dans { $folder }.
     }
 archives-nowhere =
     { $count ->
@@ -127,7 +115,6 @@ archives-nowhere =
        *[other] La base a { $count } sessions archivées : réglez archive.folder et mettez-y leurs fichiers.
     }
 archive-missing = Il manque la session { $session } de la table { $table }, dans le fichier { $file }. Elle ne peut être lue tant que ce fichier n’est pas dans le dossier.
-replica-unbounded = Elle était asynchrone : ce qui a été joué ensuite est perdu. Un point de contrôle gardé ailleurs nomme ce qui manque.
 ask-again = Les limites et exclusions posées après la sauvegarde n’y sont pas : demandez aux joueurs de les fixer à nouveau. Tous doivent se reconnecter ; les liens de mot de passe ne valent plus, la direction en émet d’autres.
 
 ## Archived sessions

@@ -99,26 +99,14 @@ missing = Mancano le registrazioni da { $first } a { $last } del tavolo { $table
 missing-table = Manca il tavolo { $table } con le sue { $last } registrazioni; le nomina il punto di controllo delle { $at }.
 other-journal = Il punto di controllo delle { $at } appartiene a un altro giornale: { $problem }.
 not-restored = Niente è stato ripristinato.
-replica-made = La replica dà la casa com’era alla data { $at }, dopo il record { $record }.
 replica-head = Il tavolo { $table } finisce con la registrazione { $entry }.
-replica-cut = Dopo, la replica continua, ma senza una copia di base intera: quel che segue non si può ripristinare.
-replica-synchronous = Era sincrona: non manca nulla di quanto confermato.
-replica-went-on = Era sincrona: non manca nulla di quanto confermato, salvo che il log dica che la casa è andata avanti senza replica.
-replica-bounded = Era asincrona: possono mancare fino a { $seconds } secondi di gioco. Un punto di controllo tenuto altrove nomina ciò che manca.
-keys-restored =
-    { $count ->
-        [one] Nella replica c’era una chiave: ora è in { $folder }.
-       *[other] Nella replica c’erano { $count } chiavi: ora sono in { $folder }.
-    }
+replica-end = Quanto giocato dopo queste registrazioni è perduto; lo nomina un punto di controllo tenuto altrove.
+replica-right = La replica ha tutto fino alla transazione { $transaction }; quando Litestream { $version } è stato interrogato, gliene mancavano { $count }.
+replica-wrong = La replica non riceve ciò che viene scritto: { $problem }
 key-missing =
     { $name ->
         [vault] Manca la chiave della cassaforte: { $file }. Senza di essa non si può aprire alcun seme non ancora rivelato, e le nuove estrazioni avranno un’altra chiave.
        *[other] Manca la chiave dei punti di controllo: { $file }. Senza di essa i nuovi saranno di un altro giornale.
-    }
-archives-restored =
-    { $count ->
-        [one] Nella replica c’era una sessione archiviata: il file è in { $folder }.
-       *[other] Nella replica c’erano { $count } sessioni archiviate: i file sono in { $folder }.
     }
 archives-nowhere =
     { $count ->
@@ -126,7 +114,6 @@ archives-nowhere =
        *[other] La base di dati ha { $count } sessioni archiviate: imposta archive.folder e metti lì i loro file.
     }
 archive-missing = Manca la sessione { $session } del tavolo { $table }, nel file { $file }. Non si può leggere finché quel file non è nella cartella.
-replica-unbounded = Era asincrona: quanto giocato dopo è perduto. Un punto di controllo tenuto altrove nomina ciò che manca.
 ask-again = Limiti ed esclusioni posti dopo la copia non vi sono: chiedi ai giocatori di impostarli di nuovo. Tutti devono accedere di nuovo; i link per la password non valgono più, la direzione ne emette altri.
 
 ## Archived sessions

@@ -36,7 +36,7 @@ def fault_of(version: tuple[int, int, int]) -> str | None:
     reach the file ("WAL-reset bug"). The fault needs a checkpoint of a log that another connection
     has checkpointed whole. So it cannot occur while only one connection checkpoints: the writer of
     the journal, after its own commits. A second connection that writes has to switch checkpoints
-    off.
+    off. Litestream is a second program that checkpoints: `check_dangers` refuses it here.
     """
     if _is_mended(version):
         return None

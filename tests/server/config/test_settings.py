@@ -22,7 +22,7 @@ from tapisvert.server.config.fields import (
     secret_of,
     text_of,
 )
-from tapisvert.server.config.keys import KEYS
+from tapisvert.server.config.keys import GONE, KEYS
 from tapisvert.server.config.settings import Settings, load
 from tapisvert.server.house_day import HouseDay
 from tapisvert.server.responsible_gaming.limits import HouseLimits, Limit
@@ -176,7 +176,7 @@ def test_every_default_is_a_value_that_the_key_takes() -> None:
             "archive.folder",
             "archive.days",
             "regulations",
-            *("replication.if_away", "replication.keys_password"),
+            *("replica.to", "replica.metrics"),
             *("witness.url", "witness.key", "witness.token"),
             *(f"limits.{limit}" for limit in Limit if limit is not Limit.REALITY_CHECK),
         )
@@ -192,6 +192,20 @@ def test_names_in_the_environment_and_of_options_are_each_of_one_key() -> None:
     for names in ([key.variable for key in KEYS], [key.option for key in KEYS]):
         assert len(set(names)) == len(KEYS)
     assert all(key.meaning and key.kind.takes for key in (*KEYS, *tables.KEYS, *tables.PACE))
+
+
+@pytest.mark.parametrize("name", GONE)
+def test_a_setting_that_is_gone_names_its_place(tmp_path: Path, name: str) -> None:
+    """In a file and in the environment, a secret's file too; no key has its name."""
+    assert name not in {key.name for key in KEYS}
+    section, _, key = name.partition(".")
+    sentence = f"{name} is gone: {GONE[name]}"
+    assert problem(tmp_path, f"[{section}]\n{key} = 1") == f"tapisvert.toml: {sentence}"
+    variable = f"TAPISVERT_{name.replace('.', '_').upper()}"
+    for spelling in (variable, f"{variable}_FILE"):
+        with pytest.raises(SettingsError) as caught:
+            load(environment={spelling: "x"})
+        assert str(caught.value) == f"{spelling} is gone: {GONE[name]}"
 
 
 # Where they are said ------------------------------------------------------------------------------
@@ -512,7 +526,7 @@ def test_secrets_are_shown_nowhere(tmp_path: Path) -> None:
 def test_which_keys_are_secret() -> None:
     """Those in which a password or a token stands."""
     assert [key.name for key in KEYS if key.kind.is_secret] == [
-        *("database", "replication.to", "replication.keys_password"),
+        *("database", "replica.to"),
     ]
     assert settings.PREFIX == "TAPISVERT_"
 

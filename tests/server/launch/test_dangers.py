@@ -10,6 +10,7 @@ from support.server.http_server import opened, settings, table
 
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import load
+from tapisvert.server.launch import dangers as dangers_module
 from tapisvert.server.launch.dangers import check_dangers, dangers
 
 
@@ -45,10 +46,19 @@ def test_what_no_house_is_opened_with(tmp_path: Path, danger: Any, said: str) ->
     assert not (tmp_path / "house.db.lock").exists()
 
 
+def test_no_replica_beside_a_faulty_sqlite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two programs that checkpoint the log meet its fault."""
+    monkeypatch.setattr(dangers_module, "VERSION", (3, 45, 1))
+    check_dangers(settings(tmp_path))
+    house = settings(tmp_path, options={"--replica-to": "/mnt/replica"})
+    with pytest.raises(SettingsError, match=r"replica.to: SQLite 3\.45\.1 may lose entries"):
+        check_dangers(house)
+
+
 def test_what_is_named_at_the_start(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Each in a line of the log; and the house opens."""
     made(tmp_path / "house.db", 0o604)
-    options = {"--demonstration": "false", "--replication-to": f"{tmp_path}/one/replica"}
+    options = {"--demonstration": "false", "--replica-to": f"{tmp_path}/one/replica"}
     house = settings(tmp_path, table(), options=options)
     with caplog.at_level(logging.WARNING), opened(house):
         pass

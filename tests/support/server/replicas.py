@@ -1,28 +1,34 @@
-"""Processes of their own: a house with a replica, a replica's server; and what the latter gives."""
+"""Processes of their own: a house with a replica, and Litestream; and what the replica gives."""
 
 import asyncio
 import json
+import shutil
 import signal
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from socket import socket
 from threading import Thread
-from typing import Any
+from typing import Any, NamedTuple
 
 from httpx import TransportError
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from support.cli.cli_runner import called
+from support.patience import PATIENCE, wait_until
 from support.server import http_server, plain_http
 from support.server.node_harness import QUICK
-from support.server.subprocess_nodes import Command
+from support.server.subprocess_nodes import Command, begun
 from tapisvert.server.journal.store import StoreError
+from tapisvert.server.launch.listening import listen
+from tapisvert.server.launch.litestream import Litestream
 from tapisvert.server.launch.runner import ServerRunner
-from tapisvert.server.replication.replica_server import ADDRESS
+from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.storage.sqlite import SqliteStore
 
 
 def serve_replicated(folder: Path, listener: socket, options: Mapping[str, str]) -> None:
@@ -33,24 +39,37 @@ def serve_replicated(folder: Path, listener: socket, options: Mapping[str, str])
 
 
 class Replica:
-    """Process of a replica, which may be killed, paused, and begun again at its port."""
+    """Litestream as `tapisvert replica` runs it for the database of a folder, with its replica in
+    another one beside that.
+    """
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
+        self.database, self.target = folder / "house.db", folder / "replica"
+        self.config = folder / "house.toml"
+        self.litestream = Litestream(self.database, is_synchronous=True)
         self._process: Command
 
-    @property
-    def address(self) -> str:
-        """Its address, with what opens it."""
-        return (self.folder / ADDRESS).read_text().strip()
+    def options(self, mode: str = "synchronous") -> dict[str, str]:
+        """Options of a house with this replica."""
+        return {"--replica-to": str(self.target), "--replica-mode": mode}
 
     def start(self) -> None:
-        """Begin, at the port of before, and wait until it says that it is open."""
-        was_there = (self.folder / ADDRESS).exists()
-        port = self.address.rpartition(":")[2] if was_there else "0"
-        arguments = ["replica", str(self.folder), "--port", port]
-        self._process = Command(arguments, self.folder.parent, self.folder.parent / "data")
-        assert str(self.folder / ADDRESS) in self._process.stdout.readline()
+        """Begin, and wait until it answers."""
+        folder = self.database.parent
+        self.config.write_text(
+            f'database = "sqlite:///{self.database}"\nkeys = "{folder}/keys"\n'
+            f'replica = {{to = "{self.target}", mode = "synchronous"}}\n'
+        )
+        arguments = ("replica", "--config", str(self.config))
+        self._process = Command(arguments, folder, folder / "data")
+        wait_until(self._answers, "Litestream does not answer")
+
+    def _answers(self) -> bool:
+        assert self._process.poll() is None, self._process.stdout.read()
+        try:
+            return bool(self.litestream.version())
+        except StoreError:
+            return False
 
     def kill(self) -> None:
         """End it as by kill -9."""
@@ -65,13 +84,83 @@ class Replica:
 
 @contextmanager
 def replica(folder: Path) -> Iterator[Replica]:
-    """A replica, running, in this folder."""
+    """Litestream, running, for the database of this folder."""
     made = Replica(folder)
     made.start()
     try:
         yield made
     finally:
         made.kill()
+
+
+class Acknowledged(NamedTuple):
+    """Requests that were acknowledged, with the numbers of their entries, and the seconds from
+    each acknowledgement to the kill.
+    """
+
+    numbers: dict[str, int]
+    ages: dict[str, float]
+
+
+def play_and_kill(
+    folder: Path, run: str, bets: int, mode: str, meanwhile: Callable[[Replica], object] = id
+) -> "Acknowledged":
+    """Play at a house with a replica, and kill it with its Litestream after so many bets, in the
+    middle of which comes what is `meanwhile` done; its disk is lost.
+
+    Return what was acknowledged.
+    """
+    with listen("127.0.0.1", 0) as listener, replica(folder) as other:
+        house = begun(serve_replicated, folder, listener, other.options(mode))
+        players = [
+            Bettor(f"{name}{run}", listener.getsockname()[1])
+            for name in ("Anna", "Bruno", "Carla", "Dario")
+        ]
+        for player in players:
+            player.start()
+        _wait_for_bets(players, bets)
+        meanwhile(other)
+        _wait_for_bets(players, bets)
+        end = time.monotonic()
+        other.signal(signal.SIGKILL)
+        house.kill()
+        house.join()
+    assert house.exitcode == -signal.SIGKILL, "it ended by itself"
+    for player in players:
+        player.join(PATIENCE)
+        assert player.error is None
+    for path in (*folder.glob("house.db*"), *folder.glob(".house.db-*")):
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
+    return Acknowledged(
+        {name: number for player in players for name, number in player.answered.items()},
+        {name: end - at for player in players for name, at in player.times.items()},
+    )
+
+
+def _wait_for_bets(players: list["Bettor"], bets: int) -> None:
+    goal = sum(len(player.answered) for player in players) + bets
+
+    def is_reached() -> bool:
+        assert not any(player.error for player in players)
+        return sum(len(player.answered) for player in players) >= goal
+
+    wait_until(is_reached, "no bet is acknowledged any more", pause=0.002)
+
+
+def restored(folder: Path) -> dict[str, int]:
+    """Restore the house of a folder from its replica: the requests in its journal, which is right,
+    with the numbers of their entries.
+    """
+    done = called(
+        *("restore", "--replica", str(folder / "replica")),
+        *("--database", f"sqlite:///{folder}/house.db"),
+        TAPISVERT_KEYS=str(folder / "keys"),
+    )
+    assert (done.status, done.err) == (0, "")
+    with closing(SqliteStore(folder / "house.db", reading=True)) as store:
+        assert audit(store).is_right
+        entries = store.read("wheel", 0, 10**9)
+    return {entry.request: entry.number for entry in entries if entry.request is not None}
 
 
 class Bettor(Thread):
@@ -85,6 +174,7 @@ class Bettor(Thread):
         self._name, self._origin = name, f"http://127.0.0.1:{port}"
         self._url = f"ws://127.0.0.1:{port}/api/tables/wheel/live"
         self.answered: dict[str, int] = {}
+        self.times: dict[str, float] = {}
         self.error: BaseException | None = None
 
     def run(self) -> None:
@@ -113,4 +203,5 @@ class Bettor(Thread):
                 line.send(json.dumps({"id": name, **asked}))
                 while (said := json.loads(line.recv())).get("id") != name:
                     pass
+                self.times[name] = time.monotonic()
                 self.answered[name] = said["n"]

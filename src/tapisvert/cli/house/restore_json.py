@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from tapisvert.server.journal.checkpoint import Checkpoint, Gap
     from tapisvert.server.maintenance.audit import Fault
     from tapisvert.server.maintenance.backup import Closed
-    from tapisvert.server.replication.materialize import Materialized
 
 
 class RestoreResult:
@@ -21,10 +20,10 @@ class RestoreResult:
             "restored": False,
             "file": None,
             "commands": [],
-            "replica": None,
+            "entries": {},
             "checkpoint": None,
-            "archives": {"restored": [], "missing": []},
-            "keys": {"restored": [], "missing": []},
+            "missing_archives": [],
+            "missing_keys": [],
             "faults": [],
             "locked": [],
             "closed": [],
@@ -50,19 +49,6 @@ class RestoreResult:
             for gap in gaps
         ]
         self.told["checkpoint"] = {"at_ms": newest.at_ms, "missing": missing}
-
-    def make(self, made: "Materialized", heads: "dict[str, int]") -> None:
-        """Take the record and moment that a replica gave, and the last entry of each table."""
-        primary = made.primary
-        self.told["replica"] = {
-            "record": made.number,
-            "at_ms": made.at_ms,
-            "cut": made.is_cut,
-            "entries": heads,
-            "synchronous": primary.is_synchronous,
-            "stops": primary.stops,
-            "wait_seconds": primary.wait_seconds,
-        }
 
     def finish(self, file: str | None, closed: "Sequence[Closed]") -> None:
         """Take the restored file, None in PostgreSQL, and the tables that were closed."""

@@ -50,7 +50,6 @@ from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreError
-from tapisvert.server.replication.replicator import Replicator
 from tapisvert.server.reporting.bank.house_acts import HouseLogReader
 from tapisvert.server.reporting.bank.incidents import Incidents
 from tapisvert.server.reporting.bank.reports import Reports
@@ -60,6 +59,7 @@ from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.security_log import log_notice
 from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.storage.engine import make_engine
+from tapisvert.server.storage.sqlite import Replication
 from tapisvert.server.tables.idempotency import Actor
 
 _SESSIONS: Final = "sessions:"
@@ -87,7 +87,7 @@ class Services:
     """The services of one node. `owner` names the node among all of the database.
 
     `stop` is called with the reason when the node must end, `progress` is that of the start,
-    `replicator` that of the store.
+    `replication` that of the store.
     The launcher sets `more_metrics` and `api_documents`, the texts of the API's documents by their
     names. `worker` is the number of this one of several processes, and `collect_metrics`
     returns the metrics of all; None if there is one.
@@ -102,10 +102,10 @@ class Services:
         owner: str,
         stop: Callable[[str], None],
         progress: StartProgress | None = None,
-        replicator: Replicator | None = None,
+        replication: Replication | None = None,
     ) -> None:
         self.settings, self.store, self.owner = settings, store, owner
-        self._replicator = replicator
+        self._replication = replication
         self._progress = progress or StartProgress()
         self._vault = vault
         self.on_sessions_ended: Callable[[SessionsEnded], None] = lambda _ended: None
@@ -136,7 +136,7 @@ class Services:
 
     def _build_accounts(self) -> None:
         settings = self.settings
-        committed = self._replicator.committed if self._replicator is not None else None
+        committed = self._replication.committed if self._replication is not None else None
         database = make_engine(settings.database.reveal(), committed)
         self.house_log = HouseLog(self.store, self.owner, now)
         self.wallet_history = WalletHistory(database)
@@ -250,9 +250,7 @@ class Services:
         """Return the metrics of this node in the Prometheus text format."""
         meaning, refused = "attempts to sign in that came too early", self.login_throttle.refused
         own = CounterMetricFamily("tapisvert_sign_ins_refused_total", meaning, refused)
-        replicas = metrics.of_replicas(self._replicator.statuses() if self._replicator else ())
-        node = (*self.node.metrics(), own, *replicas)
-        found = (*metrics.about_process(), *node, *self.more_metrics())
+        found = (*metrics.about_process(), *self.node.metrics(), own, *self.more_metrics())
         return metrics.render(found, str(self.worker))
 
     def _prepare(self) -> None:

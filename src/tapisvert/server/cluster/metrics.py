@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 from prometheus_client import ProcessCollector, generate_latest
@@ -188,34 +188,3 @@ def of_tables(owned: Mapping[str, "LiveTable"], known: int) -> Iterator[promethe
     for name, table in sorted(tables.items()):
         phases.add_metric([name, table.phase.value], 1)
     yield phases
-
-
-class ReplicaStatus(Protocol):
-    """Status of a replica of the database elsewhere; `replicator.ReplicaStatus` is one."""
-
-    @property
-    def name(self) -> str:
-        """Its place."""
-
-    @property
-    def is_connected(self) -> bool:
-        """True if it can be reached."""
-
-    @property
-    def commits_behind(self) -> int:
-        """Number of commits that it lacks."""
-
-    @property
-    def seconds_behind(self) -> float:
-        """Time for which it has lacked the first of them."""
-
-
-def of_replicas(replicas: Iterable[ReplicaStatus]) -> Iterator[prometheus.Metric]:
-    """Yield the gauges of the replicas of the database elsewhere."""
-    gauge, found = prometheus.GaugeMetricFamily, tuple(replicas)
-    told = {one.name: float(one.is_connected) for one in found}
-    yield _labelled(gauge, "tapisvert_replica_connected", "1 if it is reached", "replica", told)
-    told = {one.name: float(one.commits_behind) for one in found}
-    yield _labelled(gauge, "tapisvert_replica_lag_commits", "commits it lacks", "replica", told)
-    told, meaning = {one.name: one.seconds_behind for one in found}, "seconds since the first"
-    yield _labelled(gauge, "tapisvert_replica_lag_seconds", meaning, "replica", told)

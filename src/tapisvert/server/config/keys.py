@@ -2,7 +2,6 @@
 
 import os
 import re
-from dataclasses import replace
 from ipaddress import ip_network
 from typing import Final
 
@@ -20,7 +19,6 @@ from tapisvert.server.config.fields import (
     text_of,
 )
 from tapisvert.server.house_day import zone_problem
-from tapisvert.server.replication.address import target_problem
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.limits import Limit
 
@@ -42,12 +40,11 @@ def _network(text: str) -> str | None:
     return None
 
 
-_KEYS_PASSWORD: Final = 12
-"""Least letters of a password that protects the keys of a house wherever a replica is."""
-
-
-def _keys_password(text: str) -> str | None:
-    return None if len(text) >= _KEYS_PASSWORD else f"a text of {_KEYS_PASSWORD} letters or more"
+def replica_problem(text: str) -> str | None:
+    """Return what a text should be to name a replica, None if it does."""
+    if re.fullmatch(r"(/|[a-z0-9]+://).+", text):
+        return None
+    return "a folder from the root, as /mnt/other/replica, or an address, as sftp://host/replica"
 
 
 def _hour(text: str) -> str | None:
@@ -114,52 +111,28 @@ KEYS: Final = (
         "the witnesses that cosign them: of each its address and the line of its cosign.pub",
     ),
     Setting(
-        "replication.to",
-        replace(list_of(target_problem), is_secret=True),
-        (),
-        "where replicas of a SQLite database are kept, each with all that is written",
+        "replica.to",
+        secret_of(replica_problem),
+        None,
+        "where Litestream keeps a replica of a SQLite database: see `tapisvert replica`",
     ),
     Setting(
-        "replication.mode",
+        "replica.mode",
         one_of("asynchronous", "synchronous"),
         "asynchronous",
-        "whether an acknowledgement waits until the replicas have what it acknowledges",
+        "whether an acknowledgement waits until the replica has what it acknowledges",
     ),
     Setting(
-        "replication.if_away",
-        one_of("stop", "continue"),
-        None,
-        "what is done when one lacks a commit for that time; by default, with synchronous: stop",
-    ),
-    Setting(
-        "replication.wait_seconds",
-        number(0.1, 600),
-        10.0,
-        "how long a replica may lack a commit",
-    ),
-    Setting(
-        "replication.base_hours",
-        integer(1, 8_760),
-        24,
-        "the time from one base copy of the database to the next",
-    ),
-    Setting(
-        "replication.keep_days",
-        integer(0, 3_650),
+        "replica.days",
+        integer(1, 3_650),
         7,
-        "a replica can be restored to every moment of so many days",
+        "the replica can be restored as of earlier moments of so many days",
     ),
     Setting(
-        "replication.keys",
-        BOOLEAN,
-        _NO,
-        "whether the keys go to the replicas too, sealed with the password",
-    ),
-    Setting(
-        "replication.keys_password",
-        secret_of(_keys_password),
+        "replica.metrics",
+        text_of(255),
         None,
-        "what seals the keys there; keep it elsewhere than the replicas",
+        "the address of Litestream's own /metrics, as 127.0.0.1:9090; without it there is none",
     ),
     Setting("archive.folder", text_of(4_096), None, "a folder for archived sessions"),
     Setting(
@@ -244,3 +217,16 @@ KEYS: Final = (
     Setting("stop_seconds", number(0, 3_600), 30.0, "how long a stop waits for coups in play"),
 )
 """Every key, in the order of the documentation."""
+
+GONE: Final = {
+    "replication.to": "replica.to names the one replica, which `tapisvert replica` keeps",
+    "replication.mode": "set replica.mode",
+    "replication.if_away": "a synchronous house stops without its replica, another goes on: set"
+    " replica.mode",
+    "replication.wait_seconds": "a synchronous house waits 10 seconds for its replica",
+    "replication.base_hours": "Litestream copies the whole database each day",
+    "replication.keep_days": "set replica.days",
+    "replication.keys": "copy the folder of the keys to another machine, encrypted",
+    "replication.keys_password": "copy the folder of the keys to another machine, encrypted",
+}
+"""Settings that are gone, each with what takes its place."""

@@ -26,7 +26,7 @@ from tapisvert.server.config.fields import (
     Setting,
     SettingsError,
 )
-from tapisvert.server.config.keys import KEYS, POSTGRESQL, SQLITE
+from tapisvert.server.config.keys import GONE, KEYS, POSTGRESQL, SQLITE
 from tapisvert.server.config.tables import TableSettings, demonstration_tables, read_table
 from tapisvert.server.config.training import Training
 from tapisvert.server.house_day import HouseDay
@@ -54,6 +54,12 @@ _BY_NAME: Final = {key.name: key for key in KEYS}
 _BY_VARIABLE: Final = {PREFIX + key.variable: key for key in KEYS}
 _BY_FILE: Final = {f"{PREFIX}{key.variable}_FILE": key for key in KEYS if key.kind.is_secret}
 _BY_OPTION: Final = {key.option: key for key in KEYS}
+_GONE: Final = {
+    spelling: sentence
+    for name, sentence in GONE.items()
+    for variable in (PREFIX + name.replace(".", "_").upper(),)
+    for spelling in (name, variable, f"{variable}_FILE")
+}
 
 
 @value
@@ -68,17 +74,13 @@ class Rates:
 
 
 @value
-class Replication:
-    """Replicas of the database elsewhere, and what the server does when one is away."""
+class Replica:
+    """Replica of the database that Litestream keeps elsewhere."""
 
-    to: tuple[Secret, ...]
+    to: Secret | None
     mode: str
-    if_away: str
-    wait_seconds: float
-    base_hours: int
-    keep_days: int
-    keys: bool
-    keys_password: Secret | None
+    days: int
+    metrics: str | None
 
 
 @value
@@ -117,7 +119,7 @@ class Settings:
     checkpoint_minutes: int
     checkpoint_folder: Path | None
     checkpoint_witnesses: tuple[CosignerAddress, ...]
-    replication: Replication
+    replica: Replica
     witness: witness.WitnessSettings | None
     archive_folder: Path | None
     archive_days: int | None
@@ -193,6 +195,9 @@ def _use_regulations(folders: str | None) -> None:
 def _key(keys: Mapping[str, Setting], name: str, unknown: str) -> Setting:
     if name in keys:
         return keys[name]
+    if name in _GONE:
+        where = unknown.rpartition(": ")[0]
+        raise SettingsError(f"{where}{': ' if where else ''}{name} is gone: {_GONE[name]}")
     nearest = "".join(f"; did you mean {near}?" for near in get_close_matches(name, keys, 1, 0.7))
     raise SettingsError(f"{unknown} {name}{nearest}")
 
@@ -268,7 +273,7 @@ def _tables(where: str, tables: object) -> tuple[TableSettings, ...]:
 def _settings(
     read: Mapping[str, Any], tables: tuple[TableSettings, ...], *, only_port: bool
 ) -> Settings:
-    names = ("people", "rates", "lab", "limits", "replication", witness.SECTION)
+    names = ("people", "rates", "lab", "limits", "replica", witness.SECTION)
     sections: dict[str, dict[str, Any]] = {name: {} for name in names}
     plain: dict[str, Any] = {}
     for name, said in read.items():
@@ -287,12 +292,13 @@ def _settings(
         plain["tls"] = by_https or plain["host"] not in _LOOPBACK
     for name in ("keys", "checkpoint_folder", "archive_folder"):
         plain[name] = Path(plain[name]) if plain[name] else None
+    replica = sections["replica"]["to"]
     cosigners = tuple(map(witness.read_cosigner, plain.pop("checkpoint_witnesses")))
     return Settings(
         checkpoint_witnesses=cosigners,
         **plain | {"database": Secret(plain["database"])},
         only_port=only_port,
-        replication=_replication(sections["replication"]),
+        replica=Replica(**{**sections["replica"], "to": replica and Secret(replica)}),
         witness=witness.read_witness(sections[witness.SECTION]),
         people=Policy(**people | {"second_factor": rule}, cost=cost),
         rates=Rates(**sections["rates"]),
@@ -300,14 +306,6 @@ def _settings(
         house=protection.HouseLimits(limits, day),
         tables=tables,
     )
-
-
-def _replication(said: Mapping[str, Any]) -> Replication:
-    by_default = "stop" if said["mode"] == "synchronous" else "continue"
-    to = tuple(Secret(target) for target in said["to"])
-    password = Secret(said["keys_password"]) if said["keys_password"] else None
-    changed = {"to": to, "if_away": said["if_away"] or by_default, "keys_password": password}
-    return Replication(**{**said, **changed})
 
 
 def _is_ours(origin: str) -> bool:
@@ -352,10 +350,10 @@ def _check_storage(settings: Settings) -> None:
         raise SettingsError("archive.days: name the folder too, archive.folder")
     if settings.workers > 1 and not settings.database.reveal().startswith(POSTGRESQL):
         raise SettingsError("workers: more than one need PostgreSQL; SQLite has one writer")
-    if settings.replication.to and settings.sqlite_file is None:
+    if settings.replica.to and settings.sqlite_file is None:
         raise SettingsError(
-            "replication.to: of a SQLite database only; PostgreSQL has its own replication: name"
+            "replica.to: of a SQLite database only; PostgreSQL has its own replication: name"
             " the standby in its synchronous_standby_names"
         )
-    if settings.replication.keys and settings.replication.keys_password is None:
-        raise SettingsError("replication.keys: set replication.keys_password too, which seals them")
+    if settings.replica.mode == "synchronous" and settings.replica.to is None:
+        raise SettingsError("replica.mode: a synchronous house needs a replica: set replica.to")

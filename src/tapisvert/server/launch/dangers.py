@@ -10,6 +10,7 @@ from typing import Final
 
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
+from tapisvert.server.sqlite_driver import VERSION, fault_of
 
 _WRITABLE: Final = stat.S_IWGRP | stat.S_IWOTH
 _LEAST_WORK: Final = 35_840
@@ -23,6 +24,11 @@ def check_dangers(settings: Settings) -> None:
             raise SettingsError(
                 f"proxies: {text} would believe any client's X-Forwarded-For: name your proxies"
             )
+    if settings.replica.to and fault_of(VERSION) is not None:
+        raise SettingsError(
+            f"replica.to: SQLite {'.'.join(map(str, VERSION))} may lose entries when Litestream"
+            " checkpoints its log too: install pysqlite3, or take a Python with a newer SQLite"
+        )
     for path, mode in _files(settings):
         if _mode(path) & _WRITABLE:
             raise SettingsError(
@@ -40,13 +46,13 @@ def dangers(settings: Settings) -> Iterator[str]:
             f"people.argon2_kib: {cost.memory_kib} KiB in {cost.passes} passes is little work: a"
             " stolen database gives its passwords away. Set 65536 and 3"
         )
-    for target in (Path(one.reveal()) for one in settings.replication.to):
-        database = settings.sqlite_file
-        if database and target.is_absolute() and _disk(target) == _disk(database):
-            yield (
-                f"replication.to: {target} is on the disk of the database, and is lost with it:"
-                " name a folder on another disk, or `tapisvert replica` on another machine"
-            )
+    target, database = settings.replica.to, settings.sqlite_file
+    folder = Path(target.reveal()) if target else None
+    if database and folder and folder.is_absolute() and _disk(folder) == _disk(database):
+        yield (
+            f"replica.to: {folder} is on the disk of the database, and is lost with it: name a"
+            " folder on another disk, or an address of another machine"
+        )
     for path, mode in _files(settings):
         if _mode(path) & stat.S_IROTH and path.is_file():
             yield f"{path} may be read by all users of this machine: run chmod {mode:o} {path}"

@@ -42,11 +42,10 @@ from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.launch.account_dangers import account_dangers
 from tapisvert.server.launch.dangers import check_dangers, dangers
 from tapisvert.server.launch.listening import stopping_signals
-from tapisvert.server.launch.replication import replicator_of
+from tapisvert.server.launch.litestream import Litestream, litestream_of
 from tapisvert.server.launch.siblings import Siblings
 from tapisvert.server.launch.worker_place import WorkerPlace
 from tapisvert.server.node_name import new_name
-from tapisvert.server.replication.replicator import Replicator
 from tapisvert.server.schemas.client_messages import MAX_BYTES
 from tapisvert.server.sqlite_driver import VERSION, fault_of
 from tapisvert.server.start_progress import StartProgress
@@ -90,11 +89,11 @@ def vault(settings: Settings) -> Vault:
     return Vault.from_file(folder / VAULT_KEY)
 
 
-def _open(settings: Settings) -> tuple[EventStore, Replicator | None]:
+def _open(settings: Settings) -> tuple[EventStore, Litestream | None]:
     """Open the database, migrated to the latest step."""
     wait_until_it_accepts(settings.database.reveal())
-    replicator = replicator_of(settings, lambda: None)
-    return open_store(settings.database.reveal(), replication=replicator), replicator
+    litestream = litestream_of(settings)
+    return open_store(settings.database.reveal(), replication=litestream), litestream
 
 
 class ServerRunner:
@@ -164,7 +163,7 @@ class ServerRunner:
     async def _open(
         self, key: Vault, opened: Callable[[Services], None] | None, *, with_signals: bool
     ) -> None:
-        store, replicator = await asyncio.to_thread(_open, self.settings)
+        store, litestream = await asyncio.to_thread(_open, self.settings)
         fault = fault_of(VERSION) if isinstance(store, SqliteStore) else None
         if fault is not None:
             _LOG.warning(fault)
@@ -174,7 +173,7 @@ class ServerRunner:
                 owner=self._owner,
                 stop=self._fail,
                 progress=self._progress,
-                replicator=replicator,
+                replication=litestream,
             )
             try:
                 await services.start()
@@ -352,10 +351,10 @@ def change_account(settings: Settings, act: MachineAct, name: str) -> Account:
 def _beside(settings: Settings) -> Iterator[Services]:
     """Yield temporary services that open no tables, to create an invitation and log it."""
     key, owner = vault(settings), f"link-{secrets.token_hex(4)}"
-    store, replicator = _open(settings)
+    store, litestream = _open(settings)
     with contextlib.closing(store):
         services = Services(
-            settings, store, key, owner=owner, stop=_LOG.critical, replicator=replicator
+            settings, store, key, owner=owner, stop=_LOG.critical, replication=litestream
         )
         try:
             yield services

@@ -12,7 +12,6 @@ croupier goes on entering them at the first start.
 """
 
 import os
-import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
@@ -109,19 +108,17 @@ def _copy_pages(source: Path, part: Path, progress: Progress) -> None:
 
 
 @contextmanager
-def stage_copy_beside(
-    source: Path, target: Path, copy: Callable[[Path, Path], object] = shutil.copyfile
-) -> Iterator[Path]:
+def stage_copy_beside(copy: Callable[[Path], object], target: Path) -> Iterator[Path]:
     """Yield a copy of a backup beside its place, which it takes if the block succeeds. Raises
     FileExistsError if there is a database already, or a remainder of one.
 
-    `copy` gets the backup and the new file.
+    `copy` writes the new file that it gets.
     """
     left = Path(f"{target}-wal")  # SQLite would apply it to any database there
     if left.exists() and left.stat().st_size:
         raise FileExistsError(17, "it is left of another database; move it away too", str(left))
     with _new_file(target) as part:
-        copy(source, part)
+        copy(part)
         yield part
 
 

