@@ -17,6 +17,7 @@ from tapisvert.server.api.transport.connection_limit import fit_rates
 from tapisvert.server.config import keys, settings
 from tapisvert.server.config.reference import rows, table_rows
 from tapisvert.server.config.settings import load
+from tapisvert.server.launch.dangers import dangers
 from tapisvert.server.tables.stages import Mode
 
 yaml: Any = import_module("yaml")  # it has no types
@@ -84,8 +85,16 @@ def test_the_example_of_settings_can_be_used() -> None:
     assert SETTINGS.tls
     assert not SETTINGS.demonstration
     assert SETTINGS.origins == ("https://tables.example.org",)
-    assert [table.mode for table in SETTINGS.tables] == [Mode.AUTOMATIC] * 2
     assert [table.id for table in SETTINGS.tables] == ["venezia", "roulette"]
+
+
+def test_the_example_plays_for_money() -> None:
+    """At real tables, for euros, from a minimum on; the days and papers have a time zone."""
+    kinds = {(table.mode, table.currency, table.is_play_money) for table in SETTINGS.tables}
+    assert kinds == {(Mode.REAL, "EUR", False)}
+    assert [table.minimum for table in SETTINGS.tables] == [1_000, 500]
+    assert SETTINGS.house.day.time_zone == "Europe/Rome"
+    assert not [line for line in dangers(SETTINGS) if line.startswith("table ")]
 
 
 def test_the_vaults_key_in_the_environment_is_no_unknown_variable() -> None:
@@ -132,6 +141,11 @@ def test_what_compose_names_is_there() -> None:
     assert (
         int(services["tables"]["stop_grace_period"].removesuffix("s")) > SETTINGS.stop_seconds + 15
     )
+    volumes = {one.partition(":")[2] for one in services["tables"]["volumes"]}
+    example = (DEPLOY / "tapisvert.toml.example").read_text(encoding="utf-8")
+    folders = set(re.findall(r'^# folder = "(\S+)"', example, re.M))
+    assert folders == {"/mnt/checkpoints", "/mnt/archive"} <= volumes
+    assert folders <= set(DOCKERFILE.split())  # of the server's user, or it could not write there
     keys = next(one for one in services["tables"]["volumes"] if one.startswith("keys:"))
     assert str(SETTINGS.keys).startswith(keys.partition(":")[2])
 
@@ -228,6 +242,28 @@ def test_the_unit_starts_again_however_long_the_database_is_away() -> None:
     assert service["RestartSec"] == "100ms"  # a house that was killed is back in two seconds
     assert 0 < int(service["RestartMaxDelaySec"]) <= 60
     assert int(service["RestartSteps"]) >= 2
+
+
+def test_the_steps_of_systemd_can_be_followed(tmp_path: Path) -> None:
+    """Run below a folder, without accounts, services and packages: what the unit names is there."""
+    (block,) = re.findall(r"## systemd\n.*?```sh\n(.*?)```", DOCS, re.S)
+    for folder in ("etc/systemd/system", "opt", "var/lib/tapisvert"):  # as on a bare Debian
+        (tmp_path / folder).mkdir(parents=True)
+    venv = "/opt/tapisvert/.venv"
+    steps = [line for line in block.splitlines() if line.startswith(("install", "cp"))]
+    for line in steps:
+        command = re.sub(r" /(?=etc/|opt/|var/)", f" {tmp_path}/", line.partition("#")[0])
+        subprocess.run(["sh", "-c", command], cwd=ROOT, check=True, capture_output=True)
+    service = unit_keys("Service")
+    assert f"python3 -m venv {venv}\n" in block
+    assert service["ExecStart"].startswith(f"{venv}/bin/tapisvert ")
+    installs = re.findall(rf"^{venv}/bin/pip install (.*)$", block, re.M)
+    assert [line.split()[-1] for line in installs] == ["requirements/serve.lock", "."]
+    assert (ROOT / "requirements" / "serve.lock").exists()
+    named = [service["ExecStart"].split()[-1], service["EnvironmentFile"].removeprefix("-")]
+    named.append(unit_keys("Unit")["Documentation"].removeprefix("file://"))
+    assert [path for path in named if not (tmp_path / path.removeprefix("/")).is_file()] == []
+    assert f"cat {SETTINGS.keys}/direction.link" in block
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd here")

@@ -243,6 +243,8 @@ def test_a_player_has_a_statement(house: Path, tmp_path: Path) -> None:
         assert [total[name] for name in names[1:]] == [*sums, lines[-1][-1]]
         *_, whole = csv.DictReader(io.StringIO(printed(house, "statement", player, "--csv")))
         assert (whole["day"], whole["taken_out"]) == ("", str(total["taken_out"]))
+    typed = json.loads(printed(house, "statement", "Rossi *", "--json"))
+    assert typed == json.loads(printed(house, "statement", ROSSI, "--json"))
     pdf = tmp_path / "anna.pdf"
     printed(house, "statement", "Anna", "--pdf", str(pdf))
     assert pdf.read_bytes().startswith(b"%PDF-")

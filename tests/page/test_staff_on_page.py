@@ -1,5 +1,6 @@
 """Staff panels on the page: a tailleur deals, and a real table is entered by hand."""
 
+from collections.abc import Callable
 from typing import Final
 
 import pytest
@@ -224,10 +225,11 @@ def test_half_typed_results_are_dropped(arrange: Arrange, at_table: Guests) -> N
     pressed = page.locator("tv-tailleur [aria-pressed=true]")
     rank = page.locator("tv-tailleur [data-rank='Q']")
     expect(rank).to_be_visible()
-    for turn_away in (
+    turns_away: tuple[Callable[[], None], ...] = (
         lambda: page.keyboard.press("Enter"),
         lambda: page.locator("h1").click(),
-    ):
+    )
+    for turn_away in turns_away:
         page.keyboard.type("q")
         expect(pressed).to_have_count(1)
         turn_away()

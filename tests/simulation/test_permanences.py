@@ -251,7 +251,9 @@ def test_a_reading_is_described_in_each_language(text: str, language: str, sente
 
 def test_bytes_that_are_no_text_are_refused_with_their_line() -> None:
     """A spreadsheet itself is not its export."""
-    with pytest.raises(PermanenceError, match=r"^line 3: it is not text in UTF-8; save it as CSV in UTF-8$"):
+    with pytest.raises(
+        PermanenceError, match=r"^line 3: it is not text in UTF-8; save it as CSV in UTF-8$"
+    ):
         parse(b"17\n18\n\xff\n", ROULETTE)
 
 

@@ -53,6 +53,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, li
     """The server, once it has archived the first session, and the entries from before."""
     folder = tmp_path_factory.mktemp("house")
     entries = play(folder)
+    (folder / "archive").mkdir()
     wheel = table("wheel", is_play_money=True)
     with opened(
         settings(folder, wheel, archive_folder=folder / "archive", archive_days=1)

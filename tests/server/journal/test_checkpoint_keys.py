@@ -1,6 +1,7 @@
 """The house's seal: checkpoints signed while it is open, and put where others can have them."""
 
 import logging
+import re
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from tapisvert.fairness.transparency.signed_note import read_verifier_key
 from tapisvert.server.application.background import checkpoint_job
 from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.checkpoint import gaps, read
+from tapisvert.server.launch.log_setup import without_secrets
 from tapisvert.server.storage.connect import open_snapshot
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
@@ -84,11 +86,18 @@ def test_a_house_signs_what_was_played_and_puts_it_elsewhere(
 def test_a_house_goes_on_where_a_checkpoint_cannot_be_put(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Another machine that is away stops no table; it is in the database, and the logs say so."""
-    options = {"--checkpoint-folder": str(tmp_path / "away")}
+    """Another machine that goes away stops no table; it is in the database, and the logs say so,
+    with the whole name of the file.
+    """
+    away = tmp_path / "away"
+    away.mkdir()
+    options = {"--checkpoint-folder": str(away)}
     with caplog.at_level(logging.ERROR), opened(settings(tmp_path, options=options)) as server:
         server.guest("Anna")
-    assert "could not be put into" in caplog.text
+        away.rmdir()
+    (refusal,) = (line for line in caplog.messages if "could not be put into" in line)
+    assert re.search(rf"'{away}/\d{{8}}T\d{{6}}\.\d{{3}}Z-\d+\.checkpoint'$", refusal)
+    assert without_secrets(refusal) == refusal
     store = open_snapshot(f"sqlite:///{tmp_path / 'house.db'}")
     assert len(store.checkpoints()) == 1
     store.close()

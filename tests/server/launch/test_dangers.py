@@ -55,6 +55,36 @@ def test_no_replica_beside_a_faulty_sqlite(tmp_path: Path, monkeypatch: pytest.M
         check_dangers(house)
 
 
+@pytest.mark.parametrize("name", ["checkpoint", "archive"])
+def test_missing_folders_end_the_start(tmp_path: Path, name: str) -> None:
+    """A folder that is not mounted, or a file in its place, is named first."""
+    (tmp_path / "file").touch()
+    for folder in (tmp_path / "missing", tmp_path / "file"):
+        house = settings(tmp_path, options={f"--{name}-folder": str(folder)})
+        with pytest.raises(SettingsError) as refusal, opened(house):
+            pass
+        problem = "is no folder: make or mount it, for the account of the server"
+        assert str(refusal.value) == f"{name}.folder: {folder} {problem}"
+    assert not (tmp_path / "missing").exists()
+
+
+@pytest.mark.parametrize(
+    ("minimum", "currency", "is_named"),
+    [(None, "EUR", True), (500, "EUR", False), (None, "chips", False)],
+)
+def test_money_without_a_minimum_is_named(
+    tmp_path: Path, minimum: int | None, currency: str, *, is_named: bool
+) -> None:
+    """A table for money at which one may stake a cent; play chips need no minimum."""
+    is_play = currency == "chips"
+    wheel = table(minimum=minimum, currency=currency, is_play_money=is_play)
+    sentence = (
+        "table wheel: it takes stakes of 0.01 EUR, for neither it nor its rulebook has a minimum:"
+        " set its minimum"
+    )
+    assert (sentence in dangers(settings(tmp_path, wheel))) is is_named
+
+
 def test_what_is_named_at_the_start(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Each in a line of the log; and the house opens."""
     made(tmp_path / "house.db", 0o604)

@@ -138,9 +138,10 @@ def test_a_traceback_stays_on_the_line() -> None:
         lambda: secrets.token_urlsafe(32) + "aA0",
         lambda: secrets.token_hex(32),
         lambda: secrets.token_hex(192).upper(),
+        lambda: f"/mnt/keys/{secrets.token_urlsafe(32)}aA0",
         lambda: f"tapisvert={secrets.token_urlsafe(32)}aA0; Path=/",
     ],
-    ids=["token", "key", "seed", "cookie"],
+    ids=["token", "key", "seed", "in a path", "cookie"],
 )
 def test_what_looks_like_a_secret_is_hidden(make: Any) -> None:
     """Tokens, keys and seeds by their form, wherever they stand."""
@@ -175,6 +176,8 @@ def test_what_is_called_a_secret_is_hidden(text: str, hidden: str) -> None:
         "sqlite:////var/lib/tapisvert/house.db",
         "http://127.0.0.1:8000 and http://[::1]:8000/x@y",
         "entry 123456789012345678901234567890 of table one",
+        "/mnt/another-machine/checkpoints/20261129T083421.123Z-1234.checkpoint is not there",
+        "/mnt/another-machine/replica/20261129T083421Z/000000000000001234567890.page",
     ],
 )
 def test_what_is_no_secret_is_said(text: str) -> None:

@@ -1,7 +1,7 @@
 """`tapisvert report`: the papers of a house, made of its journal."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tapisvert.documents import Document
     from tapisvert.server.config.settings import Settings
     from tapisvert.server.reporting.day_sheets.day_sheet import Day, DaySheet
+    from tapisvert.server.reporting.player_statement import Statement
     from tapisvert.server.storage.sql import SqlStore
 
 DayArgument: TypeAlias = Annotated[
@@ -151,7 +152,8 @@ def statement(
 
     One line for each day and table, and the totals, from the journal alone; by default the current
     month so far. A player with an account has the same on the account page. People without a device
-    are named as at the table. Amounts in JSON and CSV are minor units.
+    are named as at the table, with their asterisk: "Rossi *". Amounts in JSON and CSV are minor
+    units.
 
     With --json one object: number, statement. Exit status: 0 done; 1 no play in the period; 2 the
     database cannot be read.
@@ -163,7 +165,6 @@ def statement(
     """
     from tapisvert.server.reporting import player_statement as made  # noqa: PLC0415 - as above
     from tapisvert.server.reporting import statement_document as output  # noqa: PLC0415 - as above
-    from tapisvert.server.reporting.day_sheets import day_sheet  # noqa: PLC0415 - as above
 
     settings = journal.settings_of(config, database)
     try:
@@ -172,7 +173,7 @@ def statement(
         raise typer.BadParameter(str(error), param_hint="--from, --to") from None
     folder = archive or settings.archive_folder
     with journal.store_errors(), _store(settings.database.reveal(), folder) as store:
-        found = made.statement_of(store, player, days, day_sheet.tables_of(store))
+        found = _statement(store, player, days)
     _show(
         output.document(found, lang),
         {".pdf": pdf, ".html": html},
@@ -234,6 +235,18 @@ def _store(url: str, archive: Path | None) -> "Iterator[SqlStore]":
         if archive is not None:
             store.use_archives(archive)
         yield store
+
+
+def _statement(store: "SqlStore", player: str, days: "Sequence[Day]") -> "Statement":
+    """Return a player's statement; that of a person without a device also for a typed space."""
+    from tapisvert.server.in_person import MARK  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.reporting.day_sheets.day_sheet import tables_of  # noqa: PLC0415 - as above
+    from tapisvert.server.reporting.player_statement import statement_of  # noqa: PLC0415 - as above
+
+    found = statement_of(store, player, days, tables_of(store))
+    if found.lines or not player.endswith(" *"):
+        return found
+    return statement_of(store, player.removesuffix(" *") + MARK, days, tables_of(store))
 
 
 def _sheet(url: str, archive: Path | None, when: "Day", table: str | None) -> "DaySheet":

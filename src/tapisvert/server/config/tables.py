@@ -112,13 +112,18 @@ KEYS: Final = (
     Setting("rulebook", FieldType(str, _RULEBOOK), None, "the regulation"),
     Setting("currency", text_of(12), PLAY_CHIPS_CURRENCY, "1 to 12 letters A to Z or digits"),
     Setting("mode", one_of(*map(str, Mode)), Mode.AUTOMATIC.value, "who sets the pace"),
-    Setting("minimum", integer(1, 2**53 - 1), None, "minimum stake; by default the rulebook's"),
+    Setting(
+        "minimum",
+        integer(1, 2**53 - 1),
+        None,
+        "minimum stake; by default the rulebook's, or 1 (0.01) where it has none",
+    ),
     Setting("seats", integer(1, 10_000), 100, "maximum number of players, sitting and standing"),
     Setting(
         "is_play_money",
         BOOLEAN,
         None,
-        "whether its chips have no value; true by default for `chips`",
+        "whether its chips have no value; true by default for `chips`, of any other currency false",
     ),
     Setting(
         "odds", BOOLEAN, None, "whether players see the odds; by default with play money alone"

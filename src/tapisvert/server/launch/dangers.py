@@ -1,7 +1,8 @@
-"""Dangers at a start: settings and files that a stranger could use. The worst end the start, the
-others are named in the log.
+"""Dangers at a start: settings and files that a stranger could use, and folders that are not there.
+The worst end the start, the others are named in the log.
 """
 
+import os
 import stat
 from collections.abc import Iterator
 from ipaddress import ip_network
@@ -35,6 +36,16 @@ def check_dangers(settings: Settings) -> None:
                 f"{path} may be changed by others, and with it this house. Run"
                 f" chmod {mode:o} {path}, and look whether it was"
             )
+    folders = {
+        "checkpoint.folder": settings.checkpoint_folder,
+        "archive.folder": settings.archive_folder,
+    }
+    for name, folder in folders.items():
+        if folder and not (folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)):
+            problem = "may not be written" if folder.is_dir() else "is no folder"
+            raise SettingsError(
+                f"{name}: {folder} {problem}: make or mount it, for the account of the server"
+            )
 
 
 def dangers(settings: Settings) -> Iterator[str]:
@@ -53,6 +64,13 @@ def dangers(settings: Settings) -> Iterator[str]:
             f"replica.to: {folder} is on the disk of the database, and is lost with it: name a"
             " folder on another disk, or an address of another machine"
         )
+    for table in settings.tables:
+        least = table.minimum or table.amended_rulebook.limits.minimum
+        if not table.is_play_money and least == 1:
+            yield (
+                f"table {table.id}: it takes stakes of 0.01 {table.currency}, for neither it nor"
+                " its rulebook has a minimum: set its minimum"
+            )
     for path, mode in _files(settings):
         if _mode(path) & stat.S_IROTH and path.is_file():
             yield f"{path} may be read by all users of this machine: run chmod {mode:o} {path}"

@@ -22,6 +22,7 @@ _IN_PAIR: Final = re.compile(
 )
 # 256 bits or more: a token of a session (RFC 4648, 5) or a key, a salt, a seed in hexadecimal.
 _LONG: Final = re.compile(r"[A-Za-z0-9_+/=-]{40,}")
+_PATH: Final = re.compile("/[a-z]+/")
 _HEX: Final = re.compile(r"[0-9a-fA-F]{40,}")
 _UNSEEN: Final = ("/health/live", "/health/ready", "/metrics")
 """Paths that machines request every few seconds; they are not logged."""
@@ -45,6 +46,8 @@ def without_secrets(text: str) -> str:
 def _hide(found: re.Match[str]) -> str:
     """Hide a long run with capitals, small letters and digits: a token, but no path."""
     text = found[0]
+    if _PATH.match(text):
+        return "/".join(_LONG.sub(_hide, part) for part in text.split("/"))
     kinds = (str.isupper, str.islower, str.isdigit)
     return HIDDEN if all(any(map(kind, text)) for kind in kinds) else text
 
