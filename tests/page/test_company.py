@@ -146,3 +146,25 @@ def test_a_crowd_is_shown_whole_at_a_click(arrange: Arrange, at_table: Guests) -
     zoe.page.get_by_role("button", name="+2: show all players").click()
     expect(seats).to_have_count(16)
     expect(zoe.page.locator("tv-seats .more")).to_be_hidden()
+
+
+def test_a_closed_table_calls_for_no_bets(arrange: Arrange, at_table: Guests) -> None:
+    """Its chips went home: it has no calls for bets, no seats, no rack and no invitation."""
+    arranged = arrange(VENEZIA)
+    anna = at_table(arranged, "Anna")
+    arranged.wait(Stage.BETS)
+    croupier = anna.page.locator("tv-croupier")
+    expect(croupier.locator(".calls")).to_contain_text("aites vos jeux")
+    expect(anna.page.locator("tv-seats")).to_contain_text("Anna")
+    with arranged.server.staff("Dora", "direction").at("table") as direction:
+        direction.begin()
+        direction.ask("finish")
+    for is_seen_anew in (False, True):
+        if is_seen_anew:
+            anna.page.reload()
+            anna.visit.quiet()
+        expect(croupier.locator(".stage")).to_have_text("Table closed.")
+        expect(croupier.locator(".calls")).not_to_contain_text("aites vos jeux")
+        for part in ("tv-seats", "tv-rack"):
+            expect(anna.page.locator(part)).to_be_hidden()
+        expect(anna.page.locator(".doors").get_by_text("Invite")).to_have_count(0)

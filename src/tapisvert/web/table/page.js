@@ -272,7 +272,8 @@ export class TablePage {
     const cuts = state.stage === "coupe" && state.cutter !== null && state.cutter === state.own;
     const mayBuy = state.phase !== "finished";
     const mayTip = mayBuy && isPlaying && state.mode !== "automatic";
-    const mayInvite = hasMessage("invite"); // which come late: the seat's buttons keep the focus
+    this.#seats.hidden = !mayBuy;
+    const mayInvite = mayBuy && hasMessage("invite"); // which come late: the seat's buttons keep the focus
     /** @param {HTMLElement} part @param {string} key */
     const isOther = (part, key) => part.dataset["key"] !== (part.dataset["key"] = key);
     const conducts = hasRole(this.session, "tailleur", "payeur", "chef", "inspector");

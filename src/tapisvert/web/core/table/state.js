@@ -120,7 +120,7 @@ function holdingsOf(view) {
  * @returns {TableState}
  */
 export function initialState(view, rulebook, own, nowMs) {
-  const players = holdingsOf(view);
+  const players = view.phase === "finished" ? {} : holdingsOf(view); // their chips went to their purses
   const values = { ...rulebook.values };
   for (const [name, value] of Object.entries(view.amended))
     values[name] = { ...values[name], value };
@@ -329,7 +329,7 @@ const EVENT_REDUCERS = {
     deadline: null,
   }),
   resumed: (state) => ({ phase: state.suspendedFrom, suspended: null }),
-  finished: () => ({ phase: "finished", deadline: null }),
+  finished: () => ({ phase: "finished", deadline: null, players: {}, calls: [], next: null }),
 };
 
 /**
