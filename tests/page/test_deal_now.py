@@ -7,9 +7,13 @@ from playwright.sync_api import expect
 from support.page.page_player import Arrange, Guests, eventually
 from support.page.rigged_table import HELD
 
+from tapisvert.i18n import translate
 from tapisvert.server.tables.stages import Stage
 
 CARDS = "venezia-trente-et-quarante"
+_SAY = """(deal, is) =>
+  deal.dispatchEvent(new CustomEvent("tv-deal", {detail: is, bubbles: true}))"""
+"""Script that says what the button says, at a moment at which it is not there any more."""
 
 
 def test_deal_now_with_company_and_alone(arrange: Arrange, at_table: Guests) -> None:
@@ -54,6 +58,22 @@ def test_deal_now_with_company_and_alone(arrange: Arrange, at_table: Guests) -> 
         page.keyboard.press("Enter")
         line.event("coup")
     expect(page.locator("tv-rack [aria-checked=true]")).to_be_focused()
+
+
+def test_a_wish_that_came_late_is_fulfilled(arrange: Arrange, at_table: Guests) -> None:
+    """The window closes by itself while *Deal now* is on its way, and nothing is said; of a word
+    taken back too late it is.
+    """
+    anna = at_table(arrange(CARDS, "rouge", pace=replace(HELD, card_seconds=900)), "Anna")
+    arranged, deal = anna.arranged, anna.page.locator("tv-deal")
+    arranged.wait(Stage.BETS)
+    anna.lay("rouge")
+    arranged.go_on(Stage.CARDS)
+    for is_ready in (True, False):
+        deal.evaluate(_SAY, is_ready)
+    toasts = anna.page.locator(".toast")
+    expect(toasts).to_have_text(re.compile(translate("en", "refused-not_now", topic="refusals")))
+    assert toasts.count() == 1
 
 
 def test_the_settings_tell_the_table(arrange: Arrange, at_table: Guests) -> None:

@@ -225,13 +225,15 @@ export class Betting extends EventTarget {
 
   /**
    * @param {string} what
-   * @param {object} fields
+   * @param {any} fields
    * @returns {Promise<import("../../messages.d.ts").Answer | null>} Null after a refusal, which dispatches `problem`.
    */
   async #request(what, fields) {
     try {
       return await this.socket.request(what, fields);
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
+      // the window has closed by itself: what was wished is done
+      if (what === "ready" && fields.is_ready && error.code === "not_now") return null;
       this.dispatchEvent(new CustomEvent("problem", { detail: error }));
       return null;
     }
