@@ -1,11 +1,8 @@
 """Durable files: synced with the folder that names them; only their owner may read new ones."""
 
-import io
 import os
-import shutil
 import tempfile
 from pathlib import Path
-from typing import BinaryIO
 
 
 def sync(path: Path) -> None:
@@ -43,28 +40,10 @@ def create_whole(path: Path, content: bytes) -> bool:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Replace a file, which is there whole at every moment."""
-    _replace(path, io.BytesIO(content))
-
-
-def copy_whole(source: Path, path: Path) -> None:
-    """Copy a file, private to its owner, over another or none; it is there whole at every moment.
-
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     one, other = Path(folder) / "one", Path(folder) / "other"
-    ...     _ = one.write_bytes(b"cards")
-    ...     copy_whole(one, other)
-    ...     other.read_bytes()
-    b'cards'
-    """
-    with source.open("rb") as file:
-        _replace(path, file)
-
-
-def _replace(path: Path, content: BinaryIO) -> None:
+    """Replace a file, private to its owner, which is there whole at every moment."""
     part = path.with_name(f"{path.name}.new")
     with open(part, "wb", opener=open_private) as file:
-        shutil.copyfileobj(content, file)
+        file.write(content)
         file.flush()
         os.fsync(file.fileno())
     part.rename(path)

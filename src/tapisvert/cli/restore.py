@@ -2,7 +2,7 @@
 
 import shutil
 import time
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -107,6 +107,7 @@ def _put_back(
     """Audit a backup against the keys and checkpoints given, with the folder of the archive; close
     its tables, and install it.
     """
+    _refuse_beside_litestream(settings)
     name_missing_keys(result, settings.keys)
     key, checkpoint, archive = given
     keys = journal.keys_of(settings, key)
@@ -120,6 +121,19 @@ def _put_back(
                 result.text.line("replica-head", table=table, entry=str(number))
             result.text.line("replica-end", "yellow")
         return _close_tables(result, url, settings.keys, without_key=without_key)
+
+
+def _refuse_beside_litestream(settings: "Settings") -> None:
+    """Raise BadParameter if a Litestream runs that has the former database open."""
+    from tapisvert.server.journal.store import StoreError  # noqa: PLC0415 - heavy
+    from tapisvert.server.launch.litestream import litestream_of  # noqa: PLC0415 - heavy
+
+    litestream = litestream_of(settings)
+    if litestream is None:
+        return
+    with suppress(StoreError):
+        litestream.version()
+        raise typer.BadParameter("Litestream runs beside the database: stop `tapisvert replica`")
 
 
 def _last_entries(url: str) -> dict[str, int]:
@@ -169,6 +183,8 @@ def _source(
     """
     if [file is not None, replica is not None, in_place].count(True) != 1:
         raise typer.BadParameter("give one: the backup's FILE, --replica or --in-place")
+    if file is not None and file.is_dir():
+        raise typer.BadParameter(f"{file} is a folder: give a replica's by --replica")
     if until is not None and replica is None:
         raise typer.BadParameter("a replica alone has earlier times: give --replica")
     return file if replica is None else partial(_copy_replica, replica, until)

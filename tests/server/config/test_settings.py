@@ -201,6 +201,9 @@ def test_a_setting_that_is_gone_names_its_place(tmp_path: Path, name: str) -> No
     section, _, key = name.partition(".")
     sentence = f"{name} is gone: {GONE[name]}"
     assert problem(tmp_path, f"[{section}]\n{key} = 1") == f"tapisvert.toml: {sentence}"
+    option = Setting(name, text_of(9), None, "").option
+    with pytest.raises(SettingsError, match=rf"^{option} is gone: "):
+        load(environment={}, options={option: "x"})
     variable = f"TAPISVERT_{name.replace('.', '_').upper()}"
     for spelling in (variable, f"{variable}_FILE"):
         with pytest.raises(SettingsError) as caught:

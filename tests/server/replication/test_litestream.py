@@ -225,7 +225,8 @@ def play(other: Replica, archive: Path) -> tuple[datetime, int, int]:
         wheel.release()
         assert [*Archiver(store, book(store), archive).run(MAX_MINOR)][-1].archived
         end = store.head("wheel").number
-    for file in other.database.parent.glob("house.db*"):
+    other.database.unlink()
+    for file in other.database.parent.glob("house.db-*"):
         file.unlink()
     return at, earlier, end
 
@@ -249,6 +250,17 @@ def test_a_house_is_restored_from_its_replica(tmp_path: Path) -> None:
     with closing(SqliteStore(other.database)) as store:
         store.use_archives(archive)
         assert next(iter_entries(store, "wheel")).number == 1
+
+
+def test_litestream_is_stopped_before_a_restore(tmp_path: Path) -> None:
+    """It has the former database open."""
+    with replica(tmp_path) as other:
+        play(other, tmp_path / "archive")
+        given = ("restore", "--replica", str(other.target), "--config", str(other.config))
+        done = called(*given)
+    assert (done.status, done.is_one_clear_line) == (2, True)
+    assert "Litestream runs beside the database: stop `tapisvert replica`" in done.err
+    assert not other.database.exists()
 
 
 def test_what_is_in_no_replica_is_named(tmp_path: Path) -> None:
@@ -276,6 +288,7 @@ def test_what_is_in_no_replica_is_named(tmp_path: Path) -> None:
     [
         (("monday.db", "--until", "2026-11-23"), "a replica alone has earlier times"),
         (("--replica", ".", "--until", "yesterday"), "a time in UTC, as 2026-11-23T20:15:00"),
+        ((".",), ". is a folder: give a replica's by --replica"),
         (("--replica", "."), "the replica gives no database: no matching backup files available"),
         (("--replica", ".", "monday.db"), "give one: the backup's FILE, --replica or --in-place"),
         ((), "give one: the backup's FILE, --replica or --in-place"),

@@ -58,7 +58,8 @@ _GONE: Final = {
     spelling: sentence
     for name, sentence in GONE.items()
     for variable in (PREFIX + name.replace(".", "_").upper(),)
-    for spelling in (name, variable, f"{variable}_FILE")
+    for option in ("--" + name.replace(".", "-").replace("_", "-"),)
+    for spelling in (name, variable, f"{variable}_FILE", option)
 }
 
 
