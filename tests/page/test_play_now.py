@@ -167,6 +167,22 @@ def test_fates_are_told_in_every_language(language: str, half: str, saved: str) 
         assert words == sentence
 
 
+def test_a_ring_stands_beside_no_winner(arrange: Arrange, at_table: Guests) -> None:
+    """A newcomer after a coup is told where to bet, and sees the winners of none."""
+    arranged = arrange(CARDS, "rouge", pace=replace(HELD, quiet_seconds=900))
+    anna: AtTable = at_table(arranged, "Anna")
+    arranged.wait(Stage.BETS)
+    anna.stake({"rouge": 1_000})
+    arranged.play()
+    with arranged.beside_oneself("Anna") as line:
+        line.ask("leave")
+    bice: AtTable = at_table(arranged, "Bice", prefers={"tips": 0})
+    arranged.bets()
+    bice.may_bet()
+    expect(bice.page.locator(".coached")).to_have_count(2)
+    expect(bice.page.locator(".fate:not(:empty)")).to_have_count(0)
+
+
 def test_a_hidden_coach_stays_silent(arrange: Arrange, visits: Visits) -> None:
     """By its button, which a keyboard reaches; the cloth has the focus then, and no ring stays.
 

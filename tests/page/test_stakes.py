@@ -116,6 +116,10 @@ def test_an_insured_stake_comes_back(arrange: Arrange, at_table: Guests, book: s
     for when in ("as it happened", "after a reload"):
         if when == "after a reload":
             anna.page.reload()
+        for chance, fate in (("rouge", "insured"), ("noir", "prison")):
+            field = anna.page.locator(f'.chance-field[data-on="{chance}"]')
+            expect(field.locator(".fate")).to_have_text(fate)
+            expect(anna.spot(chance)).to_have_accessible_name(re.compile(fate))
         expect(anna.page.locator("tv-result .sum")).to_have_text("Net −5")
         expect(anna.page.locator("tv-result li > span")).to_have_text(
             ["Rouge: 500 insured, returned", "Insurance on Rouge −5"]

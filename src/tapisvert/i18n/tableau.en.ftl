@@ -26,3 +26,4 @@ fate-wins_half = wins half
 fate-loses = loses
 fate-null = null
 fate-prison = prison
+fate-insured = insured

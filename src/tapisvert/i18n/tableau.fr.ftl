@@ -26,3 +26,4 @@ fate-wins_half = gagne ½
 fate-loses = perd
 fate-null = nul
 fate-prison = prison
+fate-insured = assurée

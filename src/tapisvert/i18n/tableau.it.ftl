@@ -26,3 +26,4 @@ fate-wins_half = vince metà
 fate-loses = perde
 fate-null = nullo
 fate-prison = prigione
+fate-insured = assicurata

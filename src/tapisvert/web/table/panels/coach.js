@@ -13,6 +13,8 @@ import { hint, verdict } from "./coach-hints.js";
 
 /** The stages in which a coup is explained: at the wheel each has a draw of its own to wait for. */
 const BETWEEN = ["pause", "commitments", "openings", "witness", "coupe", "bets", "decision"];
+/** Marks of the chances that won the last coup. */
+const WINNERS = '.felt :is([data-fate^="wins"], .fate.wins)';
 /** The chances that may have a ring. */
 const TAPPED = ["rouge", "noir"];
 
@@ -49,7 +51,9 @@ export class Coach extends HTMLElement {
     if (!isCoachWanted() && !explained) return this.#end();
     const next = hint(state);
     const text = explained || (next ? hintText(next) : "");
-    const points = (!explained && next?.points) || []; // beside a result a ring would mean it won
+    // Beside a result a ring would mean it won.
+    const hasResult = explained || document.querySelector(WINNERS);
+    const points = (!hasResult && next?.points) || [];
     this.hidden &&= !text; // once there it keeps its place, and the cloth its size
     for (const on of TAPPED)
       document

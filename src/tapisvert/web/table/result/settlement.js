@@ -3,6 +3,7 @@
 import { animateSettlement } from "../../cloth/chips/chip-animation.js";
 import { money } from "../../core/text/format.js";
 import { prefersReducedMotion } from "../../core/preferences.js";
+import { isAlone } from "../../core/table/state.js";
 import { chipMoves, resultMarks } from "./coup-result.js";
 import { StakeMotion } from "../stakes/stake-motion.js";
 
@@ -30,13 +31,31 @@ export function legMs({ stage, deadline }, nowMs = Date.now()) {
 }
 
 export class Settlement {
-  /** The coup whose settlement has been shown. */
+  /** The coup that was decided before the page was opened, and the one whose settlement has been shown. */
+  #first;
   #shown;
   #stakes = new StakeMotion();
 
   /** @param {TableState} state The first one, whose settlement is not news. */
   constructor({ coup }) {
-    this.#shown = coup.n;
+    this.#first = this.#shown = coup.n;
+  }
+
+  /**
+   * The result of the last coup on each chance; `insured` where that saved the player's whole stake. None of
+   * a coup before the player came, once the next bets of one alone are open.
+   * @param {TableState} state
+   * @returns {Readonly<Record<string, string>>}
+   */
+  fates(state) {
+    const { coup, stage } = state;
+    if (stage !== "pause" && isAlone(state) && coup.n === this.#first) return {};
+    const fates = { ...coup.event?.result };
+    const outcomes = ownEvents(state).map((one) => ("outcome" in one ? [one.on, one.outcome] : []));
+    const bound = outcomes.filter(([, outcome]) => outcome === "imprisoned").map(([on]) => on);
+    for (const [on = "", outcome] of outcomes)
+      if (outcome === "insured" && !bound.includes(on)) fates[on] = outcome;
+    return fates;
   }
 
   /**

@@ -28,7 +28,7 @@ export function clothView(state, betting, settlement) {
     stakes,
     pending: betting.pending,
     open: betting.isOpen,
-    fates: (isSeen && event?.result) || {},
+    fates: (isSeen && settlement?.fates(state)) || {},
     maximum: (on) => maximumStake(state, on),
     number: event && "number" in event ? event.number : null,
     choosing: decidableStakes(state, betting).length > 0,
