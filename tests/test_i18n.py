@@ -122,6 +122,23 @@ def scripts() -> list[str]:
     return [path.read_text(encoding="utf-8") for path in sorted(Path(str(WEB)).rglob("*.js"))]
 
 
+def test_staff_pages_have_a_houses_words() -> None:
+    """Words of American reports and of statistics are no words of a European house."""
+    texts = files("tapisvert.i18n")
+    foreign = re.compile(r"= .*?(\bendowment|\bhandle\b|95 in 100|95 (?:su|sur|of) 100)", re.I)
+    found = {
+        f"{topic}.{language}": words
+        for topic in ("staff", "events", "acts", "sheet", "account", "statement")
+        for language in LANGUAGES
+        if (words := foreign.findall((texts / f"{topic}.{language}.ftl").read_text()))
+    }
+    assert found == {}
+    assert "verdict" not in "".join(
+        line.partition(" = ")[2].lower()
+        for line in (texts / "staff.en.ftl").read_text().replace("{ $verdict }", "").splitlines()
+    )
+
+
 def test_every_topic_is_known() -> None:
     """Every file belongs to a topic in all languages; and pages load no others than these."""
     stored = {path.name for path in files("tapisvert.i18n").iterdir() if path.name.endswith("ftl")}

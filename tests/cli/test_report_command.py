@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
@@ -57,6 +58,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     wheel.mono_ms += 24 * HOUR_MS
     wheel.ask(CHEF, move("opening", 500_000))
     wheel.ask(CHEF, move("fill", 100_000))
+    wheel.ask(CHIEF, c.SetLimits(minimum=500))
     wheel.ask(ANNA, c.Sit("Anna", 10_000))
     wheel.ask(ANNA, c.Bet("Anna", "rouge", 1_000))
     coup(wheel, 1)  # noir loses 20.00, rouge wins 10.00
@@ -124,6 +126,8 @@ def test_a_day_is_the_one_worked_out_by_hand(house: Path) -> None:
     ]
     assert {(one["by"], one["signed_by"]) for one in shift["moves"][:4]} == {("Carlo", "Clara")}
     assert [one["event"]["event"] for one in table["incidents"]] == ["nulled"]
+    assert [one["event"]["limits"]["minimum"] for one in table["limits"]] == [500]
+    assert table["derogations"] == []
     assert told["sheet"]["house"]["play"] == play
     assert (table["tips"], told["sheet"]["house"]["tips"]) == (200, 200)
     key = load_or_create_key(house / "keys").public_key()
@@ -190,6 +194,11 @@ def test_every_form_has_the_same_bytes_again(house: Path, tmp_path: Path) -> Non
     for lang, words in (("it", "Introito"), ("fr", "Écart"), ("en", "Band")):
         assert words in found[0][lang]
         assert "9.00" in found[0][lang]
+    posted = found[0]["en"].partition("Limits posted by the direction alone")[2]
+    assert "New limits: 5.00" in posted
+    signatures = posted.partition("Signatures")[2]
+    for signer in ("Direction", "Cash desk", "Controller"):
+        assert re.search(rf"{signer} +_{{18}} +_{{18}} +_{{18}}", signatures)
     assert "Coup null: object in the wheel. Ball back to 1" in found[0]["en"]
 
 

@@ -81,8 +81,8 @@ event-abandoned =
        *[other] { $player }: { $amount } left on { $on }, registered by { $chef } and { $controller }
     }
 event-claimed = { $player } claimed { $amount }
-event-endowed = { $player }: { $amount } unclaimed, to the endowment
-event-endowment_returned = { $player }: { $amount } back out of the endowment
+event-endowed = { $player }: { $amount } unclaimed, to the table’s reserve
+event-endowment_returned = { $player }: { $amount } back out of the table’s reserve
 event-advanced = { $player }: { $amount } advanced by { $giver }, { $chips } at the table. Inspector consulted: { $inspector }
 event-tipped = { $player }: { $amount } for the staff
 event-consented = New limits: consent of { $controller }, at the request of { $direction }

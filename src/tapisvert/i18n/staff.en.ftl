@@ -289,7 +289,7 @@ staff-today-tables = Tables open
 staff-today-of = { $open } of { $all }
 staff-today-players = Players
 staff-today-coups = Coups
-staff-today-handle = Handle
+staff-today-handle = Stakes decided
 staff-today-result = Bank’s result
 staff-today-expected = Expected
 staff-today-approvals = Approvals waiting
@@ -477,7 +477,7 @@ staff-ledger-house = House balances
 staff-ledger-bank = Bank, since the table opened
 staff-ledger-held = Premiums held
 staff-ledger-unclaimed = Unclaimed by { $name }
-staff-ledger-endowment = Endowment
+staff-ledger-endowment = Table’s reserve
 
 ## People
 
@@ -582,7 +582,7 @@ staff-approval-drop-no = Do not sign
 staff-approval-claim = { $table }: pay { $player } { $amount } from the register of abandoned stakes
 staff-approval-claim-yes = Sign
 staff-approval-claim-no = Do not sign
-staff-approval-register = { $table }: close the register of abandoned stakes; { $amount } to the endowment
+staff-approval-register = { $table }: close the register of abandoned stakes; { $amount } to the table’s reserve
 staff-approval-register-yes = Sign
 staff-approval-register-no = Do not sign
 staff-floats-none = There is no table with real cards or a real wheel.
@@ -628,11 +628,11 @@ staff-register-pay-label = Pay { $player } { $amount }
 staff-register-close = Close the register
 staff-register-close-about =
     { $days ->
-        [one] Unclaimed for 1 day: { $amount }. When the register closes, this goes to the table’s endowment for good.
-       *[other] Unclaimed for { $days } days: { $amount }. When the register closes, this goes to the table’s endowment for good.
+        [one] Unclaimed for 1 day: { $amount }. When the register closes, this goes to the table’s reserve for good.
+       *[other] Unclaimed for { $days } days: { $amount }. When the register closes, this goes to the table’s reserve for good.
     }
 staff-register-act-claimed = paid from the register
-staff-register-act-closed = register closed, to the endowment
+staff-register-act-closed = register closed, to the table’s reserve
 staff-ask-pieces = Chips
 staff-ask-act = Act
 staff-ask-banknotes = Banknotes
@@ -710,7 +710,7 @@ staff-checkpoint-keep-key = Download the key
 
 staff-day-sheet = Day sheet (PDF)
 staff-day-sheet-day = Day
-staff-report-about = Result of the bank at each table against its expectation, with the band that holds 95 of 100 results. Computed from the journal.
+staff-report-about = Result of the bank at each table against its expectation, with the band that holds 95% of results. Computed from the journal.
 staff-report-again = Refresh
 staff-report-tables = Tables
 staff-report-of = Report: { $name }
@@ -718,13 +718,13 @@ staff-report-title = { $name }, in { $currency }
 staff-report-table = Table
 staff-report-coups = Coups
 staff-report-stakes = Stakes settled
-staff-report-handle = Handle
+staff-report-handle = Stakes decided
 staff-report-result = Bank result
 staff-report-bound = in prison
 staff-report-expected = Expected
-staff-report-band = 95 in 100
+staff-report-band = Band of 95%
 staff-report-deviations = Standard deviations
-staff-report-verdict = Verdict
+staff-report-verdict = Against the band
 staff-report-within = within the band
 staff-report-above = above the band
 staff-report-below = below the band
@@ -739,7 +739,7 @@ staff-report-session = Session
 staff-report-opened = Opened
 staff-report-closed = Closed
 staff-report-goes-on = open
-staff-plot-words = { $name }: { $found } for the bank after { $coups } coups; expected { $expected }, 95 in 100 results between { $low } and { $high }: { $verdict }.
+staff-plot-words = { $name }: { $found } for the bank after { $coups } coups; expected { $expected }, 95% of results between { $low } and { $high }: { $verdict }.
 staff-plot-found = result
 staff-plot-expected = expected
-staff-plot-band = 95 in 100 results
+staff-plot-band = 95% of results

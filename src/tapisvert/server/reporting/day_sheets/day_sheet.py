@@ -76,8 +76,8 @@ class TableSheet(msgspec.Struct, frozen=True):
     """Day sheet of one table; `last_entry` and `last_hash` are of the last entry it is made of.
 
     `coups_uncounted` were played at a real table without an opening count. `tips` is what players
-    gave to the employees' box, and `abandoned` the lines of the register that the day wrote or
-    changed.
+    gave to the employees' box, `limits` what the direction posted alone, and `abandoned` the lines
+    of the register that the day wrote or changed.
     """
 
     table: str
@@ -93,6 +93,7 @@ class TableSheet(msgspec.Struct, frozen=True):
     coups_uncounted: int
     shifts: tuple[ShiftSheet, ...]
     derogations: tuple[Noted, ...]
+    limits: tuple[Noted, ...]
     incidents: tuple[Noted, ...]
     tips: int
     abandoned: tuple[Abandoned, ...]
@@ -142,6 +143,7 @@ class _Reader:
         self._opened: list[int] = []
         self._closed: list[int] = []
         self._noted: list[Noted] = []
+        self._limits: list[Noted] = []
         self._tips, self._abandoned = 0, AbandonedRegister()
         self._coups_uncounted = 0
 
@@ -169,9 +171,9 @@ class _Reader:
             self._coups_uncounted += sum(1 for _ in iter_events(entry, (COUP,)))
         self._tips += sum(event["amount"] for event in iter_events(entry, (_TIPPED,)))
         events = [_plain(event) for event in iter_events(entry, _NOTED)]
-        if all(event["event"] == DEROGATION[1] for event in events):
-            return  # limits that the direction changes alone
-        self._noted += [Noted(entry.number, entry.at_ms, event) for event in events]
+        is_alone = all(event["event"] == DEROGATION[1] for event in events)
+        noted = self._limits if is_alone else self._noted
+        noted += [Noted(entry.number, entry.at_ms, event) for event in events]
 
     def sheet(self, table: str) -> TableSheet | None:
         """Return the sheet; None if the table has no entry on that day."""
@@ -189,6 +191,7 @@ class _Reader:
             self._coups_uncounted,
             tuple(self._shifts.sheets(range(first, end))),
             tuple(one for one in self._noted if one.event["event"] in DEROGATION),
+            tuple(self._limits),
             tuple(one for one in self._noted if one.event["event"] not in DEROGATION),
             *(self._tips, self._abandoned.changed_since(first)),
         )

@@ -27,6 +27,8 @@ _FIGURES: Final = ("account", "advances", "result", "coups", "difference")
 _AMOUNTS: Final = ("amount", "chips")
 _WORDS: Final = {"reason": "null", "kind": "irregular", "role": "role"}
 """Fields of events that the staff's page has words for, with the beginnings of their keys."""
+_SIGNERS: Final = ("direction", "cashier", "controller")
+_LINE: Final = "_" * 18
 _ABSENT: Final = ("cards", "back_to", "on", "degree", "reason")
 
 
@@ -49,6 +51,7 @@ def document(sheet: DaySheet, sheet_number: str, note: str | None, language: str
         blocks += _table(say, place, table)
     if not sheet.tables:
         blocks.append(Text(say("nothing")))
+    blocks.append(_signatures(say))
     blocks.append(Text(say("unsigned") if note is None else say("signed")))
     if note is not None:
         blocks.append(Table(say("note"), ("",), (Column.CODE,), _lines(note)))
@@ -107,6 +110,8 @@ def _table(say: _Words, place: int, table: TableSheet) -> Iterable[Block]:
             hash=table.last_hash,
         )
     )
+    opened, closed = (", ".join(map(say.at, at)) for at in (table.opened_at, table.closed_at))
+    yield Text(say("hours", opened=opened or "–", closed=closed or "–"))
     yield _play(say, table.play)
     yield _tips(say, table.tips)
     if table.abandoned:
@@ -116,7 +121,7 @@ def _table(say: _Words, place: int, table: TableSheet) -> Iterable[Block]:
     if table.shifts:
         yield _shifts(say, table.shifts)
         yield _moves(say, table.shifts)
-    for what in ("derogations", "incidents"):
+    for what in ("derogations", "limits", "incidents"):
         noted: tuple[Noted, ...] = getattr(table, what)
         if noted:
             rows = tuple((say.at(one.at), str(one.entry), say.event(one)) for one in noted)
@@ -124,6 +129,13 @@ def _table(say: _Words, place: int, table: TableSheet) -> Iterable[Block]:
             yield Table(say(what), (say("at"), say("entry"), say("event")), kinds, rows)
         else:
             yield Text(say(f"no-{what}"))
+
+
+def _signatures(say: _Words) -> Table:
+    """Return the lines on which those sign who answer for the sheet."""
+    names = ("signs-as", "signs-name", "signs-date", "signature")
+    rows = tuple((say(f"signs-{one}"), *(_LINE,) * 3) for one in _SIGNERS)
+    return Table(say("signatures"), tuple(map(say, names)), (Column.TEXT,) * 4, rows)
 
 
 def _shifts(say: _Words, shifts: tuple[ShiftSheet, ...]) -> Table:
