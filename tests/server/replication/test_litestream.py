@@ -3,7 +3,6 @@
 import json
 import re
 import shutil
-import signal
 import sys
 import time
 from contextlib import closing
@@ -74,7 +73,7 @@ def test_a_synchronous_house_stops_without_its_replica(
     monkeypatch.setattr(litestream, "WAIT_SECONDS", 1)
     with replica(tmp_path) as other, closing(store_of(other)) as store:
         if breaks == "Litestream":
-            other.signal(signal.SIGSTOP)
+            other.pause()
             problem = "Litestream does not answer at .*: is `tapisvert replica` running"
         else:
             other.target.rename(tmp_path / "away")

@@ -3,7 +3,6 @@
 `replica_kills.py` is the long form.
 """
 
-import signal
 from pathlib import Path
 
 from support.server.replicas import Replica, play_and_kill, restored
@@ -25,7 +24,7 @@ def test_an_asynchronous_replica_is_whole(tmp_path: Path) -> None:
 
     def fall_behind(other: Replica) -> None:
         other.litestream.committed()
-        other.signal(signal.SIGSTOP)
+        other.pause()
 
     acknowledged = play_and_kill(tmp_path, "0", 20, "asynchronous", fall_behind).numbers
     written = restored(tmp_path)

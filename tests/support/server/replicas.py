@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import shutil
 import signal
 import time
@@ -53,6 +54,11 @@ class Replica:
         """Options of a house with this replica."""
         return {"--replica-to": str(self.target), "--replica-mode": mode}
 
+    @property
+    def pid(self) -> int:
+        """Its process id."""
+        return self._process.pid
+
     def start(self) -> None:
         """Begin, and wait until it answers."""
         folder = self.database.parent
@@ -77,9 +83,10 @@ class Replica:
         self._process.wait()
         self._process.stdout.close()
 
-    def signal(self, number: signal.Signals) -> None:
-        """Send a signal."""
-        self._process.send_signal(number)
+    def pause(self) -> None:
+        """Stop it as by SIGSTOP, and wait until it answers nothing."""
+        self._process.send_signal(signal.SIGSTOP)
+        wait_until(lambda: not self._answers(), "Litestream still answers")
 
 
 @contextmanager
@@ -122,7 +129,7 @@ def play_and_kill(
         meanwhile(other)
         _wait_for_bets(players, bets)
         end = time.monotonic()
-        other.signal(signal.SIGKILL)
+        os.kill(other.pid, signal.SIGKILL)
         house.kill()
         house.join()
     assert house.exitcode == -signal.SIGKILL, "it ended by itself"
