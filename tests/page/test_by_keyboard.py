@@ -124,6 +124,23 @@ def test_a_hand_is_heard(arrange: Arrange, at_table: Guests, book: str) -> None:
         assert len(heard) == 1, heard
 
 
+def test_a_french_colon_stands_apart(arrange: Arrange, at_table: Guests) -> None:
+    """A space that no line breaks is before it: in what is heard, and over another's stake."""
+    arranged = arrange(BOOKS[0])
+    with arranged.beside("Anna", "Bice") as (_, bice):
+        arranged.wait(Stage.BETS)
+        bice.bet("rouge", 500)
+        anna = at_table(arranged, "Anna", chips=0, prefers={"language": "fr"})
+        other = anna.page.locator(".pile.other")
+        expect(other).to_have_attribute("title", "Bice\N{NBSP}: 5")
+        anna.visit.quiet()
+        anna.page.evaluate(_HEARD)
+        anna.press("noir")
+        heard = "() => globalThis.heard.find((text) => text.includes('Vos jetons'))"
+        anna.page.wait_for_function(heard)
+        assert "Vos jetons\N{NBSP}: " in anna.page.evaluate(heard)
+
+
 def test_the_end_of_the_stakes_is_heard(arrange: Arrange, at_table: Guests) -> None:
     """Ten seconds before, to a seated player; and no sentence ends twice."""
     arranged = arrange("campione-roulette", 17)

@@ -9,6 +9,7 @@ import { dateTime, money, number } from "../core/text/format.js";
 import { notify } from "../core/announcer.js";
 import { handleSubmit, once } from "../core/once.js";
 import { t } from "../core/text/i18n.js";
+import { labelled } from "../core/text/labelled.js";
 
 /** @import {Limit, Protected} from "../messages.d.ts" */
 /** @typedef {(told: Protected) => void} OnChange */
@@ -111,7 +112,7 @@ function limitLine(protection, limit, show) {
       "button",
       {
         type: "button",
-        "aria-label": `${t("mine-change")}: ${name}`,
+        "aria-label": labelled(t("mine-change"), name),
         onclick: () => openLimitDialog(protection, limit, show),
       },
       t("mine-change"),

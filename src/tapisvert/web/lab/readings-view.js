@@ -4,6 +4,7 @@ import { chanceName } from "../cloth/labels.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { number, percent } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
+import { labelled } from "../core/text/labelled.js";
 import { openChoices, readingLabel } from "./labels.js";
 
 /** @import {Reading as Alternative} from "../messages.d.ts" */
@@ -113,7 +114,7 @@ function choiceBody({ field, ruling, taken }, alternatives, rulebook, most) {
       { class: "ruling" },
       h(
         "th",
-        { colspan: 4, scope: "rowgroup", title: text && `${title}: ${text}` },
+        { colspan: 4, scope: "rowgroup", title: text && labelled(title, text) },
         t(`field-${field}`),
         " ",
         h(

@@ -2,6 +2,7 @@
 
 import { afterPaint, h } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
+import { labelled } from "../core/text/labelled.js";
 import { maySit, playButton, playText } from "./play-now.js";
 
 /** @import {Session} from "../messages.d.ts" */
@@ -35,7 +36,7 @@ export function hero(session) {
             { game: "roulette" },
             {
               text: t("play-roulette"),
-              label: `${t("play-roulette")}: ${text}`,
+              label: labelled(t("play-roulette"), text),
             },
           ),
         ),

@@ -5,6 +5,7 @@ import { h, replaceChildren } from "../core/dom.js";
 import { limitsText } from "../core/table/posted-limits.js";
 import { rulesLink } from "../core/table/rulebook.js";
 import { hasMessage, t } from "../core/text/i18n.js";
+import { labelled } from "../core/text/labelled.js";
 import { maySit, playButton } from "./play-now.js";
 
 /** @import {Session, TableLine} from "../messages.d.ts" */
@@ -41,13 +42,13 @@ export function tableCard(table, session) {
           {
             text: t("sit-down"),
             class: "first",
-            label: `${t("sit-down")}: ${name}`,
+            label: labelled(t("sit-down"), name),
           },
         ),
-      h("a", { class: "button", href, "aria-label": `${t("watch")}: ${name}` }, t("watch")),
+      h("a", { class: "button", href, "aria-label": labelled(t("watch"), name) }, t("watch")),
       h(
         "a",
-        { ...rulesLink(rulebook, { table: id }), "aria-label": `${t("rules")}: ${name}` },
+        { ...rulesLink(rulebook, { table: id }), "aria-label": labelled(t("rules"), name) },
         t("rules"),
       ),
     ),

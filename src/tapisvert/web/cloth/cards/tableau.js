@@ -12,6 +12,7 @@ import {
 } from "../../core/dom.js";
 import { money, signedMoney } from "../../core/text/format.js";
 import { hasMessage, t } from "../../core/text/i18n.js";
+import { labelled } from "../../core/text/labelled.js";
 import { stack } from "../chips/chips.js";
 import { roman } from "../labels.js";
 
@@ -327,7 +328,7 @@ function insuredText(key, { insured_amount: part }) {
  * @param {Stake & {player: string}} stake
  */
 function updateTitle(element, stake) {
-  const title = `${stake.player}: ${money(stake.amount)}`;
+  const title = labelled(stake.player, money(stake.amount));
   if (element.title === title) return;
   if (element.title) replaceChildren(element, stack(stake.amount, { size: 22 }));
   element.title = title;

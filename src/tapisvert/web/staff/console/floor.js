@@ -5,6 +5,7 @@ import { parseMoney } from "../../core/text/amount.js";
 import { announce } from "../../core/announcer.js";
 import { defineElement, h, replaceChildren } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
+import { labelled } from "../../core/text/labelled.js";
 import { handleSubmit, once } from "../../core/once.js";
 import { chanceName, roman } from "../../cloth/labels.js";
 import { actionButton } from "../async-view.js";
@@ -269,11 +270,11 @@ export class Floor extends HTMLElement {
       } catch (problem) {
         this.#said.value = [...new Set(heard.acts.slice(at).map(({ words }) => words))].join(", ");
         replaceChildren(this.#heard);
-        replaceChildren(this.#error, act.words, ": ", errorView(problem));
+        replaceChildren(this.#error, labelled(act.words, ""), errorView(problem));
         return;
       }
     }
-    announce(`${shownName(heard.player)}: ${heard.acts.map(actText).join(", ")}`);
+    announce(labelled(shownName(heard.player), heard.acts.map(actText).join(", ")));
     this.#said.value = "";
     replaceChildren(this.#heard);
     this.#said.focus();

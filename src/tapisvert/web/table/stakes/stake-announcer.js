@@ -4,6 +4,7 @@ import { chanceName } from "../../cloth/labels.js";
 import { money } from "../../core/text/format.js";
 import { announce } from "../../core/announcer.js";
 import { t } from "../../core/text/i18n.js";
+import { labelled } from "../../core/text/labelled.js";
 import { freeStakes } from "../../core/table/state.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
@@ -31,7 +32,7 @@ export class StakeAnnouncer {
         ? [t("stakes-in-all", { amount: money(sum) })]
         : changed.map((on) => stakeText(on, is.get(on)));
     const chips = (state.own && state.players[state.own]?.chips) || 0;
-    announce([...texts, `${t("your-chips")}: ${money(chips)}`].join(". "));
+    announce([...texts, labelled(t("your-chips"), money(chips))].join(". "));
   }
 }
 
