@@ -121,6 +121,21 @@ CLOTHS: Final = {wheel: _cloth(wheel) for wheel in Wheel}
 CLOTH: Final = CLOTHS[Wheel.SINGLE_ZERO]
 """The 157 places of the French cloth, by name."""
 
+
+def full_name(name: str) -> str:
+    """Return a chance's name with its kind, as the croupier repeats it.
+
+    >>> full_name("13-18"), full_name("P12"), full_name("17"), full_name("rouge")
+    ('sixain 13-18', 'douzaine 1-12', 'plein 17', 'rouge')
+    """
+    chance = CLOTHS[Wheel.DOUBLE_ZERO].get(name) or CLOTH.get(name)
+    if chance is None or chance.kind in (Kind.SIMPLE, name):
+        return name
+    if chance.kind in (Kind.DOUZAINE, Kind.COLONNE):
+        name = f"{min(chance.numbers)}-{max(chance.numbers)}"
+    return f"{chance.kind} {name}"
+
+
 _NO_CHEVAL: Final = {
     name
     for name, chance in (TABLEAU | CLOTH).items()

@@ -111,7 +111,7 @@ def test_a_taille_to_its_end_and_into_the_next(tmp_path: Path, house: str) -> No
 
 def test_the_whole_of_roulette(tmp_path: Path) -> None:
     """Every way to bet on the cloth is understood and settled."""
-    bets = ["10 17", "14/17 10", "10 13-15", "10 0-1-2", "10 25/29", "10 quatre premiers",
+    bets = ["10 sur 17", "14/17 10", "10 13-15", "10 0-1-2", "10 25/29", "10 quatre premiers",
             "10 13-18", "10 P12", "10 première colonne", "tiers par 5", "voisins par 5",
             "orphelins par 5", "finale 7 par 5", "finale 3/6 par 5", "10 rouge", "10 pair",
             "10 manque"]  # fmt: skip
@@ -121,6 +121,26 @@ def test_the_whole_of_roulette(tmp_path: Path) -> None:
     assert dos(tmp_path / "e.jsonl").count("spin") == 5
     assert dos(tmp_path / "e.jsonl").count("bet") == 5 * (len(bets) - 5)
     assert shown(played.stdout, ("Anna",)) == totals(tmp_path / "e.jsonl")
+
+
+def test_bets_are_repeated_in_full(tmp_path: Path) -> None:
+    """With their kind, and what is laid on the wrong word is refused with what to write."""
+    lines = ["5 sixain 13", "numéro 17 par 5", "17 plein 5", "déplacer sixain 13 vers 1-12", "quit"]
+    played = piped(lines, ROULETTE, "--player", "Anna=100", "--record", "e.jsonl", cwd=tmp_path)
+    for sentence in (
+        "Anna: 5.00 EUR on sixain 13-18.",
+        "Anna: 5.00 EUR on plein 17.",
+        "“17 plein 5” can mean “plein 5 par 17.00” or “plein 17 par 5.00”",
+        "Anna moves from sixain 13-18 to douzaine 1-12: 5.00 EUR.",
+    ):
+        assert sentence in " ".join(played.stdout.split())
+    assert dos(tmp_path / "e.jsonl").count("bet") == 2
+
+
+def test_a_stake_before_the_cut_is_told_to_press_enter(tmp_path: Path) -> None:
+    """At the first prompt of the cards."""
+    played = piped(["10 rouge", "quit"], VENEZIA, "--player", "Anna=100", cwd=tmp_path)
+    assert "Press Enter first: the order of the pack is not fixed yet." in played.stdout
 
 
 def test_no_player_is_named_yet(tmp_path: Path) -> None:
@@ -141,7 +161,7 @@ def test_a_refusal_says_why_and_changes_nothing(tmp_path: Path) -> None:
     for told in (
         "3.00 EUR on rouge is below the minimum of 5.00 EUR. (VT-21)",
         "Anna has 1 000.00 EUR in chips; this takes 9 000.00 EUR.",
-        "“vert” is not a chance. (VT-1)",
+        "“vert” is not understood here",
         "Anna has no such stake on rouge. (R20)",
         "“bonjour” is not understood.",
         "5 on what?",
@@ -339,7 +359,7 @@ def test_players_mix_in_words_of_their_own(tmp_path: Path) -> None:
 
 def test_every_spin_is_sealed_before_its_stakes(tmp_path: Path) -> None:
     """And its number is fixed by the first of them, or by the Enter that lets the ball run."""
-    lines = ["mix x", "10 17", "", "", "tiers par 5", "bruno: 10 rouge", "", "quit"]
+    lines = ["mix x", "17 par 10", "", "", "tiers par 5", "bruno: 10 rouge", "", "quit"]
     played = piped(lines, ROULETTE, *BOTH, "--record", "e.jsonl", cwd=tmp_path)
     assert (played.returncode, played.stderr) == (0, "")
     spin = ["commit", "root", "spin", "reveal"]

@@ -24,6 +24,7 @@ from tapisvert.cli.play.messages import Messages
 from tapisvert.record import format_command, parse_command
 from tapisvert.rules import Refusal, Table, step
 from tapisvert.rules import commands as c
+from tapisvert.spoken_bets import MEANINGS
 
 SPACES: Final = str.maketrans("\xa0\u202f", "  ")
 """The no-break spaces, wide and narrow, as ordinary ones."""
@@ -88,13 +89,14 @@ def test_a_stake(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "on", "amount"),
     [
-        ("10 17", "17", 10),
+        ("10 sur 17", "17", 10),
         ("17 par 10", "17", 10),
         ("17 500", "17", 500),
         ("10 14/17", "14/17", 10),
         ("10 à cheval 17/14", "14/17", 10),
         ("10 transversale 13-15", "13-15", 10),
-        ("5 36", "36", 5),
+        ("5 on 36", "36", 5),
+        ("40 36", "36", 40),
         ("0/1/2 10", "0-1-2", 10),
         ("10 carré 25/29", "25/29", 10),
         ("10 zéro", "0", 10),
@@ -110,13 +112,10 @@ def test_a_stake(text: str) -> None:
         ("last dozen 10", "D12", 10),
         ("10 0", "0", 10),
         ("10 rouge/pair", "rouge/pair", 10),
-        ("10 13/15", "13/15", 10),
     ],
 )
 def test_a_stake_at_the_wheel(text: str, on: str, amount: int) -> None:
-    """Every place on the cloth by the names that people give it; of two numbers the first is the
-    amount where both could be.
-    """
+    """Every place on the cloth by the names that people give it."""
     assert orders(text, WHEEL) == (c.Bet("Anna", on, amount * 100),)
 
 
@@ -131,11 +130,30 @@ def test_a_stake_at_the_wheel(text: str, on: str, amount: int) -> None:
         ("vicini per 5", "voisins", 5),
         ("orphans by 5", "orphelins", 5),
         ("finale 37 par 5", "finale 37", 5),
+        ("grande série par 5", "voisins", 5),
+        ("piccola serie 5", "tiers", 5),
+        ("orphelins à cheval par 5", "orphelins", 5),
     ],
 )
 def test_an_announcement(text: str, call: str, unit: int) -> None:
     """By its name and so much a piece; whether it is accepted the rules say."""
     assert orders(text, WHEEL) == (c.Announce("Anna", call, unit * 100),)
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("withdraw sixain 13", c.Withdraw("Anna", "13-18")),
+        ("ritira 5 dalla sestina 13", c.Withdraw("Anna", "13-18", 500)),
+        ("withdraw 17", c.Withdraw("Anna", "17")),
+        ("retirer 100 sur le 17", c.Withdraw("Anna", "17", 10_000)),
+        ("move transversale 13 14", c.Move("Anna", "13-15", "14")),
+        ("sposta 14 sulla terzina 13", c.Move("Anna", "14", "13-15")),
+    ],
+)
+def test_a_stake_at_the_wheel_is_taken_back_or_moved(text: str, command: c.Command) -> None:
+    """By the same names as it is laid."""
+    assert orders(text, WHEEL) == (command,)
 
 
 @pytest.mark.parametrize(
@@ -205,18 +223,18 @@ def test_words_to_the_program(text: str, meant: Meaning) -> None:
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        ("500", "on-what"),
-        ("rouge", "how-much"),
-        ("rouge noir 5", "one-stake-a-line"),
+        ("500", "spoken-on-what"),
+        ("rouge", "spoken-how-much"),
+        ("rouge noir 5", "spoken-one-stake-a-line"),
         ("bonjour", "not-understood"),
-        ("-5 rouge", "unknown-word"),
-        ("10**30 rouge", "unknown-word"),
-        ("1234567890123456 rouge", "no-amount"),
-        ("5.005 rouge", "no-amount"),
-        ("², rouge", "unknown-word"),
+        ("-5 rouge", "spoken-unknown-word"),
+        ("10**30 rouge", "spoken-unknown-word"),
+        ("1234567890123456 rouge", "spoken-no-amount"),
+        ("5.005 rouge", "spoken-no-amount"),
+        ("², rouge", "spoken-unknown-word"),
         ("x: 5 rouge", "unknown-player"),
         ("asseoir", "sit-how"),
-        ("sit Carla cinq", "no-amount"),
+        ("sit Carla cinq", "spoken-no-amount"),
         ("leave Nessuno", "unknown-player"),
         ("société Anna", "societe-how"),
         ("déplacer rouge", "move-how"),
@@ -228,7 +246,8 @@ def test_words_to_the_program(text: str, meant: Meaning) -> None:
         ("cut deep", "cut-where"),
         ("mescola", "mix-how"),
         ("x" * (LONGEST_LINE + 1), "too-long"),
-        ("5 rouge svp", "unknown-word"),
+        ("5 rouge svp", "spoken-unknown-word"),
+        ("assurer 500 rouge 20", "spoken-one-stake-a-line"),
     ],
 )
 def test_what_cannot_be_understood(text: str, key: str) -> None:
@@ -240,6 +259,13 @@ def test_what_cannot_be_understood(text: str, key: str) -> None:
         assert Messages(language, "EUR").complaint(meant)
 
 
+@pytest.mark.parametrize("text", ["zéro et les voisins par 5", "5 zero e i vicini"])
+def test_neighbours_are_five_pleins(text: str) -> None:
+    """Two on each side of the wheel, and no announcement (CR-17)."""
+    bets = [c.Bet("Anna", on, 500) for on in ("3", "26", "0", "32", "15")]
+    assert orders(text, WHEEL) == tuple(bets)
+
+
 def test_no_player_sits() -> None:
     """Without players no stake is accepted."""
     empty = Session("campione-roulette").table
@@ -247,8 +273,8 @@ def test_no_player_sits() -> None:
 
 
 _VOCABULARY: Final = sorted(
-    {*lexicon.VERBS, *lexicon.WORDS, *lexicon.CHANCES, *lexicon.CALLS, *lexicon.ALL}
-    | {*lexicon.FREE, *lexicon.EACH, "anna:", "bruno", "500", "12.50", "degré", "2", "0", "37", ":"}
+    {*lexicon.VERBS, *lexicon.WORDS, *lexicon.ALL, *lexicon.FREE, *MEANINGS}
+    | {"anna:", "bruno", "500", "12.50", "degré", "2", "0", "37", ":"}
     | {"14/17", "13-15", "1/2/3", "/", "-", "degré 99", "\0", "é", "1 000", "999999999999999999"}
 )
 

@@ -6,6 +6,7 @@ share a key.
 - `table`: every table and rulebook
 - `play`, `odds`, `simulate`, `verify`, `randomness`, `journal`: the commands
 - `permanences`: how a file of past coups was read, and what is wrong with it
+- `spoken`: why a spoken bet is not laid, and what to write instead
 - `sheet`: a house's day sheet
 - `regulation`: a house's starting file, and what is said of it
 - `faults`: what is wrong with a house's file

@@ -7,16 +7,15 @@ to a command are left to the engine; a complaint is only for text that cannot be
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Final, TypeAlias
 
 from tapisvert import money
-from tapisvert.chances import CLOTHS
 from tapisvert.cli.play import lexicon
-from tapisvert.cli.play.lexicon import Verb, Word, folded
+from tapisvert.cli.play.lexicon import Verb, Word
 from tapisvert.rules import Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Layout
+from tapisvert.spoken_bets import UnclearError, around, folded, read_bet, read_places
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +53,7 @@ Meaning: TypeAlias = Orders | Switch | Mix | Word | Complaint
 LONGEST_LINE: Final = 500
 _LONGEST_NAME: Final = 120
 _AMOUNT: Final = re.compile(r"[0-9]+(?:[.,][0-9]+)?")
-_NUMBERS: Final = re.compile(r"[0-9]{1,2}(?:[-/][0-9]{1,2}){1,2}")
-_PLEIN: Final = re.compile(r"[0-9]|[12][0-9]|3[0-6]|00")
-_FINALE: Final = re.compile(r"[0-9]+(?:/[0-9]+)?")
+_CUT: Final = re.compile(r"(?:(?:a|at|da) )?([0-9]{1,3}(?: ?[0-9]{3})?|[0-9]{1,6})")
 
 
 class _UnclearError(Exception):
@@ -85,6 +82,8 @@ def understand(text: str, table: Table, current: str | None) -> Meaning:
         return _meaning(rest.strip(), table, named or current)
     except _UnclearError as unclear:
         return unclear.complaint
+    except UnclearError as unclear:
+        return Complaint(unclear.key, {n: printable(v, 60) for n, v in unclear.values.items()})
 
 
 def printable(text: str, most: int = 40) -> str:
@@ -166,19 +165,18 @@ def _mix(words: list[str], player: str) -> Mix:
 
 def _cut(player: str, rest: str) -> Orders | Word:
     """Parse the depth of a cut; without a depth the suggested one is used."""
-    depth = "".join(word for word in lexicon.tokens(rest) if word not in lexicon.EACH)
-    if not depth:
+    if not rest:
         return Word.GO
-    if not re.fullmatch(r"[0-9]{1,6}", depth):
+    if (match := _CUT.fullmatch(rest)) is None:
         raise _UnclearError("cut-where", word=printable(rest))
-    return Orders((c.Cut(player, int(depth)),))
+    return Orders((c.Cut(player, int(match[1].replace(" ", ""))),))
 
 
 def _amount(text: str) -> int:
     try:
         return money.amount(text)
     except ValueError:
-        raise _UnclearError("no-amount", word=printable(text)) from None
+        raise _UnclearError("spoken-no-amount", word=printable(text)) from None
 
 
 def _of_players(
@@ -209,182 +207,99 @@ def _require_player(name: str, table: Table) -> str:
     return player
 
 
-def chance(word: str) -> str | None:
-    """Return the chance that a folded word names, in the record's spelling, or None.
-
-    >>> chance("red"), chance("17/14"), chance("13/15"), chance("tree")
-    ('rouge', '14/17', None, None)
-    """
-    if word in lexicon.CHANCES:
-        return lexicon.CHANCES[word]
-    if _PLEIN.fullmatch(word):
-        return word
-    if _NUMBERS.fullmatch(word):
-        numbers = [one if one == "00" else str(int(one)) for one in re.split("[-/]", word)]
-        numbers.sort(key=lambda one: (int(one), one))
-        name = ("/" if "/" in word and len(numbers) == 2 else "-").join(numbers)
-        return name if any(name in cloth for cloth in CLOTHS.values()) else None
-    first, slash, second = word.partition("/")
-    if slash and first in lexicon.CHANCES and second in lexicon.CHANCES:
-        return f"{lexicon.CHANCES[first]}/{lexicon.CHANCES[second]}"  # CR-4 covers these
-    return None
+def _stake(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
+    """Parse `500 rouge`, `17 par 5`, `sixain 13 par 5`, `tiers par 5`, `17 e i vicini per 5`."""
+    try:
+        bet = read_bet(text, table.book)
+    except UnclearError as unclear:
+        if unclear.key != "spoken-unknown-word" or any(map(str.isdigit, text)):
+            raise
+        raise _UnclearError("not-understood", text=printable(text)) from None
+    if bet.amount_minor is None:
+        raise _UnclearError("spoken-how-much", on=bet.name)
+    if bet.part == "call":
+        return (c.Announce(player, bet.name, bet.amount_minor),)
+    ons = around(bet.name, table.book) if bet.part == "neighbours" else [bet.name]
+    return tuple(c.Bet(player, on, bet.amount_minor) for on in ons)
 
 
-@dataclass(slots=True)
-class _Parts:
-    """Parts of a line, in any order."""
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Stake that lies, or a part of it: its chance, amount and degree as far as they are named."""
 
-    chances: list[str] = field(default_factory=list)
-    amounts: list[str] = field(default_factory=list)
-    strange: list[str] = field(default_factory=list)
-    degree: int | None = None
-    is_all: bool = False
-
-    def only_known(self) -> "_Parts":
-        """Return these parts. Raises _UnclearError if an unknown word is among them."""
-        if self.strange:
-            raise _UnclearError("unknown-word", word=printable(self.strange[0]))
-        return self
+    on: str | None
+    amount: int | None
+    degree: int | None
+    is_all: bool
 
 
-class _Bare(Enum):
-    """Meaning of a bare number at the wheel; at cards it is always an amount."""
-
-    AMOUNT_FIRST = "amount first"
-    PLEIN_FIRST = "plein first"
-    PLEIN = "plein"
-
-
-def _parts(text: str, table: Table, bare: _Bare) -> _Parts:
-    parts = _Parts()
+def _part(text: str, table: Table) -> _Part:
+    degree, is_all = None, False
     if match := lexicon.DEGREE.search(text):
-        parts.degree = int(match[1])
+        degree = int(match[1])
         text = lexicon.DEGREE.sub(" ", text)
-    words = lexicon.tokens(text, at_wheel=_at_wheel(table))
-    marked = next((at for at, word in enumerate(words[:-1]) if word in lexicon.EACH), None)
-    if marked is not None and _AMOUNT.fullmatch(words[marked + 1]):
-        parts.amounts.append(words[marked + 1])
-        words[marked : marked + 2] = []
-        bare = _Bare.PLEIN
-    numbers = []
-    for word in words:
-        is_number = _AMOUNT.fullmatch(word) is not None
-        if word in lexicon.ALL:
-            parts.is_all = True
-        elif word in lexicon.FREE:
-            parts.degree = 0
-        elif is_number and (bare is not _Bare.PLEIN or not _at_wheel(table)):
-            numbers.append(word)
-        elif name := chance(word):
-            parts.chances.append(name)
-        elif word not in lexicon.EACH:
-            (parts.amounts if is_number else parts.strange).append(word)
-    if _at_wheel(table):
-        _sort_numbers(parts, numbers, bare)
-    parts.amounts += numbers
-    return parts
-
-
-def _sort_numbers(parts: _Parts, numbers: list[str], bare: _Bare) -> None:
-    """Decide which bare number is a plein, and leave the amounts in `numbers`.
-
-    `10 17` is 10 on plein 17; `17 500` can only be 500 on 17; `bare` decides a single number.
-    """
-    if parts.chances:
-        return
-    plein = None
-    if len(numbers) == 2:
-        plein = 1 if chance(numbers[1]) and numbers[0] != "00" else 0
-    elif len(numbers) == 1 and bare is _Bare.PLEIN_FIRST:
-        plein = 0
-    if plein is not None and (name := chance(numbers[plein])):
-        parts.chances.append(name)
-        del numbers[plein]
+    words = text.split()
+    if not lexicon.FREE.isdisjoint(words):
+        degree = 0
+    is_all = not lexicon.ALL.isdisjoint(words)
+    rest = " ".join(word for word in words if word not in lexicon.FREE | lexicon.ALL)
+    if not rest:
+        return _Part(None, None, degree, is_all)
+    bet = read_bet(rest, table.book, is_whole=False)
+    if bet.part not in ("", "chance") or bet.pieces is not None:
+        raise _UnclearError("spoken-one-stake-a-line")
+    return _Part(bet.name or None, bet.amount_minor, degree, is_all)
 
 
 def _at_wheel(table: Table) -> bool:
     return table.book.layout is Layout.WHEEL
 
 
-def _stake(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
-    """Parse `500 rouge`, `rouge 500`, `10 17`, `17 par 10`, `tiers par 5`."""
-    if (announced := _announcement(player, text)) is not None:
-        return (announced,)
-    parts = _parts(text, table, _Bare.AMOUNT_FIRST)
-    if len(parts.amounts) == 1 and not parts.chances and len(parts.strange) == 1:
-        name = parts.strange.pop()  # no such chance: the regulation's refusal is clearer
-        parts.chances.append(printable(name))
-    if not parts.amounts and not parts.chances:
-        raise _UnclearError("not-understood", text=printable(text))
-    parts.only_known()
-    if len(parts.chances) > 1 or len(parts.amounts) > 1:
-        raise _UnclearError("one-stake-a-line")
-    if not parts.amounts:
-        raise _UnclearError("how-much", on=parts.chances[0])
-    if not parts.chances:
-        raise _UnclearError("on-what", amount=printable(parts.amounts[0]))
-    return (c.Bet(player, parts.chances[0], _amount(parts.amounts[0])),)
-
-
-def _announcement(player: str, text: str) -> c.Announce | None:
-    """Parse `tiers par 5`, `5 voisins`, `finale 3/6 par 2`; return None without an announcement."""
-    words = lexicon.tokens(text)
-    at = next((at for at, word in enumerate(words) if word in lexicon.CALLS), None)
-    if at is None:
-        return None
-    call = lexicon.CALLS[words.pop(at)]
-    words = [word for word in words if word not in lexicon.EACH and word not in ("zero", "0")]
-    if call == "finale":
-        if at >= len(words) or not _FINALE.fullmatch(words[at]):
-            raise _UnclearError("which-finale")
-        call = f"finale {words.pop(at)}"
-    strange = [word for word in words if not _AMOUNT.fullmatch(word)]
-    if strange:
-        raise _UnclearError("unknown-word", word=printable(strange[0]))
-    if len(words) != 1:
-        raise _UnclearError("how-much", on=printable(call))
-    return c.Announce(player, call, _amount(words[0]))
-
-
 def _withdraw(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     """Parse `retirer rouge`, `retirer 100 rouge`, `retirer tout`; in prison by degree (VT-16)."""
-    parts = _parts(text, table, _Bare.PLEIN_FIRST).only_known()
+    part = _part(text, table)
     holding = table.players[player]
     free = list(holding.free)
-    if not parts.chances and (parts.is_all or len(free) == 1):
-        parts.chances = free
-    ons = _named(parts, free or [on for on, _ in holding.prison])
-    amount = _amount(parts.amounts[0]) if parts.amounts else None
+    if part.on is None and (part.is_all or len(free) == 1):
+        ons = free or _named(part, [on for on, _ in holding.prison])
+    else:
+        ons = _named(part, free or [on for on, _ in holding.prison])
     orders = []
     for on in ons:
-        degree = parts.degree
+        degree = part.degree
         if degree is None and on not in holding.free:
             degree = min((d for chance, d in holding.prison if chance == on), default=None)
-        orders.append(c.Withdraw(player, on, amount, degree or None))
+        orders.append(c.Withdraw(player, on, part.amount, degree or None))
     return tuple(orders)
 
 
-def _named(parts: _Parts, held: list[str]) -> list[str]:
-    """Return the chances named, the only possible one, or with 'all' each; else _UnclearError."""
-    if parts.chances:
-        return parts.chances
+def _named(part: _Part, held: list[str]) -> list[str]:
+    """Return the chance named, the only possible one, or with 'all' each; else _UnclearError."""
+    if part.on is not None:
+        return [part.on]
     held = list(dict.fromkeys(held))
     if not held:
         raise _UnclearError("nothing-there")
-    if len(held) > 1 and not parts.is_all:
+    if len(held) > 1 and not part.is_all:
         raise _UnclearError("which-one", held=", ".join(held))
     return held
 
 
 def _move(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     """Parse `déplacer rouge noir`: the free stake, or the imprisoned one if it is the only one."""
-    parts = _parts(text, table, _Bare.PLEIN).only_known()
-    if len(parts.chances) != 2 or parts.amounts:
+    degree = None
+    if match := lexicon.DEGREE.search(text):
+        degree = int(match[1])
+        text = lexicon.DEGREE.sub(" ", text)
+    words = text.split()
+    if not lexicon.FREE.isdisjoint(words):
+        degree = 0
+    places = read_places(" ".join(w for w in words if w not in lexicon.FREE), table.book)
+    if not places:
         raise _UnclearError("move-how")
-    on, to = parts.chances
+    on, to = places
     holding = table.players[player]
     degrees = sorted(d for chance, d in holding.prison if chance == on)
-    degree = parts.degree
     if degree is None and degrees:
         if len(degrees) + (on in holding.free) > 1:
             raise _which_degree(on, degrees, is_free=on in holding.free)
@@ -403,22 +318,21 @@ def _insure(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     """Parse `assurer rouge`, `assurer 500 rouge`, or without a chance the only uninsured stake, or
     `tout`.
     """
-    parts = _parts(text, table, _Bare.PLEIN_FIRST).only_known()
+    part = _part(text, table)
     uninsured = [on for on, stake in table.players[player].free.items() if not stake.premium]
-    amount = _amount(parts.amounts[0]) if parts.amounts else None
-    return tuple(c.Insure(player, on, amount) for on in _named(parts, uninsured))
+    return tuple(c.Insure(player, on, part.amount) for on in _named(part, uninsured))
 
 
 def _divide(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     """Parse `partager rouge`, `partager rouge degré 2`, `partager tout`."""
-    parts = _parts(text, table, _Bare.PLEIN_FIRST).only_known()
+    part = _part(text, table)
     prison = table.players[player].prison
     orders = []
-    for on in _named(parts, [on for on, _ in sorted(prison)]):
+    for on in _named(part, [on for on, _ in sorted(prison)]):
         degrees = sorted(d for chance, d in prison if chance == on)
-        if parts.degree is None and len(degrees) > 1 and not parts.is_all:
+        if part.degree is None and len(degrees) > 1 and not part.is_all:
             raise _which_degree(on, degrees, is_free=False)
-        orders.append(c.Divide(player, on, parts.degree))
+        orders.append(c.Divide(player, on, part.degree))
     return tuple(orders)
 
 

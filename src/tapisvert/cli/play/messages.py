@@ -6,6 +6,7 @@ from dataclasses import fields
 from typing import Any, Final
 
 from tapisvert import i18n
+from tapisvert.chances import full_name
 from tapisvert.cli.play.grammar import Complaint, printable
 from tapisvert.i18n import language_of
 from tapisvert.money import written
@@ -39,7 +40,8 @@ class Messages:
 
     def complaint(self, complaint: Complaint) -> str:
         """Return the reason why a line was not understood."""
-        return self.say(complaint.key, **complaint.values)
+        topic = "spoken" if complaint.key.startswith("spoken-") else "play"
+        return i18n.translate(self.language, complaint.key, topic, **complaint.values)
 
     def refusal(self, refusal: Refusal) -> str:
         """Return the reason for the table's refusal, with its clause."""
@@ -75,7 +77,7 @@ class Messages:
                 case int(minor) if name in _EVENT_MONEY:
                     values[name] = self.money(minor)
                 case str() | int() as value:
-                    values[name] = value
+                    values[name] = full_name(str(value)) if name in ("on", "to") else value
         match event:
             case e.Staked() | e.Withdrawn() | e.Moved():
                 values["amount"] = self.money(event.amount + event.excess)

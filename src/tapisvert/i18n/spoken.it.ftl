@@ -1,0 +1,13 @@
+# Perché una puntata detta non si posa, e che cosa scrivere invece, in italiano.
+
+spoken-unknown-word = «{ $word }» non vale qui: scrivi la chance e l’importo, come «17 per 5».
+spoken-snake = Il serpente non è una chance di questo tappeto: punta sui suoi numeri uno per uno.
+spoken-ambiguous = «{ $text }» può voler dire «{ $first }» o «{ $second }»: scrivi quella che intendi.
+spoken-which-of-kind = Nessuna chance { $kind } di questo tappeto si scrive così: scrivi il suo numero più basso o tutti i suoi limiti, come «{ $example } par 5».
+spoken-no-kind-of-call = «{ $call }» non si posa come { $kind }: togli questa parola, o punta sui numeri uno per uno.
+spoken-which-finale = Quale finale? Scrivi «finale 7 per 5» o «finale 3/6 per 2».
+spoken-not-on-cloth = «{ $word }» non è su questo tappeto: scrivi una sua chance, come «17 per 5».
+spoken-no-amount = «{ $word }» non è un importo: scrivi per esempio 500 o 12,50.
+spoken-how-much = Quanto su { $on }? Aggiungi un importo.
+spoken-on-what = { $amount } su che cosa? Aggiungi una chance.
+spoken-one-stake-a-line = Un importo su una chance alla volta: «17 per 5», «500 rouge».

@@ -1,0 +1,468 @@
+"""Bets as players speak them, in English, Italian and French: one grammar of words and numbers.
+
+The terminal reads lines with it. The page has the same parser, `web/cloth/spoken.js`, over the same
+words, which `web/cloth/vocabulary.js` repeats.
+
+A text gives one bet only. Every way to divide its numbers between the place and the amount is
+tried: if two of them fit, the text is refused, so no number is taken for the other. A word for a
+kind (`sixain`, `carré`) agrees with the place, or completes it from its lowest number.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+from unicodedata import combining, normalize
+
+from tapisvert import money
+from tapisvert.chances import CLOTHS, TABLEAU, Chance, Kind, full_name
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.values import value
+from tapisvert.wheel import number_written, written
+
+_PHRASES: Final[dict[str, dict[str, str]]] = {
+    "chance": {
+        "rouge": "rouge, red, rosso, rossa, rouges",
+        "noir": "noir, noire, black, nero, nera, noirs",
+        "couleur": "couleur, colour, color, colore",
+        "inverse": "inverse, inverso",
+        "pair": "pair, pairs, even, pari",
+        "impair": "impair, impairs, odd, dispari",
+        "manque": "manque, mancante, low, 1-18",
+        "passe": "passe, passante, high, 19-36",
+        "P12": "p12, 12p, 1-12, premiere douzaine, first dozen, 1st dozen, prima dozzina",
+        "M12": "m12, 12m, 13-24, douzaine du milieu, moyenne douzaine, deuxieme douzaine,"
+        " second dozen, 2nd dozen, middle dozen, seconda dozzina, dozzina di mezzo",
+        "D12": "d12, 12d, 25-36, derniere douzaine, troisieme douzaine, third dozen, 3rd dozen,"
+        " last dozen, terza dozzina, ultima dozzina",
+        "C1": "c1, premiere colonne, first column, 1st column, prima colonna",
+        "C2": "c2, deuxieme colonne, colonne du milieu, second column, 2nd column, middle column,"
+        " seconda colonna, colonna di mezzo",
+        "C3": "c3, troisieme colonne, derniere colonne, third column, 3rd column, last column,"
+        " terza colonna, ultima colonna",
+        "quatre premiers": "quatre premiers, 4 premiers, first four, primi quattro,"
+        " i primi quattro, quattro primi",
+        "cinq premiers": "cinq premiers, 5 premiers, first five, five numbers, basket,"
+        " primi cinque, i primi cinque, cinque primi, 0-00-1-2-3",
+    },
+    "letter": {"rouge": "r", "noir": "n", "couleur": "c", "inverse": "i"},
+    "number": {"0": "zero", "00": "double zero, doppio zero"},
+    "kind": {
+        "plein": "plein, pleins, en plein, pieno, pieni, in pieno, straight, straight up, numero,"
+        " numeri, number, n°",
+        "cheval": "cheval, chevaux, a cheval, cavallo, cavalli, a cavallo, split",
+        "transversale": "transversale, transversale pleine, transversales, terzina, terzine,"
+        " street, trio",
+        "carré": "carre, en carre, quadro, quadri, quartina, corner, square",
+        "sixain": "sixain, sixains, sestina, sestine, transversale simple, line,"
+        " six line, double street",
+        "douzaine": "douzaine, dozzina, dozen",
+        "colonne": "colonne, colonna, column",
+    },
+    "call": {
+        "voisins": "voisins, voisins du zero, voisins de zero, voisins zero, vicini,"
+        " i vicini, vicini dello zero, i vicini dello zero, vicini di zero, neighbours, neighbors,"
+        " neighbours of zero, neighbors of zero, neighbours of the zero, neighbors of the zero,"
+        " grande serie, big series, large series, serie 0/2/3",
+        "tiers": "tiers, tiers du cylindre, petite serie, piccola serie, small series,"
+        " third of the wheel, serie 5/8",
+        "orphelins": "orphelins, orphans, orfanelli, orfani",
+        "finale": "finale, finales, finals, finali",
+    },
+    "neighbours": {
+        "": "et voisins, et les voisins, et ses voisins, e vicini, e i vicini, e suoi vicini,"
+        " e i suoi vicini, and neighbours, and neighbors, and the neighbours, and the neighbors,"
+        " and its neighbours, and its neighbors"
+    },
+    "snake": {"": "snake, serpent, serpente, serpentin"},
+    "by": {"": "par, by, per"},
+    "on": {"": "sur, on, onto, su, sul, sulla, sullo, sulle, sui, sugli"},
+    "pieces": {"": "piece, pieces, pezzo, pezzi, pz, chip, chips, jeton, jetons, gettone, gettoni"},
+    "times": {"": "x"},
+    "currency": {"": "eur, euro, euros, chf, franc, francs, franchi, €, $, £"},
+    "idle": {
+        "": "il, la, le, les, lo, gli, du, de, des, del, della, di, dal, dalla, dai, from, to,"
+        " vers, verso, en, my, ma, mon, mia, the, for, pour, a, at, da, et, and, e, mise, stake,"
+        " puntata, prison, prigione, cylindre"
+    },
+}
+VERBS: Final = {
+    "withdraw": "retirer, retire, retirez, reprendre, reprends, enlever, withdraw, take, take back,"
+    " remove, ritirare, ritiro, ritira, riprendere, riprendo, togliere, tolgo, togli",
+    "move": "deplacer, deplace, deplacez, bouger, move, shift, spostare, sposto, sposta",
+    "insure": "assurer, assure, assurez, assurance, insure, insurance, assicurare, assicuro,"
+    " assicura, assicurazione",
+    "divide": "partager, partage, partagez, divide, dividere, divido, dividi",
+}
+"""Verbs of the stakes that lie, which begin a text."""
+
+EXAMPLES: Final[dict[str, str]] = {
+    Kind.PLEIN: "17",
+    Kind.CHEVAL: "cheval 14/17",
+    Kind.TRANSVERSALE: "transversale 13-15",
+    Kind.CARRE: "carré 25/29",
+    Kind.SIXAIN: "sixain 13-18",
+    Kind.DOUZAINE: "douzaine 1",
+    Kind.COLONNE: "colonne 1",
+}
+"""Places as a refusal proposes to write them."""
+_ORDINALS: Final[dict[str, dict[str, str]]] = {
+    Kind.DOUZAINE: {"1": "P12", "2": "M12", "3": "D12"},
+    Kind.COLONNE: {"34": "C1", "35": "C2", "36": "C3"},
+}
+"""Numbers besides the lowest that complete a kind."""
+_KINDS_OF_CALL: Final = {"tiers": Kind.CHEVAL, "orphelins": Kind.CHEVAL}
+
+VOCABULARY: Final = {
+    "phrases": _PHRASES,
+    "verbs": VERBS,
+    "examples": EXAMPLES,
+    "ordinals": _ORDINALS,
+    "kinds_of_call": _KINDS_OF_CALL,
+}
+"""All words of the grammar, as the page's parser has them."""
+
+MEANINGS: Final = {
+    phrase.strip(): (part, name)
+    for part, names in _PHRASES.items()
+    for name, phrases in names.items()
+    for phrase in phrases.split(",")
+}
+"""Part and name that each phrase stands for."""
+
+_LONGEST: Final = max(phrase.count(" ") + 1 for phrase in MEANINGS)
+_ELISION: Final = re.compile(r"\b(?:l|d|all|dall|dell)'|(?<=\bsull)'")
+_NUMBER: Final = re.compile(r"[0-9]+")
+_AMOUNT: Final = re.compile(r"[€$£]?([0-9]+(?:[.,][0-9]+)?)[€$£]?")
+_RANGE: Final = re.compile(r"[0-9]{1,2}(?:[-/][0-9]{1,2})+")
+_PIECES: Final = re.compile(r"x([0-9]+)|([0-9]+)x")
+_SIGNS: Final = "!?;:,."
+
+
+class Token(NamedTuple):
+    """Part of a text, and what it names."""
+
+    part: str
+    name: str
+
+
+class UnclearError(Exception):
+    """A text that gives no bet, or more than one: the key of its message, and its values."""
+
+    def __init__(self, key: str, **values: str) -> None:
+        super().__init__(key)
+        self.key, self.values = f"spoken-{key}", values
+
+
+@value
+class SpokenBet:
+    """Place, and what lies on it. A text of a whole stake may have no amount, or only one.
+
+    `part` is `chance`, `call` or `neighbours`, and `name` the chance, the announcement, or the
+    number among its neighbours. The amount is in minor units, or so many pieces.
+    """
+
+    part: str = ""
+    name: str = ""
+    amount_minor: int | None = None
+    pieces: int | None = None
+
+    @property
+    def has_amount(self) -> bool:
+        """True if it says how much."""
+        return self.amount_minor is not None or self.pieces is not None
+
+
+def folded(text: str) -> str:
+    """Return a text for comparison: no capitals, no accents, one space between words.
+
+    >>> folded("  La  DERNIÈRE ")
+    'la derniere'
+    """
+    bare = "".join(c for c in normalize("NFD", text.casefold()) if not combining(c))
+    return " ".join(bare.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").split())
+
+
+def read_bet(text: str, book: Rulebook, *, is_whole: bool = True) -> SpokenBet:
+    """Return the only bet that a text gives, with its amount; or, not whole, with what it says.
+
+    Raises UnclearError with what to write instead.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> wheel = rulebook("campione-roulette")
+    >>> read_bet("5 sixain 13", wheel)
+    SpokenBet(part='chance', name='13-18', amount_minor=500, pieces=None)
+    >>> read_bet("17 plein 5", wheel)
+    Traceback (most recent call last):
+    tapisvert.spoken_bets.UnclearError: ambiguous
+    """
+    lines = _lines(text, book)
+    bets: dict[SpokenBet, bool] = {}
+    for tokens in lines:
+        _require_known(tokens)
+        for bet, is_doubtful in _readings(tokens, cloth(book)):
+            bets[bet] = is_doubtful and bets.get(bet, True)
+    fitting = [bet for bet in bets if bet.name and (bet.has_amount or not is_whole)]
+    if len(fitting) > 1:
+        first, second = map(_as_written, fitting[:2])
+        raise UnclearError("ambiguous", text=text[:60], first=first, second=second)
+    if not fitting and not is_whole:
+        fitting = [bet for bet in bets if not bet.name]
+    if not fitting or bets[fitting[0]]:
+        raise _unclear(lines[-1], book)
+    return fitting[0]
+
+
+def read_places(text: str, book: Rulebook) -> list[str]:
+    """Return the chances that a text names one after another, in the only possible way.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> read_places("sixain 13 17", rulebook("campione-roulette"))
+    ['13-18', '17']
+    """
+    tokens = [token for token in _lines(text, book)[0] if token.part != "on"]
+    _require_known(tokens)
+    pairs = []
+    for at in range(1, len(tokens)):
+        places = [_place(part, cloth(book)) for part in (tokens[:at], tokens[at:])]
+        pairs.append([name for part, name in filter(None, places) if part == "chance"])
+    whole = [pair for pair in pairs if len(pair) == 2]
+    return whole[0] if len(whole) == 1 else []
+
+
+def around(number: str, book: Rulebook) -> list[str]:
+    """Return a number of the wheel with the two on each side of it, as the cloth writes them.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> around("0", rulebook("campione-roulette"))
+    ['3', '26', '0', '32', '15']
+    """
+    assert book.wheel is not None
+    pockets = book.wheel.pockets
+    at = pockets.index(number_written(number))
+    return [written(pockets[(at + step) % len(pockets)]) for step in range(-2, 3)]
+
+
+def cloth(book: Rulebook) -> dict[str, Chance]:
+    """Return the places of a rulebook's cloth by name."""
+    return TABLEAU if book.wheel is None else CLOTHS[book.wheel]
+
+
+def _lines(text: str, book: Rulebook) -> list[list[Token]]:
+    """Return the tokens of a text: at the wheel `1 500` is two numbers, or an amount."""
+    words = [
+        bare for word in _ELISION.sub(" ", folded(text)).split(" ") if (bare := word.strip(_SIGNS))
+    ]
+    joined = _with_thousands(words)
+    lines = [joined] if book.wheel is None or joined == words else [words, joined]
+    return [_joined([_without_letter(token, book) for token in _tokens(line)]) for line in lines]
+
+
+def _without_letter(token: Token, book: Rulebook) -> Token:
+    """Return a chance of the cards for its letter; at the wheel `n 17` may be the number."""
+    if token.part != "letter":
+        return token
+    if book.wheel is None:
+        return Token("chance", token.name)
+    return Token("unknown", _PHRASES["letter"][token.name])
+
+
+def _with_thousands(words: list[str]) -> list[str]:
+    joined: list[str] = []
+    is_open = False
+    for word in words:
+        if is_open and re.fullmatch(r"[0-9]{3}(?:[.,][0-9]+)?", word):
+            joined[-1] += word
+        else:
+            joined.append(word)
+            is_open = re.fullmatch(r"[1-9][0-9]{0,2}", word) is not None
+    return joined
+
+
+def _tokens(words: list[str]) -> list[Token]:
+    tokens: list[Token] = []
+    at = 0
+    while at < len(words):
+        sizes = range(min(_LONGEST, len(words) - at), 0, -1)
+        size = next((n for n in sizes if " ".join(words[at : at + n]) in MEANINGS), 0)
+        tokens.append(
+            Token(*MEANINGS[" ".join(words[at : at + size])]) if size else _token(words[at])
+        )
+        at += size or 1
+    return tokens
+
+
+def _token(word: str) -> Token:
+    if match := _PIECES.fullmatch(word):
+        return Token("pieces", match[1] or match[2])
+    if _NUMBER.fullmatch(word):
+        return Token("number", word)
+    if match := _AMOUNT.fullmatch(word):
+        return Token("amount", match[1])
+    if _RANGE.fullmatch(word):
+        return Token("range", word)
+    names = [MEANINGS.get(part, ("", "")) for part in word.split("/")]
+    if len(names) == 2 and all(part == "chance" for part, _ in names):
+        return Token("chance", "/".join(name for _, name in names))  # CR-4 covers these
+    return Token("unknown", word)
+
+
+def _joined(tokens: list[Token]) -> list[Token]:
+    """Return the tokens with each word that belongs to the number beside it joined to it."""
+    joined: list[Token] = []
+    for part, name in tokens:
+        if part == "idle":
+            continue
+        last = joined[-1] if joined else Token("", "")
+        if part in ("number", "amount") and last.part in ("by", "currency", "times"):
+            joined[-1] = Token("pieces" if last.part == "times" else "amount", name)
+        elif part == "currency" and last.part in ("number", "amount"):
+            joined[-1] = Token("amount", last.name)
+        elif (part, name) == ("pieces", "") and last.part in ("number", "amount"):
+            joined[-1] = Token("pieces", last.name)
+        elif last == ("call", "finale") and part in ("number", "range"):
+            joined[-1] = Token("call", f"finale {name.replace('-', '/')}")
+        elif part == "neighbours" and last.part == "number":
+            joined[-1] = Token("neighbours", last.name)
+        else:
+            joined.append(Token(part, name))
+    return [token for token in joined if token.name or token.part in ("neighbours", "on", "snake")]
+
+
+def _readings(
+    tokens: Sequence[Token], places: dict[str, Chance]
+) -> Iterator[tuple[SpokenBet, bool]]:
+    """Yield every bet that the tokens can give: each number may be the amount, or none.
+
+    Also whether it is doubtful: its amount is the number that stands after the kind.
+    """
+    marked = [at for at, token in enumerate(tokens) if token.part in ("amount", "pieces")]
+    bare = [at for at, token in enumerate(tokens) if token.part == "number"]
+    for at in marked or (None, *bare):
+        rest = tokens if at is None else [*tokens[:at], *tokens[at + 1 :]]
+        part, name = _place(rest, places) or ("", "")
+        if rest and not name:
+            continue
+        if at is None:
+            yield SpokenBet(part, name), False
+        elif tokens[at].part == "pieces":
+            if pieces := int(tokens[at].name[:6]):
+                yield SpokenBet(part, name, pieces=pieces), False
+        elif amount_minor := _amount(tokens[at].name):
+            is_after_kind = at > 0 and tokens[at - 1].part == "kind" and not marked
+            yield SpokenBet(part, name, amount_minor), is_after_kind and tokens[at].name in places
+
+
+def _amount(text: str) -> int:
+    """Return an amount in minor units, or 0 if it is none."""
+    try:
+        return money.amount(text)
+    except ValueError:
+        return 0
+
+
+def _place(tokens: Sequence[Token], places: dict[str, Chance]) -> tuple[str, str] | None:
+    """Return the chance, announcement or neighbours that tokens name, and nothing else."""
+    if tokens and tokens[0].part == "on":
+        tokens = tokens[1:]
+    kinds = {token.name for token in tokens if token.part == "kind"}
+    named = [token for token in tokens if token.part != "kind"]
+    if len(named) != 1 or len(kinds) > 1:
+        return None
+    (part, name), kind = named[0], next(iter(kinds), None)
+    match part:
+        case "call" if name != "finale":
+            agreeing = _KINDS_OF_CALL.get(name)
+            if name.startswith("finale "):
+                agreeing = Kind.CHEVAL if "/" in name else Kind.PLEIN
+            return ("call", name) if kind in (None, agreeing) else None
+        case "neighbours":
+            is_plein = name in places and kind in (None, Kind.PLEIN)
+            return ("neighbours", name) if is_plein else None
+        case "chance":
+            agreeing = Kind.CHEVAL if "/" in name else places[name].kind if name in places else None
+            return ("chance", name) if kind in (None, agreeing) else None
+        case "number" | "range":
+            chance = _completed(name, kind, places)
+            return None if chance is None else ("chance", chance)
+    return None
+
+
+def _completed(text: str, kind: str | None, places: dict[str, Chance]) -> str | None:
+    """Return the only chance of these numbers, of a kind if one is named."""
+    numbers = re.split("[-/]", text)
+    if len(numbers) == 1 and kind is None:
+        return text if text in places else None
+    if len(numbers) == 1 and kind is not None:
+        if text in _ORDINALS.get(kind, {}):
+            return _ORDINALS[kind][text]
+        if kind == Kind.CHEVAL or text not in places:
+            return None  # a cheval has no lowest number: 14 touches 15 and 17
+    names = [one if one == "00" else str(int(one)) for one in numbers]
+    if not set(names) <= places.keys():
+        return None
+    covered = sorted(map(number_written, names))
+    fitting = [
+        name
+        for name, chance in places.items()
+        if chance.numbers and kind in (None, chance.kind)
+        if (len(covered) > 2 and chance.numbers == set(covered))
+        or (len(covered) == 2 and kind and covered == [min(chance.numbers), max(chance.numbers)])
+        or (len(covered) == 2 and not kind and name == _name(names, text))
+        or (len(covered) == 1 and covered[0] == min(chance.numbers))
+    ]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _name(numbers: Sequence[str], text: str) -> str:
+    """Return the name of two numbers as they were parted, the lower one first."""
+    return ("/" if "/" in text else "-").join(sorted(numbers, key=lambda one: (int(one), one)))
+
+
+def _require_known(tokens: Sequence[Token]) -> None:
+    for part, name in tokens:
+        if part == "unknown":
+            raise UnclearError("unknown-word", word=name[:40])
+        if part == "snake":
+            raise UnclearError("snake")
+
+
+def _unclear(tokens: Sequence[Token], book: Rulebook) -> UnclearError:
+    """Return why tokens give no bet, and what to write."""
+    kinds, calls = _names(tokens, "kind"), _names(tokens, "call")
+    place, amounts = _place(tokens, cloth(book)), _names(tokens, "number", "amount", "pieces")
+    if place is not None:
+        return UnclearError("how-much", on=place[1])
+    if "finale" in calls:
+        return UnclearError("which-finale")
+    if kinds and calls:
+        return UnclearError("no-kind-of-call", call=calls[0], kind=kinds[0])
+    if len(set(kinds)) == 1:
+        return UnclearError("which-of-kind", kind=kinds[0], example=EXAMPLES[kinds[0]])
+    if wrong := _wrong_number(tokens, cloth(book)):
+        return wrong
+    if len(amounts) == len(tokens) == 1:
+        return UnclearError("on-what", amount=amounts[0][:40])
+    return UnclearError("one-stake-a-line")
+
+
+def _wrong_number(tokens: Sequence[Token], places: dict[str, Chance]) -> UnclearError | None:
+    """Return the refusal of a number that is neither a place of the cloth nor an amount."""
+    is_marked = bool(_names(tokens, "amount", "pieces"))
+    for part, name in tokens:
+        if part == "amount" and not _amount(name):
+            return UnclearError("no-amount", word=name[:40])
+        is_place = part == "range" or (part == "number" and (is_marked or not _amount(name)))
+        if is_place and _completed(name, None, places) is None:
+            key = "no-amount" if len(name) > 8 else "not-on-cloth"
+            return UnclearError(key, word=name[:40])
+    return None
+
+
+def _names(tokens: Sequence[Token], *parts: str) -> list[str]:
+    return [token.name for token in tokens if token.part in parts]
+
+
+def _as_written(bet: SpokenBet) -> str:
+    """Return a text that gives this bet alone."""
+    place = f"{bet.name} et les voisins" if bet.part == "neighbours" else full_name(bet.name)
+    return place if bet.amount_minor is None else f"{place} par {money.written(bet.amount_minor)}"

@@ -1,0 +1,238 @@
+"""The grammar of spoken bets: what is laid is what was said, in three languages."""
+
+from itertools import product
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tapisvert.chances import Chance, Kind
+from tapisvert.i18n import LANGUAGES, translate
+from tapisvert.regulations import rulebook
+from tapisvert.regulations.register import VARIABLE
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.spoken_bets import SpokenBet, UnclearError, cloth, read_bet, read_places
+from tapisvert.wheel import DOUBLE_ZERO
+
+EXAMPLES: Final = Path(__file__).parents[1] / "docs" / "examples"
+WHEEL: Final = rulebook("campione-roulette")
+CARDS: Final = rulebook("venezia-trente-et-quarante")
+
+KINDS: Final = {
+    Kind.PLEIN: ("plein", "en plein", "pieno", "straight up", "numéro", "numero", "number", "n°"),
+    Kind.CHEVAL: ("cheval", "à cheval", "cavallo", "split"),
+    Kind.TRANSVERSALE: ("transversale", "terzina", "street"),
+    Kind.CARRE: ("carré", "carré de", "CARRE", "quartina", "corner"),
+    Kind.SIXAIN: ("sixain", "sestina", "line", "double street", "transversale simple"),
+    Kind.DOUZAINE: ("douzaine", "dozzina", "dozen"),
+    Kind.COLONNE: ("colonne", "colonna", "column"),
+}
+SIMPLE: Final = {
+    "rouge": ("rouge", "rosso", "red"),
+    "noir": ("noir", "nero", "black"),
+    "couleur": ("couleur", "colore", "colour"),
+    "inverse": ("inverse", "inverso"),
+    "pair": ("pair", "pari", "even"),
+    "impair": ("impair", "dispari", "odd"),
+    "manque": ("manque", "mancante", "low", "1-18"),
+    "passe": ("passe", "passante", "high", "19-36"),
+    "P12": ("P12", "première douzaine", "prima dozzina", "first dozen", "1-12"),
+    "M12": ("M12", "douzaine du milieu", "seconda dozzina", "second dozen", "13-24"),
+    "D12": ("D12", "dernière douzaine", "ultima dozzina", "last dozen", "25-36"),
+    "C1": ("C1", "première colonne", "prima colonna", "first column", "colonne 34"),
+    "C2": ("C2", "deuxième colonne", "seconda colonna", "second column", "colonna 35"),
+    "C3": ("C3", "troisième colonne", "terza colonna", "third column", "column 36"),
+    "quatre premiers": ("quatre premiers", "i primi quattro", "first four", "0-1-2-3"),
+    "cinq premiers": ("cinq premiers", "i primi cinque", "first five", "0-00-1-2-3"),
+}
+MARKED: Final = ("{} par 5", "{} per 5", "{} by 5", "5 sur {}", "5 su {}", "5 on {}", "{} 5 €")
+BARE: Final = ("5 {}", "{} 5")
+
+
+def lowest(chance: Chance) -> int:
+    return min(chance.numbers)
+
+
+def ways(chance: Chance) -> list[str]:
+    """Every way to write a chance, in three languages."""
+    written = [chance.name, *SIMPLE.get(chance.name, ())]
+    numbers = chance.name.replace("/", "-"), chance.name.replace("-", "/")
+    for word in KINDS.get(chance.kind, ()):
+        written.append(f"{word} {chance.name}")
+        if chance.kind in (Kind.CHEVAL, Kind.CARRE, Kind.TRANSVERSALE, Kind.SIXAIN):
+            written += [f"{word} {number}" for number in numbers]
+        if chance.kind in (Kind.SIXAIN, Kind.CARRE, Kind.DOUZAINE, Kind.COLONNE) or (
+            chance.kind == Kind.TRANSVERSALE and lowest(chance)
+        ):
+            written.append(f"{word} {lowest(chance)}")
+    return written
+
+
+def bet_or_refusal(text: str, book: Rulebook = WHEEL) -> SpokenBet | str:
+    """The bet of a text, or the key of its refusal."""
+    try:
+        return read_bet(text, book)
+    except UnclearError as unclear:
+        return unclear.key
+
+
+@pytest.mark.parametrize("name", ["campione-roulette", "venezia-trente-et-quarante"])
+def test_every_chance_is_laid_as_written(name: str) -> None:
+    """With a word before the amount or the place always; else that chance, or none."""
+    book = rulebook(name)
+    for chance in cloth(book).values():
+        expected = SpokenBet("chance", chance.name, 500)
+        for way in ways(chance):
+            for form in MARKED:
+                assert bet_or_refusal(form.format(way), book) == expected, form.format(way)
+            for form in BARE:
+                bet = bet_or_refusal(form.format(way), book)
+                assert bet in (expected, "spoken-ambiguous"), form.format(way)
+
+
+def test_two_zeros_are_laid_as_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also the chances at the end of that cloth."""
+    monkeypatch.setenv(VARIABLE, str(EXAMPLES))
+    double_zero = rulebook("double-zero-roulette")
+    for chance in cloth(double_zero).values():
+        if chance.numbers.isdisjoint({0, DOUBLE_ZERO}):
+            continue
+        for way, form in product(ways(chance), MARKED):
+            bet = bet_or_refusal(form.format(way), double_zero)
+            assert bet == SpokenBet("chance", chance.name, 500), form.format(way)
+
+
+def possible(kind: str | None, place: int, amount: int) -> set[tuple[str, int]]:
+    """The bet of so much on the chance of a kind that a number begins, if there is one."""
+    names = [
+        chance.name
+        for chance in cloth(WHEEL).values()
+        if chance.kind == (kind or Kind.PLEIN) and place == lowest(chance)
+    ]
+    ordinals = {
+        **{(Kind.DOUZAINE, at): name for at, name in enumerate(("P12", "M12", "D12"), 1)},
+        **{(Kind.COLONNE, at): name for at, name in enumerate(("C1", "C2", "C3"), 34)},
+    }
+    if name := ordinals.get((kind, place)):  # type: ignore[arg-type]
+        names = [name]
+    return {(names[0], 100 * amount)} if len(names) == 1 and kind != Kind.CHEVAL else set()
+
+
+@pytest.mark.parametrize("kind", [None, *KINDS])
+def test_no_number_is_laid_on_the_other(kind: Kind | None) -> None:
+    """Of two numbers of the cloth: one bet alone is possible, or none is laid."""
+    word = KINDS[kind][0] if kind else ""
+    for first, second in product(range(1, 37), repeat=2):
+        both = possible(kind, first, second) | possible(kind, second, first)
+        for text in (f"{first} {word} {second}", f"{word} {first} {second}"):
+            bet = bet_or_refusal(text)
+            if isinstance(bet, SpokenBet):
+                assert {(bet.name, bet.amount_minor)} == both, text
+                assert kind or first == second, text
+    for first, second in product(range(1, 37), repeat=2):
+        bet = bet_or_refusal(f"{word} {first} par {second}")
+        expected = possible(kind, first, second)
+        assert ({(bet.name, bet.amount_minor)} if isinstance(bet, SpokenBet) else set()) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("5 sixain 13", "13-18"),
+        ("sixain 13 par 5", "13-18"),
+        ("5 sestina 13", "13-18"),
+        ("5 transversale 13", "13-15"),
+        ("terzina 13 per 5", "13-15"),
+        ("5 carré 25", "spoken-ambiguous"),
+        ("carré de 25 par 5", "25/29"),
+        ("17 plein 5", "spoken-ambiguous"),
+        ("17 en plein 5", "spoken-ambiguous"),
+        ("17 en plein par 5", "17"),
+        ("orphelins en plein par 5", "spoken-no-kind-of-call"),
+        ("zéro et les voisins par 5", "0"),
+        ("5 et les voisins par 5", "5"),
+        ("1-12 par 5", "P12"),
+        ("douzaine 1 par 5", "P12"),
+        ("colonne 34 par 5", "C1"),
+        ("numéro 17 par 5", "17"),
+        ("street 13 by 5", "13-15"),
+        ("corner 25 by 5", "25/29"),
+        ("line 13 by 5", "13-18"),
+        ("snake by 5", "spoken-snake"),
+        ("10 sixain 14", "spoken-which-of-kind"),
+        ("sixain 14 10", "spoken-which-of-kind"),
+        ("5 sixain 13-15", "spoken-which-of-kind"),
+        ("douzaine rouge 5", "spoken-which-of-kind"),
+        ("5 on a 17", "17"),
+        ("17 at 5", "spoken-ambiguous"),
+        ("n 17 par 5", "spoken-unknown-word"),
+        ("voisins de 17 par 5", "spoken-one-stake-a-line"),
+        ("17 18 par 5", "spoken-one-stake-a-line"),
+        ("38 par 5", "spoken-not-on-cloth"),
+        ("13/15 5", "spoken-not-on-cloth"),
+        ("sixain 38 par 5", "spoken-which-of-kind"),
+        ("tiers par 0", "spoken-no-amount"),
+    ],
+)
+def test_a_word_for_the_kind_agrees_or_completes(text: str, expected: str) -> None:
+    """Otherwise nothing is laid, and the refusal says what to write."""
+    bet = bet_or_refusal(text)
+    if expected.startswith("spoken-"):
+        assert bet == expected
+    else:
+        assert isinstance(bet, SpokenBet)
+        assert (bet.name, bet.amount_minor) == (expected, 500)
+
+
+@pytest.mark.parametrize(
+    ("text", "call"),
+    [
+        ("voisins du zéro par 5", "voisins"),
+        ("grande série par 5", "voisins"),
+        ("vicini dello zero per 5", "voisins"),
+        ("5 neighbours of zero", "voisins"),
+        ("petite série par 5", "tiers"),
+        ("serie 5/8 per 5", "tiers"),
+        ("orphelins à cheval par 5", "orphelins"),
+        ("finale 7 en plein par 5", "finale 7"),
+        ("finales 4-7 par 5", "finale 4/7"),
+        ("finale 3 5", "finale 3"),
+    ],
+)
+def test_an_announcement_agrees_with_its_kind(text: str, call: str) -> None:
+    """Series by their names in three languages."""
+    assert bet_or_refusal(text) == SpokenBet("call", call, 500)
+
+
+def test_a_group_of_thousand_is_an_amount() -> None:
+    """Amounts where nothing else fits; `1 500` is also 500 on a number."""
+    assert bet_or_refusal("rouge 1 500") == SpokenBet("chance", "rouge", 150_000)
+    assert bet_or_refusal("tiers 1 000") == SpokenBet("call", "tiers", 100_000)
+    assert bet_or_refusal("1 500") == SpokenBet("chance", "1", 50_000)
+    assert bet_or_refusal("1 500 rouge", CARDS) == SpokenBet("chance", "rouge", 150_000)
+
+
+def test_a_refusal_proposes_texts_that_are_laid() -> None:
+    """Both readings of an ambiguous text, each as it is to be written."""
+    with pytest.raises(UnclearError) as raised:
+        read_bet("5 carré 25", WHEEL)
+    assert raised.value.values["first"] == "carré 25/29 par 5.00"
+    assert bet_or_refusal(raised.value.values["first"]) == SpokenBet("chance", "25/29", 500)
+    assert bet_or_refusal(raised.value.values["second"]) == SpokenBet("chance", "5/9", 2_500)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_is_a_sentence_in_each_language(language: str) -> None:
+    """With the word that is wrong, and what to write."""
+    with pytest.raises(UnclearError) as raised:
+        read_bet("5 sixain 14", WHEEL)
+    sentence = translate(language, raised.value.key, "spoken", **raised.value.values)
+    assert "sixain 13-18 par 5" in sentence
+
+
+def test_two_places_are_read_in_one_way_alone() -> None:
+    """As a move names them."""
+    assert read_places("transversale 13 14", WHEEL) == ["13-15", "14"]
+    assert read_places("17 vers le sixain 13", WHEEL) == ["17", "13-18"]
+    assert read_places("rouge", WHEEL) == []
+    assert read_places("13 14 15", WHEEL) == []
