@@ -27,6 +27,7 @@ PAGE = (
     "panels",
     "settings",
     "lobby",
+    "welcome",
     "rehearsal",
     "coach",
     "learn",

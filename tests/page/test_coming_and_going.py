@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+import pytest
 from playwright.sync_api import expect
 from support.page.browser import Visit
 from support.page.page_player import Arrange, AtTable, Guests, Visits, eventually
@@ -10,6 +11,7 @@ from support.page.rigged_table import HELD
 
 from tapisvert.i18n import translate
 from tapisvert.rules.rulebook import Moment
+from tapisvert.server.application.demonstration.play_now import MINIMA
 from tapisvert.server.tables.stages import Stage
 
 
@@ -89,30 +91,35 @@ def test_the_rules_are_read_beside_the_table(arrange: Arrange, at_table: Guests)
     expect(popup.value.locator("main")).to_contain_text("Minimum 5")
 
 
-def test_signing_in_to_sit_down_asks_for_the_chips(arrange: Arrange, visits: Visits) -> None:
-    """By the button and by the cloth; once, and not after signing in at the head of the page."""
+@pytest.mark.parametrize("door", [".seat button.first", "tv-roulette .spot"])
+def test_a_visitor_is_seated_in_one_action(arrange: Arrange, visits: Visits, door: str) -> None:
+    """By the button or by the cloth of the table's own page, without a dialog, as from the hall."""
     arranged = arrange("campione-roulette")
-    wants = {"Anna": ".seat button.first", "Bice": "tv-roulette .spot", "Carla": ".who button"}
-    for name, door in wants.items():
-        visit: Visit = visits(arranged.server.origin)
-        page = visit.go(f"/tables/{arranged.name}")
-        page.locator(door).first.click()
-        dialog = page.get_by_role("dialog")
-        dialog.locator("input[name=name]").fill(name)
-        dialog.locator("button.first").click()
-        expect(page.locator(".who")).to_contain_text(name)
-        if name != "Carla":
-            dialog.locator("input[inputmode]").fill("500")
-            dialog.locator("button.first").click()
-            expect(page.locator("tv-rack")).to_be_visible()
-        if name == "Anna":  # both doors ask for one thing, which the page keeps in one place
-            page.reload()
-        expect(page.locator("tv-roulette")).to_be_visible()
-        visit.quiet()
-        expect(dialog).to_have_count(0)
-        assert page.url.endswith(arranged.name)
-        visit.close()
-    assert set(arranged.table.players) == {"Anna", "Bice"}
+    visit: Visit = visits(arranged.server.origin)
+    page = visit.go(f"/tables/{arranged.name}")
+    page.locator(door).first.click()
+    expect(page.locator("tv-rack")).to_be_visible()
+    visit.quiet()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.url.endswith(arranged.name)
+    [player] = arranged.table.players.values()
+    assert player.chips == MINIMA * arranged.table.limits.minimum
+
+
+def test_signing_in_at_the_head_of_a_table_seats_no_one(arrange: Arrange, visits: Visits) -> None:
+    """There is a name then, and no dialog."""
+    arranged = arrange("campione-roulette")
+    visit: Visit = visits(arranged.server.origin)
+    page = visit.go(f"/tables/{arranged.name}")
+    page.locator(".who button").first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("input[name=name]").fill("Carla")
+    dialog.locator("button.first").click()
+    expect(page.locator(".who")).to_contain_text("Carla")
+    expect(page.locator("tv-roulette")).to_be_visible()
+    visit.quiet()
+    expect(dialog).to_have_count(0)
+    assert not arranged.table.players
 
 
 def test_signing_in_to_open_a_table_leads_to_it(arrange: Arrange, visits: Visits) -> None:

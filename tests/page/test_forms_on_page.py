@@ -167,7 +167,7 @@ def lets_out(page: Page, opener: Locator, *, writes: bool, item: str = "") -> No
 def test_every_dialog_lets_one_out(arrange: Arrange, visits: Visits, at_table: Guests) -> None:
     """On a telephone; but what is written in a form is not lost by a tap beside it."""
     arranged = arrange("venezia-trente-et-quarante")
-    visit: Visit = visits(arranged.server.origin, size=TELEPHONE)
+    visit = guest(arranged, visits, "Bice", size=TELEPHONE)
     page, sits = visit.page, visit.page.locator(".seat button.first")
     late = visit.hold(COMPANY)
     with page.expect_request(COMPANY):

@@ -217,8 +217,9 @@ def test_a_hidden_coach_stays_silent(arrange: Arrange, visits: Visits) -> None:
     expect(coach).to_contain_text(said("coach-bet-wheel"))
 
 
+@pytest.mark.parametrize("door", ["/", "/tables/money"])
 def test_at_a_table_for_money_the_player_says_how_much(
-    tmp_path: Path, visits: Visits, listener: socket.socket
+    tmp_path: Path, visits: Visits, listener: socket.socket, door: str
 ) -> None:
     """Signing in comes first, and the request goes on after it: the dialog with its default."""
     for_money = table("money", CARDS, HELD, minimum=500, currency="EUR", is_play_money=False)
@@ -227,13 +228,15 @@ def test_at_a_table_for_money_the_player_says_how_much(
         berta = server.staff("Berta", "player")
         server.services.house_log.write({"notice": "gift"}, "system", {berta.id: 90_000}, "gift-1")
         visit: Visit = visits(server.origin)
-        page = visit.go("/")
-        page.locator(".hero").get_by_role("button", name="Sign in to play", exact=True).click()
+        page = visit.go(door)
+        wishes = page.get_by_role("button", name=re.compile("^(Sign in to play|Sit down)$"))
+        wishes.first.click()
         dialog = page.get_by_role("dialog")
         dialog.locator("input[name=name]").fill(login_of("Berta"))
         dialog.locator("input[name=password]").fill(PASSWORD)
         dialog.locator("button.first").click()
         page.wait_for_url("**/tables/money")
+        expect(page.locator(".who")).to_contain_text("Berta")
         expect(dialog.locator("input[inputmode]")).to_have_value("500")
         assert berta.get("/api/me/purse") == {"amount": 90_000, "table": None}
         dialog.locator("button.first").click()

@@ -16,6 +16,7 @@ share a key.
 - `panels`: the panels and dialogs of a table
 - `settings`: the settings dialog
 - `lobby`: the hall
+- `welcome`: an invitation to the house
 - `coach`: hints at a newcomer's first coups
 - `learn`: the newcomer's lesson
 - `rules`: the rules pages

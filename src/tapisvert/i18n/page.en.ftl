@@ -45,11 +45,6 @@ limits-between = { $minimum } to { $maximum }
 rules = Rules
 all-rules = All the house rules
 clause-unknown = This clause is in the house rules.
-title-welcome = Create your sign-in
-welcome-why = This link works once. Keep your password to yourself.
-welcome-login = Username (private: the tables show another name)
-welcome-password = Password (at least { $letters } characters)
-welcome-choose = Save
 
 ## The table
 
@@ -111,7 +106,6 @@ announcements = Announcements
 
 open-console = Open the console
 sit-down = Sit down
-sit-at = Sit down: { $table }
 bring-more = Add chips
 amount-wrong = Enter an amount, e.g. 500, 1,000 or 12.50.
 leave = Leave the table
@@ -133,14 +127,3 @@ act-undo = Undo
 act-repeat = Repeat
 act-double = Double
 act-clear = Take all back
-deal-cards = Deal now
-deal-spin = Spin now
-deal-waits =
-    { $count ->
-        [one] Waiting for 1 more
-       *[other] Waiting for { $count } more
-    }
-stake-of = { $amount } on { $chance }
-stake-gone = nothing left on { $chance }
-stakes-in-all = { $amount } on the cloth
-prison-of = { $amount } in prison on { $chance }, degree { $degree }

@@ -45,11 +45,6 @@ limits-between = de { $minimum } à { $maximum }
 rules = Règlement
 all-rules = Tout le règlement
 clause-unknown = Cette clause est dans le règlement de la maison.
-title-welcome = Créez vos identifiants
-welcome-why = Ce lien ne sert qu’une fois. Ne communiquez votre mot de passe à personne.
-welcome-login = Identifiant (privé : les tables affichent un autre nom)
-welcome-password = Mot de passe (au moins { $letters } caractères)
-welcome-choose = Enregistrer
 
 ## La table
 
@@ -111,7 +106,6 @@ announcements = Annonces
 
 open-console = Ouvrir la console
 sit-down = Prendre place
-sit-at = Prendre place : { $table }
 bring-more = Ajouter des jetons
 amount-wrong = Saisissez un montant, par exemple 500, 1 000 ou 12,50.
 leave = Quitter la table
@@ -133,14 +127,3 @@ act-undo = Annuler
 act-repeat = Répéter
 act-double = Doubler
 act-clear = Tout reprendre
-deal-cards = Distribuer
-deal-spin = Lancer la bille
-deal-waits =
-    { $count ->
-        [one] Encore un joueur
-       *[other] Encore { $count } joueurs
-    }
-stake-of = { $amount } sur { $chance }
-stake-gone = plus rien sur { $chance }
-stakes-in-all = { $amount } sur le tapis
-prison-of = { $amount } en prison sur { $chance }, degré { $degree }

@@ -45,11 +45,6 @@ limits-between = da { $minimum } a { $maximum }
 rules = Regolamento
 all-rules = Tutto il regolamento
 clause-unknown = Questa clausola è nel regolamento della casa.
-title-welcome = Crea le tue credenziali
-welcome-why = Questo link si usa una volta sola. Non comunicare a nessuno la tua password.
-welcome-login = Nome utente (privato: ai tavoli si vede un altro nome)
-welcome-password = Password (almeno { $letters } caratteri)
-welcome-choose = Salva
 
 ## Il tavolo
 
@@ -111,7 +106,6 @@ announcements = Annunci
 
 open-console = Apri la console
 sit-down = Siediti
-sit-at = Siediti: { $table }
 bring-more = Aggiungi gettoni
 amount-wrong = Inserisci un importo, per esempio 500, 1.000 o 12,50.
 leave = Lascia il tavolo
@@ -133,14 +127,3 @@ act-undo = Annulla
 act-repeat = Ripeti
 act-double = Raddoppia
 act-clear = Riprendi tutto
-deal-cards = Dai le carte
-deal-spin = Lancia la pallina
-deal-waits =
-    { $count ->
-        [one] Manca un giocatore
-       *[other] Mancano { $count } giocatori
-    }
-stake-of = { $amount } su { $chance }
-stake-gone = più nulla su { $chance }
-stakes-in-all = { $amount } sul tappeto
-prison-of = { $amount } in prigione su { $chance }, grado { $degree }

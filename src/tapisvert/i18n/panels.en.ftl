@@ -55,3 +55,16 @@ decide-many = { $count } to decide
 decide-divide = Partager
 decide-leave = Laisser
 decide-move = Déplacer…
+
+sit-at = Sit down: { $table }
+deal-cards = Deal now
+deal-spin = Spin now
+deal-waits =
+    { $count ->
+        [one] Waiting for 1 more
+       *[other] Waiting for { $count } more
+    }
+stake-of = { $amount } on { $chance }
+stake-gone = nothing left on { $chance }
+stakes-in-all = { $amount } on the cloth
+prison-of = { $amount } in prison on { $chance }, degree { $degree }

@@ -55,3 +55,16 @@ decide-many = { $count } à décider
 decide-divide = Partager
 decide-leave = Laisser
 decide-move = Déplacer…
+
+sit-at = Prendre place : { $table }
+deal-cards = Distribuer
+deal-spin = Lancer la bille
+deal-waits =
+    { $count ->
+        [one] Encore un joueur
+       *[other] Encore { $count } joueurs
+    }
+stake-of = { $amount } sur { $chance }
+stake-gone = plus rien sur { $chance }
+stakes-in-all = { $amount } sur le tapis
+prison-of = { $amount } en prison sur { $chance }, degré { $degree }

@@ -55,3 +55,16 @@ decide-many = { $count } da decidere
 decide-divide = Partager
 decide-leave = Laisser
 decide-move = Déplacer…
+
+sit-at = Siediti: { $table }
+deal-cards = Dai le carte
+deal-spin = Lancia la pallina
+deal-waits =
+    { $count ->
+        [one] Manca un giocatore
+       *[other] Mancano { $count } giocatori
+    }
+stake-of = { $amount } su { $chance }
+stake-gone = più nulla su { $chance }
+stakes-in-all = { $amount } sul tappeto
+prison-of = { $amount } in prigione su { $chance }, grado { $degree }

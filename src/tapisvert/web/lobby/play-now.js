@@ -45,17 +45,18 @@ export function playButton(session, wanted, { text, class: kind, label }) {
  */
 export function resumePlay(session) {
   const wanted = history.state?.play;
-  if (!wanted || !session.account) return;
+  if (!wanted) return;
   history.replaceState(null, "");
-  play(session, wanted, document.body);
+  if (session.account) play(session, wanted, document.body);
 }
 
 /**
+ * Takes a seat, and leads to its table.
  * @param {Session} session
  * @param {Wanted} wanted
  * @param {Element} sender
  */
-function play(session, wanted, sender) {
+export function play(session, wanted, sender) {
   if (!session.account && !session.demonstration) return openSignIn(session, { play: wanted });
   return once(sender, async () => {
     try {
@@ -64,7 +65,12 @@ function play(session, wanted, sender) {
       if (session.demonstration && !session.account) setPreference("guest", seat.name);
       // At a table for money the player says there how many chips to bring.
       const then = seat.chips ? "" : "#sit";
-      await navigate(() => location.assign(`/tables/${encodeURIComponent(seat.table)}${then}`));
+      const path = `/tables/${encodeURIComponent(seat.table)}`;
+      await navigate(() => {
+        const isHere = path === location.pathname;
+        location.assign(path + then);
+        if (isHere) location.reload(); // another # alone loads nothing
+      });
     } catch (problem) {
       await showSeatProblem(problem);
     }

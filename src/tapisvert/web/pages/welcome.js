@@ -7,7 +7,11 @@ import { navigate, once } from "../core/once.js";
 import { renderShell } from "../core/frame/shell.js";
 import { t } from "../core/text/i18n.js";
 
-const { main, session } = await renderShell({ page: "welcome", title: "title-welcome" });
+const { main, session } = await renderShell({
+  page: "welcome",
+  title: "title-welcome",
+  topics: ["welcome"],
+});
 const login = h("input", { autocomplete: "username", maxlength: 80, required: true });
 const password = h("input", {
   type: "password",

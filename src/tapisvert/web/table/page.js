@@ -4,7 +4,7 @@ import { afterPaint, h, loadStyleSheet, replaceChildren } from "../core/dom.js";
 import { hasRole } from "../core/api.js";
 import { notify } from "../core/announcer.js";
 import { rulesLink } from "../core/table/rulebook.js";
-import { loadRefusals, openSignIn } from "../core/frame/shell.js";
+import { loadRefusals } from "../core/frame/shell.js";
 import { RefusedError } from "../core/table/socket.js";
 import { hasMessage, loadMessages, t } from "../core/text/i18n.js";
 import { isCoachWanted } from "../core/preferences.js";
@@ -21,8 +21,8 @@ import { placeBeside, placeSeats, renderFrame, renderTitle } from "./frame.js";
 /** @import {Entry, Session} from "../messages.d.ts" */
 /** @typedef {{state: TableState, entries: readonly Entry[]}} Change */
 
-/** In `history.state` after signing in to sit down, or behind the #: the buy-in dialog opens. */
-const SIT = "sit";
+/** Behind the address of one who comes to sit down: the buy-in dialog opens. */
+const SIT = "#sit";
 
 export class TablePage {
   #head = h("div", { class: "table-head" });
@@ -122,7 +122,7 @@ export class TablePage {
     if (isFirst) await this.#createSurface(state);
     this.#render();
     extras?.update(state, entries);
-    if (isFirst && (history.state === SIT || location.hash === `#${SIT}`)) this.#resumeSitting();
+    if (isFirst && (history.state?.play || location.hash === SIT)) this.#resumeSitting();
     if (entries.some((entry) => entry.notice?.notice === "card")) playSound("card");
   }
 
@@ -152,11 +152,14 @@ export class TablePage {
       Promise.all([loadMessages("company"), loadStyleSheet("seats")]).then(
         () => import("./seats/seats.js"),
       ),
-      import("./croupier/deal-now.js"),
       import("./problem.js"), // before the connection is lost
       loadStyleSheet("result"),
       Promise.all([loadRefusals(), loadMessages("result", "panels")]).then(() =>
-        Promise.all([import("./stakes/prison-decision.js"), import("./result/result.js")]),
+        Promise.all([
+          import("./stakes/prison-decision.js"),
+          import("./result/result.js"),
+          import("./croupier/deal-now.js"),
+        ]),
       ),
     ]);
     const state = /** @type {TableState} */ (this.#state);
@@ -211,14 +214,12 @@ export class TablePage {
   /** The current odds; null where the table shows none, or before the side panels are loaded. */
   #loadOdds = async () => (this.#state && (await this.#sidePanels?.loadOdds(this.#state))) ?? null;
 
-  /** True if the viewer plays; if not, opens the buy-in dialog. */
+  /** True if the viewer plays; if not, leads to a seat. */
   #isSeated() {
-    const state = this.#state;
-    if (!state) return false;
-    if (!this.session.account) openSignIn(this.session, SIT);
-    else if (!state.own || !(state.own in state.players)) this.#openBuyIn();
-    else return true;
-    return false;
+    const { own, players } = this.#state ?? {};
+    const isSeated = own && players && own in players;
+    if (!isSeated) this.#openBuyIn();
+    return isSeated;
   }
 
   /**
@@ -301,16 +302,19 @@ export class TablePage {
       );
   }
 
-  /** Opens the buy-in dialog after signing in; once, even after a reload. */
-  #resumeSitting() {
+  /** Goes on after signing in or coming to sit down; once, even after a reload. */
+  async #resumeSitting() {
+    if (history.state) return (await import("../lobby/play-now.js")).resumePlay(this.session);
     history.replaceState(null, "", location.pathname);
     if (this.session.account) this.#isSeated();
   }
 
+  /** Seats a visitor at once; one who is known says how many chips. */
   async #openBuyIn() {
     const state = this.#state;
     if (!state) return;
-    if (!this.session.account) openSignIn(this.session, SIT);
+    if (!this.session.account)
+      (await import("../lobby/play-now.js")).play(this.session, { table: state.table }, this.#seat);
     else {
       const [{ openBuyIn }] = await Promise.all([
         import("./seats/buy-in-dialog.js"),

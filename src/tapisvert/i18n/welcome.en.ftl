@@ -1,0 +1,7 @@
+# The page of an invitation to the house: in English.
+
+title-welcome = Create your sign-in
+welcome-why = This link works once. Keep your password to yourself.
+welcome-login = Username (private: the tables show another name)
+welcome-password = Password (at least { $letters } characters)
+welcome-choose = Save
