@@ -64,10 +64,11 @@ def _become_litestream(settings: "Settings") -> None:
     """Replace this process. The configuration may name secrets: it is in no file with a name."""
     from tapisvert.server.launch.litestream import configuration, program  # noqa: PLC0415 - heavy
 
-    assert settings.sqlite_file is not None
-    assert settings.replica.to is not None
+    replica, database = settings.replica, settings.sqlite_file
+    assert database is not None
+    assert replica.to is not None
     with tempfile.TemporaryFile() as file:
-        file.write(configuration(settings, settings.sqlite_file, settings.replica.to.reveal()))
+        file.write(configuration(replica, database, replica.to.reveal()))
         file.seek(0)
         os.dup2(file.fileno(), 0)
     os.umask(0o077)

@@ -86,8 +86,8 @@ def restore(
       tapisvert restore --replica /mnt/other/replica --until 2026-11-23T20:15:00
       tapisvert restore --in-place --config house.toml
     """
-    source = _source(file, replica, until, in_place=in_place)
     settings, text = journal.settings_of(config, database), journal.JournalText(console(), lang)
+    source = _source(settings, file, replica, until, in_place=in_place)
     text.out.quiet, result = json, RestoreResult(text)
     with _printed(result, is_json=json):
         _leave_to_postgresql(text, result, source, settings)
@@ -176,7 +176,12 @@ def _leave_to_postgresql(
 
 
 def _source(
-    file: Path | None, replica: str | None, until: str | None, *, in_place: bool
+    settings: "Settings",
+    file: Path | None,
+    replica: str | None,
+    until: str | None,
+    *,
+    in_place: bool,
 ) -> "Source":
     """Return the backup's file, the function that copies a replica, or None for a database in
     place. Raises BadParameter if there is not one source, or no replica of the time.
@@ -187,7 +192,7 @@ def _source(
         raise typer.BadParameter(f"{file} is a folder: give a replica's by --replica")
     if until is not None and replica is None:
         raise typer.BadParameter("a replica alone has earlier times: give --replica")
-    return file if replica is None else partial(_copy_replica, replica, until)
+    return file if replica is None else partial(_copy_replica, settings, replica, until)
 
 
 @contextmanager
@@ -204,14 +209,14 @@ def _staged(settings: "Settings", source: "Source") -> "Iterator[str]":
         yield f"sqlite:///{part}"
 
 
-def _copy_replica(replica: str, until: str | None, part: Path) -> None:
+def _copy_replica(settings: "Settings", replica: str, until: str | None, part: Path) -> None:
     """Have Litestream write what a replica has. Raises StoreError, BadParameter."""
     from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - heavy
     from tapisvert.server.launch.litestream import restore  # noqa: PLC0415 - heavy
 
     at = None if until is None else _time_of(until)
     try:
-        restore(replica, part, at)
+        restore(settings.replica, replica, part, at)
     except SettingsError as error:
         raise typer.BadParameter(printable(str(error)), param_hint="--replica") from None
 

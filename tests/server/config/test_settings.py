@@ -176,7 +176,7 @@ def test_every_default_is_a_value_that_the_key_takes() -> None:
             "archive.folder",
             "archive.days",
             "regulations",
-            *("replica.to", "replica.metrics"),
+            *("replica.to", "replica.host_key", "replica.key_file", "replica.metrics"),
             *("witness.url", "witness.key", "witness.token"),
             *(f"limits.{limit}" for limit in Limit if limit is not Limit.REALITY_CHECK),
         )

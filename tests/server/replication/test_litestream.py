@@ -60,7 +60,7 @@ def test_a_commit_waits_for_litestream_to_come_back(
         committing.join()
         shutil.rmtree(tmp_path / ".house.db-litestream")
         copy = tmp_path / "copy.db"
-        litestream.restore(str(other.target), copy, None)
+        litestream.restore(load(environment={}).replica, str(other.target), copy, None)
         with closing(SqliteStore(copy, reading=True)) as restored:
             assert [row.table for row in restored.tables()] == ["one"]
 
@@ -184,7 +184,8 @@ def test_settings_that_give_no_replica(
 def test_the_configuration_of_litestream(tmp_path: Path) -> None:
     """An address goes there as it is, metrics where they are set, the days as hours."""
     options = {"--replica-metrics": "127.0.0.1:9090", "--replica-days": "30"}
-    house = load(environment={}, options=options)
+    secure = {"--replica-host-key": "ssh-ed25519 AAAA", "--replica-key-file": "/etc/key"}
+    house = load(environment={}, options=options | secure).replica
     text = litestream.configuration(house, tmp_path / "house.db", "sftp://a:b@host/x")
     made = json.loads(text)
     assert made["addr"] == "127.0.0.1:9090"
@@ -192,7 +193,27 @@ def test_the_configuration_of_litestream(tmp_path: Path) -> None:
     (database,) = made["dbs"]
     assert database["path"] == str(tmp_path / "house.db")
     assert database["monitor-interval"] == "100ms"
-    assert database["replica"] == {"url": "sftp://a:b@host/x", "sync-interval": "100ms"}
+    assert database["replica"] == {
+        "url": "sftp://a:b@host/x",
+        "sync-interval": "100ms",
+        "host-key": "ssh-ed25519 AAAA",
+        "key-path": "/etc/key",
+    }
+
+
+def test_an_unknown_sftp_host_is_refused(tmp_path: Path) -> None:
+    """Litestream would believe any; when a replica is written, and when it is read."""
+    database = ("--database", f"sqlite:///{tmp_path}/house.db")
+    target = "sftp://me@127.0.0.1:1/replica"
+    for done in (
+        called("replica", *database, TAPISVERT_REPLICA_TO=target),
+        called("restore", "--replica", target, *database),
+    ):
+        assert (done.status, done.is_one_clear_line) == (2, True)
+        assert "replica.host_key is not set: an sftp:// address needs the public key" in done.err
+    key = "ssh-ed25519 this-is-none"
+    done = called("restore", "--replica", target, *database, TAPISVERT_REPLICA_HOST_KEY=key)
+    assert "cannot parse sftp host key" in done.err
 
 
 # Restoring ----------------------------------------------------------------------------------------

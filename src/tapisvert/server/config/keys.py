@@ -117,6 +117,18 @@ KEYS: Final = (
         "where Litestream keeps a replica of a SQLite database: see `tapisvert replica`",
     ),
     Setting(
+        "replica.host_key",
+        text_of(4_096),
+        None,
+        "the public key of the host of an sftp:// address, as ssh-keyscan prints it",
+    ),
+    Setting(
+        "replica.key_file",
+        text_of(4_096),
+        None,
+        "the file of the private key that opens that host, if no password does",
+    ),
+    Setting(
         "replica.mode",
         one_of("asynchronous", "synchronous"),
         "asynchronous",

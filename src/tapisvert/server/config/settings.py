@@ -79,6 +79,8 @@ class Replica:
     """Replica of the database that Litestream keeps elsewhere."""
 
     to: Secret | None
+    host_key: str | None
+    key_file: str | None
     mode: str
     days: int
     metrics: str | None

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tapisvert.server.config.fields import SettingsError
-from tapisvert.server.config.settings import Settings
+from tapisvert.server.config.settings import Replica, Settings
 from tapisvert.server.journal.store import StoreError
 
 WAIT_SECONDS: Final = 10
@@ -46,23 +46,32 @@ def control_socket(database: Path) -> Path:
     return path
 
 
-def configuration(settings: Settings, database: Path, target: str) -> bytes:
-    """Return the configuration with which Litestream keeps a replica.
+def configuration(replica: Replica, database: Path, target: str) -> bytes:
+    """Return the configuration with which Litestream keeps a replica. Raises SettingsError.
 
     Its checkpoints stay as Litestream makes them.
     """
     whole: dict[str, Any] = {
         "socket": {"enabled": True, "path": str(control_socket(database)), "permissions": 0o600},
-        "snapshot": {"interval": "24h", "retention": f"{24 * settings.replica.days}h"},
-        **_databases(database, target),
+        "snapshot": {"interval": "24h", "retention": f"{24 * replica.days}h"},
+        **_databases(replica, database, target),
     }
-    if settings.replica.metrics is not None:
-        whole["addr"] = settings.replica.metrics
+    if replica.metrics is not None:
+        whole["addr"] = replica.metrics
     return json.dumps(whole).encode()  # which is YAML too
 
 
-def _databases(database: Path, target: str) -> dict[str, Any]:
+def _databases(replica: Replica, database: Path, target: str) -> dict[str, Any]:
     place = {"url": target} if "://" in target else {"type": "file", "path": target}
+    if target.startswith("sftp://"):
+        if replica.host_key is None:  # Litestream would believe any host
+            raise SettingsError(
+                "replica.host_key is not set: an sftp:// address needs the public key of its host,"
+                " as ssh-keyscan prints it"
+            )
+        place["host-key"] = replica.host_key
+        if replica.key_file is not None:
+            place["key-path"] = replica.key_file
     where = {"path": str(database.resolve()), "monitor-interval": _INTERVAL, "busy-timeout": "5s"}
     return {"dbs": [{**where, "replica": {**place, "sync-interval": _INTERVAL}}]}
 
@@ -137,10 +146,10 @@ def litestream_of(settings: Settings) -> Litestream | None:
     return Litestream(database, is_synchronous=settings.replica.mode == "synchronous")
 
 
-def restore(target: str, file: Path, at: datetime | None) -> None:
+def restore(replica: Replica, target: str, file: Path, at: datetime | None) -> None:
     """Write what a replica has into a file, or what it had at an earlier time.
 
-    Raises StoreError if it gives nothing, SettingsError if Litestream is missing.
+    Raises StoreError if it gives nothing, SettingsError for what Litestream lacks.
     """
     if "://" not in target:
         target = str(Path(target).resolve())
@@ -148,7 +157,7 @@ def restore(target: str, file: Path, at: datetime | None) -> None:
     files = ["-force", "-o", str(file), str(file.resolve())]  # `file` is empty
     done = subprocess.run(  # noqa: S603 - its own program, with a configuration on its input
         [program(), "restore", "-no-expand-env", "-config", "/dev/stdin", *moment, *files],
-        input=json.dumps(_databases(file, target)).encode(),
+        input=json.dumps(_databases(replica, file, target)).encode(),
         capture_output=True,
         check=False,
         umask=0o077,
