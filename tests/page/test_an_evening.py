@@ -365,15 +365,10 @@ def closes(house: House) -> None:
 
 
 def pays(house: House) -> None:
-    """The wheel opens again, and what was kept is paid by the cashier once the controller signed;
-    both players without a device change their chips.
+    """What was kept at the closed wheel is paid by the cashier once the controller signed; both
+    players without a device change their chips; the wheel opens again.
     """
     dora, clara, ugo = (house.pages[name] for name in ("Dora", "Clara", "Ugo"))
-    dora.goto("/house#tables")
-    wheel = dora.locator("li, tr, section").filter(has_text="Wheel")
-    wheel.get_by_role("button", name="Open").last.click()
-    dialog(dora).locator("button.first").click()
-    expect(wheel.get_by_role("button", name="Close").last).to_be_visible()
     floats(clara)
     register = clara.locator(".register")
     register.get_by_role("button", name="Pay Rossi").click()
@@ -385,6 +380,11 @@ def pays(house: House) -> None:
     expect(register).to_contain_text("left nothing unclaimed")
     circulating = clara.locator("dl.report-figures > div", has_text="In circulation")
     expect(circulating.get_by_role("definition")).to_have_text("15")
+    dora.goto("/house#tables")
+    wheel = dora.locator("li, tr, section").filter(has_text="Wheel")
+    wheel.get_by_role("button", name="Open").last.click()
+    dialog(dora).locator("button.first").click()
+    expect(wheel.get_by_role("button", name="Close").last).to_be_visible()
 
 
 def check_tables(sheet: DaySheet) -> None:

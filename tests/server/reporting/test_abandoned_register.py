@@ -4,12 +4,17 @@ import pytest
 from support.server.table_bench import ANNA, BICE, CHEF, DIRECTION, Bench
 
 from tapisvert.documents.blocks import Table
+from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.reporting.day_sheets.abandoned_register import AbandonedRegister
 from tapisvert.server.reporting.day_sheets.day_sheet import DaySheet, house_sheet, table_sheet
 from tapisvert.server.reporting.day_sheets.sheet_document import document
 from tapisvert.server.tables.actions import ReopenTable
+from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.register_acts import MoveRegister, RegisterAct
 from tapisvert.server.tables.stages import Mode
+
+CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))
 
 
 def abandoned(bench: Bench, player: str, on: str) -> None:
@@ -19,7 +24,7 @@ def abandoned(bench: Bench, player: str, on: str) -> None:
 
 @pytest.mark.clause("CR-19")
 def test_the_register_has_each_stake_and_its_end() -> None:
-    """Anna claims two stakes at the table, Bice hers after the close; what the next session
+    """Anna claims two stakes at the table, Bice is paid after the close; what the next session
     registers for Bice is another line, and since then nothing else has changed.
     """
     bench = Bench("campione-roulette", Mode.REAL)
@@ -30,7 +35,7 @@ def test_the_register_has_each_stake_and_its_end() -> None:
             abandoned(bench, who.name, on)
     bench.ask(ANNA, c.Claim("Anna"))
     bench.ask(DIRECTION, c.Finish())
-    bench.ask(BICE, c.Claim("Bice"))
+    bench.ask(CASHIER, MoveRegister(RegisterAct.CLAIMED, 1_000, "Ugo", "Bice"))
     bench.ask(DIRECTION, ReopenTable())
     bench.sit(BICE)
     bench.bet(BICE, "pair")

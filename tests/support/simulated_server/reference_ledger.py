@@ -74,7 +74,7 @@ class NaiveLedger:
         self.people: dict[str, Counter[str]] = {}
         self.kept: list[tuple[str, str | None, int]] = []
         """Player, account and amount of what earlier sessions left unclaimed."""
-        self._is_to_carry = False
+        self._to_carry: list[tuple[str, str | None, int]] = []
         self.changes = 0
         """Number of changes."""
         self.on_cloth = self.set_apart = 0
@@ -86,7 +86,6 @@ class NaiveLedger:
         self.accounts: dict[str, str] = {}
         self.bank = self.held = self.endowment = self.tips = 0
         self.unclaimed: dict[str, int] = {}
-        self.endowed: dict[str, int] = {}
         self.companies: list[set[str]] = []
         self.maximum: Any = None
         self.is_last = False
@@ -142,7 +141,7 @@ class NaiveLedger:
             return [self._carried if is_carried else self._register]
         if entry.kind != "command" or entry.answer.startswith(b'{"event":"refused"'):
             return []
-        assert not self._is_to_carry, "the table plays on without what was left unclaimed"
+        assert not self._to_carry, "the table plays on without what was left unclaimed"
         do = _NAMED.decode(entry.line).do
         act = getattr(self, "_" + _PLAIN.get(do, do), None)
         acts = [] if act is None else [act]
@@ -186,9 +185,7 @@ class NaiveLedger:
     # Coming and going -----------------------------------------------------------------------------
 
     def _open(self, line: Any, events: Any, actor: str) -> None:
-        left = sorted(self.endowed.items())
-        self.kept += [(name, self.accounts.get(name), amount) for name, amount in left]
-        self._is_to_carry = bool(self.kept)
+        self._to_carry = [*self.kept]
         self.lost_before += self.bank + self.endowment + self.tips
         self.bank_before += self.bank
         self._begin()
@@ -247,7 +244,10 @@ class NaiveLedger:
             elif seat.chips:
                 moved[self.accounts[name]] = seat.chips
         self.endowment += sum(self.unclaimed.values())
-        self.endowed, self.unclaimed, self.seats = self.unclaimed, {}, {}
+        left = sorted(self.unclaimed.items())
+        self._to_carry = [(name, self.accounts.get(name), amount) for name, amount in left]
+        self.kept += self._to_carry
+        self.unclaimed, self.seats = {}, {}
         return moved
 
     # Stakes ---------------------------------------------------------------------------------------
@@ -401,11 +401,7 @@ class NaiveLedger:
 
     def _claim(self, line: Any, events: Any, actor: str) -> dict[str, int] | None:
         name = line["player"]
-        if name in self.endowed:
-            amount = self.endowed.pop(name)
-            self.endowment -= amount
-        else:
-            amount = self.unclaimed.pop(name)
+        amount = self.unclaimed.pop(name)
         self.people[name]["claimed"] += amount
         if name in self.seats:
             self.seats[name].chips += amount
@@ -417,10 +413,10 @@ class NaiveLedger:
         return {self.accounts[name]: amount}
 
     def _carried(self, line: Any, events: Any, actor: str) -> None:
-        """All that earlier sessions left, and nothing else, goes into the register."""
+        """What the session left goes into the register, and after an opening all that is kept."""
         told = [(one["player"], one["account"], one["amount"]) for one in line["sums"]]
-        assert told == self.kept, (told, self.kept)
-        self._is_to_carry = False
+        assert told == self._to_carry, (told, self._to_carry)
+        self._to_carry = []
 
     def _register(self, line: Any, events: Any, actor: str) -> dict[str, int]:
         """Pay all that is kept for a player, or close the register."""

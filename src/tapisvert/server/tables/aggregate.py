@@ -21,7 +21,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.rulebook import Winnings
 from tapisvert.server.clock import Instant
-from tapisvert.server.in_person import CASH, is_in_person
+from tapisvert.server.in_person import is_in_person
 from tapisvert.server.journal.entry import (
     COMMAND,
     MAX_PLAYED,
@@ -39,7 +39,7 @@ from tapisvert.server.tables.floats import Floats, is_float, notice_of, read_mov
 from tapisvert.server.tables.history import TableHistory
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, TABLE_REQUEST, Actor, RequestRef
 from tapisvert.server.tables.kept_register import KeptRegister, KeptSum, carried_at
-from tapisvert.server.tables.ledger import Ledger, Posting, chips
+from tapisvert.server.tables.ledger import Ledger, Posting
 from tapisvert.server.tables.listener import Guard, Listener, allow_all
 from tapisvert.server.tables.purse_range import exceeds_purse_range
 from tapisvert.server.tables.register_acts import MoveRegister
@@ -117,7 +117,7 @@ class TableAggregate:
         self.ledger = Ledger()
         self.floats = Floats()
         self.register = KeptRegister()
-        self._left: tuple[KeptSum, ...] | None = ()  # for the next register; None: not known
+        self._to_carry: tuple[KeptSum, ...] | None = ()  # into the register; None: not known
         self.number = 0
         self.hash = START
         self.accounts: dict[str, str] = {}
@@ -199,12 +199,13 @@ class TableAggregate:
         if isinstance(answer, Refusal):
             return answer
         if before is None:
-            self._left = None if self.number else ()  # sessions before these entries are not known
-            if self.has_opened:
-                self._left = self.register.left_with(self.table.bank.endowed, self.accounts)
+            is_known = self.has_opened or not self.number  # the sessions before these entries
+            self._to_carry = self.register.sums if is_known else None
             self.ledger, self.accounts, self.has_opened = Ledger(), {}, True
             self.floats, self.register = Floats(), KeptRegister()
         self.table, events = answer
+        if before is not None and _is_closing(before, self.table):
+            self._to_carry = kept_register.left_of(self.table.bank.endowed, self.accounts)
         return before, events
 
     def return_oversized_stakes(self, now: Instant) -> tuple[Entry, ...]:
@@ -244,8 +245,10 @@ class TableAggregate:
         return self._entry(NOTICE, asked, line, b"", now, postings=postings)
 
     def carry_register(self, now: Instant) -> tuple[Entry, ...]:
-        """Return the entry with what earlier sessions left, after an opening; none if nothing."""
-        sums, self._left = carried_at(self._left or (), now.wall_ms), ()
+        """Return the entry with what the session left, after its close, or with all that earlier
+        ones left, after an opening; none if nothing.
+        """
+        sums, self._to_carry = carried_at(self._to_carry or (), now.wall_ms), ()
         if not sums:
             return ()
         self.register, postings = self.register.carry(sums, self.ledger)
@@ -334,10 +337,8 @@ class TableAggregate:
         """Return a command's postings and purse changes; check the ledger against the table."""
         postings = self.ledger.enter(events)
         moved = self._purse_changes(command, actor, events) if isinstance(command, _PURSES) else ()
-        if before is not None and before.phase is Phase.FINISHED:
-            return self._post_claim(postings, moved, before)
         self.ledger.check(self.table, before)
-        if before is not None and self.table.phase is Phase.FINISHED:
+        if before is not None and _is_closing(before, self.table):
             postings += self.ledger.cash_out()
             moved += tuple(
                 (self.accounts[name], player.chips)
@@ -345,18 +346,6 @@ class TableAggregate:
                 if player.chips and not is_in_person(name)
             )
         return postings, moved
-
-    def _post_claim(
-        self, postings: tuple[Posting, ...], moved: PurseChanges, before: Table
-    ) -> Movements:
-        """Do the same at a closed table, where claimed chips go to the purses at once."""
-        self.ledger.check(self.table.evolve(players=before.players), before)
-        away = self.ledger.cash_out()
-        players = {chips(name): name for name in self.table.players}
-        moved += tuple(
-            (self.accounts[players[one.debit]], one.amount) for one in away if one.credit != CASH
-        )
-        return postings + away, moved
 
     def _purse_changes(
         self, command: c.Sit | c.Leave | c.Claim, actor: str, events: tuple[e.Event, ...]
@@ -419,9 +408,9 @@ class TableAggregate:
                 raise self._corrupt(entry, "pays what the register does not hold")
             self.register, postings, moved = self.register.apply(told, self.ledger)
             return postings, moved
-        if self._left is not None and told != carried_at(self._left, entry.at_ms):
+        if self._to_carry is not None and told != carried_at(self._to_carry, entry.at_ms):
             raise self._corrupt(entry, "carries what was not left")
-        self._left = ()
+        self._to_carry = ()
         self.register, postings = self.register.carry(told, self.ledger)
         return postings, ()
 
@@ -456,6 +445,11 @@ class TableAggregate:
 
     def _corrupt(self, entry: Entry, problem: str) -> DatabaseCorruptError:
         return DatabaseCorruptError(f"entry {entry.number} of table {self.name} {problem}")
+
+
+def _is_closing(before: Table, after: Table) -> bool:
+    """Return whether a table closes by a command."""
+    return after.phase is Phase.FINISHED and before.phase is not Phase.FINISHED
 
 
 def _agrees(entry: Entry, answer: Refusal | tuple[object, tuple[e.Event, ...]]) -> bool:

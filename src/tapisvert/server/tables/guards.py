@@ -78,8 +78,8 @@ def guard_command(live: StageRunner, table: Table, who: Actor, action: c.Command
 
 def _guard_ownership(live: StageRunner, who: Actor, action: c.Command) -> Refusal | None:
     """Return the refusal of a command that belongs to another player or to the staff, or None."""
-    if isinstance(action, c.Claim) and _is_kept(live, action.player):
-        return refuse("kept_at_cashier", "it is of an earlier session: the cashier pays it")
+    if isinstance(action, c.Claim) and (refusal := _guard_claim(live, action.player)) is not None:
+        return refusal
     if any(map(is_in_person, c.players_of(action))):
         return None if live.mode is Mode.REAL else refuse("not_here", _BY_HAND)
     if isinstance(action, _PLAYER_COMMANDS) and action.player != who.name:
@@ -93,9 +93,14 @@ def _guard_ownership(live: StageRunner, who: Actor, action: c.Command) -> Refusa
     return None
 
 
-def _is_kept(live: StageRunner, player: str) -> bool:
-    """Return whether a player's money is all in the register, outside the game: CR-19."""
-    return player not in claimable(live.table) and bool(live.aggregate.register.of(player))
+def _guard_claim(live: StageRunner, player: str) -> Refusal | None:
+    """Return the refusal of a claim of money that is in the register, outside the game: CR-19."""
+    is_open = live.table.phase is not Phase.FINISHED
+    if is_open and player in claimable(live.table):
+        return None
+    if live.aggregate.register.of(player):
+        return refuse("kept_at_cashier", "the table has closed since: the cashier pays it")
+    return None if is_open else refuse("nothing_kept", "the register holds nothing of that")
 
 
 def _is_repeated(live: StageRunner, table: Table, who: Actor, action: c.Late) -> bool:

@@ -1,10 +1,10 @@
-"""Register of what earlier sessions of a table left unclaimed: it is paid, or the register closes.
+"""Register of what sessions of a table left unclaimed: it is paid, or the register closes.
 
-While a table is open the rules keep what was registered as abandoned, and after the close they pay
-it to its owner (CR-19). When the table opens again, the entry after the opening carries what is
-left into this register. From then on it is paid outside the game: a cashier asks for it, and a
-controller signs. When the house's term is over the direction asks to close the register, and a
-controller signs: what is left is the table's endowment for good (R27).
+While a table is open the rules keep what was registered as abandoned (CR-19). The entry after its
+close carries what was not claimed into this register, and the entry after each opening carries the
+whole register on. It is paid outside the game: a cashier asks for it, and a controller signs. When
+the house's term is over the direction asks to close the register, and a controller signs: what is
+left is the table's endowment for good (R27).
 
 | act | posting |
 | --- | --- |
@@ -31,7 +31,7 @@ CLAIMED: Final = "claimed"
 ENDOWED: Final = "endowed"
 KEPT: Final = "kept:"
 _NEW: Final = -1
-"""Beginning of a term that the next opening will set."""
+"""Beginning of a term that the entry after the close will set."""
 CARRIED_NOTICE: Final = "register_carried"
 REGISTER_NOTICE: Final = "register"
 _CARRIED: Final = b'{"notice":"%b",' % CARRIED_NOTICE.encode()
@@ -40,7 +40,7 @@ _OF_REGISTER: Final = (_CARRIED, b'{"notice":"%b",' % REGISTER_NOTICE.encode())
 
 class KeptSum(msgspec.Struct, frozen=True):
     """Amount that a session left for a player, who has no `account` without a device; `since_ms` is
-    the opening of the next session, at which the house's term begins.
+    the close of the session, at which the house's term begins.
     """
 
     player: str
@@ -69,13 +69,6 @@ class KeptRegister(msgspec.Struct, frozen=True):
     def due(self, until_ms: int) -> int:
         """Return the amount that has been kept since this moment, or longer."""
         return sum(one.amount for one in self.sums if one.since_ms <= until_ms)
-
-    def left_with(
-        self, endowed: Mapping[str, int], accounts: Mapping[str, str]
-    ) -> tuple[KeptSum, ...]:
-        """Return these sums with what a session has left; its term begins at the next opening."""
-        new = (KeptSum(name, accounts.get(name), endowed[name], _NEW) for name in sorted(endowed))
-        return (*self.sums, *new)
 
     def refusal(self, move: MoveRegister) -> Refusal | None:
         """Return the refusal of an act, or None: the signed amount must be the sum kept."""
@@ -123,6 +116,11 @@ class KeptRegister(msgspec.Struct, frozen=True):
         postings, after = ledger.add(made), KeptRegister(sums)
         after.check(ledger)
         return after, postings
+
+
+def left_of(endowed: Mapping[str, int], accounts: Mapping[str, str]) -> tuple[KeptSum, ...]:
+    """Return what a session leaves to its players, whose term begins when it is carried."""
+    return tuple(KeptSum(name, accounts.get(name), endowed[name], _NEW) for name in sorted(endowed))
 
 
 def carried_at(sums: Sequence[KeptSum], at_ms: int) -> tuple[KeptSum, ...]:

@@ -179,7 +179,8 @@ class StageRunner:
         if table.phase is not Phase.CLOSED:
             self.repeated = {}
         if table.phase is Phase.FINISHED:
-            turn = self._reveal(now) if table.flags.to_reveal else TurnResult()
+            turn = TurnResult(self.aggregate.carry_register(now))
+            turn += self._reveal(now) if table.flags.to_reveal else TurnResult()
             return turn if self.stage is Stage.OVER else turn + self._enter(Stage.OVER, now)
         if table.phase is Phase.SUSPENDED:
             self.due_ms = None

@@ -6,7 +6,7 @@ import msgspec
 
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.reader import is_opening, iter_events
+from tapisvert.server.journal.reader import iter_events
 from tapisvert.server.tables.kept_register import CARRIED_NOTICE, is_register
 from tapisvert.server.tables.register_acts import RegisterAct
 
@@ -19,8 +19,8 @@ class Abandoned(msgspec.Struct, frozen=True):
 
     `on` is None for winnings. `endowed_at` is the moment at which it went to the endowment at the
     close of the table, from which it may be claimed; `claimed_at` that of the claim. What a cashier
-    paid after the table had opened again has the two persons who asked (`by`) and signed; so has
-    what the closing act gave to the endowment for good, at `closed_at` (R27).
+    paid after the close has the two persons who asked (`by`) and signed; so has what the closing
+    act gave to the endowment for good, at `closed_at` (R27).
     """
 
     entry: int
@@ -45,13 +45,10 @@ class AbandonedRegister:
         self._lines: list[Abandoned] = []
         self._changed: list[int] = []  # the last entry about each line
         self._open: dict[str, list[int]] = {}  # the places of a player's lines not claimed yet
-        self._left: dict[str, list[int]] = {}  # those of the session before
         self._kept: list[tuple[int, str, int]] = []  # the places carried over, their players, since
 
     def apply(self, entry: Entry) -> None:
         """Apply an entry."""
-        if is_opening(entry):
-            self._left, self._open = self._open, {}
         if is_register(entry):
             self._apply_notice(entry, _NOTICE.decode(entry.line))
         for event in iter_events(entry, _MARKS):
@@ -67,10 +64,11 @@ class AbandonedRegister:
                 self._set(self._open.get(player, []), entry, endowed_at=entry.at_ms)
 
     def _apply_notice(self, entry: Entry, notice: dict[str, Any]) -> None:
-        """Carry lines over into a new session, pay them, or close the register of them."""
+        """Keep the lines of a session that has closed, pay them, or close the register of them."""
         if notice["notice"] == CARRIED_NOTICE:
-            left = [(place, name) for name, places in self._left.items() for place in places]
+            left = [(place, name) for name, places in self._open.items() for place in places]
             self._kept += [(place, name, entry.at_ms) for place, name in left]
+            self._open = {}
             return
         both = {"by": notice["by"], "signed_by": notice["signed_by"]}
         if notice["act"] == RegisterAct.CLAIMED:
