@@ -97,7 +97,8 @@ def test_the_first_cloth_is_light(arrange: Arrange, visits: Visits, book: str) -
         if not name.endswith(ART)
     }
     told = "\n".join(f"{size:7} {name}" for name, size in sorted(first.items()))
-    print("SUM", sum(first.values())); assert 10_000 < sum(first.values()) < MOST_BYTES, f"{sum(first.values())} bytes\n{told}"
+    print("SUM", sum(first.values()))
+    assert 10_000 < sum(first.values()) < MOST_BYTES, f"{sum(first.values())} bytes\n{told}"
     assert len(first) < MOST_REQUESTS, f"{len(first)} requests\n{told}"
     blocking = dict(visit.page.evaluate(_BLOCKING))
     assert 0 < len(blocking) < MOST_BLOCKING, blocking

@@ -7,6 +7,7 @@ from support.page.browser import Visit
 from support.page.page_player import Arrange, AtTable, Guests, Visits, eventually
 from support.page.rigged_table import Arranged
 
+from tapisvert.i18n import translate
 from tapisvert.server.cluster import presence
 from tapisvert.server.cluster.table_request import discard_reply
 from tapisvert.server.tables.actions import PlayerAway, ReleaseSeat
@@ -14,6 +15,31 @@ from tapisvert.server.tables.stages import Stage
 
 LONG = "Maximilian Alexander de Montmorency"
 VENEZIA = "venezia-trente-et-quarante"
+
+
+def test_a_full_table_is_played_standing(arrange: Arrange, at_table: Guests) -> None:
+    """The dialog says that all seats are taken and offers no other way; who had it open as the last
+    seat was taken is told so, and stands with the next press.
+    """
+    arranged = arrange(VENEZIA)
+    with arranged.beside(*(f"Guest {number}" for number in range(6))):
+        bice: AtTable = at_table(arranged, "Bice", chips=0)
+        sits, asks = bice.page.locator(".seat button.first"), bice.page.get_by_role("dialog")
+        sits.click()
+        expect(asks.get_by_role("checkbox")).not_to_be_checked()
+        with arranged.beside("Guest 6"):
+            anna: AtTable = at_table(arranged, "Anna", chips=0)
+            anna.page.locator(".seat button.first").click()
+            dialog = anna.page.get_by_role("dialog")
+            expect(dialog).to_contain_text(translate("en", "refused-table_full", topic="refusals"))
+            expect(dialog.get_by_role("checkbox")).to_have_count(0)
+            dialog.get_by_role("button", name="Play standing").click()
+            expect(anna.page.locator("tv-seats li.own")).to_contain_text("standing")
+            asks.get_by_role("button", name="Sit down").click()
+            expect(asks.get_by_role("alert")).to_contain_text("play standing")
+            expect(asks.get_by_role("checkbox")).to_be_checked()
+            asks.get_by_role("button", name="Sit down").click()
+            expect(bice.page.locator("tv-seats li.own")).to_contain_text("standing")
 
 
 def test_a_friend_is_invited_sits_down_and_is_greeted(

@@ -8,8 +8,9 @@ import { money } from "../../core/text/format.js";
 import { errorText } from "../../core/text/errors.js";
 import { handleSubmit, once } from "../../core/once.js";
 import { linkToOwnTable } from "../../core/frame/own-seat.js";
-import { t } from "../../core/text/i18n.js";
+import { loadMessages, t } from "../../core/text/i18n.js";
 import { stageClock } from "../croupier/croupier.js";
+import { freeSeats } from "./free-seats.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
 /** @import {TableSocket} from "../../core/table/socket.js" */
@@ -32,13 +33,15 @@ export function openBuyIn(state, socket) {
  * @param {TableSocket} socket
  */
 async function showBuyIn(state, socket) {
-  /** @type {Purse} */
-  const purse = await get("/api/me/purse");
+  /** @type {[Purse, void]} */
+  const [purse] = await Promise.all([get("/api/me/purse"), loadMessages("refusals")]);
   const isHere = state.own !== null && state.own in state.players;
+  const stands = !isHere && freeSeats(state) === 0;
+  const way = isHere ? "bring" : stands ? "play-standing" : "sit-down";
   const { form, input, standing, error } = buyInForm(
     purse,
     proposedAmount(state, purse.amount),
-    isHere,
+    way,
   );
   const bring = async () => {
     const chips = parseMoney(input.value);
@@ -50,7 +53,8 @@ async function showBuyIn(state, socket) {
     try {
       await socket.request("sit", standing.checked ? { chips, standing: true } : { chips });
       opened.element.close();
-    } catch (problem) {
+    } catch (/** @type {any} */ problem) {
+      if (problem.code === "table_full") standing.checked = true; // the last seat was taken meanwhile
       replaceChildren(error, errorText(problem), " ", await linkToOwnTable(problem));
       input.focus();
     }
@@ -62,9 +66,7 @@ async function showBuyIn(state, socket) {
     handleSubmit(() => (sent = Promise.all([sent, once(form, bring)]))),
   );
   const opened = openDialog(
-    t(isHere ? "bring-more" : "sit-at", {
-      table: state.rulebook.name,
-    }),
+    stands ? t(way) : t(isHere ? "bring-more" : "sit-at", { table: state.rulebook.name }),
     [stageClock(state), form],
     [],
   );
@@ -77,30 +79,27 @@ async function showBuyIn(state, socket) {
  * The form of the number of chips; for a new player also sitting or standing.
  * @param {Purse} purse
  * @param {number} amount The proposed amount.
- * @param {boolean} isHere
+ * @param {"bring" | "play-standing" | "sit-down"} way They stand where all seats are taken.
  */
-function buyInForm(purse, amount, isHere) {
+function buyInForm(purse, amount, way) {
   const input = h("input", {
     inputmode: "decimal",
     required: true,
     value: money(amount),
     "aria-describedby": "purse-holds",
   });
-  const standing = h("input", { type: "checkbox" });
+  const stands = way === "play-standing";
+  const standing = h("input", { type: "checkbox", checked: stands });
   const error = h("p", { class: "error", role: "alert" });
   const form = h(
     "form",
     null,
     h("p", { id: "purse-holds" }, t("purse-holds", { amount: money(purse.amount) })),
     h("label", { class: "field" }, t("bring-chips"), input),
-    !isHere && h("p", null, h("label", { class: "row" }, standing, t("play-standing"))),
+    stands && h("p", null, t("refused-table_full")),
+    way === "sit-down" && h("p", null, h("label", { class: "row" }, standing, t("play-standing"))),
     error,
-    h(
-      "div",
-      { class: "actions" },
-      cancelButton(),
-      h("button", { class: "first" }, t(isHere ? "bring" : "sit-down")),
-    ),
+    h("div", { class: "actions" }, cancelButton(), h("button", { class: "first" }, t(way))),
   );
   return { form, input, standing, error };
 }

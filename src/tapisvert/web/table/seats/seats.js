@@ -6,6 +6,7 @@ import { money } from "../../core/text/format.js";
 import { hasMessage, t } from "../../core/text/i18n.js";
 import { stakeTotal } from "../../core/table/player-holdings.js";
 import { getPreference } from "../../core/preferences.js";
+import { freeSeats } from "./free-seats.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
 /** @import {Holding} from "../../core/table/player-holdings.js" */
@@ -63,7 +64,7 @@ export class Seats extends HTMLElement {
       makeSeat,
       (element, seat) => updateSeat(element, seat, this.#said.get(seat.name)?.words),
     );
-    this.#showFree(state, seats);
+    this.#showFree(state);
     const hidden = seats.length - shown.length;
     this.#more.hidden = hidden === 0;
     if (hidden) {
@@ -113,15 +114,9 @@ export class Seats extends HTMLElement {
     else if (spot.right > shown.right) row.scrollLeft += spot.right - shown.right;
   }
 
-  /**
-   * Free seats, where the rules count them (VT-3).
-   * @param {TableState} state
-   * @param {readonly Seat[]} seats
-   */
-  #showFree(state, seats) {
-    const count = state.rulebook.values["seats"]?.value;
-    const taken = seats.filter(({ holding }) => holding.place === "seated").length;
-    const free = typeof count === "number" ? Math.max(0, count - taken) : 0;
+  /** @param {TableState} state */
+  #showFree(state) {
+    const free = freeSeats(state) ?? 0;
     this.#free.hidden = free === 0;
     if (this.#free.dataset["count"] === String(free)) return;
     this.#free.dataset["count"] = String(free);
