@@ -57,10 +57,12 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         ):
             for one in (line, other, spectator):
                 one.begin()
-            assert code(line.ask("bet", id="early", on="rouge", amount=1_000)) is not None
-            refused = own(line, "early")
+            assert line.ask("bet", id="stranger", on="rouge", amount=1_000)["n"] == 0
             line.ask("sit", chips=100_000)
             line.stage("bets")
+            assert code(line.ask("bet", id="none", on="rouge", amount=0)) == "bad_amount"
+            refused = own(line, "none")
+            assert not any("receipt" in one for one in line.heard if one.get("id") == "stranger")
             copy_of(server, folder / "before.db")
             bet = line.ask("bet", id="bet", on="rouge", amount=1_000)
             first = own(line, "bet")

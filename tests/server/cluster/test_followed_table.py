@@ -5,7 +5,7 @@ import random
 import time
 
 import pytest
-from support.server.node_harness import STILL, Running, code, furnish, request, soon
+from support.server.node_harness import STILL, Running, code, furnish, request, seated, soon
 from support.storage.memory import FakeDisk, InMemoryEventStore
 
 from tapisvert.server.cluster import followed_table, leases
@@ -30,6 +30,53 @@ class Far(InMemoryEventStore):
         taken = super().dequeue(table, fence, limit)
         time.sleep(self._luck.uniform(0, 0.002))
         return taken
+
+
+def test_strangers_elsewhere_are_refused_without_their_owner() -> None:
+    """Nothing is forwarded or journaled; but an answer that the journal has is sent again."""
+
+    async def evening() -> None:
+        disk = FakeDisk()
+        furnish(InMemoryEventStore(disk), "wheel")
+        owner = await Running(InMemoryEventStore(disk), "owner", pace=STILL).start()
+        other = await Running(InMemoryEventStore(disk), "other", pace=STILL).start()
+        sit, leave = request("Anna", "sit", chips=100_000), request("Anna", "leave")
+        sat = await other.send("wheel", sit)
+        left = await other.send("wheel", leave)
+        refusal = await other.ask("wheel", "Anna", "balances")
+        assert (code(refusal), refusal["n"]) == ("not_yours", 0)
+        assert await other.send("wheel", leave) == left | {"again": True}
+        assert await other.send("wheel", sit) == sat | {"again": True}
+        numbers = [one.number for one in disk.entries["wheel"] if one.actor == sit.actor.account]
+        assert numbers == [sat["n"], left["n"]]
+        assert code(await other.ask("wheel", "Anna", "sit", chips=100_000)) is None
+        for running in (other, owner):
+            await running.close()
+
+    asyncio.run(evening())
+
+
+def test_players_seated_elsewhere_are_no_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One who sat down through the owner may stake at once through a node that was told nothing."""
+    monkeypatch.setattr(leases, "LOOK_SECONDS", 3_600)
+
+    async def evening() -> None:
+        disk = FakeDisk()
+        furnish(InMemoryEventStore(disk), "wheel")
+        owner = await Running(InMemoryEventStore(disk), "owner", pace=STILL).start()
+        other = await Running(InMemoryEventStore(disk), "other", pace=STILL).start()
+        followed = other.process._leases.tables["wheel"]
+        await soon(lambda: isinstance(followed, followed_table.FollowedTable) and followed.is_read)
+        with monkeypatch.context() as patch:
+            patch.setattr(followed_table.FollowedTable, "on_notify", lambda *_: None)
+            await seated(owner, "Anna")
+        assert "Anna" not in followed.live.table.players
+        stake = other.send("wheel", request("Anna", "bet", on="rouge", amount=100))
+        assert code(await stake) is None
+        for running in (other, owner):
+            await running.close()
+
+    asyncio.run(evening())
 
 
 @pytest.mark.parametrize("seed", range(3))

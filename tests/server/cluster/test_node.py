@@ -126,6 +126,33 @@ def test_a_request_made_five_times_has_one_effect_and_one_answer(store: HeldStor
     play(evening())
 
 
+def test_refusals_of_strangers_fill_no_journal(store: HeldStore) -> None:
+    """They are answered at once and without an entry's number; made again, they are new."""
+
+    async def evening() -> None:
+        running = await Running(store, pace=STILL).start()
+        await seated(running, "Anna")
+        company = ["Bruno", *(f"Guest {number}" for number in range(200))]
+        flood = [request("Bruno", "société", players=company) for _ in range(50)]
+        flood += [request("Bruno", "sit", chips=PURSE + 1) for _ in range(3)]
+        for refusal in await asyncio.gather(*(running.send("wheel", asked) for asked in flood)):
+            assert (refusal["n"], refusal["events"][0]["event"]) == (0, "refused")
+        accounts = {entry.actor for entry in store.read("wheel", 0, 1_000)}
+        assert accounts == {"table", person("Anna").account}
+        (refusals,) = (m for m in running.process.metrics() if m.name == "tapisvert_refusals")
+        counted = {one.labels["code"]: one.value for one in refusals.samples if one.value}
+        assert counted == {"unknown_player": 50, "not_enough_in_purse": 3}
+        sit = request("Bruno", "sit", id="again", chips=0)
+        assert code(await running.send("wheel", sit)) == "bad_amount"
+        assert "again" not in await running.send("wheel", sit)
+        await seated(running, "Bruno")
+        refusal = await running.ask("wheel", "Bruno", "bet", on="rouge", amount=-1)
+        assert store.read("wheel", refusal["n"] - 1, 1)[0].actor == person("Bruno").account
+        await running.close()
+
+    play(evening())
+
+
 def test_a_request_of_an_earlier_session_is_answered_from_the_journal(store: HeldStore) -> None:
     """A request from before the table closed and opened again still has its stored answer."""
 

@@ -12,6 +12,7 @@ from tapisvert.server.tables.actions import (
     AcknowledgeRealityCheck,
     EnterCard,
     Proceed,
+    Ready,
     ReopenTable,
     RepeatLateStake,
     TableAction,
@@ -53,13 +54,46 @@ STOP = c.Suspend("service", "Controllo")
     ],
 )
 def test_turned_away(who: Actor, wish: TableAction, code: str) -> None:
-    """Before the draw is ready, at a table that deals by itself: nothing changes."""
+    """Before the draw is ready, at a table that deals by itself: nothing changes, and the refusal
+    is in the journal, but for Bice, who has no seat.
+    """
     bench = Bench(WHEEL)
     bench.sit()
     before, due, number = bench.table, bench.live.due_ms, len(bench.entries)
     assert bench.code(who, wish) == code
     assert bench.table == before
-    assert (bench.live.due_ms, len(bench.entries)) == (due, number + 1)
+    assert (bench.live.due_ms, len(bench.entries)) == (due, number + (who is not BICE))
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        (c.FormSociete(("Bice", *(f"Guest {n}" for n in range(200)))), "unknown_player"),
+        (c.FormSociete(("Anna", "Carla")), "not_yours"),
+        (c.Bet("Bice", "rouge", 100), "not_now"),
+        (c.Leave("Bice"), "unknown_player"),
+        (c.Claim("Bice"), "unknown_player"),
+        (c.Sit("Bice", FUNDS + 1), "not_enough_in_purse"),
+        (c.Sit("Bice", 0), "bad_amount"),
+        (c.Finish(), "not_authorized"),
+        (c.Balances(), "not_yours"),
+        (ReopenTable(), "not_here"),
+        (Ready("Bice"), "not_now"),
+        (AcknowledgeRealityCheck(), "not_now"),
+    ],
+)
+@pytest.mark.parametrize("has_left", [False, True])
+def test_refused_strangers_leave_no_entry(wish: TableAction, code: str, *, has_left: bool) -> None:
+    """Someone without a seat yet, or any more: the table is as before, and seats them then."""
+    bench = Bench(WHEEL)
+    bench.sit()
+    if has_left:
+        bench.sit(BICE)
+        assert bench.ask(BICE, c.Leave("Bice"))[0]["event"] == "left"
+    before, number = bench.table, len(bench.entries)
+    assert bench.code(BICE, wish) == code
+    assert (bench.table, len(bench.entries)) == (before, number)
+    bench.sit(BICE)
 
 
 def test_those_who_serve_are_told_the_balances() -> None:

@@ -21,8 +21,9 @@ def _few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_latest_requests_are_remembered_and_the_journal_has_the_others() -> None:
-    """A seat that a purse could not pay is one of them, once, and is let go in its turn."""
+    """Chips that a purse could not pay are one of them, once, and are let go in their turn."""
     bench = Bench()
+    bench.sit(BICE)
     refused = bench.ask(BICE, c.Sit("Bice", FUNDS + 1), "r0")
     assert refused[0]["code"] == "not_enough_in_purse"
     bench.sit()
@@ -41,13 +42,14 @@ def test_the_latest_requests_are_remembered_and_the_journal_has_the_others() -> 
 
 
 def test_a_request_that_is_not_remembered_any_more_is_done_once() -> None:
-    """After a refused seat, and more requests than are remembered, the journal has the answer."""
+    """After a refused purchase, and more requests than it remembers, the journal has the answer."""
 
     async def evening() -> None:
         store = InMemoryEventStore()
         furnish(store, "wheel")
         running = await Running(store, pace=STILL).start()
         refused = request("Bruno", "sit", chips=PURSE + 1)
+        assert code(await running.ask("wheel", "Bruno", "sit", chips=100)) is None
         assert code(await running.send("wheel", refused)) == "not_enough_in_purse"
         assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
         live = await running.until("wheel", lambda live: live.stage is Stage.BETS)

@@ -153,7 +153,7 @@ class Running:
 
         def reply(said: bytes) -> None:
             told = msgspec.json.decode(said)
-            if "n" in told:
+            if told.get("n"):
                 self.answered[told["id"]] = told["n"]
             if not answered.done():
                 answered.set_result(told)

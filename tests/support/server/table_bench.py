@@ -12,6 +12,7 @@ from support.storage.memory import InMemoryEventStore
 from tapisvert import regulations
 from tapisvert.fairness.protocol import SEED_BYTES
 from tapisvert.fairness.vault import Vault
+from tapisvert.record.event_lines import format_event
 from tapisvert.rules import Refusal, Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event
@@ -164,6 +165,9 @@ class Bench:
             results = self.written(turn)
         elif turn.before is not None:
             results += self.written(self.live.purse_accepted(wish, self.now))
+        if turn.refusal is not None:
+            assert not turn.entries
+            return [json.loads(format_event(turn.refusal, 0))]
         assert set(results) == {AppendResult.DONE}
         return told(turn.entries[:1])
 

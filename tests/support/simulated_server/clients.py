@@ -184,10 +184,19 @@ class Client:
             self.waits.pop((name, body), None)
 
     def _check(self, name: str, body: bytes, said: bytes) -> None:
-        """Check that an acknowledged entry is in the journal under its number, unchanged."""
+        """Check that an acknowledged entry is in the journal under its number, unchanged; the
+        refusals of strangers alone have none.
+        """
         answer = _READ.decode(said)
         if "error" in answer:
             self.evening.mark("error", answer["error"])
+            return
+        if not answer["n"]:
+            assert self.who.roles == {Role.PLAYER}
+            (event,) = answer["events"]
+            assert event["event"] == "refused"
+            kind = "turned away" if event["clause"] == "table" else "refused"
+            self.evening.mark(kind, event["code"])
             return
         disk, events = self.evening.disk, said[said.index(b'"events":') :]
         stored = disk.answered.get((TABLE, self.who.account, name))

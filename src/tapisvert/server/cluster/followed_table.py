@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from tapisvert.rules import Refusal
 from tapisvert.server.cluster import table_request
 from tapisvert.server.cluster.frames import ack_frame
 from tapisvert.server.cluster.node_context import NodeContext
@@ -186,19 +187,37 @@ class FollowedTable:
     async def _forward_waiting(self) -> None:
         """Forward the waiting requests in order of arrival; answer those that the journal knows."""
         while waiting := len(self._to_forward):
-            asked = [one for one in self._to_forward if one.key in self._pending]
-            found = await asyncio.to_thread(self._forward, asked)
+            if any(map(self._turn_away, self._to_forward[:waiting])):
+                await self.catch_up()  # with what other nodes have answered to the same players
+            asked = [one for one in self._to_forward[:waiting] if one.key in self._pending]
+            refusals = [self._turn_away(one) for one in asked]
+            answers = await asyncio.to_thread(self._forward, asked, refusals)
             del self._to_forward[:waiting]
-            for request, known in found:
+            for request, answer in answers:
                 for other, reply in self._pending.pop(request.key, ()):
-                    send_reply(reply, table_request.repeated(other, known))
+                    if isinstance(answer, Refusal):
+                        self._context.metrics.refused(answer.code)
+                        send_reply(reply, table_request.turned_away(other, answer))
+                    else:
+                        send_reply(reply, table_request.repeated(other, answer))
 
-    def _forward(self, requests: list[TableRequest]) -> list[tuple[TableRequest, StoredAnswer]]:
-        """Enqueue requests in the database; return those that the journal has answered."""
-        store, found = self._context.store, []
-        for request in requests:
+    def _turn_away(self, request: TableRequest) -> Refusal | None:
+        """Return the refusal of a stranger by the table as it is read here, or None."""
+        if not self.is_read or self.is_gone:
+            return None
+        return self.live.turn_away(request.actor, request.action, self._context.now())
+
+    def _forward(
+        self, requests: list[TableRequest], refusals: list[Refusal | None]
+    ) -> list[tuple[TableRequest, StoredAnswer | Refusal]]:
+        """Enqueue requests in the database; return those that need no owner with their answers:
+        those that the journal has answered, and those of strangers that are refused.
+        """
+        store = self._context.store
+        found: list[tuple[TableRequest, StoredAnswer | Refusal]] = []
+        for request, refusal in zip(requests, refusals, strict=True):
             account = request.actor.account
-            answer = store.find_answer(self.name, account, request.id)
+            answer = store.find_answer(self.name, account, request.id) or refusal
             if answer is None:
                 store.enqueue(self.name, account, request.id, to_forwarded(request))
                 store.notify(self.name, 0)

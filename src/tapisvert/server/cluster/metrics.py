@@ -141,9 +141,13 @@ class NodeMetrics:
         for entry in entries:
             self._count(entry)
 
+    def refused(self, code: str) -> None:
+        """Count a refusal that no entry holds."""
+        self._refusals[code] += 1
+
     def _count(self, entry: "Entry") -> None:
         if entry.answer.startswith(REFUSED):
-            self._refusals[str(next(iter_events(entry))["code"])] += 1
+            self.refused(str(next(iter_events(entry))["code"]))
             return
         if coups := entry.answer.count(COUP):
             self._coups[entry.table] += coups

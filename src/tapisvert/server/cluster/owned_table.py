@@ -213,16 +213,31 @@ class OwnedTable:
             return
         try:
             turn = self.live.execute(request.ref, request.action, now)
-            self._answer_with(turn, request, reply)
             if turn.before is None:
-                self._submit(turn)
+                self._answer(turn, request, reply, now)
             else:
+                self._answer_with(turn, request, reply)
                 self.awaiting_purse = True
                 asked = partial(self._on_purse_checked, request, turn, reply)
                 self._context.writer.submit(journal.Append(turn.entries[0], self.fence), asked)
         except BaseException as error:
             if not self._failing.handle(error):
                 raise
+
+    def _answer(
+        self, turn: TurnResult, request: TableRequest, reply: ReplyCallback, now: Instant
+    ) -> None:
+        """Write what a request came to. A refusal without an entry is sent at once, but for one
+        that another node forwarded, which reads its answer in the journal.
+        """
+        if turn.refusal is not None:
+            if request.forwarded is None:
+                self._context.metrics.refused(turn.refusal.code)
+                send_reply(reply, table_request.turned_away(request, turn.refusal))
+                return
+            turn = self.live.record_refusal(request.ref, request.action, turn.refusal, now)
+        self._answer_with(turn, request, reply)
+        self._submit(turn)
 
     def _answer_with(self, turn: TurnResult, request: TableRequest, reply: ReplyCallback) -> None:
         """Register the reply to a request, to be sent once its entry is written."""
@@ -242,8 +257,7 @@ class OwnedTable:
             if outcome is journal.AppendResult.PURSE and turn.before is not None:
                 self._answers.pop(first.number)
                 turn = self.live.purse_declined(turn.before, request.ref, request.action, now)
-                self._answer_with(turn, request, reply)
-                self._submit(turn)
+                self._answer(turn, request, reply, now)
             else:
                 self._on_written(first, (), outcome)
                 if outcome is journal.AppendResult.DONE:

@@ -7,6 +7,8 @@ from typing import Final
 
 import msgspec
 
+from tapisvert.record.event_lines import format_events
+from tapisvert.rules import Refusal
 from tapisvert.server.cluster.frames import ack_frame
 from tapisvert.server.journal.store import StoredAnswer
 from tapisvert.server.tables.actions import TableAction
@@ -61,6 +63,11 @@ def discard_reply(said: bytes) -> None:
 def refusal(request: TableRequest, code: str, message: str) -> bytes:
     """Return a refusal that does not come from the table: a code and a message."""
     return _JSON.encode({"id": request.id, "error": code, "message": message})
+
+
+def turned_away(request: TableRequest, why: Refusal) -> bytes:
+    """Return the table's refusal of a stranger, which no entry holds."""
+    return ack_frame(request.id, 0, format_events((why,), 0))
 
 
 def overloaded(request: TableRequest) -> bytes:

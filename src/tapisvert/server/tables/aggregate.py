@@ -60,13 +60,14 @@ class TurnResult(msgspec.Struct, frozen=True, gc=False):
 
     Draws in `keep` are durable before the entries are. `before` is set if money has to leave a
     purse, which the journal may refuse: the aggregate gets no other request until the outcome is
-    known.
+    known. A `refusal` stands in no entry.
     """
 
     entries: tuple[Entry, ...] = ()
     keep: tuple[tuple[str, bytes], ...] = ()
     forget: tuple[str, ...] = ()
     before: "Savepoint | None" = None
+    refusal: Refusal | None = None
 
     def __add__(self, other: "TurnResult") -> "TurnResult":
         entries, keep = self.entries + other.entries, self.keep + other.keep

@@ -32,6 +32,7 @@ from tapisvert.server.tables.stage_runner import AS_DIRECTION, AS_TAILLEUR, Stag
 from tapisvert.server.tables.stages import Mode, Pace, Stage, stage_after_replay
 from tapisvert.values import value
 
+_PLAYER: Final = frozenset({Role.PLAYER})
 _STAKES: Final = (c.Bet, c.Announce, c.Insure, c.Move)
 _TAKEN_BACK: Final = (c.Withdraw, c.Divide)
 _FOLLOWED: Final = tuple(
@@ -153,6 +154,8 @@ class LiveTable(StageRunner):
             if who is not house and self._counts_elsewhere(house, action, refusal, now):
                 refusal = actions.refuse("not_on_staff", staff.NO_POST)
             return self._refuse(asked, action, refusal, now)
+        if (refusal := self._stranger_refusal(house, action)) is not None:
+            return TurnResult(refusal=refusal)
         if who is not house:
             asked = msgspec.structs.replace(asked, who=who)
         if isinstance(action, _STAKES):
@@ -232,7 +235,7 @@ class LiveTable(StageRunner):
         refusal = verify(self.table, action, engine_person(who, action))
         refusal = refusal or self.staff.give_refusal(who, Role(action.role), action.name)
         if refusal is not None:
-            return self._refuse(asked, action, refusal, now)
+            return self.record_refusal(asked, action, refusal, now)
         return self._write_notice(self.staff.give(who, action), now, asked)
 
     def _change_post(
@@ -274,9 +277,34 @@ class LiveTable(StageRunner):
     def _refuse(
         self, asked: RequestRef, action: actions.TableAction, refusal: Refusal, now: Instant
     ) -> TurnResult:
-        return TurnResult(
-            (self.aggregate.record_refusal(asked, actions.encode(action), refusal, now),)
-        )
+        if self._is_stranger(asked.who):
+            return TurnResult(refusal=refusal)
+        return self.record_refusal(asked, action, refusal, now)
+
+    def record_refusal(
+        self, asked: RequestRef, action: actions.TableAction, refusal: Refusal, now: Instant
+    ) -> TurnResult:
+        """Write the entry of a refusal."""
+        line = actions.encode(action)
+        return TurnResult((self.aggregate.record_refusal(asked, line, refusal, now),))
+
+    def turn_away(self, who: Actor, action: actions.TableAction, now: Instant) -> Refusal | None:
+        """Return the refusal that a stranger's action would get, or None; nothing is written."""
+        if not self.has_opened or not self._is_stranger(who):
+            return None
+        return self._refusal(who, action, now) or self._stranger_refusal(who, action)
+
+    def _is_stranger(self, who: Actor) -> bool:
+        """Return whether an actor neither plays at the table nor is of the house's staff: anyone
+        may be, so their refusals are not journaled.
+        """
+        return who.roles <= _PLAYER and who.name not in self.table.players
+
+    def _stranger_refusal(self, who: Actor, action: actions.TableAction) -> Refusal | None:
+        """Return the refusal of a stranger's command by the engine's rules, or None."""
+        if isinstance(action, actions.StaffAction) or not self._is_stranger(who):
+            return None
+        return verify(self.table, action, engine_person(who, action))
 
     def _counts_elsewhere(
         self, house: Actor, action: actions.TableAction, refusal: Refusal, now: Instant
