@@ -97,10 +97,6 @@ def test_the_first_cloth_is_light(arrange: Arrange, visits: Visits, book: str) -
         if not name.endswith(ART)
     }
     told = "\n".join(f"{size:7} {name}" for name, size in sorted(first.items()))
-<<<<<<< HEAD
-    print("SUM", sum(first.values()))
-=======
->>>>>>> 2ce79520 (Load the words of dialogs with their topics)
     assert 10_000 < sum(first.values()) < MOST_BYTES, f"{sum(first.values())} bytes\n{told}"
     assert len(first) < MOST_REQUESTS, f"{len(first)} requests\n{told}"
     blocking = dict(visit.page.evaluate(_BLOCKING))

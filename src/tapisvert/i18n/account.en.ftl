@@ -172,11 +172,3 @@ mine-tokens-new = New token
 mine-tokens-once = Copy it now and keep it secret: it plays with your chips. It is not shown again.
 mine-tokens-copy-failed = Not copied: select the token and copy it yourself.
 mine-second-noted-one = I have saved it
-
-## The page of an invitation
-
-title-welcome = Create your sign-in
-welcome-why = This link works once. Keep your password to yourself.
-welcome-login = Username (private: the tables show another name)
-welcome-password = Password (at least { $letters } characters)
-welcome-choose = Save

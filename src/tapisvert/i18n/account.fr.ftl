@@ -172,11 +172,3 @@ mine-tokens-new = Nouveau jeton d’accès
 mine-tokens-once = Copiez-le maintenant et gardez-le secret : il joue avec vos jetons. Il ne sera plus affiché.
 mine-tokens-copy-failed = Non copié : sélectionnez le jeton d’accès et copiez-le vous-même.
 mine-second-noted-one = Je l’ai enregistré
-
-## La page d’une invitation
-
-title-welcome = Créez vos identifiants
-welcome-why = Ce lien ne sert qu’une fois. Ne communiquez votre mot de passe à personne.
-welcome-login = Identifiant (privé : les tables affichent un autre nom)
-welcome-password = Mot de passe (au moins { $letters } caractères)
-welcome-choose = Enregistrer

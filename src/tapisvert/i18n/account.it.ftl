@@ -172,11 +172,3 @@ mine-tokens-new = Nuovo token
 mine-tokens-once = Copialo adesso e tienilo segreto: gioca con i tuoi gettoni. Non verrà più mostrato.
 mine-tokens-copy-failed = Non copiato: seleziona il token e copialo tu.
 mine-second-noted-one = L’ho salvato
-
-## La pagina di un invito
-
-title-welcome = Crea le tue credenziali
-welcome-why = Questo link si usa una volta sola. Non comunicare a nessuno la tua password.
-welcome-login = Nome utente (privato: ai tavoli si vede un altro nome)
-welcome-password = Password (almeno { $letters } caratteri)
-welcome-choose = Salva

@@ -56,12 +56,7 @@ decide-divide = Partager
 decide-leave = Laisser
 decide-move = Déplacer…
 
-<<<<<<< HEAD
 sit-at = Sit down: { $table }
-=======
-## Stakes and the dialogs of chips
-
->>>>>>> 2ce79520 (Load the words of dialogs with their topics)
 deal-cards = Deal now
 deal-spin = Spin now
 deal-waits =
@@ -73,7 +68,3 @@ stake-of = { $amount } on { $chance }
 stake-gone = nothing left on { $chance }
 stakes-in-all = { $amount } on the cloth
 prison-of = { $amount } in prison on { $chance }, degree { $degree }
-<<<<<<< HEAD
-=======
-sit-at = Sit down: { $table }
->>>>>>> 2ce79520 (Load the words of dialogs with their topics)

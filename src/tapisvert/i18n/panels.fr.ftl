@@ -56,12 +56,7 @@ decide-divide = Partager
 decide-leave = Laisser
 decide-move = Déplacer…
 
-<<<<<<< HEAD
 sit-at = Prendre place : { $table }
-=======
-## Les mises et les dialogues de jetons
-
->>>>>>> 2ce79520 (Load the words of dialogs with their topics)
 deal-cards = Distribuer
 deal-spin = Lancer la bille
 deal-waits =
@@ -73,7 +68,3 @@ stake-of = { $amount } sur { $chance }
 stake-gone = plus rien sur { $chance }
 stakes-in-all = { $amount } sur le tapis
 prison-of = { $amount } en prison sur { $chance }, degré { $degree }
-<<<<<<< HEAD
-=======
-sit-at = Prendre place : { $table }
->>>>>>> 2ce79520 (Load the words of dialogs with their topics)

@@ -56,12 +56,7 @@ decide-divide = Partager
 decide-leave = Laisser
 decide-move = Déplacer…
 
-<<<<<<< HEAD
 sit-at = Siediti: { $table }
-=======
-## Puntate e dialoghi dei gettoni
-
->>>>>>> 2ce79520 (Load the words of dialogs with their topics)
 deal-cards = Dai le carte
 deal-spin = Lancia la pallina
 deal-waits =
@@ -73,7 +68,3 @@ stake-of = { $amount } su { $chance }
 stake-gone = più nulla su { $chance }
 stakes-in-all = { $amount } sul tappeto
 prison-of = { $amount } in prigione su { $chance }, grado { $degree }
-<<<<<<< HEAD
-=======
-sit-at = Siediti: { $table }
->>>>>>> 2ce79520 (Load the words of dialogs with their topics)

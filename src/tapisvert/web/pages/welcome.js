@@ -10,11 +10,7 @@ import { t } from "../core/text/i18n.js";
 const { main, session } = await renderShell({
   page: "welcome",
   title: "title-welcome",
-<<<<<<< HEAD
   topics: ["welcome"],
-=======
-  topics: ["account"],
->>>>>>> 2ce79520 (Load the words of dialogs with their topics)
 });
 const login = h("input", { autocomplete: "username", maxlength: 80, required: true });
 const password = h("input", {
