@@ -24,13 +24,11 @@ onPreferenceChange("theme", applyTheme);
  * @returns {Promise<Shell>}
  */
 export async function renderShell({ page, title, topics = [] }) {
-  const finger = matchMedia("(pointer: coarse)");
-  const loadTouch = () => loadStyleSheet("touch");
-  finger.addEventListener("change", loadTouch, { once: true });
   const [who] = await Promise.all([
     loadSession(),
     loadMessages("page", ...topics),
-    finger.matches && loadTouch(),
+    loadSheetFor("(pointer: coarse)", "touch"),
+    loadSheetFor("(forced-colors: active)", "forced-colors"),
   ]);
   document.title = `${t(title)} – Tapis Vert`;
   const main = h("main", { id: "main", tabindex: -1 });
@@ -57,6 +55,14 @@ export async function renderShell({ page, title, topics = [] }) {
   if (page !== "table" && who.account?.roles.includes("player"))
     afterPaint(async () => (await import("./own-seat.js")).addSeatStrip());
   return { main, header: bar, session: who };
+}
+
+/** Loads a style sheet as soon as the query is true. @param {string} query @param {string} name */
+function loadSheetFor(query, name) {
+  const media = matchMedia(query);
+  const load = () => loadStyleSheet(name);
+  media.addEventListener("change", load, { once: true });
+  return media.matches && load();
 }
 
 /**
