@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 from support.page.browser import Visit
-from support.page.page_player import Arrange, AtTable, Guests, eventually
+from support.page.page_player import Arrange, AtTable, Guests, Visits, eventually
 from support.walk.camera import WORDS
 
 from tapisvert.i18n import translate
@@ -19,6 +19,8 @@ _COUNT_CLICKS: Final = """() => {
   addEventListener("click", () => (globalThis.clicks += 1), true);
 }"""
 """Those in which what is to be decided takes room from the cloth."""
+MAGNIFIED: Final = [(320, 256), *TIGHT]
+"""With a window of 1280 by 1024 pixels at 400%, where the page scrolls."""
 ZOOMED: Final = (683, 325)
 """The window of 1366 by 650 pixels at 200%."""
 FINGER: Final = 44
@@ -107,6 +109,16 @@ _FOOT: Final = """(one) => Math.max(...[one, ...one.children]
   .filter((part) => part !== one || parseFloat(getComputedStyle(one).borderTopWidth))
   .map((part) => part.getBoundingClientRect().bottom))"""
 """The lower edge of what is drawn of a button: its frame, if it has one, and its sign."""
+_EDGES: Final = """() => ["header .brand", "main", "footer"].map((name) => {
+  const part = document.querySelector(name);
+  return part.getBoundingClientRect().left + parseFloat(getComputedStyle(part).paddingLeft);
+})"""
+_NARROW: Final = """() => [...document.querySelectorAll("body *")].filter((one) => {
+  const {fontFamily, wordSpacing} = getComputedStyle(one);
+  const text = [...one.childNodes].filter((part) => part.nodeType === Node.TEXT_NODE);
+  return fontFamily.startsWith('"Libre Bodoni"') && parseFloat(wordSpacing) === 0 &&
+    text.some((part) => /\\S\\s+\\S/.test(part.data));
+}).map((one) => `${one.localName}.${one.className}: ${one.textContent}`)"""
 PHONES: Final = SIZES[:2]
 
 
@@ -141,14 +153,14 @@ def test_every_word_can_be_read(arrange: Arrange, at_table: Guests, *, is_whole:
         bruno.bet("noir", 2_000)
         for on in ("rouge", "couleur"):
             line.bet(on, 5_000)
-        wrong = [*unread(visit, "bets")]
+        wrong = [*unread(visit, "bets", MAGNIFIED)]
         for part in ("tv-croupier .stage", ".table-head h1"):
             assert page.locator(part).evaluate(_CUT) < 1, part
         arranged.play()
-        wrong += unread(visit, "result")
+        wrong += unread(visit, "result", MAGNIFIED)
         arranged.bets()
         expect(page.locator("tv-decision")).to_be_visible()
-        wrong += unread(visit, "decision")
+        wrong += unread(visit, "decision", MAGNIFIED)
     for path in ("/", "/me", "/learn?seed=7", "/school?seed=7"):
         visit.go(path)
         expect(page.locator("h1")).to_be_visible()
@@ -164,6 +176,32 @@ def test_every_word_can_be_read(arrange: Arrange, at_table: Guests, *, is_whole:
         tab.click()
         wrong += unread(visit, tab.inner_text(), beside)
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("path", ["/", "/me", "/lab", "/learn?seed=7", "/rules/campione-roulette"])
+def test_a_wide_page_has_one_left_edge(arrange: Arrange, visits: Visits, path: str) -> None:
+    """Its head and its foot begin where that begins which is between them."""
+    server = arrange("campione-roulette").server
+    person = server.guest("Anna")
+    visit = visits(server.origin, cookies=dict(person.http.cookies), size=SIZES[-1])
+    page = visit.go(path)
+    expect(page.locator("h1")).to_be_visible()
+    brand, main, foot = page.evaluate(_EDGES)
+    assert brand == pytest.approx(main, abs=1)
+    assert foot == pytest.approx(main, abs=1)
+
+
+def test_words_of_the_narrow_face_stand_apart(arrange: Arrange, at_table: Guests) -> None:
+    """Libre Bodoni's own space is narrow: wherever it writes more than one word, it has more."""
+    anna = at_table(arrange("venezia-trente-et-quarante"), "Anna", prefers={"tips": 0})
+    expect(anna.page.locator("tv-coach .hint")).not_to_be_empty()
+    found = {"table": anna.visit.as_drawn(_NARROW)}
+    for path in ("/", "/me", "/lab", "/learn?seed=7", "/school?seed=7"):
+        page = anna.visit.go(path)
+        expect(page.locator("h1")).to_be_visible()
+        anna.visit.quiet()
+        found[path] = anna.visit.as_drawn(_NARROW)
+    assert {where: words for where, words in found.items() if words} == {}
 
 
 def by_finger(visit: Visit, what: str, sizes: Sequence[tuple[int, int]] = PHONES) -> Iterator[str]:
