@@ -365,8 +365,8 @@ def closes(house: House) -> None:
 
 
 def pays(house: House) -> None:
-    """What was kept at the closed wheel is paid by the cashier once the controller signed; both
-    players without a device change their chips; the wheel opens again.
+    """The cashier pays the register of the closed wheel once the controller signed; both players
+    without a device change their chips; the wheel opens again.
     """
     dora, clara, ugo = (house.pages[name] for name in ("Dora", "Clara", "Ugo"))
     floats(clara)

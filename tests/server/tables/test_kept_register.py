@@ -56,8 +56,8 @@ def reopened() -> Bench:
 
 @pytest.mark.clause("CR-19", "R27")
 def test_registered_stake_is_paid_at_the_closed_table() -> None:
-    """To an account and over the counter, once; nobody takes it beside the register, and replays
-    before and after the payments say the same.
+    """An account and a person without one are paid, once; `claim` is refused before and after, and
+    a replay agrees.
     """
     bench = Bench("campione-roulette", Mode.REAL)
     bench.sit(ANNA, 1_000)

@@ -413,7 +413,7 @@ class NaiveLedger:
         return {self.accounts[name]: amount}
 
     def _carried(self, line: Any, events: Any, actor: str) -> None:
-        """What the session left goes into the register, and after an opening all that is kept."""
+        """Keep the sums that the session left, and after an opening all that are kept."""
         told = [(one["player"], one["account"], one["amount"]) for one in line["sums"]]
         assert told == self._to_carry, (told, self._to_carry)
         self._to_carry = []
