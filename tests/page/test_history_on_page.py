@@ -83,6 +83,8 @@ def test_a_player_reads_what_each_day_brought(arrange: Arrange, visits: Visits) 
     anna = plays_a_coup(arranged)
     visit = visits(arranged.server.origin, cookies=dict(anna.http.cookies), size=(360, 740))
     page = visit.go("/me")
+    expect(page.get_by_role("button", name="Verify the record")).to_be_visible()
+    expect(page.locator("main .first")).to_have_count(0)  # none is the page's first button
     statement = page.locator("tv-statement")
     statement.get_by_role("button", name="Show").click()
     expect(statement.locator("caption")).to_contain_text("in play chips")

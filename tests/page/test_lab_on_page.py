@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from support.cli.cli_runner import called
 from support.page.browser import COLOURS, WORDS, Visit
-from support.page.page_player import Visits
+from support.page.page_player import Visits, eventually
 from support.server import plain_http
 from support.server.http_server import Server, opened, settings
 from support.simulation.compiled import compile_evenings
@@ -22,6 +22,7 @@ VENEZIA = "venezia-trente-et-quarante"
 SHORT = "/lab?system=dalembert&beside=flat&coups=60&evenings=400&unit=500&bankroll=20000&seed=11"
 
 ODDS = "**/api/lab/odds"
+READINGS = "**/api/lab/*/readings"
 REGULATION = f"**/api/rulebooks/{VENEZIA}?**"
 
 
@@ -168,3 +169,31 @@ def test_cards_gone_and_another_reading(
     visit.quiet()
     assert visit.violations(WORDS) == []
     assert visit.overflow() == 0, visit.widest()
+
+
+def test_an_open_box_says_that_it_computes(server: Server, visits: Visits) -> None:
+    """Of the readings and of the next coup, while the house works them out; and the one edge of the
+    evenings is explained beside the other, of all that is staked.
+    """
+    visit: Visit = visits(server.origin)
+    odds, readings = visit.hold(ODDS, times=1), visit.hold(READINGS, times=1)
+    page = visit.go(SHORT)
+    for box in (".next-coup .lab-results .panel", ".readings .panel"):
+        expect(page.locator(box)).to_have_text("Computing…")
+    eventually(lambda: (len(odds), len(readings)), (1, 1))
+    odds[0].continue_()
+    readings[0].continue_()
+    expect(page.locator(".prices")).to_be_visible()
+    book = rulebook(VENEZIA)
+    ways = {"flat": "plain", "divide": "half back at once", "stay": "left in prison"}
+    ways["insured"] = "insured"
+    edges = [
+        f"{ways[decision]} {100 * float(bet.per_decided):.4f}%"
+        for decision, bet in bets(book, law(book))["rouge"].items()
+    ]
+    assert edges
+    text = f"Of what is decided Rouge costs: {', '.join(edges)}."
+    expect(page.locator(".next-coup .muted", has_text="A tie decides nothing")).to_contain_text(
+        text
+    )
+    expect(page.locator(".key-figures").first).to_contain_text(" decided")

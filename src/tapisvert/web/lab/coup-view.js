@@ -120,6 +120,8 @@ export class CoupView {
     const isWheel = rulebook.layout === "wheel";
     const gone = isWheel ? {} : asked.gone;
     const coup = { ...asked, gone };
+    if (this.#rulebook !== asked.rulebook)
+      replaceChildren(this.#odds, h("p", { class: "muted" }, t("lab-computing")));
     this.#rulebook = asked.rulebook;
     this.#packs = packsOf(rulebook);
     this.#cards.hidden = isWheel;
@@ -176,6 +178,7 @@ function oddsPart(odds, rulebook) {
       { class: "scroll", tabindex: 0, role: "group", "aria-labelledby": "lab-coup" },
       edgeTable(odds, rulebook),
     ),
+    law.null > 0 && h("p", { class: "muted" }, decidedText(odds, rulebook)),
     law.refait > 0 &&
       h(
         "p",
@@ -206,6 +209,20 @@ function edgeTable(odds, rulebook) {
     ]),
     t("lab-edge-caption"),
   );
+}
+
+/**
+ * What the first chance costs of what a coup decides, as the evenings are counted.
+ * @param {Odds} odds
+ * @param {Rulebook} rulebook
+ */
+function decidedText({ law }, rulebook) {
+  const chance = simpleChances(rulebook)[0] ?? "";
+  const edges = Object.entries(law.bets[chance] ?? {}).map(
+    ([decision, { per_decided: edge }]) =>
+      `${t(`lab-decision-${decision}`)} ${edgeText(edge ?? 0)}`,
+  );
+  return t("lab-edge-decided", { chance: chanceName(chance), edges: edges.join(", ") });
 }
 
 /** @param {number} edge */

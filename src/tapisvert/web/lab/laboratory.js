@@ -69,8 +69,14 @@ export class Laboratory {
     this.#evenings.show(this.#asked, book);
     this.#showCoup();
     this.#run();
+    this.#readings.wait();
     /** @type {Alternative[]} */
-    const alternatives = await get(`/api/lab/${encodeURIComponent(rulebook)}/readings`);
+    const alternatives = await get(`/api/lab/${encodeURIComponent(rulebook)}/readings`).catch(
+      (error) => {
+        this.#readings.element.hidden = rulebook === this.#asked.rulebook;
+        throw error;
+      },
+    );
     if (rulebook !== this.#asked.rulebook) return;
     this.#showChoice(alternatives);
     this.#readings.update(alternatives, book);

@@ -30,6 +30,12 @@ export class ReadingsView {
     this.#table,
   );
 
+  /** Says that the prices are on their way. */
+  wait() {
+    this.element.hidden = false;
+    replaceChildren(this.#table, h("p", { class: "muted" }, t("lab-computing")));
+  }
+
   /**
    * @param {readonly Alternative[]} alternatives
    * @param {Rulebook} rulebook

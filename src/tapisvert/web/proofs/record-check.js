@@ -69,7 +69,7 @@ export function recordCheck(table, label = t("proof-verify")) {
     { class: "button", href: recordUrl(table), download: `${table}.jsonl` },
     t("proof-record"),
   );
-  const button = h("button", { type: "button", class: "first", onclick: () => verify() }, label);
+  const button = h("button", { type: "button", onclick: () => verify() }, label);
   bar.hidden = true;
   const verify = async () => {
     button.disabled = true;
