@@ -2,62 +2,13 @@
 
 import { applyEvent } from "./player-holdings.js";
 
-/** @import {BallFell, CoupDealt, Entry, Event, Notice, PremiumEarned} from "../../messages.d.ts" */
-/** @import {Preferences, Settled, Suspension, TableView} from "../../messages.d.ts" */
-/** @import {Players} from "./player-holdings.js" */
+/** @import {Entry, Event, Notice, PremiumEarned, Settled, TableView} from "../../messages.d.ts" */
 /** @import {Rulebook} from "./rulebook.js" */
-/** @typedef {CoupDealt | BallFell} CoupEvent */
-/** @typedef {{at: number, salt: string, path: string[]}} Proof */
-/** @typedef {{n: number, at: number, words: string, clause: string}} Call */
-/**
- * @typedef {object} Coup The coup under way, or the last one.
- * @property {{card: string, proof: Proof | null}[]} cards In the order of dealing.
- * @property {CoupEvent | null} event Once it is dealt.
- * @property {number} n The entry of the deal; 0 before.
- * @property {readonly (Settled | PremiumEarned)[]} settled Its effect on all stakes.
- * @property {string | null} nulled The reason of a null coup (CR-11).
- */
-/**
- * @typedef {object} TableState
- * @property {number} n The last entry in it.
- * @property {string} table Its id.
- * @property {string} name The table's public name.
- * @property {Rulebook} rulebook
- * @property {string | null} own The viewer's name at the table.
- * @property {string} currency
- * @property {string} mode The pace: automatic, tailleur or real.
- * @property {boolean} odds True if the odds are shown here.
- * @property {import("../../messages.d.ts").Posted} limits
- * @property {string} phase
- * @property {string} stage
- * @property {string | null} cutter The player who may cut.
- * @property {number | null} deadline The end of the stage, by the local Date.now().
- * @property {number | null} stageMs The length of the stage; null without a deadline.
- * @property {number | null} quietMs From a lone player's last chip to the end of the window; null in
- *   company.
- * @property {boolean} isAgain True if the window began anew.
- * @property {readonly string[]} ready The players who are ready to deal.
- * @property {readonly string[]} idle The players with neither chips nor stakes as bets opened.
- * @property {Preferences | null} prefers The viewer's, as the table knows them.
- * @property {boolean} isLast
- * @property {boolean} [isTailleOver] True from the end of a taille to the first card of the next.
- * @property {import("../../messages.d.ts").Terms | null} terms Of the draws that a witness signs.
- * @property {boolean} withoutRest True if stakes of the first degree may be withdrawn whole (VT-16).
- * @property {boolean} refaitStands True after a refait until 'rien ne va plus' (R06).
- * @property {number} run The refaits in a row.
- * @property {Players} players
- * @property {import("../../messages.d.ts").Draw | null} draw
- * @property {Coup} coup
- * @property {readonly {n: number, event: CoupEvent}[]} results Of the taille; at the wheel of all.
- * @property {readonly Call[]} calls The last ones.
- * @property {Call | null} next 'Faites vos jeux', told by the rules with the coup before: it is called when
- *   the stage of the stakes begins.
- * @property {Suspension | null} suspended
- * @property {string} suspendedFrom The phase to which a suspended game goes back.
- * @property {number | null} checkDueMs The time of the viewer's next reality check.
- * @property {boolean} stakesStay True if winning stakes stay on the cloth (R19).
- * @property {number} skew The local clock minus the server's, in milliseconds.
- */
+/** @typedef {import("./table-state.d.ts").CoupEvent} CoupEvent */
+/** @typedef {import("./table-state.d.ts").Proof} Proof */
+/** @typedef {import("./table-state.d.ts").Call} Call */
+/** @typedef {import("./table-state.d.ts").Coup} Coup */
+/** @typedef {import("./table-state.d.ts").TableState} TableState */
 
 const MAX_CALLS = 40;
 const MAX_RESULTS = 400;

@@ -1,0 +1,99 @@
+/** Types of the state of a table, which no browser loads. */
+
+import type {
+  BallFell,
+  CoupDealt,
+  Draw,
+  Posted,
+  Preferences,
+  PremiumEarned,
+  Settled,
+  Suspension,
+  Terms,
+} from "../../messages.d.ts";
+import type { Players } from "./player-holdings.js";
+import type { Rulebook } from "./rulebook.js";
+
+export type CoupEvent = CoupDealt | BallFell;
+export type Proof = { at: number; salt: string; path: string[] };
+export type Call = { n: number; at: number; words: string; clause: string };
+
+/** The coup under way, or the last one. */
+export interface Coup {
+  /** In the order of dealing. */
+  cards: { card: string; proof: Proof | null }[];
+  /** Once it is dealt. */
+  event: CoupEvent | null;
+  /** The entry of the deal; 0 before. */
+  n: number;
+  /** Its effect on all stakes. */
+  settled: readonly (Settled | PremiumEarned)[];
+  /** The reason of a null coup (CR-11). */
+  nulled: string | null;
+}
+
+/** A table as its page shows it. */
+export interface TableState {
+  /** The last entry in it. */
+  n: number;
+  /** Its id. */
+  table: string;
+  /** The table's public name. */
+  name: string;
+  rulebook: Rulebook;
+  /** The viewer's name at the table. */
+  own: string | null;
+  currency: string;
+  /** The pace: automatic, tailleur or real. */
+  mode: string;
+  /** True if the odds are shown here. */
+  odds: boolean;
+  limits: Posted;
+  phase: string;
+  stage: string;
+  /** The player who may cut. */
+  cutter: string | null;
+  /** The end of the stage, by the local Date.now(). */
+  deadline: number | null;
+  /** The length of the stage; null without a deadline. */
+  stageMs: number | null;
+  /** From a lone player's last chip to the end of the window; null in company. */
+  quietMs: number | null;
+  /** True if the window began anew. */
+  isAgain: boolean;
+  /** The players who are ready to deal. */
+  ready: readonly string[];
+  /** The players with neither chips nor stakes as bets opened. */
+  idle: readonly string[];
+  /** The viewer's, as the table knows them. */
+  prefers: Preferences | null;
+  isLast: boolean;
+  /** True from the end of a taille to the first card of the next. */
+  isTailleOver?: boolean;
+  /** Of the draws that a witness signs. */
+  terms: Terms | null;
+  /** True if stakes of the first degree may be withdrawn whole (VT-16). */
+  withoutRest: boolean;
+  /** True after a refait until 'rien ne va plus' (R06). */
+  refaitStands: boolean;
+  /** The refaits in a row. */
+  run: number;
+  players: Players;
+  draw: Draw | null;
+  coup: Coup;
+  /** Of the taille; at the wheel of all. */
+  results: readonly { n: number; event: CoupEvent }[];
+  /** The last ones. */
+  calls: readonly Call[];
+  /** 'Faites vos jeux', told by the rules with the coup before: it is called when the stage of the stakes begins. */
+  next: Call | null;
+  suspended: Suspension | null;
+  /** The phase to which a suspended game goes back. */
+  suspendedFrom: string;
+  /** The time of the viewer's next reality check. */
+  checkDueMs: number | null;
+  /** True if winning stakes stay on the cloth (R19). */
+  stakesStay: boolean;
+  /** The local clock minus the server's, in milliseconds. */
+  skew: number;
+}
