@@ -21,6 +21,12 @@ from tapisvert.server.tables.stages import Stage
 BOOKS: Final = ["venezia-trente-et-quarante", "campione-roulette"]
 SILENCE_MS: Final = 10_000
 """As in web/core/table/socket.js: the page's clock goes on by it, and the test does not wait."""
+ANSWER_MS: Final = 60_000
+"""As in web/core/api.js."""
+REFRESH_MS: Final = 4_000
+"""As in web/pages/hall.js."""
+CONNECTIONS: Final = 6
+"""Connections that a browser has with one house, beside WebSockets."""
 
 
 @dataclass
@@ -66,7 +72,7 @@ def distant(
 def test_an_unanswered_stake_is_unconfirmed(distant: Distant) -> None:
     """Until the page has found the line dead and has another; then it lies there, once."""
     anna = distant.anna
-    distant.relay.fall_silent()
+    distant.relay.kill_lines()
     before = anna.money()
     anna.click("rouge")
     expect(anna.page.locator(".pending")).to_be_visible()
@@ -87,7 +93,7 @@ def test_an_unanswered_stake_is_unconfirmed(distant: Distant) -> None:
 @pytest.mark.parametrize("distant", BOOKS[:1], indirect=True)
 def test_a_silent_line_is_noticed_without_a_request(distant: Distant) -> None:
     """It is asked for a sign after a silence, and given up after another; the page comes back."""
-    distant.relay.fall_silent()
+    distant.relay.kill_lines()
     with distant.anna.arranged.beside("Bice") as [bice]:
         bice.bet("noir", 5_000)
         distant.pass_silence()
@@ -117,7 +123,26 @@ def test_a_line_that_answers_pings_stays(distant: Distant) -> None:
 @pytest.mark.parametrize("distant", BOOKS[:1], indirect=True)
 def test_a_page_that_wakes_asks_for_a_sign(distant: Distant, event: str) -> None:
     """A dead line is given up after one silence, instead of two."""
-    distant.relay.fall_silent()
+    distant.relay.kill_lines()
     distant.anna.page.evaluate(f"dispatchEvent(new Event('{event}'))")
     distant.pass_silence()
     eventually(lambda: distant.relay.lines, 2)
+
+
+@pytest.mark.parametrize("distant", BOOKS[:1], indirect=True)
+def test_questions_without_an_answer_are_given_up(distant: Distant) -> None:
+    """Else the browser has no connection left, and the hall never shows what is new."""
+    page, clock = distant.anna.page, distant.anna.visit.context.clock
+    distant.anna.visit.go("/")
+    card = page.locator(".table-card")
+    expect(card).to_contain_text("1 player")
+    distant.anna.visit.quiet()
+    distant.relay.is_silent = True
+    while distant.relay.dead < CONNECTIONS:
+        clock.fast_forward(REFRESH_MS)
+    with distant.anna.arranged.beside("Bice"):
+        distant.relay.is_silent = False
+        clock.fast_forward(REFRESH_MS)
+        clock.fast_forward(ANSWER_MS)
+        clock.fast_forward(REFRESH_MS)
+        expect(card).to_contain_text("2 players")

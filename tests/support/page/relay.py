@@ -1,31 +1,49 @@
-"""Relay between a browser and a house, whose lines to a table can go dead without being closed."""
+"""Relay between a browser and a house, whose connections can go dead without being closed."""
 
 import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from typing import Final
 
 _LIVE: Final = b"/live"
+_BYTES: Final = 65_536
+
+
+@dataclass(eq=False)
+class _Connection:
+    browser: socket.socket
+    house: socket.socket
+    is_line: bool
+    """True of a WebSocket to a table."""
+    is_dead: bool = False
 
 
 class Relay:
-    """TCP relay on a port of its own, to which a house is added once it is open."""
+    """TCP relay on a port of its own; `house` is where it forwards to."""
 
     def __init__(self, listener: socket.socket) -> None:
         self._listener, self.house = listener, ("", 0)
         self.origin = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        self._changes = threading.Condition()
-        self.lines = 0
-        """Lines to a table that were opened."""
-        self._dead = 0
-        self._is_open = True
-        self._sockets = list[socket.socket]()
+        self._connections = list[_Connection]()
+        self.is_silent = False
+        """True while each connection goes dead on which a browser says something."""
 
-    def fall_silent(self) -> None:
-        """Forward nothing more of the lines that are open, and close none of them."""
-        with self._changes:
-            self._dead = self.lines
+    @property
+    def lines(self) -> int:
+        """Number of lines to a table that were opened."""
+        return sum(one.is_line for one in self._connections)
+
+    @property
+    def dead(self) -> int:
+        """Number of connections that are dead."""
+        return sum(one.is_dead for one in self._connections)
+
+    def kill_lines(self) -> None:
+        """Let the lines to a table go dead; later ones live."""
+        for one in self._connections:
+            one.is_dead |= one.is_line
 
     def accept(self) -> None:
         """Serve browsers until the listener is closed."""
@@ -36,33 +54,35 @@ class Relay:
 
     def _serve(self, browser: socket.socket) -> None:
         with suppress(OSError):
-            first = browser.recv(65_536)
+            first = browser.recv(_BYTES)
             house = socket.create_connection(self.house)
-            with self._changes:
-                self._sockets += [browser, house]
-                is_live = _LIVE in first.partition(b"\r\n")[0]
-                self.lines += is_live
-                line = self.lines if is_live else None
-                self._changes.notify_all()
+            connection = _Connection(browser, house, _LIVE in first.partition(b"\r\n")[0])
+            self._connections.append(connection)
+            if self.is_silent:
+                connection.is_dead = True
+                return
             house.sendall(first)
             for ends in ((browser, house), (house, browser)):
-                threading.Thread(target=self._forward, args=(*ends, line), daemon=True).start()
+                threading.Thread(
+                    target=self._forward, args=(connection, *ends), daemon=True
+                ).start()
 
-    def _forward(self, source: socket.socket, target: socket.socket, line: int | None) -> None:
+    def _forward(
+        self, connection: _Connection, source: socket.socket, target: socket.socket
+    ) -> None:
         with suppress(OSError):
-            while (data := source.recv(65_536)) and not self._is_dead(line):
+            while data := source.recv(_BYTES):
+                connection.is_dead |= self.is_silent and source is connection.browser
+                if connection.is_dead:
+                    return
                 target.sendall(data)
-            if not self._is_dead(line):
+            if not connection.is_dead:
                 target.close()
-
-    def _is_dead(self, line: int | None) -> bool:
-        with self._changes:
-            return line is not None and line <= self._dead and self._is_open
 
     def close(self) -> None:
         """Close everything."""
-        self._is_open = False
-        for one in (self._listener, *self._sockets):
+        ends = [end for one in self._connections for end in (one.browser, one.house)]
+        for one in (self._listener, *ends):
             with suppress(OSError):
                 one.shutdown(socket.SHUT_RDWR)
             one.close()

@@ -16,22 +16,31 @@ export class ApiError extends Error {
   }
 }
 
+/** The house does not answer. */
+export const offline = () =>
+  new ApiError(0, "offline", "the house does not answer: try again when you are connected");
+
+/** Time for an answer to a question: browsers notice no half-open connection, and have six of them. */
+const ANSWER_MS = 60_000;
+
 /**
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
+ * @param {AbortSignal} [signal]
  * @returns {Promise<Response>}
  */
-async function request(method, path, body) {
+async function request(method, path, body, signal) {
   let response;
   try {
     response = await fetch(path, {
       method,
+      signal,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new ApiError(0, "offline", "the house does not answer: try again when you are connected");
+    throw offline();
   }
   if (response.ok) return response;
   const problem = await response.json().catch(() => ({}));
@@ -47,7 +56,10 @@ async function request(method, path, body) {
  * @returns {Promise<any>}
  */
 export async function get(path) {
-  return (await request("GET", path)).json();
+  const late = new AbortController();
+  setTimeout(() => late.abort(), ANSWER_MS);
+  const response = await request("GET", path, undefined, late.signal);
+  return response.json().catch(() => Promise.reject(offline()));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** A request to a table over a socket of its own. */
 
-import { ApiError } from "../core/api.js";
+import { offline } from "../core/api.js";
 import { TableSocket } from "../core/table/socket.js";
 
 /** @import {Answer} from "../messages.d.ts" */
@@ -17,12 +17,7 @@ export async function requestOnce(table, what, fields = {}) {
   const socket = new TableSocket(table);
   let timer = 0;
   const late = new Promise((_, reject) => {
-    const offline = new ApiError(
-      0,
-      "offline",
-      "the house does not answer: try again when you are connected",
-    );
-    timer = setTimeout(() => reject(offline), TIMEOUT_MS);
+    timer = setTimeout(() => reject(offline()), TIMEOUT_MS);
   });
   socket.open();
   try {
