@@ -30,10 +30,11 @@ _COLORS: Final = ("rouge", "noir", "pair", "impair", "manque", "passe")
 
 @dataclass
 class Guest:
-    """Client: the table that it watches, and the cookie of its account."""
+    """Client: the table that it watches, the cookie of its account, and its address."""
 
     table: str
     cookie: str = ""
+    address: str = "127.0.0.1"
 
 
 @dataclass
@@ -42,7 +43,8 @@ class Plan:
 
     Of its players each bets again when the last bet is answered; or, with `bets_a_second`, all of
     them together so many times, whatever is answered. `behind` clients read nothing at all. The
-    crowd runs on `processors`; on any, if there are none.
+    crowd runs on `processors`; on any, if there are none. Players watch for `settle_seconds` before
+    they sit down, so that tables follow them; `servers` and `proxies` are processes.
     """
 
     port: int
@@ -53,6 +55,8 @@ class Plan:
     sits: bool = False
     servers: list[int] = field(default_factory=list)
     processors: frozenset[int] = frozenset()
+    proxies: list[int] = field(default_factory=list)
+    settle_seconds: float = 0.0
 
 
 @dataclass
@@ -60,8 +64,9 @@ class Seen:
     """Times that a crowd measured: `late_ms` from accepted to delivered, `answer_ms` to the answer.
 
     `busy` is the share of the time in which the crowd itself was at work, `work` the seconds of
-    processor time that the server took. `owed` is what the server has not even handed to its kernel
-    for the client that reads nothing and is owed least, in bytes; none if there is no such client.
+    processor time that the server took, `passed` those of a proxy. `owed` is what the server has
+    not even handed to its kernel for the client that reads nothing and is owed least, in bytes;
+    none if there is no such client.
     """
 
     seconds: float
@@ -72,6 +77,7 @@ class Seen:
     answer_ms: "array[float]"
     busy: float
     work: float = 0.0
+    passed: float = 0.0
     owed: int = 0
 
 
@@ -92,6 +98,7 @@ class Client:
         if is_slow:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)
+        self.socket.bind((guest.address, 0))
         self.socket.connect(("127.0.0.1", port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         cookie = f"Cookie: {guest.cookie}\r\n" if guest.cookie else ""
@@ -153,6 +160,7 @@ class Crowd:
         self._began = 0.0
         self._forget()
         if plan.sits:
+            self.go_on(plan.settle_seconds)
             for client in self._players:
                 client.say('{"id":"sit","do":"sit","chips":1000000}')
             self._until(lambda: all(one.answers for one in self._players), "all sit")
@@ -168,17 +176,20 @@ class Crowd:
                 client.bet()
         self._warm_up()
         self._forget()
-        busy, start, work = time.process_time(), time.perf_counter(), self._work()
+        busy, start, work = time.process_time(), time.perf_counter(), self._work(self._plan.servers)
+        passed = self._work(self._plan.proxies)
         self.go_on(seconds, rate=self._plan.bets_a_second)
         self.seen.seconds = time.perf_counter() - start
         self.seen.busy = (time.process_time() - busy) / self.seen.seconds
-        self.seen.work = self._work() - work
+        self.seen.work = self._work(self._plan.servers) - work
+        self.seen.passed = self._work(self._plan.proxies) - passed
         self.seen.owed = self._owed()
         self._betting = set()
         return self.seen
 
-    def _work(self) -> float:
-        return sum(_work(process) for process in self._plan.servers)
+    @staticmethod
+    def _work(processes: list[int]) -> float:
+        return sum(map(_work, processes))
 
     def _warm_up(self) -> None:
         """Begin, and go on until each player that bets again at once has had some answers (the bare

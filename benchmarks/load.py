@@ -34,7 +34,7 @@ port = 0
 demonstration = true
 database = "{database}"
 keys = "{folder}/keys"
-workers = {workers}
+{proxied}
 [rates]
 messages_a_minute = 100000
 connections_each = 10000
@@ -70,9 +70,9 @@ class Server:
 
     def guests(self, count: int, table: str) -> list[Guest]:
         """Return so many new players for a table; the bare server asks for no account."""
-        return [Guest(table, self._cookie() if self.is_real else "") for _ in range(count)]
+        return [self._guest(table) if self.is_real else Guest(table) for _ in range(count)]
 
-    def _cookie(self) -> str:
+    def _guest(self, table: str) -> Guest:
         self._guests += 1
         address = f"127.2.0.{1 + self._guests // 10}"  # each may sign in some times a minute
         client = http.client.HTTPConnection("127.0.0.1", self.port, source_address=(address, 0))
@@ -84,7 +84,7 @@ class Server:
         assert answer.status == 200, answer.read()
         cookie = answer.headers["Set-Cookie"].partition(";")[0]
         client.close()
-        return cookie
+        return Guest(table, cookie, address)
 
     def memory(self) -> int:
         """What it holds in memory, KiB."""
@@ -97,10 +97,13 @@ class Server:
         return self._process.wait()
 
 
-def house(folder: Path, tables: Iterable[str], database: str = "", workers: int = 1) -> list[str]:
-    """Write the settings of a house with these tables; return the command that serves it."""
+def house(folder: Path, tables: Iterable[str], database: str = "", origin: str = "") -> list[str]:
+    """Write the settings of a house with these tables; return the command that serves it. With an
+    `origin` it stands behind a proxy there.
+    """
     database = database or f"sqlite:///{folder}/house.db"
-    text = _SETTINGS.format(folder=folder, database=database, workers=workers)
+    proxied = f'origins = ["{origin}"]\nproxies = ["127.0.0.1"]' if origin else ""
+    text = _SETTINGS.format(folder=folder, database=database, proxied=proxied)
     text += "".join(TABLE.format(id=table) for table in tables)
     (folder / "house.toml").write_text(text)
     return ["-m", "tapisvert", "serve", "--config", str(folder / "house.toml")]
@@ -123,7 +126,7 @@ def servers() -> Iterator[tuple[Server, Server]]:
 
 
 def measured(server: Server, plan: Plan, seconds: float, processes: Sequence[int] = ()) -> Seen:
-    """Return the figures of a crowd of its own at a server, whose workers are `processes` if it has
+    """Return the figures of a crowd of its own at a server, whose nodes are `processes` if it has
     several.
     """
     plan.sits, plan.servers = server.is_real, [*processes] or [server.pid]

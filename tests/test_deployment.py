@@ -25,7 +25,7 @@ yaml: Any = import_module("yaml")  # it has no types
 ROOT = Path(__file__).resolve().parents[1]
 DEPLOY = ROOT / "deploy"
 DOCS = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
-UNIT = (DEPLOY / "tapisvert.service").read_text(encoding="utf-8")
+UNIT = (DEPLOY / "tapisvert@.service").read_text(encoding="utf-8")
 REPLICA_UNIT = (DEPLOY / "litestream.service").read_text(encoding="utf-8")
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
 COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
@@ -57,6 +57,7 @@ def test_every_option_and_variable_that_the_page_names_exists() -> None:
     )
     assert commands == {
         "serve",
+        "proxy",
         "audit",
         "backup",
         "restore",
@@ -116,8 +117,8 @@ def test_the_proxys_network_is_the_one_that_is_believed() -> None:
 def test_the_proxy_reaches_the_server_where_it_listens() -> None:
     """The same host and port everywhere; and says who asks, in place of whatever was said."""
     caddy = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
-    assert f"reverse_proxy tables:{SETTINGS.port}" in caddy
-    assert "tables" in COMPOSE["services"]
+    assert f"reverse_proxy tables-1:{SETTINGS.port} tables-2:{SETTINGS.port}" in caddy
+    assert {"tables-1", "tables-2"} <= COMPOSE["services"].keys()
     assert SETTINGS.host == "0.0.0.0"
     assert "header_up X-Forwarded-For {remote_host}" in caddy
     assert "health_interval 1s" in caddy  # by default a house that is back waits for up to 30
@@ -128,7 +129,7 @@ def test_the_proxy_reaches_the_server_where_it_listens() -> None:
 def test_what_compose_names_is_there() -> None:
     """Files beside it, volumes, secrets, and a time to stop in that is long enough."""
     services = COMPOSE["services"]
-    build = services["tables"]["build"]
+    build = services["tables-1"]["build"]
     assert (DEPLOY / build["context"] / build["dockerfile"]).resolve() == DEPLOY / "Dockerfile"
     for service in services.values():
         for volume in service["volumes"]:
@@ -139,26 +140,27 @@ def test_what_compose_names_is_there() -> None:
                 assert (DEPLOY / f"{source}.example").exists()
         assert set(service.get("secrets", ())) <= set(COMPOSE["secrets"])
     assert (
-        int(services["tables"]["stop_grace_period"].removesuffix("s")) > SETTINGS.stop_seconds + 15
+        int(services["tables-1"]["stop_grace_period"].removesuffix("s"))
+        > SETTINGS.stop_seconds + 15
     )
-    volumes = {one.partition(":")[2] for one in services["tables"]["volumes"]}
+    volumes = {one.partition(":")[2] for one in services["tables-1"]["volumes"]}
     example = (DEPLOY / "tapisvert.toml.example").read_text(encoding="utf-8")
     folders = set(re.findall(r'^# folder = "(\S+)"', example, re.M))
     assert folders == {"/mnt/checkpoints", "/mnt/archive"} <= volumes
     assert folders <= set(DOCKERFILE.split())  # of the server's user, or it could not write there
-    keys = next(one for one in services["tables"]["volumes"] if one.startswith("keys:"))
+    keys = next(one for one in services["tables-1"]["volumes"] if one.startswith("keys:"))
     assert str(SETTINGS.keys).startswith(keys.partition(":")[2])
 
 
 def test_the_password_reaches_the_server_by_its_environment(tmp_path: Path) -> None:
     """Run by a shell as the container would; what it starts is the command line's own."""
-    (command,) = COMPOSE["services"]["tables"]["command"]
+    (command,) = COMPOSE["services"]["tables-1"]["command"]
     (tmp_path / "secret").write_text("p4ssW0rd")
     line = command.replace("$$", "$").replace("/run/secrets/postgres", str(tmp_path / "secret"))
     before, started = line.split(" exec ")
     assert shlex.split(started)[:2] == ["tapisvert", "serve"]
     assert set(re.findall(r"--[a-z-]+", started)) <= serve_options()
-    shell = [*COMPOSE["services"]["tables"]["entrypoint"], f"{before} exec env"]
+    shell = [*COMPOSE["services"]["tables-1"]["entrypoint"], f"{before} exec env"]
     environment = subprocess.run(shell, capture_output=True, text=True, check=True).stdout
     given = dict(one.split("=", 1) for one in environment.splitlines() if one.startswith("TAPIS"))
     loaded = load(environment=given)
@@ -169,7 +171,10 @@ def test_every_connection_that_is_taken_has_its_descriptor(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """In a container and under systemd: the limit has room for all that the settings let in."""
-    limits = COMPOSE["services"]["tables"]["ulimits"]["nofile"], unit_keys("Service")["LimitNOFILE"]
+    limits = (
+        COMPOSE["services"]["tables-1"]["ulimits"]["nofile"],
+        unit_keys("Service")["LimitNOFILE"],
+    )
     assert [fit_rates(SETTINGS.rates, int(limit)) for limit in limits] == [SETTINGS.rates] * 2
     assert caplog.records == []
 
@@ -192,7 +197,7 @@ def test_the_image_is_made_from_what_is_here() -> None:
 def test_each_image_may_be_pinned_by_its_digest() -> None:
     """A variable names it, and without one a name that people know: tag, never `latest`."""
     images = [one["image"] for one in COMPOSE["services"].values() if "image" in one]
-    images += COMPOSE["services"]["tables"]["build"]["args"].values()
+    images += COMPOSE["services"]["tables-1"]["build"]["args"].values()
     assert len(images) == 3
     assert all(re.fullmatch(r"\$\{[A-Z]+_IMAGE:-[a-z]+:\d[\w.-]*\}", image) for image in images)
     assert re.search(r"^ARG PYTHON_IMAGE=.*\nFROM \$\{PYTHON_IMAGE\}$", DOCKERFILE, re.M)
@@ -216,7 +221,7 @@ def test_the_unit_starts_what_the_program_has() -> None:
 def test_the_replica_begins_before_the_house_and_ends_after_it() -> None:
     """By the units' order; as its user, in its folder, with its settings and its mask."""
     house, other = UNIT.splitlines(), REPLICA_UNIT.splitlines()
-    assert "Before=tapisvert.service" in other
+    assert "Before=tapisvert@8000.service" in other
     for name in ("User", "UMask", "WorkingDirectory", "EnvironmentFile", "StateDirectory"):
         (line,) = (line for line in house if line.startswith(f"{name}="))
         assert line in other
@@ -267,12 +272,12 @@ def test_the_steps_of_systemd_can_be_followed(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd here")
-@pytest.mark.parametrize("name", ["tapisvert", "litestream"])
+@pytest.mark.parametrize("name", ["tapisvert@", "litestream"])
 def test_systemd_takes_the_unit(tmp_path: Path, name: str) -> None:
     """Every line of it that its version knows, without a warning."""
-    unit = tmp_path / f"{name}.service"
+    unit = tmp_path / f"{name.replace('@', '@8000')}.service"
     here = (
-        (DEPLOY / unit.name)
+        (DEPLOY / f"{name}.service")
         .read_text(encoding="utf-8")
         .replace("/opt/tapisvert/.venv/bin/tapisvert", sys.executable)
     )

@@ -268,7 +268,7 @@ def _played_figures() -> str:
     wheel.coups(1, (ANNA, "17", 1_000))
     measured.written(store.read("wheel", 0, 10**6))
     found = (*measured.metrics(), *of_tables({"wheel": wheel.live}, 1))
-    return render(found, "one").decode()
+    return render(found).decode()
 
 
 # A record ----------------------------------------------------------------------------------------

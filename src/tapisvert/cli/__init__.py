@@ -16,7 +16,7 @@ from tapisvert.cli.command_group import SETTINGS, RegulationsOption, lazy_group
 from tapisvert.cli.errors import BROKEN_PIPE, INTERRUPTED, failure, guard_streams, hush
 
 _COMMANDS = (
-    *("play", "serve", "settle", "odds", "simulate", "replay", "verify"),
+    *("play", "serve", "proxy", "settle", "odds", "simulate", "replay", "verify"),
     *("audit", "backup", "restore", "replica", "archive", "witness", "report"),
     *("randomness", "explain", "drill", "rulebooks", "rules", "clauses", "regulation"),
 )

@@ -3,7 +3,6 @@
 import os
 import sys
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
@@ -15,7 +14,7 @@ from tapisvert.cli.input.options import with_options
 from tapisvert.values import value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from tapisvert.server.application.services import Services
     from tapisvert.server.config.settings import Settings
@@ -30,7 +29,7 @@ _NAME: Final = "tapisvert"
 _RUNNER: Final = "tapisvert.server.launch.runner"
 _LINK: Final = "direction.link"
 """File beside the keys with the direction's first link."""
-_SETTINGS: Final = ("database", "host", "port", "workers", "demonstration")
+_SETTINGS: Final = ("database", "host", "port", "demonstration")
 """Options that are settings."""
 
 
@@ -46,7 +45,6 @@ class ServeOptions:
     port: Annotated[
         int | None, typer.Option(help="The port; where none is named, the next free one from 8000.")
     ] = None
-    workers: Annotated[int | None, typer.Option(help="Processes that share a PostgreSQL.")] = None
     demonstration: Annotated[
         bool | None,
         typer.Option(
@@ -104,20 +102,19 @@ def serve(**options: Any) -> None:
     Examples:
       tapisvert serve
       tapisvert serve --rehearsal
-      tapisvert serve --config house.toml --database postgresql://tapis@db/house --workers 4
+      tapisvert serve --config house.toml --database postgresql://tapis@db/house --port 8001
     """
     parsed = ServeOptions(**options)
     given = {name: getattr(parsed, name) for name in _SETTINGS}
     if parsed.rehearsal or parsed.rehearsal_folder is not None:
-        with _errors_in_a_line():
+        with errors_in_a_line():
             _rehearse(parsed)
         return
     if parsed.demonstration is not None:
         given["demonstration"] = str(parsed.demonstration).lower()
     texts = {f"--{name}": str(text) for name, text in given.items() if text is not None}
-    load = partial(house_settings, parsed.config, texts)
-    with _errors_in_a_line():
-        settings = load()
+    with errors_in_a_line():
+        settings = house_settings(parsed.config, texts)
         if parsed.new_admin_link:
             _print_new_invitation(settings)
         elif parsed.confirm is not None:
@@ -125,11 +122,11 @@ def serve(**options: Any) -> None:
         elif parsed.reset_second_factor is not None:
             _change_account(settings, "reset_second_factor", parsed.reset_second_factor)
         else:
-            _open(settings, load)
+            _open(settings)
 
 
 @contextmanager
-def _errors_in_a_line() -> "Iterator[None]":
+def errors_in_a_line() -> "Iterator[None]":
     """Report errors that keep the server from starting or continuing, each in one line."""
     try:
         yield
@@ -144,14 +141,13 @@ def _end_in_a_line(error: Exception) -> None:
     from tapisvert.server.application.startup import SettingsChangedError  # noqa: PLC0415 - heavy
     from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - heavy
     from tapisvert.server.journal.store import StoreError  # noqa: PLC0415 - heavy
-    from tapisvert.server.launch.workers import WorkersError  # noqa: PLC0415 - heavy
 
     if isinstance(error, SettingsError):
         raise typer.BadParameter(str(error), param_hint="settings") from None
     if isinstance(error, SettingsChangedError | VaultError):
         _print_error(error)
         raise typer.Exit(WRONG_INPUT) from None
-    if isinstance(error, StoreError | WorkersError):
+    if isinstance(error, StoreError):
         _print_error(error)
         raise typer.Exit(OUR_FAULT) from None
 
@@ -190,12 +186,12 @@ def _folder() -> Path:
     return folder / _NAME
 
 
-def _open(settings: "Settings", load: "Callable[[], Settings]") -> None:
-    """Serve until stopped. Workers are forked from a parent that has imported the server."""
+def _open(settings: "Settings") -> None:
+    """Serve until stopped."""
     import asyncio  # noqa: PLC0415 - a tenth of the start of every other command
 
+    from tapisvert.server.clock import now  # noqa: PLC0415 - heavy
     from tapisvert.server.launch import listening, log_setup  # noqa: PLC0415 - heavy
-    from tapisvert.server.launch.workers import run_workers  # noqa: PLC0415 - heavy
 
     log_setup.configure(settings.log_level)
     _make_folder(settings)
@@ -204,16 +200,13 @@ def _open(settings: "Settings", load: "Callable[[], Settings]") -> None:
     listener = listening.listen(settings.host, settings.port, or_next=tried)
     port = listener.getsockname()[1]
 
-    def opened(house: "Services | None" = None) -> None:
+    def opened(house: "Services") -> None:
         _print_address(settings, port)
-        is_open = settings.demonstration
-        token = None if is_open else imported(_RUNNER).admin_invitation(settings, house)
+        at_ms = now().wall_ms
+        token = None if settings.demonstration else house.accounts.create_administrator(at_ms)
         _hand_over(settings, port, token)
 
-    if settings.workers > 1:
-        run_workers(settings, listener, load, opened)
-    else:
-        asyncio.run(imported(_RUNNER).ServerRunner(settings, listener).run(opened))
+    asyncio.run(imported(_RUNNER).ServerRunner(settings, listener).run(opened))
 
 
 def _rehearse(parsed: ServeOptions) -> None:
@@ -223,7 +216,7 @@ def _rehearse(parsed: ServeOptions) -> None:
 
     from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - heavy
 
-    own = ("config", "database", "workers", "demonstration")
+    own = ("config", "database", "demonstration")
     if others := [f"--{name}" for name in own if getattr(parsed, name) is not None]:
         message = f"a rehearsal has a house of its own: leave out {', '.join(others)}"
         raise SettingsError(message)

@@ -78,15 +78,6 @@ def test_the_right_password_ends_the_wait_and_so_does_an_hour() -> None:
     ] * FREE_FAILURES
 
 
-@pytest.mark.parametrize("processes", [1, 2, 4, 16])
-def test_several_processes_let_no_more_through_than_one(processes: int) -> None:
-    """In a day, to whichever of them it turns: each lets its share through."""
-    alone = guesses(LoginThrottle(), 24 * HOUR)
-    together = sum(guesses(LoginThrottle(processes), 24 * HOUR) for _ in range(processes))
-    assert 90 <= alone <= 120
-    assert together <= alone + 10 * processes
-
-
 def test_a_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """The oldest are forgotten; the last still wait."""
     monkeypatch.setattr("tapisvert.server.accounts.credentials.login_throttle._MAX_TRACKED", 100)

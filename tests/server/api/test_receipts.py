@@ -190,7 +190,7 @@ def test_a_request_at_either_node_has_its_receipt(
     with two_opened(postgres_dsn, tmp_path, table(is_play_money=True, pace=PATIENT)) as both:
         people = [server.guest(name) for server, name in zip(both, ("Anna", "Bruno"), strict=True)]
         owner, follower = (server.services.node for server in both)
-        assert owner.owner == follower.owner_of("wheel")
+        assert owner.owner == follower.rows["wheel"].owner
         bets: list[int] = []
         with people[0].at(receipts=True) as one, people[1].at(receipts=True) as other:
             for line in (one, other):

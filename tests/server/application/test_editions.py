@@ -126,7 +126,7 @@ def test_a_kept_page_names_no_edition_that_is_gone(tmp_path: Path, folder: Path)
 def test_settings_name_the_folders(
     tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """For the process and its workers; a fault in a file is a fault of the settings."""
+    """For the process and its children; a fault in a file is a fault of the settings."""
     monkeypatch.setenv(VARIABLE, "")
     file = tmp_path / "house.toml"
     file.write_text(f'regulations = "{folder}"\n', encoding="utf-8")

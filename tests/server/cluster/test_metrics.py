@@ -28,7 +28,7 @@ DOCS = Path(__file__).resolve().parents[3] / "docs" / "operating.md"
 
 
 def samples(said: str) -> dict[str, float]:
-    """Every sample by its name and labels, but for the process's; the form is what it has to be."""
+    """Return every sample by its name and labels; the form is what it has to be."""
     found = {}
     described: set[str] = set()
     for line in said.splitlines():
@@ -39,8 +39,7 @@ def samples(said: str) -> dict[str, float]:
         assert match, line
         name, labels, number = match.groups()
         assert re.sub(r"_(bucket|sum|count)$", "", name) in described or name in described
-        kept = [one for one in (labels or "").split(",") if one and "process=" not in one]
-        found[f"{name}{{{','.join(kept)}}}" if kept else name] = float(number)
+        found[f"{name}{{{labels}}}" if labels else name] = float(number)
     return found
 
 
@@ -48,29 +47,19 @@ def test_labels_are_escaped() -> None:
     """A quote, a backslash or a line's end in a label ends nothing."""
     refusals = CounterMetricFamily("refusals_total", "of\nany \\ kind", labels=("code",))
     refusals.add_metric(['a"b\\c\nd'], 1)
-    assert render([refusals], "one").decode().splitlines() == [
+    assert render([refusals]).decode().splitlines() == [
         "# HELP refusals_total of\\nany \\\\ kind",
         "# TYPE refusals_total counter",
-        'refusals_total{code="a\\"b\\\\c\\nd",process="one"} 1.0',
+        'refusals_total{code="a\\"b\\\\c\\nd"} 1.0',
     ]
 
 
 @pytest.mark.parametrize("number", [0, 2**53 - 1, 0.25])
 def test_numbers_lose_no_unit(number: float) -> None:
     """The largest amount is written whole, and so is a fraction."""
-    told = render([GaugeMetricFamily("it", "it", number)], "one").decode()
+    told = render([GaugeMetricFamily("it", "it", number)]).decode()
     before, said = told.splitlines()[-1].split()
-    assert (before, float(said)) == ('it{process="one"}', number)
-
-
-def test_a_label_for_the_process_alone_is_added_at_each_scrape() -> None:
-    """Two processes in one interpreter keep their own names, and their own counters."""
-    one, other = NodeMetrics(), NodeMetrics()
-    one.committed(2, 0.001)
-    for measured, name, entries in ((one, "one", 2), (other, "other", 0), (one, "one", 2)):
-        told = render(measured.metrics(), name).decode()
-        assert f'tapisvert_entries_total{{process="{name}"}} {entries}.0\n' in told
-        assert "_created" not in told
+    assert (before, float(said)) == ("it", number)
 
 
 def test_the_histogram_counts_every_commit_once() -> None:
@@ -78,7 +67,7 @@ def test_the_histogram_counts_every_commit_once() -> None:
     measured = NodeMetrics()
     for seconds in (0.0005, 0.001, 0.002, 0.3, 99.0):
         measured.committed(2, seconds)
-    found = samples(render(measured.metrics(), "one").decode())
+    found = samples(render(measured.metrics()).decode())
     assert found["tapisvert_entries_total"] == 10
     assert found["tapisvert_commit_seconds_count"] == 5
     assert found["tapisvert_commit_seconds_sum"] == pytest.approx(99.3035)
@@ -99,7 +88,7 @@ def test_a_writer_says_how_long_it_took() -> None:
     writer.drain()
     assert len(writer) == 0
     assert store.head("wheel").number == head.number + 1
-    found = samples(render(measured.metrics(), "one").decode())
+    found = samples(render(measured.metrics()).decode())
     assert found["tapisvert_entries_total"] == found["tapisvert_commit_seconds_count"] == 1
     assert found["tapisvert_commit_seconds_sum"] > 0
 
@@ -115,7 +104,7 @@ def test_what_a_table_plays_is_counted() -> None:
         wheel.ask(ANNA, c.Cut("Anna", 100))
     measured.written(store.read("wheel", 0, 10**6))
     figures = (*measured.metrics(), *of_tables({"wheel": wheel.live}, 3))
-    found = samples(render(figures, "one").decode())
+    found = samples(render(figures).decode())
     assert found['tapisvert_coups_total{table="wheel"}'] == 3
     assert found['tapisvert_handle_minor_total{table="wheel"}'] == 18_000
     won = found['tapisvert_bank_minor{table="wheel"}']
@@ -140,7 +129,7 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def test_a_house_tells_its_figures(asked: str) -> None:
-    """With the process's name on each, and what it refused by its code; any client can read it."""
+    """With what it refused by its code; any client can read it."""
     found = samples(asked)
     assert sum(len(one.samples) for one in text_string_to_metric_families(asked)) == len(found)
     assert found["tapisvert_tables_owned"] == 2
@@ -149,7 +138,6 @@ def test_a_house_tells_its_figures(asked: str) -> None:
     assert found["tapisvert_messages_total"] == 2
     assert found["tapisvert_commit_seconds_count"] >= 2
     assert found['tapisvert_refusals_total{code="not_now"}'] == 1
-    assert all('process="' in line for line in asked.splitlines() if not line.startswith("#"))
 
 
 def test_what_has_not_happened_yet_is_counted_as_zero(asked: str) -> None:

@@ -31,7 +31,6 @@ from tapisvert.server.tables.stages import Mode, Pace
 WHOLE = """
 host = "0.0.0.0"
 port = 443
-workers = 4
 origins = ["https://tapis.example", "https://www.tapis.example:8443"]
 database = "postgresql+psycopg://me:hush@db/tapis"
 keys = "/etc/tapisvert/keys"
@@ -106,7 +105,7 @@ def problem(tmp_path: Path, text: str, **environment: str) -> str:
 def test_a_whole_file(tmp_path: Path) -> None:
     """Every section read into its value."""
     found = of(tmp_path, WHOLE)
-    assert (found.host, found.port, found.workers, found.tls) == ("0.0.0.0", 443, 4, True)
+    assert (found.host, found.port, found.tls) == ("0.0.0.0", 443, True)
     assert found.origins == ("https://tapis.example", "https://www.tapis.example:8443")
     assert found.database.reveal() == "postgresql+psycopg://me:hush@db/tapis"
     assert found.keys == Path("/etc/tapisvert/keys")
@@ -141,7 +140,7 @@ def test_a_whole_file(tmp_path: Path) -> None:
 def test_without_a_file_there_is_a_demonstration_of_every_game() -> None:
     """A table for each rulebook, for play chips, on loopback; each of them opens."""
     found = load(environment={})
-    assert (found.host, found.tls, found.workers) == ("127.0.0.1", False, 1)
+    assert (found.host, found.tls) == ("127.0.0.1", False)
     assert found.people.cost == Argon2Cost(3, 65_536, 1)
     assert [table.rulebook for table in found.tables] == list(regulations.rulebooks())
     for table in found.tables:
@@ -200,7 +199,8 @@ def test_a_setting_that_is_gone_names_its_place(tmp_path: Path, name: str) -> No
     assert name not in {key.name for key in KEYS}
     section, _, key = name.partition(".")
     sentence = f"{name} is gone: {GONE[name]}"
-    assert problem(tmp_path, f"[{section}]\n{key} = 1") == f"tapisvert.toml: {sentence}"
+    text = f"[{section}]\n{key} = 1" if key else f"{section} = 1"
+    assert problem(tmp_path, text) == f"tapisvert.toml: {sentence}"
     option = Setting(name, text_of(9), None, "").option
     with pytest.raises(SettingsError, match=rf"^{option} is gone: "):
         load(environment={}, options={option: "x"})
@@ -217,7 +217,7 @@ def test_a_setting_that_is_gone_names_its_place(tmp_path: Path, name: str) -> No
 def test_the_last_word_wins(tmp_path: Path) -> None:
     """File over default, environment over file, option over environment."""
     file = tmp_path / "a.toml"
-    file.write_text("port = 1\nworkers = 1\n[people]\nsession_hours = 1\n")
+    file.write_text("port = 1\n[people]\nsession_hours = 1\n")
     environment = {"TAPISVERT_PORT": "2", "TAPISVERT_PEOPLE_SESSION_HOURS": "2"}
     found = load(file, environment=environment, options={"--port": "3"})
     assert (found.port, found.people.session_hours, found.stop_seconds) == (3, 2, 30.0)
@@ -330,7 +330,7 @@ def test_a_secret_may_lie_in_a_file(tmp_path: Path) -> None:
         ('host = "0.0.0.0"', "origins: name the page's own, as https://tapis.example"),
         ('host = "0.0.0.0"\ntls = false', "tls: false only on loopback, not on host 0.0.0.0"),
         ('host = "::"\ndemonstration = true', "demonstration: only on loopback, not on host ::"),
-        ("workers = 2", "workers: more than one need PostgreSQL; SQLite has one writer"),
+        ("workers = 2", "workers is gone: start `tapisvert serve` once for each node"),
     ],
 )
 def test_what_a_file_cannot_say(tmp_path: Path, text: str, said: str) -> None:

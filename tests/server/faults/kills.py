@@ -2,13 +2,13 @@
 
     python tests/server/faults/kills.py --seconds 1200 --seed 1
 
-Rounds take turns: SQLite with one process, PostgreSQL with one, two and four workers. In each,
-processes are killed with SIGKILL for a minute: workers, their parent, all of them, PostgreSQL's
-processes, the whole machine; also at their start, while they stop, and in the moment in which a
-table moves. Afterwards each answered request has to be in the journal, once, what was shown has to
-be what the journal has, the float of a real table the sum of its counts, and the audit has to find
-nothing. Printed are the seconds from a kill until every table answers again, in the median and at
-most.
+Rounds take turns: SQLite with one node, PostgreSQL with one, and with two and four behind nginx.
+In each, processes are killed with SIGKILL for a minute: nodes, all of them, the proxy,
+PostgreSQL's processes, the whole machine; also at their start, while they stop, and in the moment
+in which a table moves. Afterwards each answered request has to be in the journal, once, what was
+shown has to be what the journal has, the float of a real table the sum of its counts, and the
+audit has to find nothing. Printed are the seconds from a kill until every table answers again, in
+the median and at most.
 """
 
 import argparse
@@ -38,13 +38,13 @@ def _folder() -> Iterator[Path]:
         yield Path(name)
 
 
-def play(kind: str, workers: int, seed: int, seconds: float) -> tuple[Round, int]:
+def play(kind: str, nodes: int, seed: int, seconds: float) -> tuple[Round, int]:
     """Play one round; return it, and the number of requests answered."""
-    tables = [f"wheel-{number}" for number in range(1, 3 if workers == 1 else 9)]
+    tables = [f"wheel-{number}" for number in range(1, 3 if nodes == 1 else 9)]
     own = postgres.server() if kind == "postgresql" else nullcontext()
     with _folder() as folder, own as database:
         url = database.dsn if database is not None else f"sqlite:///{folder}/house.db"
-        house = House(folder, url, tables, workers, begin=kill_campaign.installed, has_staff=True)
+        house = House(folder, url, tables, nodes, begin=kill_campaign.installed, has_staff=True)
         try:
             made = Round.begin(house, tables, seed, database)
             luck, end = random.Random(seed), time.monotonic() + seconds
@@ -57,7 +57,7 @@ def play(kind: str, workers: int, seed: int, seconds: float) -> tuple[Round, int
             print(f"the server's log is in {kept}")
             raise
         finally:
-            kill_campaign.kill(house.pids())
+            kill_campaign.kill(house.all_pids())
 
 
 def main() -> int:
@@ -74,16 +74,16 @@ def main() -> int:
     end = time.monotonic() + asked.seconds
     while time.monotonic() < end:
         at = number if asked.only is None else asked.only
-        kind, workers = CONFIGURATIONS[at % len(CONFIGURATIONS)]
+        kind, nodes = CONFIGURATIONS[at % len(CONFIGURATIONS)]
         seed = asked.seed * 1_000 + number
-        made, told = play(kind, workers, seed, min(ROUND_SECONDS, asked.seconds))
+        made, told = play(kind, nodes, seed, min(ROUND_SECONDS, asked.seconds))
         number += 1
         kills, answered, moves = kills + made.kills, answered + told, moves + made.house.moves
         kill_campaign.add(
-            found, {f"{kind}, {workers}: {name}": its for name, its in made.seconds.items()}
+            found, {f"{kind}, {nodes}: {name}": its for name, its in made.seconds.items()}
         )
         print(
-            f"round {number} ({kind}, {workers}, seed {seed}): {made.kills} kills, {told:,}"
+            f"round {number} ({kind}, {nodes}, seed {seed}): {made.kills} kills, {told:,}"
             f" requests answered, {len(made.keeper.done)} of them acts of a float;"
             f" {made.house.moves} tables moved; none lost, none doubled",
             flush=True,

@@ -1,10 +1,7 @@
 """Test of a start as clients see it: health checks are answered before the database is open."""
 
 import threading
-import time
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,8 +11,6 @@ from support.server.http_server import Server, settings
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from tapisvert.server.journal.store import StoreError
-from tapisvert.server.launch import runner
 from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.start_progress import StartProgress
 
@@ -50,34 +45,6 @@ def test_a_start_answers_health_checks(tmp_path: Path) -> None:
     assert plain_http.get(f"{at}/health/ready").json() == {"done": True}
     assert plain_http.get(f"{at}/api/tables").status_code == 200
     server.stop()
-
-
-def test_a_start_that_fails_keeps_no_client_waiting(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Beside other workers a request waits for a start; when that fails, it is refused at once, and
-    does not hold the port until its patience ends.
-    """
-    has_failed = threading.Event()
-
-    def failing(*_given: object) -> None:
-        assert has_failed.wait(PATIENCE)
-        raise StoreError("the database has just died")
-
-    monkeypatch.setattr(runner, "_open", failing)
-    monkeypatch.setattr(runner, "_PATIENCE_SECONDS", PATIENCE)
-    server = Server(replace(settings(tmp_path), workers=2))
-    with ThreadPoolExecutor(2) as pool:
-        at = f"http://127.0.0.1:{server.listener.getsockname()[1]}"
-        opening = pool.submit(server.start)
-        assert plain_http.get(f"{at}/health/live").status_code == 200
-        asked = pool.submit(plain_http.get, f"{at}/api/tables")
-        while not server.runner._gate._opened._waiters:
-            time.sleep(0.01)
-        has_failed.set()
-        assert asked.result().status_code == 503
-        with pytest.raises(StoreError, match="has just died"):
-            opening.result()
 
 
 def test_a_long_start_logs_how_far_it_is(caplog: pytest.LogCaptureFixture) -> None:

@@ -4,7 +4,7 @@ import re
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,6 @@ from support.patience import PATIENCE, wait_until
 from support.server import plain_http
 from support.server.http_server import Line
 from support.server.subprocess_nodes import Command
-from support.storage import postgres
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
@@ -239,7 +238,6 @@ def test_starts_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     for wrong, why in (
         (("--host", "0.0.0.0"), "only on loopback"),
-        (("--workers", "2"), "PostgreSQL"),
         (("--config", str(tmp_path / "none.toml")), "none.toml"),
         (("--rehearsal", "--demonstration"), "leave out --demonstration"),
     ):
@@ -271,37 +269,6 @@ def test_an_address_that_is_taken_or_not_ours(tmp_path: Path) -> None:
     database = ("--database", f"sqlite:///{tmp_path}/house.db", "--no-demonstration")
     status, said = refused("--config", str(config), *database, folder=tmp_path)
     assert (status, "192.0.2.1:8000 is not an address of this machine" in said) == (2, True), said
-
-
-def test_workers_share_a_house(tmp_path: Path, postgres_dsn: str) -> None:
-    """Two processes, one port: all players sit at one table, whichever process accepts them."""
-    config = tmp_path / "house.toml"
-    config.write_text(TABLE)
-    with postgres.database(postgres_dsn) as url:
-        arguments = ("--config", str(config), "--database", url, "--demonstration", "--port", "0")
-        with started(tmp_path, *arguments, "--workers", "2", by=installed) as server:
-            until(lambda: plain_http.get(f"{server.origin}/health/ready").status_code == 200)
-            with ExitStack() as stack:
-                people = [stack.enter_context(server.guest(f"Person {one}")) for one in "ABCDEF"]
-                lines = [stack.enter_context(line_to(server, http)) for http in people]
-                _play(lines)
-            assert server.ended() == 0
-            assert "Traceback" not in server.said()
-        config.write_text(TABLE.replace("campione-roulette", "venezia-trente-et-quarante"))
-        status, *said, last = ended(*arguments, "--workers", "2", folder=tmp_path)
-        assert status == 70
-        assert all("is kept with other rules" in line for line in said), said
-        assert "what they said is above" in last
-
-
-def _play(lines: list[Line]) -> None:
-    """All sit down, one bets, and all see the same coup."""
-    for line in lines:
-        line.ask("sit", chips=10_000)
-    lines[0].stage("bets")
-    lines[0].bet("17", 500)
-    coups = [line.event("coup") for line in lines]
-    assert len({(coup["line"], coup["number"]) for coup in coups}) == 1
 
 
 def until(holds: Callable[[], object]) -> None:

@@ -34,6 +34,8 @@ STAFF: Final = (
     *(("Clara", Role.CASHIER), ("Ugo", Role.CONTROLLER)),
 )
 _REST_SECONDS: Final = 0.05
+_AGAIN_SECONDS: Final = 0.3
+"""Time between two tries, which is more than a proxy allows one address in the long run."""
 _APPROVALS: Final = "/api/staff/approvals"
 
 
@@ -56,13 +58,13 @@ def _login(name: str) -> str:
 
 def _signed_in(origin: str, name: str, ends: Callable[[], bool]) -> httpx.Client:
     """Return a browser in which a person of the staff has signed in."""
-    http = plain_http.client(origin)
+    http = plain_http.client(origin, name)
     while not ends():
         with suppress(httpx.TransportError):
             answer = http.post("/api/session", json={"name": _login(name), "password": PASSWORD})
             if answer.status_code == 200:
                 break
-            assert answer.status_code in (429, 503), answer.text
+            assert answer.status_code in (429, 502, 503), answer.text
         time.sleep(_REST_SECONDS)
     return http
 
@@ -192,7 +194,7 @@ class FloatKeeper(Thread):
         with suppress(httpx.TransportError):
             answer = browser.request(method, path, json=body)
         if answer is None or answer.status_code in (429, 502, 503):
-            time.sleep(_REST_SECONDS)
+            time.sleep(_AGAIN_SECONDS)
             return None
         assert answer.status_code in (200, 409), answer.text
         return answer

@@ -28,7 +28,7 @@ class Gambler(Thread):
     """Guest who lays stakes at a table until told to stop, and repeats unanswered requests.
 
     `rest` returns the seconds from an answer to the next stake. `answered_from` is the moment at
-    which the last answered request was sent.
+    which the last answered request was sent. With `hangs_up` set it connects anew.
     """
 
     sees_all = False
@@ -45,6 +45,7 @@ class Gambler(Thread):
         self.origin, self.table = origin, table
         self._name, self._luck, self._over, self._rest = name, random.Random(name), Event(), rest
         self._cookie = ""
+        self.hangs_up = Event()
         self._asked = 0
         self._again: dict[str, Any] | None = {"id": f"{name}-sit", "do": "sit", "chips": 900_000}
         self._last: int | None = None  # the last entry that was shown
@@ -58,7 +59,7 @@ class Gambler(Thread):
         """Be a guest, for good."""
         made: httpx.Response | None = None
         while made is None or made.status_code == 503:  # it opens
-            with plain_http.client(self.origin) as http:
+            with plain_http.client(self.origin, self._name) as http:
                 with suppress(httpx.TransportError):
                     made = http.post("/api/guests", json={"name": self._name})
                 self._cookie = "; ".join(f"{name}={text}" for name, text in http.cookies.items())
@@ -87,9 +88,11 @@ class Gambler(Thread):
             close_timeout=0.1,
             compression=None,
             max_size=None,
+            source_address=(plain_http.address(self._name), 0),
         ) as line:
             self.connected += 1
-            while not self._over.is_set():
+            self.hangs_up.clear()
+            while not (self._over.is_set() or self.hangs_up.is_set()):
                 self._ask(line)
 
     def _ask(self, line: Any) -> None:

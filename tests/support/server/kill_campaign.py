@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 from typing import IO, Any, Final, Protocol, Self
@@ -22,20 +23,25 @@ from support.patience import wait_until
 from support.server import plain_http
 from support.server.float_keeper import REAL, Croupier, FloatKeeper, hire
 from support.server.gamblers import Gambler, check, count_answered
-from support.server.process_signals import children, is_alive
+from support.server.process_signals import children
+from support.server.reverse_proxies import begin_proxy
 from support.server.subprocess_nodes import Command
 from support.storage import postgres
 from support.storage.store_backends import assert_whole
+from tapisvert.cli.proxy import ProxyKind
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.storage.connect import open_store
 
 _HOT_SECONDS: Final = 3.0
-"""Time after which other tables have the load, so that tables move."""
+"""Time after which other tables have the load."""
+_MOVE_SECONDS: Final = 4.0
+"""Time in which a table follows its players."""
 _FINE: Final = (0, 70, -signal.SIGKILL)
 """Statuses with which a server may end: told to, without its database, killed."""
-_HELD: Final = "is in use: another program listens there"
 _SETTINGS: Final = """
 demonstration = true
+origins = ["{origin}"]
+proxies = ["127.0.0.1"]
 stop_seconds = 3
 keys = "{keys}"
 [rates]
@@ -96,42 +102,13 @@ def forked(
     return Command(arguments, folder, folder / "data", first)
 
 
-class House:
+class _Node:
     """A server at one port, started again whenever it has ended."""
 
-    def __init__(
-        self,
-        folder: Path,
-        url: str,
-        tables: Iterable[str],
-        workers: int,
-        *,
-        begin: Callable[[Sequence[str], Path], Process] = forked,
-        keys: Path | None = None,
-        has_staff: bool = False,
-    ) -> None:
-        """Start it; with `has_staff` it has a real table too, and people who serve there."""
-        self.folder, self.statuses = folder, list[int]()
-        self._holder = socket.socket()  # bound, so that no other program takes the port meanwhile
-        self._holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        self._holder.bind(("127.0.0.1", 0))
-        port = self._holder.getsockname()[1]
-        self.origin = f"http://127.0.0.1:{port}"
-        text = _SETTINGS.format(keys=keys or folder / "keys")
-        text += "".join(_TABLE.format(id=one) for one in tables)
-        if has_staff:
-            text += _REAL_TABLE
-            hire(url)
-        (folder / "house.toml").write_text(text)
-        self._arguments = (
-            *("serve", "--config", str(folder / "house.toml"), "--database", url),
-            *("--port", str(port), "--workers", str(workers)),
-        )
-        self._begin, self._is_over, self.moves = begin, Event(), 0
-        self._held = 0
-        (folder / "errors").touch()
-        self._tail = (folder / "errors").open(errors="replace")
-        self.process = begin(self._arguments, folder)
+    def __init__(self, port: int, begin: Callable[[], Process]) -> None:
+        self.port, self.statuses = port, list[int]()
+        self._begin, self._is_over = begin, Event()
+        self.process = begin()
         self._supervisor = Thread(target=self._supervise, daemon=True)
         self._supervisor.start()
 
@@ -139,37 +116,101 @@ class House:
         while not self._is_over.wait(0.02):
             if (status := self.process.poll()) is None:
                 continue
-            is_held = self._is_port_held()
-            self.statuses += [] if is_held else [status]
+            self.statuses.append(status)
             self._forget()
-            if (is_held or status in _FINE) and not self._is_over.is_set():
-                self.process = self._begin(self._arguments, self.folder)
-
-    def _is_port_held(self) -> bool:
-        """Return whether the last start found the port with a worker whose killed parent had just
-        begun it, and which has yet to end: systemd would have killed it before a start.
-        """
-        held, self._held = self._held, self.log().count(_HELD)
-        return self._held > held
+            if status in _FINE and not self._is_over.is_set():
+                self.process = self._begin()
 
     def _forget(self) -> None:
         if self.process.stdout is not None:
             self.process.stdout.close()
 
+    def close(self) -> int | None:
+        """Stop it as a signal does; return its status."""
+        self._is_over.set()
+        self._supervisor.join()
+        self.process.send_signal(signal.SIGTERM)
+        wait_until(lambda: self.process.poll() is not None, "the server does not stop")
+        self._forget()
+        return self.process.poll()
+
+
+class House:
+    """Nodes of a house, behind nginx if there are several; all are started again whenever they have
+    ended.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        url: str,
+        tables: Iterable[str],
+        nodes: int,
+        *,
+        begin: Callable[[Sequence[str], Path], Process] = forked,
+        keys: Path | None = None,
+        has_staff: bool = False,
+    ) -> None:
+        """Start it; with `has_staff` it has a real table too, and people who serve there."""
+        self.folder, self.moves = folder, 0
+        self._holders = [self._hold() for _ in range(nodes + (nodes > 1))]
+        ports: list[int] = [holder.getsockname()[1] for holder in self._holders]
+        self.origin = f"http://127.0.0.1:{ports[-1]}"
+        text = _SETTINGS.format(keys=keys or folder / "keys", origin=self.origin)
+        text += "".join(_TABLE.format(id=table) for table in tables)
+        if has_staff:
+            text += _REAL_TABLE
+            hire(url)
+        (folder / "house.toml").write_text(text)
+        (folder / "errors").touch()
+        self._tail = (folder / "errors").open(errors="replace")
+        settings = ("serve", "--config", str(folder / "house.toml"), "--database", url)
+        self._nodes = [
+            _Node(port, partial(begin, (*settings, "--port", str(port)), folder))
+            for port in ports[:nodes]
+        ]
+        self.proxy: _Node | None = None
+        if nodes > 1:
+            addresses = [f"127.0.0.1:{port}" for port in ports[:nodes]]
+            start = partial(begin_proxy, ProxyKind.NGINX, folder, self.origin, addresses)
+            self.proxy = _Node(ports[-1], start)
+
+    @staticmethod
+    def _hold() -> socket.socket:
+        """Return a bound socket, so that no other program takes its port meanwhile."""
+        holder = socket.socket()
+        holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        holder.bind(("127.0.0.1", 0))
+        return holder
+
+    @property
+    def addresses(self) -> list[str]:
+        """Return the addresses of its nodes."""
+        return [f"127.0.0.1:{node.port}" for node in self._nodes]
+
     def is_ready(self) -> bool:
-        """Return whether it says that it is ready."""
+        """Return whether all nodes say that they are ready, and the proxy answers."""
         self.check()
+        ports = [node.port for node in self._nodes]
+        ports += [self.proxy.port] if self.proxy is not None else []
         with suppress(httpx.TransportError):
-            return plain_http.get(f"{self.origin}/health/ready").status_code == 200
+            answers = [plain_http.get(f"http://127.0.0.1:{at}/health/ready") for at in ports]
+            return all(answer.status_code == 200 for answer in answers)
         return False
 
     def pids(self) -> list[int]:
-        """The supervising process, and its workers."""
-        return [self.process.pid, *children(self.process.pid)]
+        """Return the processes of its nodes."""
+        return [node.process.pid for node in self._nodes]
 
-    def workers(self) -> list[int]:
-        """The processes of its workers; none if it is its own."""
-        return children(self.process.pid)
+    def all_pids(self) -> list[int]:
+        """Return all its processes, those of the proxy too."""
+        return [*self.pids(), *self.proxy_pids()]
+
+    def proxy_pids(self) -> list[int]:
+        """Return the processes of the proxy."""
+        if self.proxy is None:
+            return []
+        return [self.proxy.process.pid, *children(self.proxy.process.pid)]
 
     def log(self) -> str:
         """Everything that its processes have written to standard error."""
@@ -180,21 +221,25 @@ class House:
         self.moves += self._tail.read().count(" is handed over, at entry ")
         return self.moves
 
-    def check(self) -> None:
-        """Assert that its processes ended with a status with which they may."""
-        assert not set(self.statuses) - set(_FINE), f"{self.statuses}: {self.log()[-3000:]}"
+    def statuses(self) -> set[int]:
+        """Return the statuses with which its nodes ended so far."""
+        return {status for node in self._nodes for status in node.statuses}
 
-    def close(self) -> int | None:
-        """Stop it as a signal does; return its status."""
-        self._is_over.set()
-        self._supervisor.join()
-        self.process.send_signal(signal.SIGTERM)
-        wait_until(lambda: self.process.poll() is not None, "the server does not stop")
-        self._forget()
-        self._holder.close()
+    def check(self) -> None:
+        """Assert that its nodes ended with a status with which they may."""
+        statuses = self.statuses()
+        assert not statuses - set(_FINE), f"{statuses}: {self.log()[-3000:]}"
+
+    def close(self) -> set[int | None]:
+        """Stop it as a signal does; return the statuses of its nodes."""
+        statuses = {node.close() for node in self._nodes}
+        if self.proxy is not None:
+            self.proxy.close()
+        for holder in self._holders:
+            holder.close()
         self.count_moves()
         self._tail.close()
-        return self.process.poll()
+        return statuses
 
 
 def kill(pids: Iterable[int]) -> None:
@@ -248,23 +293,24 @@ class Round:
     def kinds(self) -> dict[str, Callable[[], object]]:
         """Each kind of kill by its name."""
         house, database = self.house, self.database
-        found: dict[str, Callable[[], object]] = {"the server": lambda: self._kill(house.pids())}
-        if house.workers():
-            found |= {
-                "a worker": lambda: self._kill(self._some(house.workers())),
-                "a worker, as a table moves": self._kill_as_a_table_moves,
-                "a worker at its start": self._kill_at_its_start,
-                "all workers": lambda: self._kill(house.workers()),
-                "the parent": self._kill_parent,
-                "anything as it stops": self._kill_as_it_stops,
+        kinds: dict[str, Callable[[], object]] = {
+            "a node": lambda: self._kill(self._some(house.pids())),
+            "a node at its start": self._kill_at_its_start,
+            "a node as it stops": self._kill_as_it_stops,
+        }
+        if house.proxy is not None:
+            kinds |= {
+                "a node, as a table moves": self._kill_as_a_table_moves,
+                "all nodes": lambda: self._kill(house.pids()),
+                "the proxy": lambda: self._kill(house.proxy_pids()),
             }
         if database is not None:
-            found |= {
+            kinds |= {
                 "a process of PostgreSQL": lambda: self._kill(self._some(database.processes())),
                 "PostgreSQL": self._kill_database,
                 "the machine": self._kill_machine,
             }
-        return found
+        return kinds
 
     def kill(self, kind: str) -> None:
         """Kill, wait until every table answers again, and play on for a moment; sometimes kill
@@ -327,40 +373,34 @@ class Round:
             raise self.keeper.error
 
     def _kill_as_a_table_moves(self) -> None:
-        """Kill a worker in the moment in which a table is handed over, if one is soon."""
-        moves, end = self.house.count_moves(), time.monotonic() + 2 * _HOT_SECONDS
+        """Have all players connect anew, and kill a node in the moment in which a table is handed
+        over, if one is soon: tables follow their players.
+        """
+        moves, end = self.house.count_moves(), time.monotonic() + _MOVE_SECONDS
+        for gambler in self.gamblers:
+            gambler.hangs_up.set()
         while self.house.count_moves() == moves and time.monotonic() < end:
             time.sleep(0.002)
-        self._kill(self._some(self.house.workers()))
+        self._kill(self._some(self.house.pids()))
 
     def _kill_at_its_start(self) -> None:
-        """Kill a worker, and the one that takes its place some moments after its birth."""
-        before = set(self.house.workers())
+        """Kill a node, and the process that takes its place some moments after its birth."""
+        before = set(self.house.pids())
         self._kill(self._some(sorted(before)))
-        wait_until(lambda: set(self.house.workers()) - before, "no worker takes its place")
+        wait_until(lambda: set(self.house.pids()) - before, "no process takes its place")
         time.sleep(self.luck.random() * 1.5)
-        self._kill(set(self.house.workers()) - before)
-
-    def _kill_parent(self) -> None:
-        """Kill the parent alone: its workers end by themselves."""
-        workers = self.house.workers()
-        self._kill([self.house.process.pid])
-        wait_until(lambda: not any(map(is_alive, workers)), "a worker is left without its parent")
+        self._kill(set(self.house.pids()) - before)
 
     def _kill_as_it_stops(self) -> None:
-        """Stop the server; while it does, kill the parent, a worker, or both. Those that live on
-        finish their coups first, as they were told to: it may be back from their end on.
-        """
-        pids = self.house.pids()
-        os.kill(pids[0], signal.SIGTERM)
+        """Stop a node, and kill it while it does."""
+        (pid,) = self._some(self.house.pids())
+        os.kill(pid, signal.SIGTERM)
         time.sleep(self.luck.random())
-        self._kill(self._some(pids, self.luck.choice((1, 2))))
-        wait_until(lambda: not any(map(is_alive, pids)), "a process does not stop")
-        self._killed_at = time.monotonic()
+        self._kill([pid])
 
     def _kill_machine(self) -> None:
-        """Kill everything at once, PostgreSQL too."""
-        self._kill(self.house.pids())
+        """Kill everything at once, the proxy and PostgreSQL too."""
+        self._kill(self.house.all_pids())
         self._kill_database()
 
     def _kill_database(self) -> None:
@@ -376,8 +416,8 @@ class Round:
         for gambler in self.gamblers:
             gambler.stop()
         self.keeper.stop()
-        status = self.house.close()
-        assert status == 0, f"{status}: {self.house.log()[-2000:]}"
+        statuses = self.house.close()
+        assert statuses == {0}, f"{statuses}: {self.house.log()[-2000:]}"
         self.house.check()
         log = self.house.log()
         assert "a table failed" not in log, log[log.index("a table failed") - 500 :][:3000]

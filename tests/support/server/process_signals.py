@@ -1,18 +1,15 @@
 """Signals of this process and of what it starts, for the time of a block, and others' processes."""
 
-import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
 
 from support.patience import PATIENCE
 from tapisvert import parallel
-from tapisvert.server.launch.worker_place import FAILED
 
 
 @contextmanager
@@ -62,23 +59,3 @@ def is_alive(pid: int) -> bool:
     except OSError:
         return False
     return state not in "ZX"
-
-
-def open_and_linger(signs: Connection, *_given: object) -> None:
-    """Say that the process is open, as a worker does, and do nothing more."""
-    signs.send_bytes(b"open")
-    signal.pause()
-
-
-def open_once(started: Path, signs: Connection, *_given: object) -> None:
-    """Be a worker that opens at its first start, and then loses its database for good."""
-    if not started.exists():
-        signs.send_bytes(b"open")
-    with started.open("a") as starts:
-        starts.write("x")
-    os._exit(FAILED)
-
-
-def linger(*_given: object) -> None:
-    """Do nothing, until a signal ends the process."""
-    signal.pause()

@@ -1,13 +1,10 @@
 """The ASGI application during a start: health checks are answered at once, all else is refused.
 
 A load balancer or an orchestrator learns that the process lives, what it does, and how far it is. A
-browser gets a page that loads again by itself. Beside other workers other requests wait a moment:
-one of these may be open already, and its clients must not meet a refusal here.
+browser gets a page that loads again by itself.
 """
 
-import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -41,25 +38,15 @@ class _Starting(bodies.Problem, frozen=True):
 
 
 class OpeningGate:
-    """Application that answers by itself until `open`, and from then on calls the house's own.
+    """Application that answers by itself until `open`, and from then on calls the house's own."""
 
-    Until then a request waits up to `patience_seconds` before it is refused; once the start is
-    given up, none waits any more.
-    """
-
-    def __init__(self, progress: StartProgress, patience_seconds: float) -> None:
+    def __init__(self, progress: StartProgress) -> None:
         self._app: Callable[[Any, Any, Any], Awaitable[None]] | None = None
-        self._opened = asyncio.Event()
-        self._progress, self._patience = progress, patience_seconds
+        self._progress = progress
 
     def open(self, app: Callable[[Any, Any, Any], Awaitable[None]]) -> None:
-        """Pass all requests on to the application, those that wait too."""
+        """Pass all requests on to the application."""
         self._app = app
-        self._opened.set()
-
-    def give_up(self) -> None:
-        """Refuse the requests that wait: the start has failed, and none of them keeps the end."""
-        self._opened.set()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one HTTP request or one WebSocket."""
@@ -70,13 +57,7 @@ class OpeningGate:
 
     async def _begin(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve a request that came before the house was open."""
-        is_socket = scope["type"] == "websocket"
-        if is_socket or scope["path"].startswith("/api/"):
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._opened.wait(), self._patience)
-        if self._app is not None:
-            await self._app(scope, receive, send)
-        elif is_socket:
+        if scope["type"] == "websocket":
             await receive()  # the handshake request
             body = msgspec.json.encode(bodies.Problem("not_ready", _STARTS))
             connection_of(scope).refuse(503, body)

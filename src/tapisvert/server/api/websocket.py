@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from asyncio import to_thread
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from time import perf_counter
@@ -69,13 +68,9 @@ _SIGNED_IN_SHARE: Final = 4
 CLOSE_GONE: Final = 4401
 """Close code: the session has ended, sign in again."""
 CLOSE_RATE_LIMITED: Final = 4429
-CLOSE_MOVED: Final = 1012
-"""Close code: service restart (RFC 6455's registry). The table is another worker's now."""
 PING: Final = b'{"do":"ping"}'
 """A client's question whether the server is there; a page sees no ping of the protocol's own."""
 PONG: Final = b'{"pong":true}'
-_MOVING: Final = 200
-"""Clients that are sent to another worker in one second."""
 
 _ENCODER: Final = msgspec.json.Encoder()
 _LOG: Final = logging.getLogger("tapisvert.server")
@@ -103,7 +98,6 @@ class SocketSession:
     who: Actor | None
     session: str | None
     row: TableRow
-    owner: str | None
     takes_receipts: bool = False
     strikes: int = 0
     seen_ms: int = 0
@@ -189,9 +183,7 @@ class TableSocketServer:
             self._leave(account, keys)
             return
         await send({"type": "websocket.accept"})
-        seat = SocketSession(
-            connection_of(scope), table, account, who, session, row, self._node.owner_of(table)
-        )
+        seat = SocketSession(connection_of(scope), table, account, who, session, row)
         seat.takes_receipts = wants_receipts and account is not None
         try:
             await self._serve(seat, after, receive, keys[0], endings)
@@ -386,29 +378,6 @@ class TableSocketServer:
             if settings_of(row).invitation != settings_of(seat.row).invitation:
                 seat.watcher.socket.drop("this table is another's now: come back")
             seat.row = row
-
-    def owner_of(self, path: bytes) -> str | None:
-        """Return the owner of the table whose live path this is, or None."""
-        text = path.decode("latin-1")
-        table = text.removeprefix(_FIRST).removesuffix(_LAST)
-        return self._node.owner_of(table) if _FIRST + table + _LAST == text else None
-
-    async def follow_owners(self, reaches: Callable[[str], bool]) -> None:
-        """Send the clients of a table on when a worker that can be reached has become its owner.
-
-        Those whose handover failed stay, so that none is sent to and fro.
-        """
-        while True:
-            await asyncio.sleep(ROLES_SECONDS)
-            self._send_moved(reaches)
-
-    def _send_moved(self, reaches: Callable[[str], bool]) -> None:
-        owners = {name: self._node.owner_of(name) for name in self._node.rows}
-        moved = [seat for seat in self._seats if owners.get(seat.table) not in (None, seat.owner)]
-        for seat in moved[:_MOVING]:
-            seat.owner = owners[seat.table]
-            if seat.owner is not None and reaches(seat.owner):
-                seat.connection.end(CLOSE_MOVED, "another worker has this table: come back")
 
     async def _revalidate_sessions(self) -> None:
         """Close the sockets of sessions that were idle for too long or have ended."""

@@ -1,7 +1,7 @@
 """Services of one node: what its endpoints use, built and wired together."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -88,9 +88,8 @@ class Services:
 
     `stop` is called with the reason when the node must end, `progress` is that of the start,
     `replication` that of the store.
-    The launcher sets `more_metrics` and `api_documents`, the texts of the API's documents by their
-    names. `worker` is the number of this one of several processes, and `collect_metrics`
-    returns the metrics of all; None if there is one.
+    The application sets `more_metrics`, and the launcher `api_documents`, the texts of the API's
+    documents by their names.
     """
 
     def __init__(
@@ -111,8 +110,6 @@ class Services:
         self.on_sessions_ended: Callable[[SessionsEnded], None] = lambda _ended: None
         self.on_sessions_ended_elsewhere: Callable[[str], None] = lambda _account: None
         self.more_metrics: Callable[[], Iterable[Metric]] = tuple
-        self.worker = 1
-        self.collect_metrics: Callable[[], Awaitable[bytes]] | None = None
         self.api_documents: Callable[[], Mapping[str, str]] = dict
         self.is_ready = False
         self._unsubscribe: Callable[[], None] = lambda: None
@@ -151,7 +148,7 @@ class Services:
         )
         self.limits = self.accounts.limits
         self.password_threads = PasswordThreads()
-        self.login_throttle = LoginThrottle(settings.workers)
+        self.login_throttle = LoginThrottle()
 
     def _build_tables(self, stop: Callable[[str], None]) -> None:
         store, limits = self.store, self.limits
@@ -250,8 +247,8 @@ class Services:
         """Return the metrics of this node in the Prometheus text format."""
         meaning, refused = "attempts to sign in that came too early", self.login_throttle.refused
         own = CounterMetricFamily("tapisvert_sign_ins_refused_total", meaning, refused)
-        found = (*metrics.about_process(), *self.node.metrics(), own, *self.more_metrics())
-        return metrics.render(found, str(self.worker))
+        samples = (*metrics.about_process(), *self.node.metrics(), own, *self.more_metrics())
+        return metrics.render(samples)
 
     def _prepare(self) -> None:
         """Check that the vault opens what it closed, and make or change the settings' tables."""

@@ -36,28 +36,24 @@ _LAID: Final = b'"stakes:'
 
 
 @value
-class _Process(Collector):
-    """Collector that labels every sample with the name of its process."""
+class _Families(Collector):
+    """Collector of metrics that are there already."""
 
     metrics: Iterable[prometheus.Metric]
-    name: str
 
     def collect(self) -> Iterator[prometheus.Metric]:
-        for metric in self.metrics:
-            for sample in metric.samples:
-                sample.labels["process"] = self.name
-            yield metric
+        yield from self.metrics
 
 
-def render(metrics: Iterable[prometheus.Metric], process: str) -> bytes:
-    """Render metrics in the Prometheus text format 0.0.4, each sample with the label `process`.
+def render(metrics: Iterable[prometheus.Metric]) -> bytes:
+    """Render metrics in the Prometheus text format 0.0.4.
 
-    >>> print(render([prometheus.GaugeMetricFamily("seats", "free", 2)], "a").decode(), end="")
+    >>> print(render([prometheus.GaugeMetricFamily("seats", "free", 2)]).decode(), end="")
     # HELP seats free
     # TYPE seats gauge
-    seats{process="a"} 2.0
+    seats 2.0
     """
-    return generate_latest(_Process(metrics, process))
+    return generate_latest(_Families(metrics))
 
 
 def _labelled(

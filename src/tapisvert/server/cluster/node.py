@@ -329,13 +329,6 @@ class Node:
             except StoreError as error:
                 self._context.fail(error)
 
-    def owner_of(self, name: str) -> str | None:
-        """Return the node that owns a table as far as this one knows, or None."""
-        if isinstance(self._leases.tables.get(name), OwnedTable):
-            return self.owner
-        row = self._leases.rows.get(name)
-        return row.owner if row is not None else None
-
     def durable_head(self, name: str) -> tuple[LiveTable, int]:
         """Return a live table and the number of its last published entry; `freshen` it before.
 

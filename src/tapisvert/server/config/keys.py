@@ -71,7 +71,6 @@ KEYS: Final = (
         8_000,
         "the port; 0 takes a free one; a port that is in use ends the start",
     ),
-    Setting("workers", integer(1, 64), 1, "server processes; more than one need PostgreSQL"),
     Setting("demonstration", BOOLEAN, _NO, "any visitor from this machine plays with play chips"),
     Setting("origins", list_of(origin_problem), (), "the origins whose pages may use this server"),
     Setting(
@@ -231,6 +230,8 @@ KEYS: Final = (
 """Every key, in the order of the documentation."""
 
 GONE: Final = {
+    "workers": "start `tapisvert serve` once for each node, each at its own port, behind a proxy:"
+    " `tapisvert proxy nginx` prints a configuration",
     "replication.to": "replica.to names the one replica, which `tapisvert replica` keeps",
     "replication.mode": "set replica.mode",
     "replication.if_away": "a synchronous house stops without its replica, another goes on: set"

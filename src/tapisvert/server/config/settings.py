@@ -26,7 +26,7 @@ from tapisvert.server.config.fields import (
     Setting,
     SettingsError,
 )
-from tapisvert.server.config.keys import GONE, KEYS, POSTGRESQL, SQLITE
+from tapisvert.server.config.keys import GONE, KEYS, SQLITE
 from tapisvert.server.config.tables import TableSettings, demonstration_tables, read_table
 from tapisvert.server.config.training import Training
 from tapisvert.server.house_day import HouseDay
@@ -111,7 +111,6 @@ class Settings:
     host: str
     port: int
     only_port: bool
-    workers: int
     demonstration: bool
     origins: tuple[str, ...]
     tls: bool
@@ -183,7 +182,7 @@ def load(
 
 
 def _use_regulations(folders: str | None) -> None:
-    """Name the folders for this process and its workers. Raises SettingsError with the faults."""
+    """Name the folders for this process and its children. Raises SettingsError with the faults."""
     try:
         if folders is not None:
             regulations.use_folders(folders.split(os.pathsep))
@@ -351,8 +350,6 @@ def _check(settings: Settings) -> None:
 def _check_storage(settings: Settings) -> None:
     if settings.archive_days is not None and settings.archive_folder is None:
         raise SettingsError("archive.days: name the folder too, archive.folder")
-    if settings.workers > 1 and not settings.database.reveal().startswith(POSTGRESQL):
-        raise SettingsError("workers: more than one need PostgreSQL; SQLite has one writer")
     if settings.replica.to and settings.sqlite_file is None:
         raise SettingsError(
             "replica.to: of a SQLite database only; PostgreSQL has its own replication: name"

@@ -43,8 +43,6 @@ from tapisvert.server.launch.account_dangers import account_dangers
 from tapisvert.server.launch.dangers import check_dangers, dangers
 from tapisvert.server.launch.listening import stopping_signals
 from tapisvert.server.launch.litestream import Litestream, litestream_of
-from tapisvert.server.launch.siblings import Siblings
-from tapisvert.server.launch.worker_place import WorkerPlace
 from tapisvert.server.node_name import new_name
 from tapisvert.server.schemas.client_messages import MAX_BYTES
 from tapisvert.server.sqlite_driver import VERSION, fault_of
@@ -63,8 +61,6 @@ A run stops the process, for long if many connections opened since: 92 ms of pro
 seen with 10,000 allocations and 2,000 spectators, and of the second generation 4 to 6 ms with ten
 runs of the first, 2 ms with three. The third number keeps whole runs as rare.
 """
-_PATIENCE_SECONDS: Final = 10.0
-"""Time that a request waits at a worker that is not open yet, while others may be."""
 _LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 _LOG: Final = logging.getLogger("tapisvert.server")
 MachineAct: TypeAlias = Literal["confirm", "reset_second_factor"]
@@ -99,37 +95,21 @@ def _open(settings: Settings) -> tuple[EventStore, Litestream | None]:
 class ServerRunner:
     """Runner of a server, which serves for as long as `run` lasts.
 
-    It answers health checks from the beginning of its start on; with `is_early` false, only once it
-    is ready, because other processes at the same socket are. `place` is that of one of several
-    workers.
+    It answers health checks from the beginning of its start on.
     """
 
-    def __init__(
-        self,
-        settings: Settings,
-        listener: socket.socket,
-        *,
-        is_early: bool = True,
-        place: WorkerPlace | None = None,
-    ) -> None:
+    def __init__(self, settings: Settings, listener: socket.socket) -> None:
         rates = fit_rates(settings.rates, raise_descriptor_limit())
         self.settings, self._listener = replace(settings, rates=rates), listener
         self.port: int = listener.getsockname()[1]
-        self._is_early = is_early
         self._failure: str | None = None
         self._stopping = asyncio.Event()
         self._progress = StartProgress()
-        self._gate = OpeningGate(self._progress, _PATIENCE_SECONDS if settings.workers > 1 else 0.0)
+        self._gate = OpeningGate(self._progress)
         self._waiting, self._turns = WaitingConnections(), RequestTurns()
-        self._owner = new_name()
-        self._siblings = Siblings(place, self._owner) if place is not None else None
-        handover = self._siblings.handover if self._siblings is not None else None
-        http = partial(
-            TimeoutHTTPProtocol, waiting=self._waiting, turns=self._turns, handover=handover
-        )
+        http = partial(TimeoutHTTPProtocol, waiting=self._waiting, turns=self._turns)
         config = _config(self._gate, self.settings, http)
         self._server = HttpServer(config, self._turns, self._waiting)
-        self._serving: asyncio.Future[None] | None = None
 
     async def run(
         self, opened: Callable[[Services], None] | None = None, *, with_signals: bool = True
@@ -141,15 +121,15 @@ class ServerRunner:
         for danger in dangers(self.settings):
             _LOG.warning(danger)
         key = vault(self.settings)
-        if self._is_early:
-            self._begin_serving()
+        limiting = LimitingListener(
+            self._listener, self.settings.rates, self.settings.proxies, self._waiting
+        )
+        self._serving = self._server.begin(limiting)
         try:
             await self._open(key, opened, with_signals=with_signals)
         finally:
-            self._gate.give_up()
-            if self._serving is not None:
-                self._server.should_exit = True
-                await self._serving
+            self._server.should_exit = True
+            await self._serving
         if self._failure is not None:
             raise StoreError(self._failure)
         _LOG.info("tapisvert has stopped")
@@ -170,7 +150,7 @@ class ServerRunner:
         try:
             services = Services(
                 *(self.settings, store, key),
-                owner=self._owner,
+                owner=new_name(),
                 stop=self._fail,
                 progress=self._progress,
                 replication=litestream,
@@ -186,15 +166,6 @@ class ServerRunner:
         finally:
             await asyncio.to_thread(store.close)
 
-    def _begin_serving(self) -> asyncio.Future[None]:
-        """Accept connections, unless that was begun before."""
-        if self._serving is None:
-            limiting = LimitingListener(
-                self._listener, self.settings.rates, self.settings.proxies, self._waiting
-            )
-            self._serving = self._server.begin(limiting)
-        return self._serving
-
     async def _serve(
         self,
         services: Services,
@@ -207,37 +178,23 @@ class ServerRunner:
         looking = asyncio.ensure_future(app.sockets.run_revalidation())
         self._turns.players_wait = app.players_wait
         self._gate.open(app)
-        serving = self._begin_serving()
-        siblings = contextlib.AsyncExitStack()
-        if self._siblings is not None:
-            joined = self._siblings.joined(app, services, self._server.adopt)
-            await siblings.enter_async_context(joined)
         signals = self._signals() if with_signals else contextlib.nullcontext()
         with signals, _collecting_seldom():
             _LOG.info("open, with %d tables", len(services.node.rows))
             if opened is not None:
                 opened(services)
             stopped = asyncio.ensure_future(self._stopping.wait())
-            await asyncio.wait((stopped, serving), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((stopped, self._serving), return_when=asyncio.FIRST_COMPLETED)
             _LOG.info("stops: %s", self._failure or "the coups in play are finished first")
             stopped.cancel()
             looking.cancel()
-            await siblings.aclose()
             await services.close(SHUTDOWN_MESSAGE, at_once=self._failure is not None)
             self._server.should_exit = True
-            await serving
+            await self._serving
 
     def stop(self) -> None:
         """Stop, from any thread: the coups in play finish, and every client gets the reason."""
         self.call(self._stopping.set)
-
-    def stop_alone(self) -> None:
-        """Stop, on the event loop, after the supervising process has died: the port is free at
-        once, for another start.
-        """
-        if self._serving is not None:
-            self._server.stop_accepting()
-        self._stopping.set()
 
     def call(self, act: Callable[[], object]) -> None:
         """Run a callback on the server's event loop, from any thread."""
@@ -304,16 +261,6 @@ def _config(
         timeout_keep_alive=30,
         timeout_graceful_shutdown=5,
     )
-
-
-def admin_invitation(settings: Settings, services: Services | None = None) -> str | None:
-    """Return the token of an invitation for the direction's first password; None if it has one.
-    Without running services temporary ones are made. Raises DatabaseInUseError.
-    """
-    if services is not None:
-        return services.accounts.create_administrator(now().wall_ms)
-    with _beside(settings) as made:
-        return made.accounts.create_administrator(now().wall_ms)
 
 
 def new_admin_invitation(settings: Settings) -> tuple[str, str]:

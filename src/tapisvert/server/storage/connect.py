@@ -1,6 +1,5 @@
 """Opening of the database that a URL names."""
 
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -43,16 +42,6 @@ def open_store(
             raise StoreError("PostgreSQL needs psycopg: install tapisvert[postgresql]") from error
         return PostgresStore(url, reading=reading)
     raise ValueError(f"a database is sqlite:///FILE or postgresql+psycopg://…, not {url!r}")
-
-
-def load_driver(url: str) -> None:
-    """Import what opening that database takes, so that forked processes share it."""
-    if url.startswith(_POSTGRESQL):
-        with suppress(ImportError):  # told when it is opened
-            from tapisvert.server.storage import postgres  # noqa: F401, PLC0415 - may be missing
-            from tapisvert.server.storage.engine import make_engine  # noqa: PLC0415 - slow
-
-            make_engine(url).dispose()
 
 
 def open_snapshot(url: str) -> SqlStore:

@@ -4,7 +4,7 @@ Attempts from many addresses for one name wait for each other too, at an even pa
 are free of that: the owner of an account signs in, however many others try.
 
 Counts are in memory, because a flood of wrong passwords must not write to the journal's database.
-Each of several processes allows its share, so that together they allow no more than one would.
+Each node counts by itself: a proxy leads the requests of one address to one node.
 Times are passed in and are monotonic.
 """
 
@@ -25,6 +25,7 @@ NAME_ATTEMPTS: Final = 20
 """Attempts for one name that may come at once from unknown devices, wherever they are."""
 NAME_PAUSE_MS: Final = 20_000
 """Pause between two attempts for one name after that."""
+_AHEAD_MS: Final = NAME_ATTEMPTS * NAME_PAUSE_MS
 _MAX_TRACKED: Final = 50_000
 _MAX_NOTED: Final = 100
 """Names whose failures are written down, each minute: a flood makes no flood of notices."""
@@ -40,7 +41,7 @@ class _Failures:
 
 
 class LoginThrottle:
-    """Throttle of failed sign-ins in one of `processes` processes.
+    """Throttle of failed sign-ins.
 
     >>> tries = LoginThrottle()
     >>> [tries.begin("10.0.0.1", "anna", at_ms) for at_ms in (0, 0, 0, 400)]
@@ -49,12 +50,9 @@ class LoginThrottle:
     (0, 0)
     """
 
-    def __init__(self, processes: int = 1) -> None:
-        self._free, self._share = max(1, FREE_FAILURES // processes), processes
+    def __init__(self) -> None:
         self._failed: dict[tuple[str, str], _Failures] = {}
         self._paced: dict[str, int] = {}
-        self._pause_ms = NAME_PAUSE_MS * processes
-        self._ahead_ms = max(1, NAME_ATTEMPTS // processes) * self._pause_ms
         self._counts = Counter[str]()
         self.refused = 0
 
@@ -75,11 +73,11 @@ class LoginThrottle:
     def _pace(self, name: str, now_ms: int) -> int:
         """Take the next place of a name: return 0, or the milliseconds until there is one.
 
-        Places lie a pause apart; so many as fit before `_ahead_ms` from now are free at once.
+        Places lie a pause apart; so many as fit before `_AHEAD_MS` from now are free at once.
         """
-        at_ms = max(now_ms, self._paced.pop(name, 0)) + self._pause_ms
-        wait_ms = max(0, at_ms - self._ahead_ms - now_ms)
-        self._paced[name] = at_ms - self._pause_ms if wait_ms else at_ms
+        at_ms = max(now_ms, self._paced.pop(name, 0)) + NAME_PAUSE_MS
+        wait_ms = max(0, at_ms - _AHEAD_MS - now_ms)
+        self._paced[name] = at_ms - NAME_PAUSE_MS if wait_ms else at_ms
         if len(self._paced) > _MAX_TRACKED:
             del self._paced[next(iter(self._paced))]
         return wait_ms
@@ -87,7 +85,7 @@ class LoginThrottle:
     def _begin(self, client: str, name: str, now_ms: int) -> int:
         key = client, name
         before = self._failed.pop(key, None)
-        if before is None or now_ms - before.last_ms >= FORGET_AFTER_MS * self._share:
+        if before is None or now_ms - before.last_ms >= FORGET_AFTER_MS:
             before = _Failures(0, now_ms, now_ms)
         if before.until_ms > now_ms:
             self._keep(key, before)
@@ -107,7 +105,7 @@ class LoginThrottle:
         """Take back one attempt, because its password was not checked."""
         self._take_back(client, name)
         if name in self._paced:
-            self._paced[name] -= self._pause_ms
+            self._paced[name] -= NAME_PAUSE_MS
 
     def _take_back(self, client: str, name: str) -> None:
         before = self._failed.get(key := (client, name))
@@ -121,10 +119,10 @@ class LoginThrottle:
         return dict(counts.most_common(_MAX_NOTED))
 
     def _wait_ms(self, times: int) -> int:
-        if times < self._free:
+        if times < FREE_FAILURES:
             return 0
-        doubled = FIRST_DELAY_MS << min(times - self._free, MAX_DELAY_MS.bit_length())
-        return min(doubled, MAX_DELAY_MS) * self._share
+        doubled = FIRST_DELAY_MS << min(times - FREE_FAILURES, MAX_DELAY_MS.bit_length())
+        return min(doubled, MAX_DELAY_MS)
 
     def _keep(self, key: tuple[str, str], failed: _Failures) -> None:
         self._failed[key] = failed  # the newest entry is the last to be deleted

@@ -34,13 +34,11 @@ async def ready(services: Services) -> bodies.Ok:
 
 @routes.add("GET", "/metrics", answer=str, media="text/plain", problems=(404,))
 async def metrics(call: RequestContext, services: Services) -> Response:
-    """Return the metrics of all workers for Prometheus; on loopback only."""
+    """Return the metrics of this node for Prometheus; on loopback only."""
     client = call.request.client
     if not services.settings.metrics or not client or not _is_near(client.host):
         raise HttpError(404, "not_found", "there is nothing here")
-    collect = services.collect_metrics
-    told = services.metrics() if collect is None else await collect()
-    return Response(told, media_type=CONTENT_TYPE_PLAIN_0_0_4)
+    return Response(services.metrics(), media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
 @routes.add("GET", "/api/checkpoint", answer=str, media="text/plain", problems=(404,))

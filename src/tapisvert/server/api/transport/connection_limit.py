@@ -111,15 +111,6 @@ class LimitingListener(socket.socket):
             raise BlockingIOError
         return held, address
 
-    def adopt(self, made: socket.socket) -> socket.socket | None:
-        """Count a connection that another process accepted; None if it was refused."""
-        try:
-            address = made.getpeername()
-        except OSError:  # the client has gone
-            made.close()
-            return None
-        return self._hold(made, str(address[0]))
-
     def _hold(self, made: socket.socket, at: str) -> socket.socket | None:
         """Return the connection of an address as one that counts; None if it was refused."""
         keys = () if is_in(at, self._proxies) else (network(at),)

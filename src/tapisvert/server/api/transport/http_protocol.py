@@ -12,7 +12,6 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from tapisvert.server.api.transport.cycles import untie
-from tapisvert.server.api.transport.handover import Handover
 from tapisvert.server.api.transport.responses import LateResponse, OnePiece
 from tapisvert.server.api.transport.turns import RequestTurns
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections, has_come
@@ -38,12 +37,10 @@ class TimeoutHTTPProtocol(H11Protocol):
         *given: Any,
         waiting: WaitingConnections,
         turns: RequestTurns,
-        handover: Handover | None = None,
         **named: Any,
     ) -> None:
-        """`handover` passes WebSockets to other workers; None if they must be served here."""
         super().__init__(*given, **named)
-        self._waiting, self._turns, self._handover = waiting, turns, handover
+        self._waiting, self._turns = waiting, turns
         self._due: asyncio.TimerHandle | None = None
         self._read: asyncio.TimerHandle | None = None
         self._unread = 0
@@ -157,16 +154,6 @@ class TimeoutHTTPProtocol(H11Protocol):
         super().on_response_complete()
         if self in self.connections and self.conn.their_state is h11.IDLE:
             self._waiting.add(self)
-
-    def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Serve a WebSocket, or hand it over to the worker that owns its table."""
-        if self._handover is not None:
-            headers = [b"%b: %b\r\n" % header for header in self.headers]
-            head = b"%b %b HTTP/1.1\r\n%b\r\n" % (event.method, event.target, b"".join(headers))
-            if self._handover.pass_on(self.transport, event.target, head):
-                self.connections.discard(self)
-                return
-        super().handle_websocket_upgrade(event)
 
     def _expect(self) -> None:
         """Run the request timeout from the start of a request to its end."""

@@ -1,4 +1,4 @@
-"""uvicorn's server with an acceptor of its own, for connections accepted here or by a sibling."""
+"""uvicorn's server with an acceptor of its own, which takes turns."""
 
 import asyncio
 import contextlib
@@ -36,7 +36,6 @@ class HttpServer(uvicorn.Server):
 
     def begin(self, listener: LimitingListener) -> asyncio.Future[None]:
         """Serve the connections of a listener until `should_exit` is set, then close it."""
-        self._listener = listener
         self._acceptor = Acceptor(listener, self._turns, self._silent.add)
         return asyncio.ensure_future(self.serve(sockets=[]))
 
@@ -47,36 +46,20 @@ class HttpServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Accept no further connection, and close those that are open."""
-        self.stop_accepting()
+        self._acceptor.close()
         self._silent.close()
         await super().shutdown(sockets)
 
-    def stop_accepting(self) -> None:
-        """Accept no further connection; the port is free at once, for another server."""
-        self._acceptor.close()
-
-    def adopt(self, made: socket.socket, head: bytes) -> None:
-        """Serve a connection that a sibling accepted, from the head of its request on."""
-        if (connection := self._listener.adopt(made)) is not None:
-            connection.setblocking(False)  # noqa: FBT003 - its only form
-            self._serve_one(connection, head)
-
-    def _serve_one(self, connection: socket.socket, head: bytes | None = None) -> None:
-        task = asyncio.get_running_loop().create_task(self._connect(connection, head))
+    def _serve_one(self, connection: socket.socket) -> None:
+        task = asyncio.get_running_loop().create_task(self._connect(connection))
         self._beginning.add(task)
         task.add_done_callback(self._beginning.discard)
 
-    async def _connect(self, connection: socket.socket, head: bytes | None) -> None:
-        # adopted, it is not handed over: its table may have moved meanwhile, and one way is enough
-        is_final = {} if head is None else {"handover": None}
+    async def _connect(self, connection: socket.socket) -> None:
         make = partial(
             cast("Callable[..., asyncio.Protocol]", self.config.http_protocol_class),
             config=self.config,
             server_state=self.server_state,
             app_state=self.lifespan.state,
-            **is_final,
         )
-        loop = asyncio.get_running_loop()
-        _, protocol = await loop.connect_accepted_socket(make, connection)
-        if head is not None:
-            protocol.data_received(head)
+        await asyncio.get_running_loop().connect_accepted_socket(make, connection)

@@ -20,8 +20,6 @@ const SILENCE_MS = 10_000;
 const PING = '{"do":"ping"}';
 /** After these events of the window a connection may be gone. */
 const WAKING = ["online", "pageshow", "visibilitychange"];
-/** Another worker of the server has the table now: nothing has stopped. */
-const MOVED = 1012;
 
 /**
  * The time until the next try, after so many that failed: chosen about its mean, lest all pages come at once.
@@ -228,10 +226,6 @@ export class TableSocket extends EventTarget {
     if (this.#isClosed) return;
     if (event.code === SESSION_ENDED) {
       this.#end("gone", new ApiError(401, "sign_in", "sign in first"));
-      return;
-    }
-    if (event.code === MOVED && wasOpen) {
-      this.#connect();
       return;
     }
     if (!wasOpen) this.#endIfMissing();

@@ -1,0 +1,112 @@
+"""Processor time for each bet at one node, and at one and two behind nginx, in one run.
+
+    python benchmarks/nodes.py postgresql://USER@/DATABASE?host=FOLDER [SECONDS]
+
+Sixteen tables in one PostgreSQL, whose database must be empty before; 16 players at each, or so
+many as PLAYERS in the environment says, each with one bet on its way. The configurations take
+turns, three times (7 seconds each unless given), and the best round counts. Printed is the
+processor time of the nodes; nginx's is apart, and the database's is not in it.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Final
+
+import psycopg
+from crowd import Plan, quantile
+from load import Server, house, measured
+
+ROUNDS: Final = 3
+TABLES: Final = tuple(f"wheel-{number}" for number in range(1, 17))
+PLAYERS: Final = int(os.environ.get("PLAYERS", "16"))
+NODES: Final = {"direct": 1, "nginx": 1, "nginx, 2": 2}
+PROXY_PORT: Final = 8_640
+_FOLLOW_SECONDS: Final = 5.0
+"""Time in which tables follow their players."""
+_NGINX: Final = """
+daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log;
+events {{ worker_connections 4096; }}
+http {{ access_log off; include {folder}/proxy.conf; }}
+"""
+
+
+def proxy(folder: Path, ports: list[int]) -> "subprocess.Popen[bytes]":
+    """Start nginx before nodes, as `tapisvert proxy` configures it."""
+    nodes = [f"--node=127.0.0.1:{port}" for port in ports]
+    command = [sys.executable, "-m", "tapisvert", "proxy", "nginx", "--config"]
+    printed = subprocess.run(
+        [*command, str(folder / "house.toml"), *nodes], check=True, capture_output=True
+    )
+    (folder / "proxy.conf").write_bytes(printed.stdout)
+    (folder / "nginx.conf").write_text(_NGINX.format(folder=folder))
+    return subprocess.Popen(
+        ["/usr/sbin/nginx", "-e", str(folder / "nginx.log"), "-c", str(folder / "nginx.conf")]
+    )
+
+
+def row(folder: Path, url: str, kind: str, seconds: float) -> tuple[float, float, float, float]:
+    """Return bets a second, their p99 in ms, µs of the nodes and of nginx for each."""
+    with ExitStack() as stack:
+        origin = "" if kind == "direct" else f"http://127.0.0.1:{PROXY_PORT}"
+        command = house(folder, TABLES, url, origin)
+        servers = []
+        for port in range(PROXY_PORT + 1, PROXY_PORT + 1 + NODES[kind]):
+            servers.append(Server([*command, "--port", str(port)], is_real=True))
+            stack.callback(servers[-1].close)
+            servers[-1].port = port  # a node prints the address of its proxy
+        proxies = list[int]()
+        if origin:
+            process = proxy(folder, [server.port for server in servers])
+            stack.callback(process.wait)
+            stack.callback(process.terminate)
+            time.sleep(1)
+            servers[0].port, proxies = PROXY_PORT, _children(process.pid)
+        guests = [guest for table in TABLES for guest in servers[0].guests(PLAYERS, table)]
+        plan = Plan(PROXY_PORT if origin else servers[0].port, guests)
+        plan.proxies, plan.settle_seconds = proxies, _FOLLOW_SECONDS
+        seen = measured(servers[0], plan, seconds, [server.pid for server in servers])
+    each = 1e6 / max(seen.answers, 1)
+    answer = quantile(seen.answer_ms, 0.99)
+    return seen.answers / seen.seconds, answer, seen.work * each, seen.passed * each
+
+
+def _children(pid: int) -> list[int]:
+    return [int(pid) for pid in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def main() -> None:
+    """Measure, print."""
+    url, *more = sys.argv[1:]
+    seconds = float(more[0]) if more else 7.0
+    rounds: dict[str, list[tuple[float, float, float, float]]] = {kind: [] for kind in NODES}
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as name:
+        for _ in range(ROUNDS):
+            for kind in NODES:
+                _empty(url)
+                rounds[kind].append(row(Path(name), url, kind, seconds))
+    print(f"{os.cpu_count()} processors; {len(TABLES)} tables, {PLAYERS} players at each")
+    print(f"{'nodes':10}{'bets/s':>10}{'p99 ms':>9}{'µs each':>9}{'ratio':>7}{'nginx µs':>10}")
+    least = {kind: min(work for *_, work, _ in rows) for kind, rows in rounds.items()}
+    for kind, rows in rounds.items():
+        bets, answer, _, passed = zip(*rows, strict=True)
+        ratio = least[kind] / least["direct"]
+        print(
+            f"{kind:10}{max(bets):10,.0f}{min(answer):9.1f}{least[kind]:9.0f}{ratio:7.2f}"
+            f"{min(passed):10.0f}"
+        )
+
+
+def _empty(url: str) -> None:
+    """Empty the database."""
+    with psycopg.connect("postgresql://" + url.partition("://")[2], autocommit=True) as database:
+        database.execute("DROP SCHEMA public CASCADE")
+        database.execute("CREATE SCHEMA public")
+
+
+if __name__ == "__main__":
+    main()

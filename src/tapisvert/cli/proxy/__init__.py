@@ -1,0 +1,195 @@
+"""`tapisvert proxy`: a configuration of nginx, HAProxy or Caddy in front of a house."""
+
+import re
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from urllib.parse import SplitResult, urlsplit
+
+import typer
+
+if TYPE_CHECKING:
+    from tapisvert.server.config.settings import Settings
+
+_HTTPS_PORT: Final = 443
+_SETTINGS: Final = 'tls = {tls}, origins = ["{origin}"], proxies = ["127.0.0.1"]'
+"""Settings of each node; `proxies` is the address of a proxy on another machine."""
+_NODE: Final = re.compile(r"(?:[\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}", re.ASCII)
+
+
+_Nodes: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(metavar="HOST:PORT", help="A node, as the proxy reaches it; for several, again."),
+]
+_ByTable: TypeAlias = Annotated[
+    bool, typer.Option("--by-table", help="Give the tables of the settings to the nodes in turn.")
+]
+_Certificate: TypeAlias = Annotated[
+    str, typer.Option(metavar="FILE", help="The certificates, in PEM; HAProxy: and the key.")
+]
+_Key: TypeAlias = Annotated[
+    str, typer.Option(metavar="FILE", help="The key of nginx's certificate.")
+]
+
+
+class ProxyKind(StrEnum):
+    """Programs that a configuration can be for."""
+
+    NGINX = "nginx"
+    HAPROXY = "haproxy"
+    CADDY = "caddy"
+
+
+def proxy(
+    kind: Annotated[ProxyKind, typer.Argument(help="The program.", show_default=False)],
+    *,
+    config: Annotated[Path | None, typer.Option(metavar="FILE", help="The settings.")] = None,
+    node: _Nodes = None,
+    by_table: _ByTable = False,
+    certificate: _Certificate = "/etc/ssl/tapisvert/fullchain.pem",
+    key: _Key = "/etc/ssl/tapisvert/privkey.pem",
+) -> None:
+    r"""Print a configuration of a proxy in front of one or several nodes of a house.
+
+    The proxy speaks TLS, limits what each client may ask, and leads all requests of one table to
+    one node by consistent hashing. A hash spreads few tables unevenly: with --by-table each table
+    of the settings has a node of its own while that node is up. The address comes from `origins`
+    in the settings; the top of the configuration says where it goes, and what the settings need.
+
+    \b
+    Examples:
+      tapisvert proxy nginx --config house.toml > /etc/nginx/conf.d/tapisvert.conf
+      tapisvert proxy haproxy --config house.toml --node 10.0.0.1:8001 --node 10.0.0.2:8001
+      tapisvert proxy caddy --config house.toml --node 127.0.0.1:8001 --node 127.0.0.1:8002
+    """
+    from tapisvert.cli.serve import errors_in_a_line, house_settings  # noqa: PLC0415 - heavy
+
+    with errors_in_a_line():
+        settings = house_settings(config, {})
+    if not settings.origins:
+        raise typer.BadParameter(
+            "origins: name the addresses that browsers show, as https://tables.example.org",
+            param_hint="settings",
+        )
+    nodes = node or [f"127.0.0.1:{settings.port}"]
+    for address in nodes:
+        if not _NODE.fullmatch(address):
+            raise typer.BadParameter(f"{address}: a host and a port, as 127.0.0.1:8001")
+    tables = [table.id for table in settings.tables] if by_table and len(nodes) > 1 else []
+    typer.echo(configuration(kind, settings, nodes, tables, (certificate, key)), nl=False)
+
+
+def configuration(
+    kind: ProxyKind,
+    settings: "Settings",
+    nodes: Sequence[str],
+    tables: Sequence[str] = (),
+    certificate: tuple[str, str] = ("", ""),
+) -> str:
+    """Return the text of a configuration for the first of the settings' origins.
+
+    `nodes` are addresses, host and port; `tables` are given to them in turn, and all others by
+    consistent hashing. `certificate` names the files of the certificates and of their key.
+    """
+    origin = urlsplit(settings.origins[0])
+    fields = {
+        "settings": _SETTINGS.format(tls=str(settings.tls).lower(), origin=settings.origins[0]),
+        **_FIELDS[kind](origin, nodes, tables, certificate),
+    }
+    template = files(__name__).joinpath(_TEMPLATES[kind]).read_text()
+    return re.sub("<<([a-z_]+)>>", lambda field: fields[field[1]], template)
+
+
+def _nginx(
+    origin: SplitResult, nodes: Sequence[str], tables: Sequence[str], certificate: tuple[str, str]
+) -> dict[str, str]:
+    servers = [f"server {node} max_fails=1 fail_timeout=1s" for node in nodes]
+    each = [f"{server};" for server in servers]
+    upstreams = _block("upstream house {", "hash $table consistent;", *each, "keepalive 64;")
+    if tables:
+        chosen = [f"{table} node_{number % len(nodes) + 1};" for number, table in enumerate(tables)]
+        upstreams += "\n\n" + _block("map $table $node {", "default house;", *chosen)
+        for number, server in enumerate(servers, 1):
+            others = [f"{other} backup;" for other in servers if other != server]
+            head = f"upstream node_{number} {{"
+            upstreams += "\n\n" + _block(head, f"{server};", *others, "keepalive 64;")
+    is_tls = origin.scheme == "https"
+    extra = f"{' ssl http2' * is_tls} backlog=4096;"
+    hosts = ("127.0.0.1:",) if _is_local(origin) else ("", "[::]:")
+    ports = [f"listen {host}{_port(origin)}" for host in hosts]
+    listen = [f"{port}{' ipv6only=on' * ('[' in port)}{extra}" for port in ports]
+    listen.append(f"server_name {origin.hostname};")
+    if is_tls:
+        listen += [f"ssl_certificate {certificate[0]};", f"ssl_certificate_key {certificate[1]};"]
+        listen += ["ssl_protocols TLSv1.2 TLSv1.3;", "ssl_session_cache shared:tls:10m;"]
+    redirect = _block(
+        *("server {", "listen 80;", "listen [::]:80 ipv6only=on;"),
+        *(f"server_name {origin.hostname};", "return 301 https://$host$request_uri;"),
+    )
+    return {
+        "upstreams": upstreams,
+        "upstream": "$node" if tables else "house",
+        "listen": _indented(listen),
+        "redirect": f"{redirect}\n\n" if is_tls and _port(origin) == _HTTPS_PORT else "",
+    }
+
+
+def _haproxy(
+    origin: SplitResult, nodes: Sequence[str], tables: Sequence[str], certificate: tuple[str, str]
+) -> dict[str, str]:
+    is_tls = origin.scheme == "https"
+    extra = f" ssl crt {certificate[0]} alpn h2,http/1.1" if is_tls else ""
+    lines = [
+        f"use-server n{number % len(nodes) + 1} if {{ var(txn.table) -m str {table} }}"
+        for number, table in enumerate(tables)
+    ]
+    lines += [f"server n{number} {node}" for number, node in enumerate(nodes, 1)]
+    hosts = ("127.0.0.1",) if _is_local(origin) else ("", "::")
+    binds = [f"bind {host}:{_port(origin)}{' v6only' * (host == '::')}{extra}" for host in hosts]
+    return {"scheme": origin.scheme, "bind": _indented(binds), "servers": _indented(lines)}
+
+
+def _caddy(
+    origin: SplitResult, nodes: Sequence[str], tables: Sequence[str], _certificate: tuple[str, str]
+) -> dict[str, str]:
+    by_table = ""
+    for number, node in enumerate(nodes if tables else (), 1):
+        others = " ".join(other for other in nodes if other != node)
+        own = "|".join(tables[number - 1 :: len(nodes)])
+        if own:
+            by_table += (
+                f"\t\t@node{number} path_regexp ^(?:/api)?/tables/(?:{own})(?:/|$)\n"
+                f"\t\treverse_proxy @node{number} {node} {others} {{\n"
+                "\t\t\timport house\n\t\t\tlb_policy first\n\t\t}\n"
+            )
+    return {"site": origin.geturl(), "by_table": by_table, "nodes": " ".join(nodes)}
+
+
+_FIELDS: Final = {
+    ProxyKind.NGINX: _nginx,
+    ProxyKind.HAPROXY: _haproxy,
+    ProxyKind.CADDY: _caddy,
+}
+_TEMPLATES: Final = {
+    ProxyKind.NGINX: "nginx.conf",
+    ProxyKind.HAPROXY: "haproxy.cfg",
+    ProxyKind.CADDY: "Caddyfile",
+}
+
+
+def _port(origin: SplitResult) -> int:
+    return origin.port or (_HTTPS_PORT if origin.scheme == "https" else 80)
+
+
+def _is_local(origin: SplitResult) -> bool:
+    return origin.hostname in ("127.0.0.1", "localhost")
+
+
+def _indented(lines: Iterable[str]) -> str:
+    return "\n".join(f"    {line}" for line in lines)
+
+
+def _block(head: str, *lines: str) -> str:
+    return f"{head}\n{_indented(lines)}\n}}"

@@ -1,0 +1,196 @@
+"""Two nodes of a house behind nginx, HAProxy and Caddy, as `tapisvert proxy` configures them."""
+
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.cli.cli_runner import called
+from support.patience import wait_until
+from support.server import plain_http
+from support.server.gamblers import Gambler
+from support.server.http_server import Line
+from support.server.kill_campaign import House, kill
+from support.server.reverse_proxies import begin_proxy, require
+from support.storage import postgres
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from tapisvert.cli.proxy import ProxyKind
+
+TABLES = ("wheel-1", "wheel-2", "wheel-3", "wheel-4")
+DEPLOY = Path(__file__).parents[2] / "deploy"
+_NUMBERS = count(1)
+FORGED = {"X-Forwarded-For": "6.6.6.6", "Forwarded": "for=6.6.6.6"}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, postgres_dsn: str) -> Iterator[House]:
+    """Two nodes on one PostgreSQL; the tests put a proxy in the place of the house's own."""
+    require(ProxyKind.NGINX)
+    with postgres.database(postgres_dsn) as url:
+        house = House(tmp_path_factory.mktemp("house"), url, TABLES, nodes=2)
+        try:
+            wait_until(house.is_ready, "the house does not open")
+            assert house.proxy is not None
+            house.proxy.close()
+            yield house
+            assert house.close() == {0}
+        finally:
+            kill(house.all_pids())
+
+
+@pytest.fixture(params=ProxyKind)
+def proxied(request: Any, house: House, tmp_path: Path) -> Iterator[House]:
+    """The house behind one of the proxies."""
+    require(request.param)
+    with behind(request.param, house, tmp_path):
+        yield house
+
+
+@contextmanager
+def behind(
+    kind: ProxyKind, house: House, folder: Path, tables: tuple[str, ...] = ()
+) -> "Iterator[subprocess.Popen[bytes]]":
+    """Lead the house's origin to its nodes."""
+    proxy = begin_proxy(kind, folder, house.origin, house.addresses, tables)
+    try:
+        wait_until(house.is_ready, f"{kind} does not answer")
+        yield proxy
+    finally:
+        proxy.send_signal(signal.SIGTERM)
+        proxy.wait()
+
+
+@contextmanager
+def seat(house: House, table: str) -> Iterator[Line]:
+    """Seat a new guest at a table."""
+    name = f"Guest {next(_NUMBERS)}"
+    with plain_http.client(house.origin, name) as http:
+        assert http.post("/api/guests", json={"name": name}).status_code == 200
+        cookies = "; ".join(f"{name}={text}" for name, text in http.cookies.items())
+    with connect(
+        f"{house.origin.replace('http', 'ws')}/api/tables/{table}/live",
+        origin=Origin(house.origin),
+        additional_headers={"Cookie": cookies},
+        source_address=(plain_http.address(name), 0),
+        max_queue=None,
+        **plain_http.UNHURRIED,
+    ) as socket:
+        line = Line(socket)
+        line.ask("sit", chips=10_000)
+        yield line
+
+
+def numbers(house: House, name: str) -> list[float]:
+    """Return a metric of each node."""
+    texts = [plain_http.get(f"http://{address}/metrics").text for address in house.addresses]
+    lines = [line.split() for text in texts for line in text.splitlines()]
+    return [float(words[1]) for words in lines if words[0] == name]
+
+
+def test_players_meet_at_one_table(proxied: House) -> None:
+    """Players of one table see the same coup, whatever node the proxy leads them to."""
+    with ExitStack() as stack:
+        first = stack.enter_context(seat(proxied, "wheel-1"))
+        second = stack.enter_context(seat(proxied, "wheel-1"))
+        first.stage("bets")
+        first.bet("17", 500)
+        coups = [line.event("coup") for line in (first, second)]
+        assert coups[0]["number"] == coups[1]["number"]
+
+
+def test_tables_follow_their_players(proxied: House) -> None:
+    """A node that serves the players of a table becomes its owner after a coup."""
+    names = [f"Player-{next(_NUMBERS)}" for _ in TABLES]
+    players = [
+        Gambler(name, proxied.origin, table) for name, table in zip(names, TABLES, strict=True)
+    ]
+    for player in players:
+        player.sign_in().start()
+    wait_until(lambda: all(player.answered for player in players), "no stake is answered")
+    wait_until(lambda: _serves_its_own(proxied), "a table stays where it is")
+    for player in players:
+        player.stop()
+
+
+def _serves_its_own(house: House) -> bool:
+    sockets = numbers(house, "tapisvert_sockets")
+    return sum(sockets) == len(TABLES) and sockets == numbers(house, "tapisvert_tables_owned")
+
+
+def test_client_address_is_not_forged(proxied: House) -> None:
+    """A node counts and logs the address from which a client came, whatever its headers say."""
+    name = f"Forger {next(_NUMBERS)}"
+    with plain_http.client(proxied.origin, name, headers=FORGED) as http:
+        assert http.post("/api/guests", json={"name": name}).status_code == 200
+    wait_until(lambda: plain_http.address(name) in proxied.log(), "no request is logged")
+    assert "6.6.6.6" not in proxied.log()
+
+
+def test_metrics_stay_inside(proxied: House) -> None:
+    """The metrics of a node are not to be had through the proxy."""
+    assert plain_http.get(f"{proxied.origin}/metrics").status_code == 404
+
+
+@pytest.mark.parametrize("kind", ProxyKind)
+def test_map_by_hand_places_tables(kind: ProxyKind, house: House, tmp_path: Path) -> None:
+    """Each node gets its turn of the tables, where a hash would give one of them most."""
+    require(kind)
+    with behind(kind, house, tmp_path, TABLES), ExitStack() as stack:
+        for table in TABLES:
+            stack.enter_context(seat(house, table))
+        assert numbers(house, "tapisvert_sockets") == [2, 2]
+
+
+def test_configuration_names_the_house(tmp_path: Path) -> None:
+    """The command prints a configuration with the settings' address, the nodes and the files."""
+    settings = tmp_path / "house.toml"
+    settings.write_text('origins = ["https://tables.example.org"]\nproxies = ["127.0.0.1"]\n')
+    named = ("--config", str(settings), "--node", "10.0.0.1:8001", "--node", "[fd00::1]:8002")
+    nginx = called("proxy", "nginx", *named, "--certificate", "/c.pem", "--key", "/k.pem").out
+    for line in (
+        *("server_name tables.example.org;", "ssl_certificate /c.pem;", "listen 443 ssl"),
+        *("server 10.0.0.1:8001 max_fails=1", "server [fd00::1]:8002 max_fails=1"),
+    ):
+        assert line in nginx
+    haproxy = called("proxy", "haproxy", *named, "--certificate", "/c.pem").out
+    assert "bind :443 ssl crt /c.pem" in haproxy
+    assert "https://tables.example.org {" in called("proxy", "caddy", *named).out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("nginx",), "origins: name the addresses that browsers show"),
+        (("nginx", "--node", "here"), "here: a host and a port, as 127.0.0.1:8001"),
+        (("apache",), "'apache' is not one of 'nginx', 'haproxy', 'caddy'"),
+    ],
+)
+def test_wrong_proxy_is_refused(arguments: tuple[str, ...], problem: str, tmp_path: Path) -> None:
+    """A problem is named in one line that says what is missing."""
+    settings = tmp_path / "house.toml"
+    settings.write_text('origins = ["https://a.example"]\n' if len(arguments) == 3 else "")
+    done = called("proxy", *arguments, "--config", str(settings))
+    assert (done.status, problem in done.err) == (2, True), done.err
+
+
+@pytest.mark.parametrize(("kind", "file"), [("nginx", "nginx.conf"), ("haproxy", "haproxy.cfg")])
+def test_deployed_files_are_printed(kind: str, file: str) -> None:
+    """Files in deploy/ are what the command prints for the settings of the example."""
+    settings = DEPLOY / "tapisvert.toml.example"
+    nodes = ("--node", "127.0.0.1:8001", "--node", "127.0.0.1:8002")
+    printed = called("proxy", kind, "--config", str(settings), *nodes).out
+    assert printed == (DEPLOY / file).read_text()
+
+
+def test_deployed_caddyfile_is_printed() -> None:
+    """The Caddyfile of the containers names their nodes."""
+    settings = DEPLOY / "tapisvert.toml.example"
+    nodes = ("--node", "tables-1:8000", "--node", "tables-2:8000")
+    printed = called("proxy", "caddy", "--config", str(settings), *nodes).out
+    assert printed == (DEPLOY / "Caddyfile").read_text()
