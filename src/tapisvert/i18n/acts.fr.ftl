@@ -27,7 +27,7 @@ act-limit_set = { $about } fixe une limite
 act-break_taken = { $about } fait une pause
 act-excluded = { $about } s’exclut du jeu
 act-barred = { $by } exclut { $about }
-act-play_chips = Jetons de démonstration pour { $about } : { $amount }
+act-play_chips = Jetons fictifs pour { $about } : { $amount }
 act-table_made =
     { $by ->
         [machine] Table { $about } créée

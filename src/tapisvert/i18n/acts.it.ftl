@@ -27,7 +27,7 @@ act-limit_set = { $about } imposta un limite
 act-break_taken = { $about } fa una pausa
 act-excluded = { $about } si autoesclude
 act-barred = { $by } esclude { $about }
-act-play_chips = Gettoni dimostrativi a { $about }: { $amount }
+act-play_chips = Fiches virtuali a { $about }: { $amount }
 act-table_made =
     { $by ->
         [machine] Creato il tavolo { $about }

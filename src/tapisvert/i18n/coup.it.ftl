@@ -25,7 +25,7 @@ coup-share = Condividi
 coup-copied = Link copiato
 coup-picture = Immagine
 coup-proof = Prova
-coup-proof-none = Le carte sono state date a mano, da un mazzo vero: non c’è nulla da calcolare.
+coup-proof-none = Le carte sono state date a mano, da un mazzo reale: non c’è nulla da calcolare.
 coup-proof-before =
     { $kind ->
         [cards] L’ordine delle 312 carte era fissato prima della prima puntata: ecco la sua impronta, pubblicata in quel momento.

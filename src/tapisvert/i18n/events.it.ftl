@@ -64,7 +64,7 @@ event-nulled =
         [none] Colpo nullo: { $reason }
        *[other] Colpo nullo: { $reason }. La pallina torna sul numero { $back_to }
     }
-event-draw_lost = L’estrazione sigillata è perduta: il colpo è pagato secondo la lettura R26
+event-draw_lost = L’estrazione sigillata non è recuperabile: il colpo è pagato secondo la lettura R26
 event-paid_as = { $player }: pagamento secondo il miglior risultato ancora possibile
 event-irregularity =
     { $cards ->
@@ -141,6 +141,6 @@ notice-prefer =
     }
 notice-go = Croupier: avanti
 notice-open = Tavolo riaperto
-notice-confirm = Promemoria di gioco confermato
+notice-confirm = Avviso sul tempo di gioco confermato
 notice-draw_void = Estrazione { $draw } annullata
-notice-draw_lost = Estrazione { $draw } perduta
+notice-draw_lost = Estrazione { $draw } non recuperabile

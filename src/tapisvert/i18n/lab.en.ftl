@@ -108,7 +108,7 @@ lab-refused-no_simulation = This server cannot simulate.
 
 lab-coup = The next coup
 lab-pad = Cards gone
-lab-pad-lead = Tap each card that is gone, as often as it came; once more than there are packs puts all of it back.
+lab-pad-lead = Tap a card once for each copy dealt; one tap past the last copy resets it.
 lab-pad-back = Delete or a right click puts one back.
 lab-card-gone =
     { $card }, { $count ->
@@ -135,9 +135,9 @@ lab-decision-insured = insured
 lab-refait = Refait { $refait }, other ties { $ties }.
 lab-zero = Zero { $refait }.
 
-## The price of a reading
+## What each interpretation costs
 
-lab-readings = The price of a reading
+lab-readings = What each interpretation costs
 lab-readings-lead = Where a regulation can be read in two ways, each reading has its price. Above zero it costs the player more.
 lab-readings-caption = Change of the bank’s edge against the reading used here, from a full pack.
 lab-reading = Other reading

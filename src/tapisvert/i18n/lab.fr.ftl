@@ -116,7 +116,7 @@ lab-card-gone =
         [one] une sortie
        *[other] { $count } sorties
     }
-lab-clear = Sixain complet
+lab-clear = Paquet complet
 lab-after-coups = Après coups
 lab-of-taille = Taille
 lab-deal = Donner
@@ -140,7 +140,7 @@ lab-zero = Zéro { $refait }.
 
 lab-readings = Le prix d’une interprétation
 lab-readings-lead = Là où un règlement se lit de deux façons, chaque lecture a son prix. Au-dessus de zéro, elle coûte davantage au joueur.
-lab-readings-caption = Écart de l’avantage de la banque avec la lecture retenue ici, sixain complet.
+lab-readings-caption = Écart de l’avantage de la banque avec la lecture retenue ici, paquet complet.
 lab-reading = Autre interprétation
 lab-change = Avantage
 lab-per-thousand = Pour 1 000 misés

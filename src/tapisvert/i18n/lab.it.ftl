@@ -154,4 +154,4 @@ lab-effect-access = solo chi può assicurare, e che cosa.
 lab-effect-stakes = solo quanto si punta.
 lab-effect-taille_end = solo quanti colpi ha una taglia.
 lab-effect-beyond_one_coup = solo le puntate in prigione quando finisce una taglia; odds --rulings lo simula.
-lab-effect-outside_the_game = solo un’estrazione perduta, e nessuna legge dice quanto spesso accada.
+lab-effect-outside_the_game = solo un’estrazione non recuperabile, e nessuna legge dice quanto spesso accada.

@@ -8,8 +8,8 @@ learn-game-one_row = 2.0
 learn-game-wheel = Roulette
 learn-step = { $n } of { $steps }
 learn-next = Next coup
-learn-on = Go on
-learn-again = Once more
+learn-on = Next
+learn-again = Start again
 learn-rules = The rules
 learn-end = That is the whole game. Your turn!
 
@@ -24,7 +24,7 @@ learn-laid = { $stake } { $where }.
 learn-deal-noir = Deal Noir
 learn-deal-rouge = Deal Rouge
 learn-deal-row = Deal
-learn-noir = Cards are laid until they count { $stop } or more: Noir stops at { $total }. An ace counts 1, court cards 10.
+learn-noir = Each row is dealt until it reaches { $stop } or more: Noir stops at { $total }. An ace counts 1, court cards 10.
 learn-rouge = Rouge stops at { $other }. Nearer to { $stop }: { $winner } wins with { $total }.
 learn-row =
     { $colour ->
@@ -33,10 +33,10 @@ learn-row =
     }
 learn-ask-two_rows =
     { $colour ->
-        [red] The other bet: is the first card ({ $card }) the colour of the row that won? Couleur says yes, Inverse no. It is red, and { $winner } won: tap the one that wins.
-       *[black] The other bet: is the first card ({ $card }) the colour of the row that won? Couleur says yes, Inverse no. It is black, and { $winner } won: tap the one that wins.
+        [red] The other bet: Couleur wins if the very first card ({ $card }) has the winning row’s colour, Inverse if not. It is red, and { $winner } won: tap the one that wins.
+       *[black] The other bet: Couleur wins if the very first card ({ $card }) has the winning row’s colour, Inverse if not. It is black, and { $winner } won: tap the one that wins.
     }
-learn-ask-one_row = The other bet: are the first and the last card the same colour? Couleur says yes, Inverse no. Tap the one that wins.
+learn-ask-one_row = The other bet: Couleur wins if the first and the last card have the same colour, Inverse if not. Tap the one that wins.
 learn-right = Right: { $winner } wins.
 learn-wrong-two_rows =
     { $colour ->

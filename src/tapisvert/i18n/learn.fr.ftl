@@ -21,8 +21,8 @@ learn-cloth-later = D’abord NOIR ou ROUGE : les deux autres viennent ensuite.
 learn-where = sur { $on }
 learn-where-number = sur le { $number }
 learn-laid = { $stake } { $where }.
-learn-deal-noir = Distribuer Noir
-learn-deal-rouge = Distribuer Rouge
+learn-deal-noir = Distribuer la rangée Noir
+learn-deal-rouge = Distribuer la rangée Rouge
 learn-deal-row = Distribuer
 learn-noir = On donne des cartes jusqu’à { $stop } ou plus : Noir s’arrête à { $total }. L’as compte 1, les figures 10.
 learn-rouge = Rouge s’arrête à { $other }. Plus près de { $stop } : { $winner } gagne avec { $total }.
@@ -33,10 +33,10 @@ learn-row =
     }
 learn-ask-two_rows =
     { $colour ->
-        [red] L’autre pari : la première carte ({ $card }) a-t-elle la couleur de la rangée gagnante ? Couleur dit oui, Inverse dit non. Elle est rouge, et { $winner } a gagné : touchez celle qui gagne.
-       *[black] L’autre pari : la première carte ({ $card }) a-t-elle la couleur de la rangée gagnante ? Couleur dit oui, Inverse dit non. Elle est noire, et { $winner } a gagné : touchez celle qui gagne.
+        [red] L’autre pari : la première carte ({ $card }) a-t-elle la couleur de la rangée gagnante ? Couleur dit oui, Inverse dit non. Elle est rouge, et { $winner } a gagné : touchez la chance gagnante.
+       *[black] L’autre pari : la première carte ({ $card }) a-t-elle la couleur de la rangée gagnante ? Couleur dit oui, Inverse dit non. Elle est noire, et { $winner } a gagné : touchez la chance gagnante.
     }
-learn-ask-one_row = L’autre pari : la première et la dernière carte ont-elles la même couleur ? Couleur dit oui, Inverse dit non. Touchez celle qui gagne.
+learn-ask-one_row = L’autre pari : la première et la dernière carte ont-elles la même couleur ? Couleur dit oui, Inverse dit non. Touchez la chance gagnante.
 learn-right = Exact : { $winner } gagne.
 learn-wrong-two_rows =
     { $colour ->

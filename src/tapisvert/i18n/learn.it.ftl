@@ -7,7 +7,7 @@ learn-game-two_rows = Trente et Quarante
 learn-game-one_row = 2.0
 learn-game-wheel = Roulette
 learn-step = { $n } di { $steps }
-learn-next = Altro colpo
+learn-next = Prossimo colpo
 learn-on = Avanti
 learn-again = Da capo
 learn-rules = Le regole
@@ -33,10 +33,10 @@ learn-row =
     }
 learn-ask-two_rows =
     { $colour ->
-        [red] L’altra puntata: la prima carta ({ $card }) ha il colore della fila che ha vinto? Couleur dice di sì, Inverse di no. È rossa, e ha vinto { $winner }: tocca quella che vince.
-       *[black] L’altra puntata: la prima carta ({ $card }) ha il colore della fila che ha vinto? Couleur dice di sì, Inverse di no. È nera, e ha vinto { $winner }: tocca quella che vince.
+        [red] L’altra puntata: la prima carta ({ $card }) ha il colore della fila che ha vinto? Couleur dice di sì, Inverse di no. È rossa, e ha vinto { $winner }: tocca la chance vincente.
+       *[black] L’altra puntata: la prima carta ({ $card }) ha il colore della fila che ha vinto? Couleur dice di sì, Inverse di no. È nera, e ha vinto { $winner }: tocca la chance vincente.
     }
-learn-ask-one_row = L’altra puntata: la prima e l’ultima carta hanno lo stesso colore? Couleur dice di sì, Inverse di no. Tocca quella che vince.
+learn-ask-one_row = L’altra puntata: la prima e l’ultima carta hanno lo stesso colore? Couleur dice di sì, Inverse di no. Tocca la chance vincente.
 learn-right = Esatto: vince { $winner }.
 learn-wrong-two_rows =
     { $colour ->
@@ -48,7 +48,7 @@ learn-wrong-one_row =
         [couleur] Questa volta no: la prima e l’ultima carta hanno lo stesso colore. Vince { $winner }.
        *[inverse] Questa volta no: la prima e l’ultima carta hanno colori diversi. Vince { $winner }.
     }
-learn-sides-now = Noir e Rouge sono già decise: ora tocca COULEUR o INVERSE.
+learn-sides-now = Noir e Rouge sono già decisi: ora tocca COULEUR o INVERSE.
 learn-colour-now = Qui si punta su un colore: tocca ROUGE o NOIR.
 learn-number-now = Qui si punta sui numeri: tocca un numero, una linea o un angolo.
 learn-refait = { $total } a { $total }: un refait. I tuoi { $stake } su { $on } vanno in prigione.

@@ -4,7 +4,7 @@
 
 hero-question = Rouge or noir?
 hero-answer = Nearest to 31 wins.
-hero-lead = Trente et Quarante, the card game of the great casinos, and French roulette: by the casinos’ own rules, with cards that you can check.
+hero-lead = Trente et Quarante, the card game of the great casinos, and French roulette: by the casinos’ own rules, with cards you can verify.
 play-now = Play now
 play-roulette = Roulette
 play-sign-in = Sign in to play
@@ -37,7 +37,7 @@ edition-from = { $edition }, in force from { $day }
 ## One’s own seat
 
 seat-nav = Your seat
-seat-at = Your seat: { $table }.
+seat-at = You’re seated at { $table }.
 seat-somewhere = You have a seat at a table.
 seat-back = Back to your table
 

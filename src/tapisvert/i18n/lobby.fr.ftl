@@ -8,7 +8,7 @@ hero-lead = Le Trente et Quarante, le jeu de cartes des grands casinos, et la ro
 play-now = Jouer maintenant
 play-roulette = Roulette
 play-sign-in = Se connecter pour jouer
-play-guest = Sans inscription : les jetons de démonstration sont offerts par la maison.
+play-guest = Sans inscription : les jetons fictifs sont offerts par la maison.
 learn-link = Qu’est-ce que le Trente et Quarante ? Apprenez-le en 60 secondes
 
 ## Les tables
@@ -21,7 +21,7 @@ different-campione-roulette = Un seul zéro. Quand il sort, les mises sur rouge,
 different-campione-trente-et-quarante = Le classique. Après un refait à 31, vous partagez avec la banque ou attendez en prison. Les grosses mises s’assurent.
 different-trente-et-quarante-2-0 = Une seule rangée, pas de prison : la dernière carte décide. Un as de pique au début réduit les gains de moitié.
 different-trente-et-quarante-digest = Le classique, selon le règlement abrégé du casino.
-different-venezia-trente-et-quarante = Sept places. Toute mise s’assure ; après un refait, vous décidez avant le coup suivant.
+different-venezia-trente-et-quarante = Sept places. Toute mise peut être assurée ; après un refait, vous décidez avant le coup suivant.
 
 ## Les autres salles
 
@@ -43,7 +43,7 @@ seat-back = Retour à votre table
 
 title-hall = Tables
 hall-private = Votre table
-hall-private-why = Jouez entre amis sous le règlement de votre choix, avec des jetons de démonstration : seules les personnes qui ont votre lien trouvent la table. Vous pouvez aussi y être le croupier.
+hall-private-why = Jouez entre amis selon le règlement de votre choix, avec des jetons fictifs : seules les personnes qui ont votre lien trouvent la table. Vous pouvez aussi y être le croupier.
 hall-none = Aucune table ouverte.
 open-table = Ouvrir la table
 who-deals = Qui mène le jeu

@@ -8,7 +8,7 @@ hero-lead = Il Trente et Quarante, il gioco di carte dei grandi casinò, e la ro
 play-now = Gioca subito
 play-roulette = Roulette
 play-sign-in = Accedi per giocare
-play-guest = Senza registrazione: i gettoni dimostrativi li offre la casa.
+play-guest = Senza registrazione: le fiches virtuali le offre la casa.
 learn-link = Che cos’è il Trente et Quarante? Imparalo in 60 secondi
 
 ## I tavoli
@@ -18,10 +18,10 @@ game-roulette = Roulette
 watch = Guarda
 fact-limits = { $limits } { $currency }
 different-campione-roulette = Un solo zero. Quando esce, le puntate su rouge, noir e le altre chance semplici vanno in prigione.
-different-campione-trente-et-quarante = Il classico. Dopo un 31 pari dividi con il banco o aspetti in prigione. Le puntate alte si possono assicurare.
+different-campione-trente-et-quarante = Il classico. Dopo un 31 a 31 dividi con il banco o aspetti in prigione. Le puntate alte si possono assicurare.
 different-trente-et-quarante-2-0 = Una sola fila, niente prigione: decide l’ultima carta. Un asso di picche all’inizio dimezza le vincite.
 different-trente-et-quarante-digest = Il classico, con il regolamento breve del casinò.
-different-venezia-trente-et-quarante = Sette posti. Si assicura qualunque puntata; dopo un 31 pari decidi prima del colpo seguente.
+different-venezia-trente-et-quarante = Sette posti. Si può assicurare qualunque puntata; dopo un 31 a 31 decidi prima del colpo seguente.
 
 ## Altre sale
 
@@ -43,7 +43,7 @@ seat-back = Torna al tuo tavolo
 
 title-hall = Tavoli
 hall-private = Il tuo tavolo
-hall-private-why = Gioca con gli amici, con il regolamento che vuoi e gettoni dimostrativi: il tavolo lo trova solo chi ha il tuo link. Se vuoi, fai tu il croupier.
+hall-private-why = Gioca con gli amici, con il regolamento che vuoi e fiches virtuali: il tavolo lo trova solo chi ha il tuo link. Se vuoi, fai tu il croupier.
 hall-none = Nessun tavolo aperto.
 open-table = Apri il tavolo
 who-deals = Chi conduce il gioco

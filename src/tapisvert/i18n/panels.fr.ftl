@@ -3,7 +3,7 @@
 odds = Probabilités actuelles
 odds-none = Non disponibles pour le moment.
 odds-gone = Avantage de la banque au prochain coup, { $cards ->
-        [0] paquet entier
+        [0] paquet complet
         [one] { $cards } carte sortie
        *[other] { $cards } cartes sorties
     } :
@@ -14,7 +14,7 @@ odds-divide = partager
 odds-flat = simple
 odds-stay = laisser
 odds-insured = assurée
-odds-before = paquet entier : { $edge }
+odds-before = paquet complet : { $edge }
 odds-refait = Refait { $refait }, autres égalités { $tie }.
 odds-zero = Zéro { $zero }.
 bring = Ajouter

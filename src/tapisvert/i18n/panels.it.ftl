@@ -27,16 +27,16 @@ cut-title = Messieurs, la coupe
 cut-why = Metti la carta di taglio dove vuoi: le carte che stanno sopra passano sotto.
 cut-where = Carte sopra il taglio
 cut-at = { $cards } carte dall’alto
-reality = Promemoria di gioco
+reality = Avviso sul tempo di gioco
 reality-minutes =
     { $minutes ->
-        [one] Giochi da un minuto.
-       *[other] Giochi da { $minutes } minuti.
+        [one] Stai giocando da un minuto.
+       *[other] Stai giocando da { $minutes } minuti.
     }
 reality-sums = Puntato: { $staked }. Risultato: { $won }.
 reality-limits = Limiti, pause e autoesclusione
 reality-go-on = Continua a giocare
-reality-failed = Promemoria di gioco non caricato: confermalo prima di puntare ancora.
+reality-failed = Avviso sul tempo di gioco non caricato: confermalo prima di puntare ancora.
 reality-again = Riprova
 insure = Assicura
 insure-part = Assicura { $amount }

@@ -40,7 +40,7 @@ perm-C3 = 3e colonne
 perm-tie = parità
 perm-refait = refait
 perm-half = asso di picche
-perm-lost = estrazione perduta
+perm-lost = estrazione non recuperabile
 perm-nulled = colpo nullo
 
 ## Pictures

@@ -21,7 +21,7 @@ proof-draw = Draw
 proof-commitment = House commitment
 proof-root = Root of the order
 proof-adding = Adding entropy
-proof-counted = Entropy from
+proof-counted = Randomness contributed by
 proof-no-player = no player
 proof-unopened = Not revealed
 proof-own = Your entropy
@@ -35,8 +35,8 @@ proof-past-verified = { $cards ->
        *[other] { $draw }: fully verified, { $cards } cards
     }
 proof-past-half = { $cards ->
-        [one] { $draw }: observed part correct, { $cards } card
-       *[other] { $draw }: observed part correct, { $cards } cards
+        [one] { $draw }: { $cards } card checked so far, correct
+       *[other] { $draw }: { $cards } cards checked so far, all correct
     }
 proof-past-failed = { $cards ->
         [one] { $draw }: failed, { $cards } card

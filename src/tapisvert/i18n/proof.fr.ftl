@@ -4,7 +4,7 @@
 
 seal-sealed = scellée : vérifiée quand la graine sera révélée
 seal-verified = vérifiée : en place dès avant la première mise
-seal-failed = preuve échouée
+seal-failed = preuve invalide
 seal-unsealed = non scellée
 
 ## The panel
@@ -16,7 +16,7 @@ proof-state-committed = La maison s’est engagée ; l’entropie des joueurs 
 proof-state-sealed = L’ordre est fixé et ne peut plus changer.
 proof-state-falling = Tout est correct jusqu’ici. Preuves vérifiées ici : { $verified }.
 proof-state-between = Tout est correct. Preuves vérifiées ici : { $verified }.
-proof-state-failed = Une preuve a échoué. Téléchargez le relevé et gardez-le.
+proof-state-failed = Une preuve est invalide. Téléchargez le relevé et gardez-le.
 proof-draw = Tirage
 proof-commitment = Engagement de la maison
 proof-root = Racine de l’ordre

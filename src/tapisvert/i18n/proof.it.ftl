@@ -43,8 +43,8 @@ proof-past-failed = { $cards ->
        *[other] { $draw }: fallita, { $cards } carte
     }
 proof-past-void = { $cards ->
-        [one] { $draw }: perduta, { $cards } carta
-       *[other] { $draw }: perduta, { $cards } carte
+        [one] { $draw }: non recuperabile, { $cards } carta
+       *[other] { $draw }: non recuperabile, { $cards } carte
     }
 proof-how = Verifica nel tuo browser, senza doversi fidare del server:
 proof-source = il verificatore

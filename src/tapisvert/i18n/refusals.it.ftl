@@ -8,7 +8,7 @@ refused-table_finished = Il tavolo è chiuso: scegline un altro.
 refused-suspended = Il gioco è sospeso: attendi la ripresa.
 refused-betting_closed = Rien ne va plus: non si punta, non si sposta e non si ritira più.
 refused-not_late = Si può ancora puntare: falla come puntata ordinaria.
-refused-bets_open = Si può ancora puntare: un’estrazione perduta si paga dopo il «rien ne va plus».
+refused-bets_open = Si può ancora puntare: un’estrazione non recuperabile si paga dopo il «rien ne va plus».
 refused-not_suspended = Il gioco non è sospeso.
 refused-ball_at_rest = La pallina è ferma su un ostacolo: aspetta che cada o che il colpo sia nullo.
 refused-pack_not_ready = Il mazzo non è ancora pronto: attendi un momento.
@@ -96,7 +96,7 @@ refused-not_now = Non ora: attendi l’annuncio del croupier.
 refused-nothing_staked = Non c’è nessuna puntata: prima punta.
 refused-coup_not_settled = Il tavolo potrà chiudere quando il colpo è concluso.
 refused-not_yours = Può farlo solo il giocatore interessato.
-refused-reality_check = Prima conferma il promemoria di gioco.
+refused-reality_check = Prima conferma l’avviso sul tempo di gioco.
 refused-sitting_limit = Hai raggiunto il limite di sessione: fai una pausa di mezz’ora.
 refused-time_limit = Hai raggiunto il tuo limite di tempo.
 refused-loss_limit = Questa puntata potrebbe superare il tuo limite di perdita: punta di meno.
@@ -105,7 +105,7 @@ refused-on_a_break = Sei in pausa: nel tuo account trovi quando finisce.
 refused-excluded = Hai scelto l’autoesclusione: non puoi giocare.
 refused-barred = La casa ti ha escluso dal gioco.
 refused-barred_person = Una persona con questo nome non può giocare: chiama la direzione. Un omonimo gioca con nome e cognome.
-refused-draw_lost = L’estrazione è perduta: la direzione deve chiudere il tavolo.
+refused-draw_lost = L’estrazione non è recuperabile: la direzione deve chiudere il tavolo.
 
 ## Altrove nella casa
 

@@ -1,7 +1,7 @@
 # Ce que dit une répétition sur chacune de ses pages, en français.
 
 rehearsal-title = Répétition
-rehearsal-about = Jetons de démonstration, personnes simulées : essayez tout.
+rehearsal-about = Jetons fictifs, personnes simulées : essayez tout.
 rehearsal-choose = Choisir un rôle
 rehearsal-change = Changer de rôle
 rehearsal-says = { $player } : « { $words } »

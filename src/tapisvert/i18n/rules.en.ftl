@@ -30,7 +30,7 @@ rules-coup-decided = A coup
 rules-coup-prison = A refait
 rules-coup-half = Paid half
 rules-cloth = The cloth, with what each bet pays
-rules-cloth-why = The figure on a chip is what the bet pays to 1.
+rules-cloth-why = Each chip shows the odds: 17 means 17 to 1.
 rules-bets = Bets and limits
 rules-edge = House edge
 rules-edge-why = The house edge is what the bank keeps of each bet on average, here from a full shoe.
@@ -101,8 +101,8 @@ trait-refait_in_prison-stay =
     }
 trait-run_limit =
     { $layout ->
-        [wheel] At most { $n } zeros in a row: one more, and bets in prison are divided.
-       *[cards] At most { $n } refaits in a row: one more, and bets in prison are divided.
+        [wheel] At most { $n } zeros in a row: one more splits the bets in prison with the bank.
+       *[cards] At most { $n } refaits in a row: one more splits the bets in prison with the bank.
     }
 trait-run_limit-none =
     { $layout ->

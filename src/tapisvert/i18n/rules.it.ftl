@@ -106,7 +106,7 @@ trait-run_limit =
     }
 trait-run_limit-none =
     { $layout ->
-        [wheel] Una puntata resta in prigione, quanti che siano gli zeri che seguono.
+        [wheel] Una puntata resta in prigione, per quanti zeri seguano.
        *[cards] Una puntata resta in prigione per quanti refait seguano.
     }
 trait-degree_limit =

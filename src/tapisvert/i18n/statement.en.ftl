@@ -31,7 +31,7 @@ statement-nothing = No play in this period.
 ## On the page
 
 statement-title = Statement
-statement-why = What you brought to the tables, staked, won, lost and took out, day by day.
+statement-why = Chips bought, staked, won, lost and cashed out, day by day.
 statement-from = From
 statement-to = To
 statement-show = Show

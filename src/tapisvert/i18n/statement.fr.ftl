@@ -9,7 +9,7 @@ statement-period-about = la journée commence à { $begins }, { $zone }
 statement-number = Numéro
 statement-number-about = tiré du SHA-256 du relevé
 statement-lines = Chaque jour à chaque table, en { $currency ->
-    [chips] jetons de démonstration
+    [chips] jetons fictifs
    *[other] { $currency }
  }
 statement-day = Jour
