@@ -91,6 +91,22 @@ def test_an_unanswered_stake_is_unconfirmed(distant: Distant) -> None:
 
 
 @pytest.mark.parametrize("distant", BOOKS[:1], indirect=True)
+def test_deal_now_is_not_said_again(distant: Distant) -> None:
+    """On another line it could deal the next coup: the page says that there was none."""
+    anna = distant.anna
+    anna.lay("rouge")
+    distant.relay.kill_lines()
+    anna.page.locator("tv-deal button").click()
+    distant.pass_silence()
+    told = translate("en", "problem-offline", topic="refusals")
+    expect(anna.page.locator(".toast")).to_contain_text(told)
+    anna.lay("noir")
+    assert distant.relay.lines == 2
+    assert anna.arranged.live.stage is Stage.BETS
+    assert not anna.arranged.live.consent.ready
+
+
+@pytest.mark.parametrize("distant", BOOKS[:1], indirect=True)
 def test_a_silent_line_is_noticed_without_a_request(distant: Distant) -> None:
     """It is asked for a sign after a silence, and given up after another; the page comes back."""
     distant.relay.kill_lines()

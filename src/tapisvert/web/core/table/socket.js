@@ -1,6 +1,6 @@
 /** A table's WebSocket. It reconnects without losing entries or requests. */
 
-import { ApiError, get } from "../api.js";
+import { ApiError, get, offline } from "../api.js";
 import { readStored, writeStored } from "../preferences.js";
 
 /** @import {Answer, Event} from "../../messages.d.ts" */
@@ -18,6 +18,8 @@ const KEPT_RECEIPTS = 500;
 /** Silence after which the house is asked for a sign, and time for it: browsers notice no half-open connection. */
 const SILENCE_MS = 10_000;
 const PING = '{"do":"ping"}';
+/** Requests for the moment: another connection may come in the next coup. */
+const FOR_NOW = /^{"do":"(ready|go)"/;
 /** After these events of the window a connection may be gone. */
 const WAKING = ["online", "pageshow", "visibilitychange"];
 
@@ -106,7 +108,8 @@ export class TableSocket extends EventTarget {
   }
 
   /**
-   * Sends a request. It is sent again under the same id after a reconnection, and carried out once.
+   * Sends a request. It is sent again under the same id after a reconnection, and carried out once;
+   * one for the moment is given up.
    * @param {string} what
    * @param {object} [fields]
    * @returns {Promise<Answer>} Rejects with RefusedError or ApiError.
@@ -236,6 +239,11 @@ export class TableSocket extends EventTarget {
     clearTimeout(this.#watchdog);
     this.#socket = null;
     this.#emit("status", "offline");
+    for (const [id, { text, reject }] of this.#pending)
+      if (FOR_NOW.test(text)) {
+        this.#pending.delete(id);
+        reject(offline());
+      }
     this.#retryTimer = setTimeout(() => this.#connect(), retryMs(this.#tries));
     this.#tries += 1;
   }
