@@ -95,7 +95,7 @@ def test_a_whole_taille(
             if over:
                 assert there, "no player was back for the end"
                 if book == WHOLE:  # the cards run out within its last coup
-                    void = translate("en", "coup-void-stands", topic="page")
+                    void = translate("en", "coup-void-stands", topic="result")
                     expect(anna.page.locator("tv-result")).to_have_text(void)
                 break
             arranged.bets()
