@@ -114,6 +114,8 @@ def _press_in_haste(visit: Visit) -> None:
     eight = page.locator(".lab-pad [data-card='8h']")
     with page.expect_request(ODDS):
         eight.click()
+    shown = page.locator(".next-coup .lab-results .panel")
+    expect(shown).to_have_attribute("aria-busy", "true")  # it is of the question before
     for _ in range(6):
         eight.click()
     assert len(asked) == 1  # and no other request is due
@@ -123,6 +125,7 @@ def _press_in_haste(visit: Visit) -> None:
     assert answer is not None
     answer.finished()
     assert len(asked) == 2
+    expect(shown).not_to_have_attribute("aria-busy", "true")
 
 
 def test_cards_gone_and_another_reading(

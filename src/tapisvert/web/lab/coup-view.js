@@ -137,6 +137,7 @@ export class CoupView {
   /** Asks for the odds; of the questions that come meanwhile, for those of the last. */
   async #ask() {
     this.#isAsking = true;
+    this.#odds.setAttribute("aria-busy", "true"); // what stands there is of the question before
     while (this.#next) {
       const { asked, rulebook } = this.#next;
       this.#next = null;
@@ -150,6 +151,7 @@ export class CoupView {
       }
     }
     this.#isAsking = false;
+    this.#odds.removeAttribute("aria-busy");
   }
 }
 
