@@ -89,3 +89,39 @@ def test_an_account_is_confirmed_by_another(arrange: Arrange, visits: Visits) ->
     expect(visit.page.locator(".toast.good")).to_contain_text("Confirmed.")
     expect(lines.nth(0)).to_contain_text("carried out")
     assert carlo.get("/api/session")["account"]["roles"] == ["chef"]
+
+
+def test_waiting_accounts_are_confirmed_together(arrange: Arrange, visits: Visits) -> None:
+    """New staff read on the tables' page that they wait, and for what; another member of the
+    direction confirms all at once, having read what to check of each. Own requests stay.
+    """
+    server = (arranged := arrange("campione-roulette")).server
+    dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
+    people = {"Carlo": "chef", "Pia": "payeur"}
+    persons = []
+    for name, role in people.items():
+        made = dora.post("/api/staff/accounts", name=name, roles=[role])
+        persons.append(Person(server))
+        token = made["link"].partition("#")[2]
+        persons[-1].post("/api/link", token=token, login=f"dealer.{name}.7", password=PASSWORD)
+    pia = visits(server.origin, cookies=dict(persons[1].http.cookies))
+    notice = pia.go("/").locator("body > .offline:visible")
+    expect(notice).to_contain_text(
+        "Your account waits for another member of the direction to confirm it as: payeur."
+    )
+    notice.get_by_role("link", name="How").click()
+    expect(pia.page.locator("main")).to_contain_text("Ask one to open Approvals")
+    page = pia.go(f"/tables/{arranged.name}")
+    expect(page.locator("body > .offline:visible")).to_contain_text("as: payeur")
+    expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
+    visit, lines = read(visits, arranged, enzo)
+    visit.page.get_by_role("button", name="Confirm all 2 accounts").click()
+    dialog = visit.page.get_by_role("dialog")
+    for name in people:
+        expect(dialog).to_contain_text(f"Confirm only if you have seen {name} sign in.")
+    dialog.get_by_role("button", name="Confirm all 2 accounts").click()
+    expect(visit.page.locator(".toast.good")).to_contain_text("2 accounts confirmed.")
+    expect(lines).to_have_count(2)
+    roles = [person.get("/api/session")["account"]["roles"] for person in persons]
+    assert roles == [["chef"], ["payeur"]]
+    assert visit.violations() == []

@@ -195,3 +195,26 @@ def enter(dialog: Locator, login: str) -> None:
     dialog.locator("input[name=name]").fill(login)
     dialog.locator("input[name=password]").fill(PASSWORD)
     dialog.locator("button.first").click()
+
+
+def test_the_rule_of_usernames_is_read_before(server: Server, visits: Visits) -> None:
+    """It stands beside the field, at an invitation and for a new account."""
+    page = visits(server.origin).go("/welcome#token")
+    expect(page.get_by_label("for Marco Bellini, not marco.bellini")).to_be_visible()
+    page.goto(f"{server.origin}/")
+    page.locator(".who button.first").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("input[name=name]").fill("zero.zero")
+    dialog.locator("input[name=password]").fill(PASSWORD)
+    dialog.get_by_role("button", name="Create an account").click()
+    expect(dialog.get_by_label("Name shown at the tables (unlike the username)")).to_be_visible()
+
+
+def test_links_for_programs_stand_by_tokens(server: Server, visits: Visits) -> None:
+    """In no footer, which a cashier reads."""
+    clara = server.staff("Clara", "cashier")
+    page = visits(server.origin, cookies=dict(clara.http.cookies)).go("/me")
+    tokens = page.locator("#tokens")
+    for name in ("OpenAPI", "AsyncAPI"):
+        expect(tokens.get_by_role("link", name=name)).to_be_visible()
+    expect(page.get_by_role("contentinfo")).not_to_contain_text("API")

@@ -203,8 +203,9 @@ def _open(settings: "Settings") -> None:
     def opened(house: "Services") -> None:
         _print_address(settings, port)
         at_ms = now().wall_ms
-        token = None if settings.demonstration else house.accounts.create_administrator(at_ms)
-        _hand_over(settings, port, token)
+        is_open = settings.demonstration
+        invited = None if is_open else house.accounts.create_administrator(at_ms)
+        _hand_over(settings, port, invited and invited[1])
 
     asyncio.run(imported(_RUNNER).ServerRunner(settings, listener).run(opened))
 

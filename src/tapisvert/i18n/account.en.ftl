@@ -151,6 +151,8 @@ mine-second-copied = Copied.
 mine-second-copy-failed = Not copied: select the codes and copy them yourself.
 mine-second-noted = I have saved them
 mine-unconfirmed = You cannot play yet: the house must confirm your new password. Ask at the desk; your balance stays as it is.
+unconfirmed-staff = Your account waits for another member of the direction to confirm it as: { $roles }.
+unconfirmed-how = How
 
 ## Programs
 

@@ -151,6 +151,8 @@ mine-second-copied = Copié.
 mine-second-copy-failed = Non copié : sélectionnez les codes et copiez-les vous-même.
 mine-second-noted = Je les ai enregistrés
 mine-unconfirmed = Vous ne pouvez pas encore jouer : la maison doit confirmer votre nouveau mot de passe. Adressez-vous à la caisse ; votre solde reste inchangé.
+unconfirmed-staff = Votre compte attend qu’un autre membre de la direction le confirme comme : { $roles }.
+unconfirmed-how = Comment
 
 ## Les programmes
 

@@ -151,6 +151,8 @@ mine-second-copied = Copiato.
 mine-second-copy-failed = Non copiato: seleziona i codici e copiali tu.
 mine-second-noted = Li ho salvati
 mine-unconfirmed = Non puoi ancora giocare: la casa deve confermare la tua nuova password. Rivolgiti alla cassa; il saldo resta com’è.
+unconfirmed-staff = Il tuo account attende che un altro membro della direzione lo confermi come: { $roles }.
+unconfirmed-how = Come
 
 ## I programmi
 

@@ -23,7 +23,7 @@ sit-as-guest = Play
 guest-why = Pick a name and play now. Play chips have no cash value.
 name = Name
 login = Username
-shown-name = Name shown at the tables
+shown-name = Name shown at the tables (unlike the username)
 password = Password
 and = {" and "}
 

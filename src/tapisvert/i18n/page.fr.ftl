@@ -23,7 +23,7 @@ sit-as-guest = Jouer
 guest-why = Choisissez un nom et jouez tout de suite. Les jetons fictifs n’ont aucune valeur.
 name = Nom
 login = Identifiant
-shown-name = Nom affiché aux tables
+shown-name = Nom affiché aux tables (différent de l’identifiant)
 password = Mot de passe
 and = {" et "}
 

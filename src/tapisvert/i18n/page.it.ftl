@@ -23,7 +23,7 @@ sit-as-guest = Gioca
 guest-why = Scegli un nome e gioca subito. Le fiches virtuali non hanno valore.
 name = Nome
 login = Nome utente
-shown-name = Nome mostrato ai tavoli
+shown-name = Nome mostrato ai tavoli (diverso dal nome utente)
 password = Password
 and = {" e "}
 

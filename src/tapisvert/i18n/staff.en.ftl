@@ -548,6 +548,8 @@ staff-role-cashier = cashier
 
 staff-approvals-about = Chips need two people of the direction or the cash desk; staff accounts, staff roles and new passwords two members of the direction; abandoned stakes the chef and a controller; derogations from the maximum the direction and a controller. The requester cannot approve.
 staff-approvals-none = No requests waiting.
+staff-approvals-confirm-all = Confirm all { $count } accounts
+staff-approvals-confirmed = { $count } accounts confirmed.
 staff-approval-by = Requested by { $by }, { $at }, no. { $number }
 staff-approval-yours = Your request: someone else must approve it.
 staff-approval-waits-controller = Waiting for a controller.

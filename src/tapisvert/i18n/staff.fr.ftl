@@ -550,6 +550,8 @@ staff-role-cashier = caissier
 
 staff-approvals-about = Jetons : deux personnes de la direction ou de la caisse ; comptes et rôles du personnel, nouveaux mots de passe : deux membres de la direction ; mises abandonnées : le chef et un contrôleur ; dérogations au maximum : la direction et un contrôleur. Le demandeur ne peut pas valider.
 staff-approvals-none = Aucune demande en attente.
+staff-approvals-confirm-all = Confirmer les { $count } comptes
+staff-approvals-confirmed = { $count } comptes confirmés.
 staff-approval-by = Demandé par { $by }, { $at }, n° { $number }
 staff-approval-yours = Votre demande : une autre personne doit la valider.
 staff-approval-waits-controller = En attente d’un contrôleur.

@@ -549,6 +549,8 @@ staff-role-cashier = cassiere
 
 staff-approvals-about = I gettoni richiedono due persone fra direzione e cassa; account e ruoli del personale e nuove password due membri della direzione; le puntate abbandonate lo chef e un controllore; le deroghe al massimo la direzione e un controllore. Il richiedente non può approvare.
 staff-approvals-none = Nessuna richiesta in attesa.
+staff-approvals-confirm-all = Conferma tutti i { $count } account
+staff-approvals-confirmed = { $count } account confermati.
 staff-approval-by = Richiesto da { $by }, { $at }, n. { $number }
 staff-approval-yours = Richiesta tua: deve approvarla un’altra persona.
 staff-approval-waits-controller = In attesa di un controllore.

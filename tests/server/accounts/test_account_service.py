@@ -25,7 +25,7 @@ from tapisvert.server.accounts.credentials import passwords, tokens
 from tapisvert.server.accounts.credentials.passwords import Argon2Cost, Passwords
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.sessions import IDLE_MS
-from tapisvert.server.application.accounts.account_service import ADMINISTRATOR, AccountService
+from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.responsible_gaming.limits import FOREVER
 from tapisvert.server.storage.engine import read_transaction
 from tapisvert.server.storage.schema_accounts import ACCOUNTS, LINKS, SESSIONS
@@ -205,15 +205,14 @@ def test_a_password_is_hashed_anew_when_the_cost_grew(
 @on_both
 def test_the_first_start_makes_an_administrator(house: HouseOfTests, people_engine: Engine) -> None:
     """One link, printed once and kept as a hash; after its use there is no other."""
-    token = house.people.create_administrator(NOON)
-    assert token is not None
+    invited = house.people.create_administrator(NOON)
+    assert invited is not None
+    account, token = invited
+    assert (account.name, set(account.granted)) == ("direction", {Role.DIRECTION})
     with people_engine.connect() as connection:
         assert connection.scalars(select(LINKS.c.hash)).all() == [tokens.hash_token(token)]
-    house.people.accept_invitation(token, PASSWORD, NOON, login=login_of(ADMINISTRATOR))
-    account = house.people.find_by_name(ADMINISTRATOR)
-    assert account is not None
-    assert account.roles == {Role.DIRECTION}
-    assert house.enters(ADMINISTRATOR).account == account
+    house.people.accept_invitation(token, PASSWORD, NOON, login=login_of(account.name))
+    assert house.enters(account.name).account == house.people.account(account.id)
     refused(
         "bad_link", lambda: house.people.accept_invitation(token, "another good password", NOON)
     )
@@ -226,8 +225,8 @@ def test_a_start_before_the_link_was_used_gives_another(house: HouseOfTests) -> 
     lost, found = (house.people.create_administrator(NOON) for _ in range(2))
     assert lost is not None
     assert found is not None
-    refused("bad_link", lambda: house.people.accept_invitation(lost, PASSWORD, NOON))
-    house.people.accept_invitation(found, PASSWORD, NOON, login="rosa")
+    refused("bad_link", lambda: house.people.accept_invitation(lost[1], PASSWORD, NOON))
+    house.people.accept_invitation(found[1], PASSWORD, NOON, login="rosa")
     assert len(house.people.list_accounts()) == 1
 
 

@@ -530,8 +530,11 @@ def test_staff_may_not_be_taken_for_a_guest(server: Server) -> None:
 
 
 def test_house_without_a_demonstration(tmp_path: Path) -> None:
-    """There are no guests; sign-up is as the settings say; the first link makes a direction."""
+    """There are no guests; sign-up is as the settings say; the first link makes a direction, which
+    signs by the name that the settings say.
+    """
     options = {"--demonstration": "false", "--people-sign-up": "true"}
+    options["--people-direction"] = "Dora Bianchi"
     with opened(settings(tmp_path, table(), options=options)) as server:
         person = Person(server)
         person.post("/api/guests", name="Anna", status=403)
@@ -543,8 +546,10 @@ def test_house_without_a_demonstration(tmp_path: Path) -> None:
         assert (told["login"], "anna.1962" in str(told["account"])) == ("anna.1962", False)
         assert person.get("/api/session")["account"]["roles"] == ["player"]
         assert person.get("/api/me/purse")["amount"] == 0
-        token = server.services.accounts.create_administrator(0 + int(time.time() * 1000))
-        assert token is not None
+        invited = server.services.accounts.create_administrator(0 + int(time.time() * 1000))
+        assert invited is not None
+        account, token = invited
+        assert account.name == "Dora Bianchi"
         chief = Person(server)
         chief.post("/api/link", token="x" * 43, password=PASSWORD, status=403)
         chief.post("/api/link", token=token, password=PASSWORD, status=400)
@@ -560,6 +565,7 @@ def test_house_without_a_demonstration(tmp_path: Path) -> None:
         second = server.staff("Enzo", "direction")
         (waits,) = second.get("/api/staff/approvals")
         assert (waits["kind"], waits["names"][told["id"]]) == ("account", "Tito")
+        assert waits["names"][account.id] == "Dora Bianchi"
         path = f"/api/staff/approvals/{waits['id']}"
         assert chief.post(path, approved=True, status=403)["error"] == "four_eyes"
         second.post(path, approved=True)

@@ -313,7 +313,8 @@ def test_a_link_of_before_opens_nothing(new: Path) -> None:
     house = settings(new, table("wheel"), table("cards", CARDS))
     with opened(house) as server:
         people, at_ms = server.services.accounts, now().wall_ms
-        first = people.create_administrator(at_ms)
+        invited = people.create_administrator(at_ms)
+        assert invited is not None
         _, link = people.create(SYSTEM, "Ugo", {Role.PLAYER}, at_ms)
         assert done(new, "backup", str(new / "copy.db")).status == 0
         Person(server).post("/api/link", token=link, login="ugo.1", password=PASSWORD)
@@ -324,11 +325,12 @@ def test_a_link_of_before_opens_nothing(new: Path) -> None:
     assert "password links are void" in " ".join(finished.out.split())
     with opened(house) as server:
         person = Person(server)
-        for token in (link, first):
+        for token in (link, invited[1]):
             said = person.post("/api/link", token=token, password=PASSWORD, status=403)
             assert said["error"] == "bad_link"
         again = server.services.accounts.create_administrator(now().wall_ms)
-        person.post("/api/link", token=again, login="chief", password=PASSWORD)
+        assert again is not None
+        person.post("/api/link", token=again[1], login="chief", password=PASSWORD)
         assert person.get("/api/session")["account"]["name"] == "direction"
 
 

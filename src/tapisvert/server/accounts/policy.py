@@ -24,7 +24,8 @@ class Policy:
 
     `sign_up` allows guests to create accounts, `password_letters` is the minimum length of a
     password, `cost` the cost of checking one, `session_hours` the maximum lifetime of a session,
-    `second_factor` the rule on second factors.
+    `second_factor` the rule on second factors, `direction` the name of the account that the first
+    start makes.
     """
 
     sign_up: bool = False
@@ -32,3 +33,4 @@ class Policy:
     cost: Argon2Cost = Argon2Cost()
     session_hours: int = 12
     second_factor: SecondFactor = SecondFactor.OPTIONAL
+    direction: str = "direction"

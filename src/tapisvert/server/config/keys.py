@@ -6,6 +6,7 @@ from ipaddress import ip_network
 from typing import Final
 
 from tapisvert.server.accounts.credentials.origins import origin_problem
+from tapisvert.server.accounts.names import name_problem
 from tapisvert.server.accounts.policy import SecondFactor
 from tapisvert.server.config import witness
 from tapisvert.server.config.fields import (
@@ -49,6 +50,10 @@ def replica_problem(text: str) -> str | None:
 
 def _hour(text: str) -> str | None:
     return None if re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", text) else "an hour, as 06:00"
+
+
+def _account_name(text: str) -> str | None:
+    return "a name as accounts have them" if name_problem(text) else None
 
 
 _YES, _NO = True, False
@@ -154,6 +159,12 @@ KEYS: Final = (
     ),
     *witness.KEYS,
     Setting("people.sign_up", BOOLEAN, _NO, "whether visitors may create a player's account"),
+    Setting(
+        "people.direction",
+        text_of(80, _account_name),
+        "direction",
+        "the name of the first account, with which it signs papers: a person's",
+    ),
     Setting("people.password_letters", integer(8, 64), 12, "minimum length of a password"),
     Setting("people.session_hours", integer(1, 720), 12, "maximum length of a session"),
     Setting("people.argon2_passes", integer(1, 100), 3, "Argon2 passes for a password"),

@@ -32,7 +32,6 @@ from tapisvert.server.api.transport.turns import RequestTurns
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections
 from tapisvert.server.api.transport.websocket_protocol import WebSocketProtocol
 from tapisvert.server.apidocs.generate import generate_all
-from tapisvert.server.application.accounts.account_service import ADMINISTRATOR
 from tapisvert.server.application.services import Services
 from tapisvert.server.clock import now
 from tapisvert.server.config.fields import SettingsError
@@ -267,9 +266,8 @@ def new_admin_invitation(settings: Settings) -> tuple[str, str]:
     """Return a director's name, and the token of an invitation. Raises DatabaseInUseError."""
     with _beside(settings) as made:
         at_ms = now().wall_ms
-        token = made.accounts.create_administrator(at_ms)
-        if token is not None:
-            return ADMINISTRATOR, token
+        if invited := made.accounts.create_administrator(at_ms):
+            return invited[0].name, invited[1]
         account, token = made.accounts.reset_administrator(at_ms)
         _LOG.warning("a link for the account %s was made on this machine", account.name)
         return account.name, token

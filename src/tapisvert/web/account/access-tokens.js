@@ -50,6 +50,12 @@ function overview(tokens, show, load) {
   };
   return [
     h("p", null, t("mine-tokens-why")),
+    h(
+      "p",
+      { class: "row" },
+      h("a", { href: "/api/openapi.json" }, "OpenAPI"),
+      h("a", { href: "/api/asyncapi.json" }, "AsyncAPI"),
+    ),
     tokens.length > 0 &&
       h(
         "ul",

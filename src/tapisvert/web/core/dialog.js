@@ -67,11 +67,11 @@ export function cancelButton() {
 /**
  * Resolves to true if the user confirms.
  * @param {string} title
- * @param {string} text
+ * @param {string | Element} text
  * @param {string} [yes] The label of the button that confirms.
  */
 export async function confirmDialog(title, text, yes = title) {
-  const opened = openDialog(title, h("p", null, text), [
+  const opened = openDialog(title, typeof text === "string" ? h("p", null, text) : text, [
     { text: t("cancel"), value: "" },
     { text: yes, value: "yes", kind: "first" },
   ]);

@@ -84,7 +84,6 @@ if (!account) {
       { class: "mine-head" },
       h("h1", null, account.name),
       h("p", { class: "muted" }, roles.join(", ") || t("mine-player")),
-      account.unconfirmed.includes("player") && h("p", { role: "status" }, t("mine-unconfirmed")),
     ),
     h(
       "div",

@@ -288,6 +288,7 @@ export class TablePage {
         conducts && openConsole(),
         mayBuy &&
           !isPlaying &&
+          (!this.session.account || hasRole(this.session, "player")) &&
           button("sit-down", () => this.#openBuyIn(), conducts ? "" : "first"),
         !isPlaying && h("a", { class: "button", href: "/" }, t("nav-hall")),
       );

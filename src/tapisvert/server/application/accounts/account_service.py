@@ -37,8 +37,6 @@ from tapisvert.server.responsible_gaming.repository import LimitsRepository
 from tapisvert.server.storage.engine import read_transaction, write_transaction
 from tapisvert.server.storage.schema_accounts import ACCOUNTS
 
-ADMINISTRATOR: Final = "direction"
-"""The name of the account that the first start makes."""
 _CHANGED: Final = "the password was changed"
 _MANY_ATTEMPTS: Final = 3
 """Failed sign-ins of one account from which the journal gets a notice."""
@@ -89,9 +87,9 @@ class AccountService:
 
     # Accounts ------------------------------------------------------------------------------------
 
-    def create_administrator(self, now_ms: int) -> str | None:
-        """Return the token of an invitation for the first administrator; None once there is one.
-        The account has no password until it is accepted; the token is stored nowhere.
+    def create_administrator(self, now_ms: int) -> tuple[Account, str] | None:
+        """Return the first administrator and an invitation's token; None once one has a password.
+        The account has none until it is accepted; the token is stored nowhere.
         """
         with self._changing() as connection:
             directing = accounts.directors(connection)
@@ -100,9 +98,10 @@ class AccountService:
             if directing:
                 account = directing[0]
             else:
-                account = accounts.make(connection, ADMINISTRATOR, {Role.DIRECTION}, now_ms)
+                roles = {Role.DIRECTION}
+                account = accounts.make(connection, self._policy.direction, roles, now_ms)
                 self._write_created(connection, SYSTEM, account, now_ms)
-            return accounts.create_invitation(connection, account.id, now_ms)
+            return account, accounts.create_invitation(connection, account.id, now_ms)
 
     def reset_administrator(self, now_ms: int) -> tuple[Account, str]:
         """Return the oldest director's account with a password, and an invitation's token for it:

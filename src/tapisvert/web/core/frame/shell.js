@@ -51,6 +51,9 @@ export async function renderShell({ page, title, topics = [] }) {
     liveRegions(),
   );
   if (who.rehearsal) afterPaint(async () => (await import("./rehearsal.js")).addBanner(who));
+  const waiting = who.account?.unconfirmed ?? [];
+  if (waiting.length && page !== "house")
+    afterPaint(async () => (await import("./unconfirmed.js")).addUnconfirmedNotice(waiting));
   if (page !== "table") afterPaint(loadRefusals); // a table has more urgent things
   if (page !== "table" && who.account?.roles.includes("player"))
     afterPaint(async () => (await import("./own-seat.js")).addSeatStrip());
@@ -135,8 +138,6 @@ function footer() {
     { class: "foot" },
     h("span", null, t("foot")),
     h("a", { href: "/lab" }, t("nav-lab")),
-    h("a", { href: "/api/openapi.json" }, "OpenAPI"),
-    h("a", { href: "/api/asyncapi.json" }, "AsyncAPI"),
     h("a", { href: "/web/verify.js" }, t("verifier")),
   );
 }

@@ -32,9 +32,13 @@ export const APPROVALS = {
       return get("/api/staff/approvals");
     };
     const over = latestDecisions();
-    const waiting = asyncSection(fetch, (approvals) =>
+    const waiting = asyncSection(fetch, (/** @type {Approval[]} */ approvals) => [
+      confirmAllButton(approvals, session, () => {
+        waiting.reload();
+        over.reload();
+      }),
       approvalList(approvals, session, () => waiting.reload(), over.reload),
-    );
+    ]);
     const ask = () => openChipsForm(() => waiting.reload());
     const element = panelView(
       "approvals",
@@ -48,6 +52,44 @@ export const APPROVALS = {
     return { element, close: () => ends.forEach((end) => end()) };
   },
 };
+
+/**
+ * A button that confirms all accounts that wait, after one question with all of them; null if there
+ * are not two.
+ * @param {Approval[]} approvals
+ * @param {Session} session
+ * @param {() => void} reload
+ */
+function confirmAllButton(approvals, session, reload) {
+  const accounts = approvals.filter(
+    ({ kind, approved, asked_by: by }) =>
+      kind === "account" && approved === null && by !== session.account?.id,
+  );
+  if (accounts.length < 2 || !hasRole(session, ...decidersOf("account"))) return null;
+  const title = t("approvals-confirm-all", { count: accounts.length });
+  const confirm = async () => {
+    const lines = accounts.map((one) => `${approvalText(one)}. ${whatToCheck(one)}`);
+    if (
+      !(await confirmDialog(
+        title,
+        h(
+          "ul",
+          null,
+          lines.map((line) => h("li", null, line)),
+        ),
+      ))
+    )
+      return;
+    try {
+      for (const { id } of accounts)
+        await withCode(() => post(`/api/staff/approvals/${id}`, { approved: true }));
+      notify(t("approvals-confirmed", { count: accounts.length }), { kind: "good" });
+    } finally {
+      reload();
+    }
+  };
+  return h("p", { class: "row" }, actionButton(title, confirm));
+}
 
 /** The latest decisions with their outcomes, which the signing client may have missed. */
 function latestDecisions() {
