@@ -38,7 +38,7 @@ def _play(folder: Path, mode: str, kills: int, chance: random.Random) -> str:
     numbers: dict[str, int] = {}
     counts, longest, seconds = [], 0.0, 0.0
     for run in range(kills):
-        played = play_and_kill(folder, str(run), chance.randrange(5, 800), mode)
+        played = play_and_kill(folder, run, chance.randrange(5, 800), mode)
         written = restored(folder)
         assert numbers.items() <= written.items(), "an entry of a former round is lost"
         lost = played.numbers.keys() - written.keys()

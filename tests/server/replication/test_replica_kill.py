@@ -14,7 +14,7 @@ def test_nothing_acknowledged_is_lost_with_the_disk(tmp_path: Path, scale: int) 
     """
     acknowledged: dict[str, int] = {}
     for run in range(2 * scale):
-        played = play_and_kill(tmp_path, str(run), 10 + 7 * (run % 9), "synchronous")
+        played = play_and_kill(tmp_path, run, 10 + 7 * (run % 9), "synchronous")
         acknowledged |= played.numbers
         assert acknowledged.items() <= restored(tmp_path).items()
 
@@ -26,7 +26,7 @@ def test_an_asynchronous_replica_is_whole(tmp_path: Path) -> None:
         other.litestream.committed()
         other.pause()
 
-    acknowledged = play_and_kill(tmp_path, "0", 20, "asynchronous", fall_behind).numbers
+    acknowledged = play_and_kill(tmp_path, 0, 20, "asynchronous", fall_behind).numbers
     written = restored(tmp_path)
     last = max(number for name, number in written.items() if name in acknowledged)
     kept = {name: number for name, number in acknowledged.items() if number <= last}

@@ -32,9 +32,11 @@ from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.storage.sqlite import SqliteStore
 
 
-def serve_replicated(folder: Path, listener: socket, options: Mapping[str, str]) -> None:
-    """Be a whole server with a wheel and these settings."""
-    house = http_server.settings(folder, http_server.table(pace=QUICK), options=options)
+def serve_replicated(
+    folder: Path, listener: socket, options: Mapping[str, str], table: str = "wheel"
+) -> None:
+    """Be a whole server with a wheel of this id and these settings."""
+    house = http_server.settings(folder, http_server.table(table, pace=QUICK), options=options)
     with suppress(StoreError):  # the database is gone
         asyncio.run(ServerRunner(house, listener).run(with_signals=False))
 
@@ -110,17 +112,18 @@ class Acknowledged(NamedTuple):
 
 
 def play_and_kill(
-    folder: Path, run: str, bets: int, mode: str, meanwhile: Callable[[Replica], object] = id
+    folder: Path, run: int, bets: int, mode: str, meanwhile: Callable[[Replica], object] = id
 ) -> "Acknowledged":
-    """Play at a house with a replica, and kill it with its Litestream after so many bets, in the
-    middle of which comes what is `meanwhile` done; its disk is lost.
+    """Play at a new table of a house with a replica, and kill it with its Litestream after so many
+    bets, in the middle of which comes what is `meanwhile` done; its disk is lost.
 
     Return what was acknowledged.
     """
     with listen("127.0.0.1", 0) as listener, replica(folder) as other:
-        house = begun(serve_replicated, folder, listener, other.options(mode))
+        table = f"wheel-{run}"
+        house = begun(serve_replicated, folder, listener, other.options(mode), table)
         players = [
-            Bettor(f"{name}{run}", listener.getsockname()[1])
+            Bettor(f"{name}{run}", listener.getsockname()[1], table)
             for name in ("Anna", "Bruno", "Carla", "Dario")
         ]
         for player in players:
@@ -166,20 +169,21 @@ def restored(folder: Path) -> dict[str, int]:
     assert (done.status, done.err) == (0, "")
     with closing(SqliteStore(folder / "house.db", reading=True)) as store:
         assert audit(store).is_right
-        entries = store.read("wheel", 0, 10**9)
+        entries = [entry for row in store.tables() for entry in store.read(row.table, 0, 10**9)]
     return {entry.request: entry.number for entry in entries if entry.request is not None}
 
 
 class Bettor(Thread):
     """Guest who sits down and bets at a wheel until the server is gone.
 
-    `answered` are the requests that were acknowledged, each with the number of its entry.
+    `answered` are the requests that were acknowledged, each with the number of its entry; refusals
+    that are no entry are not counted.
     """
 
-    def __init__(self, name: str, port: int) -> None:
+    def __init__(self, name: str, port: int, table: str = "wheel") -> None:
         super().__init__(daemon=True)
         self._name, self._origin = name, f"http://127.0.0.1:{port}"
-        self._url = f"ws://127.0.0.1:{port}/api/tables/wheel/live"
+        self._url = f"ws://127.0.0.1:{port}/api/tables/{table}/live"
         self.answered: dict[str, int] = {}
         self.times: dict[str, float] = {}
         self.error: BaseException | None = None
@@ -210,5 +214,6 @@ class Bettor(Thread):
                 line.send(json.dumps({"id": name, **asked}))
                 while (said := json.loads(line.recv())).get("id") != name:
                     pass
-                self.times[name] = time.monotonic()
-                self.answered[name] = said["n"]
+                if said["n"]:
+                    self.times[name] = time.monotonic()
+                    self.answered[name] = said["n"]
