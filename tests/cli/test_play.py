@@ -50,7 +50,7 @@ def test_an_evening_at_the_terminal(tmp_path: Path) -> None:
         table.until("Messieurs, faites vos jeux")
         for line, answer in (
             ("500 rouge", "Anna: 500.00 EUR on rouge."),
-            ("assurer rouge", "Anna insures rouge for 5.00 EUR."),
+            ("assurer rouge", "Anna insures 500.00 EUR on rouge for 5.00 EUR."),
             ("bruno: 100 noir", "Bruno: 100.00 EUR on noir."),
             ("bruno: 100 couleur", "Bruno: 100.00 EUR on couleur."),
             ("", "Refait, 31 to 31."),

@@ -159,6 +159,7 @@ def test_where_the_row_of_2_0_stops() -> None:
         ("insurance_minimum", Impact.ACCESS),
         ("insurance_multiple", Impact.ACCESS),
         ("insurance_part", Impact.ACCESS),
+        ("changed_insurance", Impact.ACCESS),
         ("excess", Impact.STAKES),
         ("winnings", Impact.STAKES),
         ("cut_card", Impact.TAILLE_END),

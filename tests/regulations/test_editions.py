@@ -173,7 +173,8 @@ def test_a_ruling_says_of_a_house_what_its_own_file_reads(tmp_path: Path) -> Non
         book = rulebook(SANREMO)
         said = {one.id: one for one in rulebook_view(book, "en").rulings}
     assert said["R08"].text == (
-        "Insurance premium: 0.9% of the stake. Insurance of a stake: whole or in part."
+        "Insurance premium: 0.9% of the stake. Insurance of a stake: whole or in part. A changed"
+        " stake: stays insured while the insured amount remains."
     )
     assert said["R05"].text == "Refaits in a row: at most 3, one more divides."
     assert said["R03"].text.endswith(rulings()["R03"].text["en"])

@@ -132,7 +132,7 @@ CAMPIONE = {
     *("refait_in_prison", "run_limit", "degree_limit", "prison_window", "premium_due"),
     *("excess", "winnings"),
     *("insurance_rate", "insurance_minimum", "insurance_multiple", "cut_card"),
-    *("insurance_part", "void_coup", "lost_draw"),
+    *("insurance_part", "changed_insurance", "void_coup", "lost_draw"),
 }
 
 

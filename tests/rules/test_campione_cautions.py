@@ -88,7 +88,9 @@ def test_a_stake_above_the_maximum_plays_as_at_the_maximum(
 def test_excess_is_withdrawn_first_and_never_insured(posted: Desk) -> None:
     """1% of what is in play alone."""
     posted.give(c.Bet("Anna", "rouge", 130_000))
-    assert posted.give(c.Insure("Anna", "rouge")) == (e.InsuranceTaken("Anna", "rouge", 1_000),)
+    assert posted.give(c.Insure("Anna", "rouge")) == (
+        e.InsuranceTaken("Anna", "rouge", 1_000, 100_000),
+    )
     assert posted.give(c.Withdraw("Anna", "rouge", 40_000)) == (
         e.Withdrawn("Anna", "rouge", 0, 10_000, 30_000),
         e.PremiumReturned("Anna", "rouge", 1_000),

@@ -167,7 +167,9 @@ def test_insurance_costs_one_percent_of_multiples_of_500(
 ) -> None:
     """The bank holds the premium; it is not yet won."""
     stake(desk, amount, "rouge")
-    assert desk.give(c.Insure("Anna", "rouge")) == (e.InsuranceTaken("Anna", "rouge", premium),)
+    assert desk.give(c.Insure("Anna", "rouge")) == (
+        e.InsuranceTaken("Anna", "rouge", premium, amount),
+    )
     assert desk.chips() == 1_000_000 - amount - premium
     assert (desk.balances().bank, desk.balances().held) == (0, premium)
 
@@ -248,8 +250,11 @@ def test_insurance_is_taken_for_each_chance_by_itself(desk: Desk) -> None:
 
 
 @pytest.mark.clause("R08")
-def test_any_change_gives_the_premium_back(desk: Desk) -> None:
-    """Withdrawn, in part or whole, added to, moved away, or another stake moved onto it."""
+def test_any_change_gives_the_premium_back() -> None:
+    """Withdrawn, in part or whole, added to, moved away, or another stake moved onto it, where a
+    table reads so.
+    """
+    desk = Desk(CAMPIONE, rulings={"changed_insurance": "ends"}, Anna=1_000_000)
     stake(desk, 100_000, "rouge")
     desk.give(c.Insure("Anna", "rouge"))
     assert desk.give(c.Withdraw("Anna", "rouge", 50_000)) == (
@@ -287,8 +292,9 @@ def test_any_change_gives_the_premium_back(desk: Desk) -> None:
 
 
 @pytest.mark.clause("R08")
-def test_a_premium_given_back_counts_as_chips(desk: Desk) -> None:
+def test_a_premium_given_back_counts_as_chips() -> None:
     """A player without chips but with a premium held may lay that much more."""
+    desk = Desk(CAMPIONE, rulings={"changed_insurance": "ends"})
     desk.give(c.Sit("Bruno", 50_500), c.Bet("Bruno", "rouge", 50_000), c.Insure("Bruno", "rouge"))
     assert reasons(desk.refused(c.Bet("Bruno", "rouge", 501))) == (
         "not_enough_chips",

@@ -235,7 +235,9 @@ def test_insurance_is_for_500_and_its_multiples(desk: Desk, amount: int, problem
     )
     stake(desk, 100_000 - amount, "rouge")
     stake(desk, 50_000, "noir")
-    assert desk.give(c.Insure("Anna", "rouge")) == (e.InsuranceTaken("Anna", "rouge", 1_000),)
+    assert desk.give(c.Insure("Anna", "rouge")) == (
+        e.InsuranceTaken("Anna", "rouge", 1_000, 100_000),
+    )
     events = desk.give(c.Deal(REFAIT))
     assert outcomes(events) == {"rouge": "insured", "noir": "imprisoned"}
     assert only(e.PremiumEarned, events) == e.PremiumEarned("Anna", "rouge", 1_000)

@@ -14,7 +14,7 @@ from support.engine.cards_and_coups import (
     only,
     stake,
 )
-from support.engine.engine_harness import CAMPIONE, DIGEST, VENEZIA, Desk, reasons
+from support.engine.engine_harness import CAMPIONE, CHEF, DIGEST, VENEZIA, Desk, reasons
 
 from tapisvert import Session
 from tapisvert.record.event_lines import format_event
@@ -115,9 +115,10 @@ def test_a_null_coup_leaves_the_part_insured() -> None:
         c.Finish(),
     ],
 )
-def test_any_change_of_the_stake_gives_the_premium_back(change: c.Command) -> None:
-    """Also of the part that is not insured: to insure anew, one pays anew."""
-    desk = insured(CAMPIONE, 75_000, 50_000)
+def test_any_change_may_give_the_premium_back(change: c.Command) -> None:
+    """Also of the bare part, where a table reads so: to insure anew, one pays anew."""
+    desk = insured(CAMPIONE, 75_000, 50_000, changed_insurance="ends")
+    assert desk.refused(c.Insure("Anna", "rouge", 25_000)).message.endswith("insured already")
     assert only(e.PremiumReturned, desk.give(change)).premium == 500
     assert desk.balances().held == 0
     assert not any(stake.premium for stake in desk.table.players["Anna"].free.values())
@@ -151,19 +152,21 @@ def test_other_parts_are_not_insured(house: str, part: int | None, problem: str)
 
 
 @pytest.mark.clause("R08", "R20")
-def test_a_part_insured_is_not_insured_again() -> None:
-    """One premium holds for one stake; nor is excess insured, nor half a unit."""
+def test_only_what_is_bare_is_insured() -> None:
+    """Not what is insured already, nor excess, nor half a unit."""
     desk = insured(VENEZIA, 75_000, 20_000)
-    assert desk.refused(c.Insure("Anna", "rouge", 10_000)).code == "not_insurable"
-    assert desk.refused(c.Insure("Anna", "rouge")).code == "not_insurable"
+    refused = desk.refused(c.Insure("Anna", "rouge", 55_001))
+    assert refused.message.endswith("only 550.00 is not insured yet")
     for wrong in (0, -500, 0.5):
         assert desk.refused(c.Insure("Anna", "rouge", wrong)).code == "bad_amount"
+    desk.give(c.Insure("Anna", "rouge"))
+    assert desk.refused(c.Insure("Anna", "rouge")).message.endswith("it is insured already")
     desk = Desk(VENEZIA, maximum=50_000, Anna=1_000_000)
     stake(desk, 80_000, "rouge")
     assert "only 500.00 is in play" in desk.refused(c.Insure("Anna", "rouge", 60_000)).message
     assert desk.give(c.Insure("Anna", "rouge", 50_000)) == (
-        e.InsuranceTaken("Anna", "rouge", 500),
-    ), "all that is in play is no part"
+        e.InsuranceTaken("Anna", "rouge", 500, 50_000),
+    )
 
 
 @pytest.mark.clause("R08")
@@ -182,8 +185,8 @@ def test_a_house_may_insure_the_whole_alone(house: str) -> None:
 
 
 @pytest.mark.clause("R08")
-def test_a_record_says_what_is_insured_only_where_it_is_a_part() -> None:
-    """Lines of before keep their bytes; a reader of `insured` reads on."""
+def test_record_tells_insured_amounts() -> None:
+    """The event always, `balances` where it is a part of the stake."""
     table = Session(VENEZIA)
     table.sit("Anna", 100_000)
     table.bet("Anna", "rouge", 5_000)
@@ -192,9 +195,119 @@ def test_a_record_says_what_is_insured_only_where_it_is_a_part() -> None:
     (said,) = table.do(c.Balances())
     (held,) = json.loads(format_event(said, 5))["players"]["Anna"]["stakes"]
     assert (held["insured"], held["insured_amount"]) == (True, 2_000)
-    table.withdraw("Anna", "rouge")
-    table.bet("Anna", "rouge", 5_000)
-    (whole,) = table.insure("Anna", "rouge")
-    assert b"amount" not in format_event(whole, 8)
+    (rest,) = table.insure("Anna", "rouge")
+    assert format_event(rest, 6).endswith(b'"premium":30,"amount":3000}')
     (said,) = table.do(c.Balances())
-    assert b"insured_amount" not in format_event(said, 9)
+    assert b"insured_amount" not in format_event(said, 7)
+
+
+# An insured stake that is changed ---------------------------------------------------------------
+
+
+@pytest.mark.clause("CR-9", "CT-10", "R08")
+def test_late_chips_leave_the_insurance() -> None:
+    """500.00 insured, 500.00 laid late: the refait gives the insured half back, binds the other."""
+    desk = Desk(CAMPIONE, Anna=1_000_000)
+    stake(desk, 50_000, "rouge")
+    desk.give(c.Insure("Anna", "rouge"), c.Close())
+    late = desk.give(c.Late("Anna", "Cesare", on="rouge", amount=50_000), by=CHEF)
+    assert late[1:] == (e.Staked("Anna", "rouge", 50_000, 100_000, 0),)
+    (held,) = desk.balances().players["Anna"].stakes
+    assert (held.insured, held.insured_amount, desk.balances().held) == (True, 50_000, 500)
+    assert fates(desk.give(c.Deal(REFAIT))) == [
+        ("Anna", "rouge", 0, 50_000, "imprisoned", 0, 0),
+        ("Anna", "rouge", 0, 50_000, "insured", 50_000, 0),
+    ]
+
+
+@pytest.mark.clause("VT-11", "R08", "R09")
+def test_insurance_stands_while_its_amount_remains() -> None:
+    """The excess and what is bare come and go; a unit less than is insured ends it."""
+    desk = Desk(VENEZIA, maximum=50_000, Anna=1_000_000)
+    stake(desk, 60_000, "rouge")
+    desk.give(c.Insure("Anna", "rouge", 20_000))
+    for change in (
+        c.Withdraw("Anna", "rouge", 10_000),
+        c.Withdraw("Anna", "rouge", 30_000),
+        c.Bet("Anna", "rouge", 40_000),
+        c.Bet("Anna", "noir", 1_000),
+        c.Move("Anna", "noir", "rouge"),
+        c.Withdraw("Anna", "rouge", 41_000),
+    ):
+        assert not any(isinstance(event, e.PremiumReturned) for event in desk.give(change)), change
+        assert (desk.table.players["Anna"].free["rouge"].insured, desk.balances().held) == (
+            20_000,
+            200,
+        )
+    assert desk.give(c.Withdraw("Anna", "rouge", 1)) == (
+        e.Withdrawn("Anna", "rouge", 0, 1, 0),
+        e.PremiumReturned("Anna", "rouge", 200),
+    )
+    assert (desk.free(), desk.balances().held) == ({"rouge": (19_999, 0)}, 0)
+
+
+@pytest.mark.clause("R08")
+@pytest.mark.parametrize(
+    "change", [c.Withdraw("Anna", "rouge"), c.Move("Anna", "rouge", "noir"), c.Finish()]
+)
+def test_insurance_ends_with_its_chips(change: c.Command) -> None:
+    """The whole is taken back or moved, and the premium returns."""
+    desk = insured(CAMPIONE, 75_000, 50_000)
+    assert only(e.PremiumReturned, desk.give(change)).premium == 500
+    assert desk.balances().held == 0
+
+
+@pytest.mark.clause("CR-7", "CT-10", "R08")
+@pytest.mark.parametrize(("part", "held"), [(50_000, 500), (100_000, 0)])
+def test_societe_ends_insurance_of_excess(part: int, held: int) -> None:
+    """Excess that it marks is not in play: an insurance needs its amount in what remains."""
+    desk = Desk(CAMPIONE, maximum=150_000, Anna=1_000_000, Bice=1_000_000)
+    desk.give(c.Bet("Anna", "rouge", 100_000), c.Bet("Bice", "rouge", 100_000))
+    desk.give(c.Insure("Bice", "rouge", part), c.FormSociete(("Anna", "Bice")))
+    assert desk.free("Bice") == {"rouge": (50_000, 50_000)}
+    assert desk.balances().held == held
+
+
+@pytest.mark.clause("VT-11", "R08")
+def test_further_part_is_insured() -> None:
+    """Its premium and that of before are rounded down as one; the refait gives all of it back."""
+    desk = insured(VENEZIA, 1_001, 199)
+    assert desk.give(c.Insure("Anna", "rouge", 199)) == (e.InsuranceTaken("Anna", "rouge", 2, 199),)
+    assert desk.give(c.Insure("Anna", "rouge", 2)) == (e.InsuranceTaken("Anna", "rouge", 1, 2),)
+    refused = desk.refused(c.Insure("Anna", "rouge", 99))
+    assert "its premium would be less than the smallest unit" in refused.message
+    assert fates(desk.give(c.Deal(REFAIT))) == [
+        ("Anna", "rouge", 0, 601, "imprisoned", 0, 0),
+        ("Anna", "rouge", 0, 400, "insured", 400, 0),
+    ]
+    assert (desk.balances().bank, desk.balances().held) == (4, 0)
+
+
+@pytest.mark.clause("CT-6", "R08")
+def test_further_part_keeps_to_the_multiple() -> None:
+    """Of 1750.00 with 500.00 insured, up to 1000.00 more."""
+    desk = insured(CAMPIONE, 175_000, 50_000)
+    problem = "it is no multiple of 500.00; up to 1 000.00 of it may be insured"
+    for part in (None, 75_000):
+        assert desk.refused(c.Insure("Anna", "rouge", part)).message.endswith(problem)
+    desk.give(c.Insure("Anna", "rouge", 100_000))
+    (held,) = desk.balances().players["Anna"].stakes
+    assert (held.insured_amount, desk.balances().held) == (150_000, 1_500)
+
+
+@pytest.mark.clause("R08", "R09")
+def test_whole_insurance_stands_for_the_whole_alone() -> None:
+    """Excess comes and goes where no part is insured, and any other chip ends the insurance."""
+    rulings = {"insurance_part": "whole"}
+    desk = Desk(VENEZIA, maximum=50_000, rulings=rulings, Anna=100_000)
+    stake(desk, 60_000, "rouge")
+    desk.give(c.Insure("Anna", "rouge"), c.Withdraw("Anna", "rouge", 10_000))
+    desk.give(c.Bet("Anna", "rouge", 5_000))
+    assert desk.balances().held == 500
+    desk.give(c.Withdraw("Anna", "rouge", 5_001))
+    assert desk.balances().held == 0
+    desk.give(c.Insure("Anna", "rouge"))
+    assert desk.give(c.Bet("Anna", "rouge", 1)) == (
+        e.PremiumReturned("Anna", "rouge", 499),
+        e.Staked("Anna", "rouge", 1, 50_000, 0),
+    )

@@ -486,8 +486,10 @@ def test_a_societe_that_cuts_an_insured_stake_gives_its_premium_back() -> None:
 
 @pytest.mark.clause("R08")
 def test_any_change_of_an_insured_stake_gives_its_premium_back() -> None:
-    """Adding, withdrawing a part or all, moving it away, and moving another on to it."""
-    table = Desk(CAMPIONE, maximum=100_000, Anna=RICH)
+    """Adding, withdrawing a part or all, moving it away, and moving another on to it, where a table
+    reads so.
+    """
+    table = Desk(CAMPIONE, maximum=100_000, rulings={"changed_insurance": "ends"}, Anna=RICH)
 
     def insured(on: str) -> None:
         table.give(c.Bet("Anna", on, 50_000), c.Insure("Anna", on))

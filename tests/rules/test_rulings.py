@@ -52,6 +52,7 @@ ALTERNATIVES: list[tuple[str, str, tuple[str, ...], tuple[str | int | None, ...]
     ("run_limit", "run_limit", WITH_PRISON, (1, 2, 7, "none", None)),
     ("R06", "prison_window", WITH_PRISON, ("after_refait", "any_betting")),
     ("insurance_part", "insurance_part", TWO_ROWS, ("whole", "any")),
+    ("changed_insurance", "changed_insurance", TWO_ROWS, ("ends", "stands")),
     ("R07", "premium_due", TWO_ROWS, ("every_coup", "until_decided")),
     ("R09", "excess", ALL, ("refuse", "accept")),
     ("R12", "last_card_refait", (VENEZIA,), ("off", "withdraw_whole", "without_rest")),
@@ -321,7 +322,9 @@ def test_r08_another_rate_minimum_and_multiple() -> None:
         uneven = desk.refused(c.Insure("Anna", "rouge"))
         assert uneven.message == problem.format("no multiple of 7.00")
         stake(desk, 400, "rouge")
-        assert desk.give(c.Insure("Anna", "rouge")) == (e.InsuranceTaken("Anna", "rouge", 87),)
+        assert desk.give(c.Insure("Anna", "rouge")) == (
+            e.InsuranceTaken("Anna", "rouge", 87, 3_500),
+        )
 
 
 @pytest.mark.clause("R09")

@@ -44,7 +44,9 @@ def desk() -> Desk:
 def test_any_stake_is_insured_for_one_percent(desk: Desk, amount: int, premium: int) -> None:
     """Of the whole stake, rounded down; the marker lies on it."""
     stake(desk, amount, "rouge")
-    assert desk.give(c.Insure("Anna", "rouge")) == (e.InsuranceTaken("Anna", "rouge", premium),)
+    assert desk.give(c.Insure("Anna", "rouge")) == (
+        e.InsuranceTaken("Anna", "rouge", premium, amount),
+    )
     held = desk.balances()
     assert (held.held, held.bank) == (premium, 0)
     assert held.players["Anna"].stakes == (e.StakeHeld("rouge", amount, 0, True, 0),)

@@ -5,7 +5,7 @@ import { answer } from "./answering.mjs";
 const web = "../../src/tapisvert/web";
 const format = await import(`${web}/core/text/format.js`);
 const amount = await import(`${web}/core/text/amount.js`);
-const { totalGain } = await import(`${web}/core/table/player-holdings.js`);
+const { applyEvent, totalGain } = await import(`${web}/core/table/player-holdings.js`);
 const { TableSocket } = await import(`${web}/core/table/socket.js`);
 const { bestPlace } = await import(`${web}/core/toast-place.js`);
 const { once } = await import(`${web}/core/once.js`);
@@ -17,6 +17,7 @@ const { insuranceOffer, insuranceRule, premiumOf } = await import(
 const calls = {
   ...amount,
   ...format,
+  applyEvent,
   bestPlace,
   totalGain,
   visibleStage,

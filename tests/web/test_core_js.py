@@ -10,7 +10,14 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from support.engine.cards_and_coups import NOIR_INVERSE, NULL, REFAIT, ROUGE_COULEUR, ROUGE_INVERSE
+from support.engine.cards_and_coups import (
+    NOIR_INVERSE,
+    NULL,
+    REFAIT,
+    ROUGE_COULEUR,
+    ROUGE_INVERSE,
+    only,
+)
 from support.engine.engine_harness import (
     CAMPIONE,
     DEUX_ZERO,
@@ -29,9 +36,9 @@ from tapisvert.record.event_lines import format_event
 from tapisvert.regulations.loading.fields import FIELDS
 from tapisvert.rules import can, deal
 from tapisvert.rules import commands as c
-from tapisvert.rules.events import CoupDealt, Event
+from tapisvert.rules.events import CoupDealt, Event, InsuranceTaken
 from tapisvert.rules.insurance import most_insurable, uninsurable
-from tapisvert.rules.rulebook import InsurancePart, Layout, Rulebook, Winnings
+from tapisvert.rules.rulebook import ChangedInsurance, InsurancePart, Layout, Rulebook, Winnings
 from tapisvert.rules.table import Stake
 
 _WEB: Final = Path(tapisvert.__file__).parent / "web"
@@ -310,6 +317,51 @@ def test_insurance_is_offered_where_the_rules_allow_it(
         assert called("premiumOf", page, amount) == wanted
         for never in ({"insured": True}, {"degree": 1}):
             assert called("insuranceOffer", page, {**stake, **never}) is None
+
+
+@pytest.mark.clause("R08")
+@pytest.mark.parametrize("changed", ChangedInsurance)
+@pytest.mark.parametrize(("house", "insured"), [(CAMPIONE, 50_000), (VENEZIA, 199)])
+def test_further_part_is_offered(house: str, insured: int, changed: ChangedInsurance) -> None:
+    """Beside what is insured as much as the engine insures, for the same premium."""
+    book = book_with(rulebook(house), {"changed_insurance": changed})
+    page = {"values": {name: {"value": getattr(book, name)} for name in FIELDS if "insur" in name}}
+    for amount in (insured + 1, insured + 150, 100_000, 175_000):
+        stake = {"on": "rouge", "degree": 0, "amount": amount, "excess": 0, "insured": True}
+        offered = called("insuranceOffer", page, {**stake, "insured_amount": insured})
+        if changed is ChangedInsurance.ENDS:
+            assert offered is None
+            continue
+        most = most_insurable(book, amount, insured)
+        assert (offered["most"], offered["bare"]) == (most, amount - insured)
+        if most:
+            desk = Desk(house, Anna=1_000_000)
+            desk.give(c.Bet("Anna", "rouge", amount), c.Insure("Anna", "rouge", insured))
+            taken = only(InsuranceTaken, desk.give(c.Insure("Anna", "rouge", most)))
+            assert called("premiumOf", page, most, insured) == taken.premium
+
+
+@pytest.mark.clause("R08")
+@pytest.mark.parametrize("changed", ChangedInsurance)
+def test_page_follows_changed_insurance(changed: ChangedInsurance) -> None:
+    """Event by event the page has what `balances` says of the stake."""
+    desk = Desk(VENEZIA, maximum=50_000, rulings={"changed_insurance": changed}, Anna=100_000)
+    holding = {"place": "seated", "chips": 100_000, "stakes": [], "away": False}
+    players: dict[str, Any] = {"Anna": holding}
+    for command in (
+        c.Bet("Anna", "rouge", 10_000),
+        c.Insure("Anna", "rouge"),
+        c.Bet("Anna", "rouge", 45_000),
+        c.Insure("Anna", "rouge", 5_000) if changed is ChangedInsurance.STANDS else c.Last(),
+        c.Withdraw("Anna", "rouge", 15_000),
+        c.Withdraw("Anna", "rouge", 26_000),
+    ):
+        for event in desk.give(command):
+            told = json.loads(format_event(event, 1))
+            players = called("applyEvent", players, told, False)
+        (held,) = json.loads(format_event(desk.balances(), 1))["players"]["Anna"]["stakes"]
+        assert players["Anna"]["stakes"] == [held], command
+        assert players["Anna"]["chips"] == desk.chips()
 
 
 def book_with(book: Rulebook, values: dict[str, Any]) -> Rulebook:

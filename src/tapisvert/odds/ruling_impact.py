@@ -100,6 +100,7 @@ _FIELDS: Final[Mapping[str, _Field]] = {
     "insurance_minimum": _Field("R08", Impact.ACCESS, _AMOUNTS),
     "insurance_multiple": _Field("R08", Impact.ACCESS, _AMOUNTS),
     "insurance_part": _Field("R08", Impact.ACCESS, tuple(rules.InsurancePart)),
+    "changed_insurance": _Field("R08", Impact.ACCESS, tuple(rules.ChangedInsurance)),
     "excess": _Field("R09", Impact.STAKES, tuple(rules.Excess)),
     "last_card_refait": _Field("R12", Impact.BEYOND_ONE_COUP, tuple(rules.LastCardRefait)),
     "cut_card": _Field("R14", Impact.TAILLE_END, (None, 52, 78, 104)),

@@ -28,7 +28,7 @@ class Account:
     free: Counter[str] = field(default_factory=Counter)
     excess: Counter[str] = field(default_factory=Counter)
     premiums: Counter[str] = field(default_factory=Counter)
-    parts: dict[str, int] = field(default_factory=dict)
+    insured: Counter[str] = field(default_factory=Counter)
     prison: Counter[tuple[str, int]] = field(default_factory=Counter)
 
     @property
@@ -39,9 +39,7 @@ class Account:
     def stakes(self) -> tuple[e.StakeHeld, ...]:
         """Return the stakes by chance and degree, as `balances` lists them."""
         free = [
-            e.StakeHeld(
-                *(on, self.free[on], 0, self.premiums[on] > 0, self.excess[on], self.parts.get(on))
-            )
+            e.StakeHeld(on, self.free[on], 0, self.insured[on] > 0, self.excess[on], self._part(on))
             for on in {*+self.free, *+self.excess}
         ]
         bound = [
@@ -49,6 +47,10 @@ class Account:
             for (on, degree), amount in (+self.prison).items()
         ]
         return tuple(sorted(free + bound, key=lambda stake: (stake.on, stake.degree)))
+
+    def _part(self, on: str) -> int | None:
+        """Return the insured amount of a stake, if it is a part."""
+        return self.insured[on] if 0 < self.insured[on] < self.free[on] else None
 
 
 @dataclass(slots=True)
@@ -189,15 +191,14 @@ def _insurance_taken(books: IndependentAccounts, event: e.InsuranceTaken) -> Non
     account = books._account(event.player)
     account.chips -= event.premium
     account.premiums[event.on] += event.premium
-    if event.amount is not None:
-        account.parts[event.on] = event.amount
+    account.insured[event.on] += event.amount
     books.held += event.premium
 
 
 def _premium_over(books: IndependentAccounts, event: e.PremiumReturned | e.PremiumEarned) -> None:
     account = books._account(event.player)
     _take(account.premiums, event.on, event.premium)
-    account.parts.pop(event.on, None)
+    del account.insured[event.on]
     books.held -= event.premium
     if isinstance(event, e.PremiumEarned):
         books.bank += event.premium

@@ -15,7 +15,6 @@ from tapisvert.rules.events import (
     Committed,
     CoupDealt,
     Event,
-    InsuranceTaken,
     Opened,
     PaidAs,
     Sealed,
@@ -125,7 +124,7 @@ def _opened(event: Opened) -> dict[str, object]:
 _OPENED: Final = ("rulebook", "edition", "currency", "limits", "rulings")
 
 
-def _given(event: Committed | InsuranceTaken | PaidAs | Sealed | StakeHeld) -> dict[str, object]:
+def _given(event: Committed | PaidAs | Sealed | StakeHeld) -> dict[str, object]:
     """Return the fields that have a value: the insured amount stands only where it is a part, and
     number, witness and signature only where a draw has them.
     """
@@ -143,7 +142,6 @@ _SHAPED: Final[dict[type, Any]] = {
     BallFell: _coup,
     Balanced: _balances,
     Committed: _given,
-    InsuranceTaken: _given,
     PaidAs: _given,
     Sealed: _given,
 }

@@ -57,7 +57,7 @@ _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
     ),
     _INSURANCE: (
         *("insurance_rate", "insurance_minimum", "insurance_multiple", "insurance_part"),
-        *("premium_due", "insured", "not_insurable"),
+        *("changed_insurance", "premium_due", "insured", "not_insurable"),
     ),
     _LIMITS: (
         *("limits", "caps", "standing", "excess", "excess_returned", "below_minimum"),

@@ -8,6 +8,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules import prison
 from tapisvert.rules.announcements import Announcement, announcement, offered
+from tapisvert.rules.insurance import outlives
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Excess, Rounding
 from tapisvert.rules.table import Bank, Player, Stake, Step, Table
@@ -29,10 +30,10 @@ def verify_bet(table: Table, command: c.Bet | c.Late) -> Refusal | None:
     if refusal:
         return refusal
     assert type(amount) is int
-    premium = table.players[command.player].free.get(on, _NOTHING).premium
-    return outside_limits(table, command.player, on, amount) or short_of_chips(
-        table, command.player, amount, premium
-    )
+    name = command.player
+    if refusal := outside_limits(table, name, on, amount):
+        return refusal
+    return short_of_chips(table, name, amount, premium_back(table, name, on, amount))
 
 
 def bet(table: Table, command: c.Bet) -> Step:
@@ -43,22 +44,46 @@ def bet(table: Table, command: c.Bet) -> Step:
 
 
 def lay(table: Table, name: str, on: str, added: int) -> tuple[Player, Bank, tuple[e.Event, ...]]:
-    """Lay chips on a chance. Any change of an insured stake returns its premium: R08."""
-    player = table.players[name]
-    before = player.free.get(on, _NOTHING)
-    premium, left = before.premium, room(table, name, on)
+    """Lay chips on a chance: R08, R09."""
+    stake = _raised(table, name, on, added)
+    staked = e.Staked(name, on, added, stake.amount, stake.excess)
+    after, bank, events = _changed(table, name, on, stake, -added)
+    return after, bank, (*events, staked)
+
+
+def _raised(table: Table, name: str, on: str, added: int) -> Stake:
+    """Return the stake with chips added, of which those above the maximum are excess: R09."""
+    before = table.players[name].free.get(on, _NOTHING)
+    left = room(table, name, on)
     in_play = added if left is None or added <= left else left
     excess = before.excess + added - in_play
-    stake = Stake(before.amount + in_play, excess, announced=before.announced)
-    staked = e.Staked(name, on, added, stake.amount, stake.excess)
-    after = replace_free(player, on, stake, player.chips - added + premium)
-    if premium:
-        return (
-            after,
-            table.bank.with_premiums(-premium),
-            (e.PremiumReturned(name, on, premium), staked),
-        )
-    return after, table.bank, (staked,)
+    insurance = before.premium, before.insured
+    return Stake(before.amount + in_play, excess, *insurance, before.announced)
+
+
+def premium_back(table: Table, name: str, on: str, added: int = 1) -> int:
+    """Return the premium that comes back to a player who adds chips to a free stake: R08."""
+    before = table.players[name].free.get(on, _NOTHING)
+    return _due_back(table, before, _raised(table, name, on, added))
+
+
+def _due_back(table: Table, before: Stake, after: Stake | None) -> int:
+    stands = after is not None and outlives(table.book, before, after.amount)
+    return 0 if stands else before.premium
+
+
+def _changed(
+    table: Table, name: str, on: str, stake: Stake | None, chips: int
+) -> tuple[Player, Bank, tuple[e.Event, ...]]:
+    """Change a free stake, and the chips by as many; return its premium if the insurance ends."""
+    player = table.players[name]
+    back = _due_back(table, player.free.get(on, _NOTHING), stake)
+    if stake is not None and back:
+        stake = replace(stake, premium=0, insured=0)
+    after = replace_free(player, on, stake, player.chips + chips + back)
+    if not back:
+        return after, table.bank, ()
+    return after, table.bank.with_premiums(-back), (e.PremiumReturned(name, on, back),)
 
 
 def replace_free(player: Player, on: str, stake: Stake | None, chips: int) -> Player:
@@ -69,11 +94,6 @@ def replace_free(player: Player, on: str, stake: Stake | None, chips: int) -> Pl
     else:
         free[on] = stake
     return Player(chips, player.place, free, player.prison)
-
-
-def premium_returned(name: str, on: str, stake: Stake) -> tuple[e.PremiumReturned, ...]:
-    """Return the event of giving back a stake's premium, if it has one: R08."""
-    return (e.PremiumReturned(name, on, stake.premium),) if stake.premium else ()
 
 
 def room(table: Table, name: str, on: str) -> int | None:
@@ -133,7 +153,7 @@ def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
 
 
 def withdraw(table: Table, command: c.Withdraw, call: str | None = None) -> Step:
-    """Withdraw a free stake or a part of it, excess first. Its premium is returned: R08, R09.
+    """Withdraw a free stake or a part of it, excess first: R08, R09.
 
     `call` is the announcement of which the part is.
     """
@@ -145,12 +165,9 @@ def withdraw(table: Table, command: c.Withdraw, call: str | None = None) -> Step
     amount = stake.total if command.amount is None else command.amount
     assert type(amount) is int
     excess, left = min(amount, stake.excess), stake.less(amount, call)
-    after = replace_free(
-        player, on, left if left.total else None, player.chips + amount + stake.premium
-    )
+    after, bank, events = _changed(table, name, on, left if left.total else None, amount)
     withdrawn = e.Withdrawn(name, on, 0, amount - excess, excess)
-    events: tuple[e.Event, ...] = (withdrawn, *premium_returned(name, on, stake))
-    return table.with_player(name, after, table.bank.with_premiums(-stake.premium)), events
+    return table.with_player(name, after, bank), (withdrawn, *events)
 
 
 def verify_move(table: Table, command: c.Move) -> Refusal | None:
@@ -176,14 +193,13 @@ def move(table: Table, command: c.Move) -> Step:
     stake = player.free[on]
     if on == to:
         return table, (e.Moved(name, on, to, 0, stake.amount, stake.excess),)
-    lifted = replace_free(player, on, None, player.chips + stake.total + stake.premium)
-    without = table.with_player(name, lifted, table.bank.with_premiums(-stake.premium))
+    lifted, bank, returned = _changed(table, name, on, None, stake.total)
+    without = table.with_player(name, lifted, bank)
     after, bank, events = lay(without, name, to, stake.total)
     laid = after.free[to]
     target = [event for event in events if isinstance(event, e.PremiumReturned)]
     moved = e.Moved(name, on, to, 0, laid.amount, laid.excess)
-    events = (*premium_returned(name, on, stake), *target, moved)
-    return without.with_player(name, after, bank), events
+    return without.with_player(name, after, bank), (*returned, *target, moved)
 
 
 def verify_announce(table: Table, command: c.Announce | c.Late) -> Refusal | None:
@@ -271,11 +287,9 @@ def form_societe(table: Table, command: c.FormSociete) -> Step:
 
 
 def _mark_excess(table: Table, name: str, on: str, cut: int) -> Step:
-    """Turn a part of a stake into excess. The stake changes, so its premium is returned: R08."""
-    player = table.players[name]
-    stake = player.free[on]
-    marked = Stake(stake.amount - cut, stake.excess + cut, announced=stake.announced)
-    after = replace_free(player, on, marked, player.chips + stake.premium)
+    """Turn a part of a stake into excess: R08."""
+    stake = table.players[name].free[on]
+    marked = replace(stake, amount=stake.amount - cut, excess=stake.excess + cut)
+    after, bank, events = _changed(table, name, on, marked, 0)
     event = e.ExcessMarked(name, on, marked.amount, marked.excess)
-    events: tuple[e.Event, ...] = (*premium_returned(name, on, stake), event)
-    return table.with_player(name, after, table.bank.with_premiums(-stake.premium)), events
+    return table.with_player(name, after, bank), (*events, event)

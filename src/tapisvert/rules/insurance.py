@@ -1,48 +1,70 @@
 """Insurance against the refait: CT-6, DT-7, VT-11, R08."""
 
+from dataclasses import replace
+
 from tapisvert import money
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import InsuranceTaken
 from tapisvert.rules.refusals import Code, Refusal
-from tapisvert.rules.rulebook import InsurancePart, Rulebook
+from tapisvert.rules.rulebook import ChangedInsurance, InsurancePart, Rulebook
 from tapisvert.rules.table import Player, Stake, Step, Table
 from tapisvert.rules.validators import bad_amount, refuse, refuse_chance, short_of_chips
 
 
-def most_insurable(book: Rulebook, amount: int) -> int:
-    """Return the greatest part of an amount in play that may be insured; 0 if none may.
+def most_insurable(book: Rulebook, amount: int, insured: int = 0) -> int:
+    """Return the greatest part of an amount in play that may be insured, beside what is; or 0.
 
     >>> from tapisvert.regulations import rulebook
     >>> most_insurable(rulebook("campione-trente-et-quarante"), 75_000)
     50000
     """
-    part = amount
+    part = amount - insured
     if book.insurance_part is InsurancePart.ANY and book.insurance_multiple is not None:
-        part -= amount % book.insurance_multiple
-    return 0 if _problem(book, part) else part
+        part -= part % book.insurance_multiple
+    return 0 if _problem(book, part, insured) else part
 
 
 def uninsurable(book: Rulebook, stake: Stake, part: int | None = None) -> str | None:
     """Return why a free stake, or a part of it, cannot be insured; None if it can."""
-    if stake.premium:
+    bare = stake.amount - stake.insured
+    if stake.insured and (not bare or not _takes_parts(book)):
         return "it is insured already"
-    if part is not None and part > stake.amount:
-        return f"only {money.written(stake.amount)} is in play"
-    if part not in (None, stake.amount) and book.insurance_part is InsurancePart.WHOLE:
+    if part is not None and part > bare:
+        place = "not insured yet" if stake.insured else "in play"
+        return f"only {money.written(bare)} is {place}"
+    if part not in (None, bare) and book.insurance_part is InsurancePart.WHOLE:
         return "it is insured as a whole"
-    problem = _problem(book, stake.amount if part is None else part)
-    if problem and (most := most_insurable(book, stake.amount)):
+    problem = _problem(book, bare if part is None else part, stake.insured)
+    if problem and (most := most_insurable(book, stake.amount, stake.insured)):
         return f"{problem}; up to {money.written(most)} of it may be insured"
     return problem
 
 
-def _problem(book: Rulebook, part: int) -> str | None:
-    """Return why an amount cannot be insured, or None."""
+def outlives(book: Rulebook, stake: Stake, amount: int) -> bool:
+    """Return whether the insurance of a stake goes on if so much of it is in play: VT-11, R08.
+
+    It does while the insured amount remains. A stake that is insured as a whole has no other part.
+    """
+    if not stake.insured or book.changed_insurance is ChangedInsurance.ENDS:
+        return False
+    return amount >= stake.insured if _takes_parts(book) else amount == stake.insured
+
+
+def _takes_parts(book: Rulebook) -> bool:
+    """Return whether a stake may be insured in part, and by one part after another."""
+    is_any = book.insurance_part is InsurancePart.ANY
+    return is_any and book.changed_insurance is ChangedInsurance.STANDS
+
+
+def _problem(book: Rulebook, part: int, insured: int) -> str | None:
+    """Return why an amount cannot be insured beside what is, or None."""
     if book.insurance_minimum is not None and part < book.insurance_minimum:
         return f"it is less than {money.written(book.insurance_minimum)}"
     if book.insurance_multiple is not None and part % book.insurance_multiple:
         return f"it is no multiple of {money.written(book.insurance_multiple)}"
-    return "its premium would be less than the smallest unit" if _premium(book, part) < 1 else None
+    if further_premium(book, part, insured) < 1:
+        return "its premium would be less than the smallest unit"
+    return None
 
 
 def verify_insure(table: Table, command: c.Insure) -> Refusal | None:
@@ -60,27 +82,28 @@ def verify_insure(table: Table, command: c.Insure) -> Refusal | None:
         return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
     if problem := uninsurable(table.book, stake, part):
         return refuse(table, Code.not_insurable, on=command.on, problem=problem)
-    premium = _premium(table.book, stake.amount if part is None else part)
-    return short_of_chips(table, command.player, premium)
+    part = stake.amount - stake.insured if part is None else part
+    return short_of_chips(table, command.player, further_premium(table.book, part, stake.insured))
 
 
-def _premium(book: Rulebook, part: int) -> int:
-    assert book.insurance_rate is not None
-    return money.premium(part, book.insurance_rate)
+def further_premium(book: Rulebook, part: int, insured: int) -> int:
+    """Return what a part adds to the premium of all that is insured, which is rounded as one."""
+    rate = book.insurance_rate
+    assert rate is not None
+    return money.premium(insured + part, rate) - money.premium(insured, rate)
 
 
 def insure(table: Table, command: c.Insure) -> Step:
-    """Take the premium from the player's chips; the bank holds it until the coup is decided.
-
-    Naming the whole amount in play is the same as naming none.
-    """
+    """Take the premium from the player's chips; the bank holds it until the coup is decided."""
     name, on, part = command.player, command.on, command.amount
     assert part is None or type(part) is int
     player = table.players[name]
     stake = player.free[on]
-    part = None if part == stake.amount else part
-    premium = _premium(table.book, stake.amount if part is None else part)
-    free = {**player.free, on: Stake(stake.amount, stake.excess, premium, part)}
-    after = Player(player.chips - premium, player.place, free, player.prison)
+    part = stake.amount - stake.insured if part is None else part
+    premium = further_premium(table.book, part, stake.insured)
+    insured = replace(stake, premium=stake.premium + premium, insured=stake.insured + part)
+    after = Player(
+        player.chips - premium, player.place, {**player.free, on: insured}, player.prison
+    )
     taken = InsuranceTaken(name, on, premium, part)
     return table.with_player(name, after, table.bank.with_premiums(premium)), (taken,)

@@ -61,6 +61,17 @@ class InsurancePart(StrEnum):
     WHOLE = "whole"
 
 
+class ChangedInsurance(StrEnum):
+    """Fate of an insurance when its stake is changed: R08.
+
+    `stands`: it goes on while the insured amount remains, and a further part may be insured.
+    `ends`: any change ends it, and the premium goes back.
+    """
+
+    STANDS = "stands"
+    ENDS = "ends"
+
+
 class Excess(StrEnum):
     """Treatment of the part of a stake above the maximum: R09."""
 
@@ -271,6 +282,7 @@ class Rulebook:
     insurance_minimum: int | None
     insurance_multiple: int | None
     insurance_part: InsurancePart | None
+    changed_insurance: ChangedInsurance | None
     premium_due: PremiumDue | None
     excess: Excess
     winnings: Winnings

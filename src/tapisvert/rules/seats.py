@@ -103,7 +103,7 @@ def balances(table: Table, command: c.Balances | None = None) -> Step:
     players = {}
     for name, player in sorted(table.players.items()):
         free = [
-            StakeHeld(on, stake.amount, 0, bool(stake.premium), stake.excess, stake.part)
+            StakeHeld(on, stake.amount, 0, bool(stake.premium), stake.excess, stake.insured_part)
             for on, stake in player.free.items()
         ]
         prison = [

@@ -1,7 +1,7 @@
 """State of a table, as one frozen value. Every command makes a new one."""
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from enum import Enum
 from typing import TypeAlias
 
@@ -15,19 +15,19 @@ from tapisvert.values import value
 class Stake:
     """Free stake: the amount in play, the excess above the maximum, the premium (0: not insured).
 
-    `part` is the insured amount if it is less than the amount in play: R08. `announced` are the
-    pieces that announcements laid, by their calls: CR-17.
+    `insured` is what of the amount in play is insured: R08. `announced` are the pieces that
+    announcements laid, by their calls: CR-17.
 
     >>> Stake(50_000, excess=10_000).total
     60000
-    >>> Stake(75_000, premium=500, part=50_000).insured, Stake(75_000, premium=750).insured
-    (50000, 75000)
+    >>> Stake(75_000, premium=500, insured=50_000).insured_part
+    50000
     """
 
     amount: int
     excess: int = 0
     premium: int = 0
-    part: int | None = None
+    insured: int = 0
     announced: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -36,11 +36,9 @@ class Stake:
         return self.amount + self.excess
 
     @property
-    def insured(self) -> int:
-        """Insured amount: 0, a part of the amount in play, or all of it."""
-        if not self.premium:
-            return 0
-        return self.amount if self.part is None else self.part
+    def insured_part(self) -> int | None:
+        """Insured amount if it is a part; None if all in play is insured, or nothing."""
+        return self.insured if 0 < self.insured < self.amount else None
 
     @property
     def own(self) -> int:
@@ -48,7 +46,7 @@ class Stake:
         return self.total - sum(self.announced.values())
 
     def less(self, amount: int, call: str | None = None) -> "Stake":
-        """Return the stake less an amount, excess first, without its premium.
+        """Return the stake less an amount, excess first.
 
         Pieces of announcements leave last, or those of `call` alone.
         """
@@ -59,7 +57,8 @@ class Stake:
             due -= taken
             left[name] -= taken
         pieces = {name: piece for name, piece in left.items() if piece}
-        return Stake(self.amount - (amount - excess), self.excess - excess, announced=pieces)
+        in_play = self.amount - (amount - excess)
+        return replace(self, amount=in_play, excess=self.excess - excess, announced=pieces)
 
 
 class Place(Enum):

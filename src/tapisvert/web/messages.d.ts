@@ -173,8 +173,8 @@ export type HouseActs = { "acts": (HouseAct)[]; "before": number | null };
 export type IdempotentBody = { "id": string };
 /** An event of the day that the direction answers for, with its entry at the table. */
 export type Incident = { "table": string; "n": number; "at": number; "event": Record<string, unknown> };
-/** The stake is insured, or of it the `amount` alone; the bank holds the premium until it is earned or given back. */
-export type InsuranceTaken = { "event": "insurance_taken"; "line": number; "player": string; "on": string; "premium": number; "amount"?: number };
+/** So much of the stake is insured, beside what was before; the bank holds the premium until it is earned or given back. */
+export type InsuranceTaken = { "event": "insurance_taken"; "line": number; "player": string; "on": string; "premium": number; "amount": number };
 export type InsureRequest = { "do": "insure"; "id": string; "player"?: string | null; "on": string; "amount"?: number | null };
 /** The address, below the server's, that leads a friend to a table. */
 export type Invitation = { "link": string };

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from support.engine.cards_and_coups import NOIR_COULEUR, REFAIT, ROUGE_COULEUR
 from support.server.http_server import PATIENT, Server, opened, settings, table
 from support.server.table_bench import ANNA, BICE, CARDS, CHEF, WHEEL, Bench
 
@@ -80,6 +81,31 @@ def test_prison_is_followed_to_its_end() -> None:
     assert (read(bench).whole.result, read(bench).whole.bound) == (250, 0)
     prisoner = Expectation(bench.table.book).mean(Position("rouge", 2))
     assert prisoner == pytest.approx(1 / 37 / 8)
+
+
+@pytest.mark.clause("VT-11", "R08")
+@pytest.mark.parametrize("cards", [REFAIT, ROUGE_COULEUR, NOIR_COULEUR])
+def test_expectation_follows_insured_parts(cards: tuple[str, ...]) -> None:
+    """Chips added beside the insured part, and one insured further, are told apart at the coup; an
+    insurance that ended before counts nothing.
+    """
+    bench = Bench(CARDS, Mode.REAL)
+    bench.sit()
+    for command in (
+        c.Bet("Anna", "rouge", 1_000),
+        c.Insure("Anna", "rouge"),
+        c.Withdraw("Anna", "rouge", 1),
+        c.Insure("Anna", "rouge", 300),
+        c.Bet("Anna", "rouge", 501),
+        c.Insure("Anna", "rouge", 200),
+    ):
+        bench.ask(ANNA, command)
+    bench.ask(CHEF, c.Close())
+    bench.ask(CHEF, c.Deal(cards))
+    stakes = {Position("rouge", insured=True): 500, Position("rouge"): 1_000}
+    mean, variance = Expectation(bench.table.book).of(stakes)
+    told = read(bench).whole
+    assert (told.expected, told.variance) == pytest.approx((5 + mean, variance))
 
 
 def test_stakes_of_one_coup_hang_together() -> None:

@@ -36,7 +36,7 @@ def settled(outcome: Outcome, stake: int, to_player: int, to_bank: int) -> Settl
         (e.Left("Anna", 0), []),
         (e.Staked("Anna", "17", 200, 150, 50), [("chips:Anna", "stakes:Anna", 200)]),
         (e.Withdrawn("Anna", "17", 0, 150, 50), [("stakes:Anna", "chips:Anna", 200)]),
-        (e.InsuranceTaken("Anna", "rouge", 5), [("chips:Anna", "premiums", 5)]),
+        (e.InsuranceTaken("Anna", "rouge", 5, 500), [("chips:Anna", "premiums", 5)]),
         (e.PremiumReturned("Anna", "rouge", 5), [("premiums", "chips:Anna", 5)]),
         (e.PremiumEarned("Anna", "rouge", 5), [("premiums", "bank", 5)]),
         (settled(Outcome.LOST, 100, 0, 100), [("stakes:Anna", "bank", 100)]),

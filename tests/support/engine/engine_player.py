@@ -106,9 +106,10 @@ class Guest:
     def _insure(self, chance: str) -> None:
         """Her part of the stake, as much as the house insures; refused where that is nothing."""
         table = self.session.table
-        amount = table.players[ANNA].free[chance].amount
-        part = most_insurable(table.book, amount * self.player.insured_percent // 100)
-        self.session.insure(ANNA, chance, part or None)
+        stake = table.players[ANNA].free[chance]
+        if not stake.insured:
+            part = most_insurable(table.book, stake.amount * self.player.insured_percent // 100)
+            self.session.insure(ANNA, chance, part or None)
 
     def _advised(self, chance: str, advised: int) -> bool:
         return bool(advised & 1 << self.player.chances.index(chance))

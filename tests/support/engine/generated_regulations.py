@@ -40,7 +40,7 @@ TELLING: Final[Mapping[Layout, tuple[int, ...]]] = {
 _IN_THE_ROOM: Final = frozenset(
     {
         *("layout", "seats", "advances", "several_cards", "fallen_cards", "seen_coups", "witness"),
-        *("cut", "late_bets", "prison_window", "rotation_minutes"),
+        *("cut", "late_bets", "prison_window", "rotation_minutes", "changed_insurance"),
     }
 )
 """Fields on which neither the odds nor a simulated player depends."""
@@ -117,6 +117,8 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
     )
     values["wheel"] = wheel.value if wheel else None
     values["lost_draw"] = _drawn(Random(f"lost {seed}"), "lost_draw")
+    if "insurance_rate" in values:
+        values["changed_insurance"] = _drawn(Random(f"changed {seed}"), "changed_insurance")
     base = _base(layout)
     clauses = {key: name for one in Layout for key, name in _base(one)["clauses"].items()}
     clauses |= base["clauses"]

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tapisvert.rules.rulebook import LastCardRefait, Layout, PremiumDue, RefaitInPrison, Rulebook
+from tapisvert.rules import rulebook as rules
 from tapisvert.rules.table import Table
 from tapisvert.server.in_person import MARK
 from tapisvert.server.journal.entry import Entry
@@ -63,7 +63,7 @@ class Seat:
 class NaiveLedger:
     """The ledger of one table, entry by entry. AssertionError where the journal says otherwise."""
 
-    def __init__(self, book: Rulebook, purses: dict[str, int]) -> None:
+    def __init__(self, book: rules.Rulebook, purses: dict[str, int]) -> None:
         self.book, self.purses = book, dict(purses)
         self.brought = sum(purses.values())
         self.lost_before = self.bank_before = 0
@@ -125,7 +125,7 @@ class NaiveLedger:
 
     @property
     def _goes_whole(self) -> bool:
-        return self.book.last_card_refait is LastCardRefait.WITHOUT_REST
+        return self.book.last_card_refait is rules.LastCardRefait.WITHOUT_REST
 
     def _open_window(self, answer: bytes) -> None:
         """A taille that ends with no card left, its last refait still undecided: VT-16."""
@@ -276,11 +276,11 @@ class NaiveLedger:
         seat = self.seats[name]
         seat.chips -= added
         stake = seat.free.setdefault(on, [0, 0, 0])
-        self._insurance_ends(seat, stake)
         room = self._room(name, on)
         in_play = added if room is None else min(added, room)
         stake[0] += in_play
         stake[1] += added - in_play
+        self._insurance_may_end(seat, on, stake)
 
     def _room(self, name: str, on: str) -> int | None:
         most: int | dict[str, int] | None = self.maximum
@@ -292,22 +292,31 @@ class NaiveLedger:
         stakes = [self.seats[one].free.get(on, [0]) for one in company if one in self.seats]
         return max(0, most - sum(stake[0] for stake in stakes))
 
-    def _insurance_ends(self, seat: Seat, stake: list[int]) -> None:
+    def _insurance_may_end(self, seat: Seat, on: str, stake: list[int]) -> None:
+        """It ends with any change, or where less remains in play than is insured, or where a house
+        insures whole stakes alone and this is whole no more.
+        """
+        insured = seat.insured.get(on, 0)
+        is_whole = self.book.insurance_part is not rules.InsurancePart.WHOLE or stake[0] == insured
+        stands = self.book.changed_insurance is rules.ChangedInsurance.STANDS
+        if stands and is_whole and stake[0] >= insured:
+            return
         seat.chips += stake[2]
         self.held -= stake[2]
         stake[2] = 0
+        seat.insured.pop(on, None)
 
     def _take_back(
         self, seat: Seat, on: str, amount: int | None = None, call: str | None = None
     ) -> None:
         """Give a stake back or a part of it: what was announced last, or first that of `call`."""
         stake = seat.free[on]
-        self._insurance_ends(seat, stake)
         amount = stake[0] + stake[1] if amount is None else amount
         excess = min(amount, stake[1])
         stake[1] -= excess
         stake[0] -= amount - excess
         seat.chips += amount
+        self._insurance_may_end(seat, on, stake)
         if call is not None:
             seat.announced[on, call] -= amount
         left = stake[0] + stake[1]
@@ -348,11 +357,12 @@ class NaiveLedger:
     def _insure(self, line: Any, events: Any, actor: str) -> None:
         seat = self.seats[line["player"]]
         stake = seat.free[line["on"]]
-        insured = line.get("amount") or stake[0]
-        seat.insured[line["on"]] = insured
-        stake[2] = insured * (self.book.insurance_rate or 0) // 10_000
-        seat.chips -= stake[2]
-        self.held += stake[2]
+        before = seat.insured.get(line["on"], 0)
+        insured = seat.insured[line["on"]] = before + (line.get("amount") or stake[0] - before)
+        premium = insured * (self.book.insurance_rate or 0) // 10_000 - stake[2]
+        stake[2] += premium
+        seat.chips -= premium
+        self.held += premium
 
     def _divide(self, line: Any, events: Any, actor: str) -> None:
         seat, degree = self.seats[line["player"]], line.get("degree")
@@ -379,8 +389,8 @@ class NaiveLedger:
                 seat = self.seats[event["player"]]
                 stake = seat.free[event["on"]]
                 assert stake[0] + stake[1] == event["amount"] + event["excess"]
-                self._insurance_ends(seat, stake)
                 stake[:2] = event["amount"], event["excess"]
+                self._insurance_may_end(seat, event["on"], stake)
 
     def _abandon(self, line: Any, events: Any, actor: str) -> None:
         name, on, degree = line["player"], line.get("on"), line.get("degree")
@@ -487,12 +497,13 @@ class NaiveLedger:
 
     @property
     def _is_one_row(self) -> bool:
-        return self.book.layout is Layout.ONE_ROW
+        return self.book.layout is rules.Layout.ONE_ROW
 
     def _null_coup(self) -> None:
         """Nothing moves; a premium that is due for every coup is earned."""
-        if self.book.premium_due is PremiumDue.EVERY_COUP:
+        if self.book.premium_due is rules.PremiumDue.EVERY_COUP:
             for seat in self.seats.values():
+                seat.insured = {}
                 for stake in seat.free.values():
                     self._earn(seat, stake)
 
@@ -518,6 +529,7 @@ class NaiveLedger:
                     seat.chips += amount
                 else:
                     seat.bind(on, degree - 1, amount)
+            seat.insured = {}
 
     def _settle_free(
         self, seat: Seat, on: str, stake: list[int], won: set[str], *, is_refait: bool, halved: bool
@@ -547,9 +559,9 @@ class NaiveLedger:
         self.bank += amount
 
     def _again_in_prison(self, seat: Seat, on: str, degree: int, amount: int) -> None:
-        if self.book.refait_in_prison is RefaitInPrison.LOSE:
+        if self.book.refait_in_prison is rules.RefaitInPrison.LOSE:
             self._lose(seat, amount)
-        elif self.book.refait_in_prison is RefaitInPrison.STAY:
+        elif self.book.refait_in_prison is rules.RefaitInPrison.STAY:
             seat.bind(on, degree, amount)
         else:
             self._deeper(seat, on, degree + 1, amount)

@@ -318,8 +318,8 @@ def _insure(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     """Parse `assurer rouge`, `assurer 500 rouge`, or without a chance the only uninsured stake, or
     `tout`.
     """
-    part = _part(text, table)
-    uninsured = [on for on, stake in table.players[player].free.items() if not stake.premium]
+    part, free = _part(text, table), table.players[player].free
+    uninsured = [on for on, stake in free.items() if stake.insured < stake.amount]
     return tuple(c.Insure(player, on, part.amount) for on in _named(part, uninsured))
 
 

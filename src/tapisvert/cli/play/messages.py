@@ -111,7 +111,7 @@ _KEYS: Final[Mapping[type, str | Callable[[Any], str]]] = {
     e.ExcessMarked: "excess-marked",
     e.Withdrawn: lambda event: "withdrawn-prison" if event.degree else "withdrawn",
     e.Moved: lambda event: "moved-prison" if event.degree else "moved",
-    e.InsuranceTaken: lambda event: "insured" if event.amount is None else "insured-part",
+    e.InsuranceTaken: "insured",
     e.PremiumReturned: "premium-returned",
     e.PremiumEarned: "premium-earned",
     e.Divided: "outcome-divided",

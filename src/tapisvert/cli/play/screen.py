@@ -211,7 +211,7 @@ class Screen:
         for on, free in player.free.items():
             states = []
             if free.premium:
-                key = "state-insured" if free.part is None else "state-insured-part"
+                key = "state-insured" if free.insured_part is None else "state-insured-part"
                 states.append(say(key, amount=written(free.insured)))
             if free.excess:
                 states.append(say("state-excess", excess=written(free.excess)))

@@ -30,7 +30,7 @@ _NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
 
 _INSURANCE: Final = (
     *("insurance_rate", "insurance_minimum", "insurance_multiple"),
-    *("insurance_part", "premium_due"),
+    *("insurance_part", "changed_insurance", "premium_due"),
 )
 _IN_PRISON: Final = ("refait_in_prison", "prison_window")
 _PRISON: Final = (*_IN_PRISON, *LIMITS)
@@ -53,8 +53,10 @@ _TOGETHER: Final = (
     ("degree_limit", "refait_in_prison"),
     ("insurance_rate", "premium_due"),
     ("insurance_rate", "insurance_part"),
+    ("insurance_rate", "changed_insurance"),
     ("premium_due", "insurance_rate"),
     ("insurance_part", "insurance_rate"),
+    ("changed_insurance", "insurance_rate"),
     ("insurance_minimum", "insurance_rate"),
     ("insurance_multiple", "insurance_rate"),
     ("several_cards", "seen_coups"),

@@ -110,6 +110,7 @@ FIELDS: Final[Mapping[str, Choice | Whole]] = {
     "insurance_minimum": Whole(1, 10**12, or_none=True),
     "insurance_multiple": Whole(1, 10**12, or_none=True),
     "insurance_part": Choice(schema.InsurancePart),
+    "changed_insurance": Choice(schema.ChangedInsurance),
     "premium_due": Choice(schema.PremiumDue),
     "excess": Choice(schema.Excess),
     "winnings": Choice(schema.Winnings),

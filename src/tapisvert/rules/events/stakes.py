@@ -49,14 +49,14 @@ class Moved:
 
 @value
 class InsuranceTaken:
-    """The stake is insured, or of it the `amount` alone; the bank holds the premium until it is
-    earned or given back.
+    """So much of the stake is insured, beside what was before; the bank holds the premium until it
+    is earned or given back.
     """
 
     player: str
     on: str
     premium: int
-    amount: int | None = None
+    amount: int
 
 
 @value

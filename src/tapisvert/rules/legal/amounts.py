@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from tapisvert.chances import Kind
 from tapisvert.money import GREATEST
 from tapisvert.rules.announcements import offered
-from tapisvert.rules.betting import room
+from tapisvert.rules.betting import premium_back, room
 from tapisvert.rules.rulebook import Excess, InsurancePart, Rounding, Rulebook
 from tapisvert.rules.table import Player, Stake, Table
 from tapisvert.values import value
@@ -61,7 +61,7 @@ def of_bet(table: Table, name: str, on: str) -> Amounts:
     """Return the amounts that may be added to a free stake: CR-5 to CR-8, CR-16, VT-21."""
     player = table.players[name]
     stake = player.free.get(on, Stake(0))
-    most = player.chips + stake.premium
+    most = player.chips + premium_back(table, name, on)
     if table.book.excess is Excess.REFUSE and (left := room(table, name, on)) is not None:
         most = min(most, left)
     least = max(1, table.limits.minimum - stake.total)
@@ -95,14 +95,17 @@ def of_announcement(table: Table, name: str, call: str) -> Amounts:
     return _stepped(least, most)
 
 
-def of_insurance(book: Rulebook, amount: int, chips: int) -> Amounts:
-    """Return the parts of an amount in play that may be insured with these chips: VT-11, R08."""
+def of_insurance(book: Rulebook, stake: Stake, chips: int) -> Amounts:
+    """Return the parts of a free stake that may be insured with these chips: VT-11, R08."""
     rate, step = book.insurance_rate, book.insurance_multiple or 1
     if not rate:
         return NONE
-    # a premium of at least one unit, and of at most the chips, rounded down
-    least = max(book.insurance_minimum or 1, -(-10_000 // rate))
-    most = min(amount, ((chips + 1) * 10_000 - 1) // rate)
+    # a premium of at least one unit, and of at most the chips, rounded down with that of before
+    amount = stake.amount - stake.insured
+    least = max(
+        book.insurance_minimum or 1, -(-(stake.premium + 1) * 10_000 // rate) - stake.insured
+    )
+    most = min(amount, ((stake.premium + chips + 1) * 10_000 - 1) // rate - stake.insured)
     if book.insurance_part is InsurancePart.WHOLE:
         is_one = least <= amount == most and amount % step == 0
         return Amounts(amount, amount) if is_one else NONE

@@ -51,7 +51,7 @@ def _insure(table: Table) -> Candidates:
     for name, player in table.players.items():
         for on, stake in player.free.items():
             yield candidate(c.Insure, player=name, on=on)
-            its = amounts.of_insurance(table.book, stake.amount, player.chips)
+            its = amounts.of_insurance(table.book, stake, player.chips)
             yield candidate(c.Insure, amount=("amount", its), player=name, on=on)
 
 

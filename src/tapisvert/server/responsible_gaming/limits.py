@@ -16,9 +16,10 @@ from dataclasses import field, replace
 from enum import StrEnum
 from typing import Final
 
-from tapisvert.money import GREATEST, premium, written
+from tapisvert.money import GREATEST, written
 from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import announcement
+from tapisvert.rules.insurance import further_premium
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.table import Table
 from tapisvert.server.house_day import HouseDay
@@ -239,8 +240,9 @@ def stake_of(table: Table, command: c.Command) -> int:
         stake = player.free.get(command.on) if player else None
         if stake is None:
             return 0
-        part = stake.amount if command.amount is None else _positive_or_zero(command.amount)
-        return premium(part, table.book.insurance_rate)
+        bare = stake.amount - stake.insured
+        part = bare if command.amount is None else _positive_or_zero(command.amount)
+        return further_premium(table.book, part, stake.insured)
     return 0
 
 

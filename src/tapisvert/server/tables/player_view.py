@@ -132,7 +132,7 @@ def _holding(player: Player, *, is_own: bool) -> dict[str, Any]:
     stakes = [
         {"on": on, "degree": 0, "amount": stake.amount, "excess": stake.excess}
         | {"insured": bool(stake.premium)}
-        | ({} if stake.part is None else {"insured_amount": stake.part})
+        | ({} if stake.insured_part is None else {"insured_amount": stake.insured_part})
         for on, stake in sorted(player.free.items())
     ]
     stakes += [

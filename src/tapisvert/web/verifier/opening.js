@@ -21,6 +21,7 @@ const CHOICES = new Map(
     insurance_minimum: ["R08", 1, 10 ** 12, "none"],
     insurance_multiple: ["R08", 1, 10 ** 12, "none"],
     insurance_part: ["R08", "any", "whole"],
+    changed_insurance: ["R08", "stands", "ends"],
     premium_due: ["R07", "until_decided", "every_coup"],
     excess: ["R09", "accept", "refuse"],
     winnings: ["R19", "to_chips", "stay"],
@@ -33,7 +34,7 @@ const CHOICES = new Map(
 );
 const EVERYWHERE = ["excess", "winnings", "lost_draw"];
 const PRISON = ["refait_in_prison", "run_limit", "degree_limit", "prison_window", ...EVERYWHERE];
-const INSURANCE = ["insurance_rate", "insurance_minimum", "insurance_multiple", "insurance_part"];
+const INSURANCE = [...CHOICES.keys()].filter((name) => CHOICES.get(name)?.[0] === "R08");
 const TWO_ROWS = [...INSURANCE, "premium_due", "cut_card", "void_coup"];
 /** The open choices of each rulebook. @type {Record<string, string[]>} */
 const OPEN = {

@@ -34,7 +34,7 @@ _COUNTED: Final = tuple(
     event_prefix(name)
     for name in (
         *("opened", "finished", "coup", "settled", "premium_earned"),
-        *("divided", "withdrawn", "insurance_taken"),
+        *("divided", "withdrawn", "insurance_taken", "premium_returned"),
     )
 )
 
@@ -145,14 +145,14 @@ class Report:
         self._rules: dict[str, tuple[Rulebook, Expectation]] = {}
         self._book: Rulebook  # of the last session, with its expectation
         self._expectation: Expectation
-        self._parts: dict[tuple[str, str], int | None] = {}
+        self._insured = Counter[tuple[str, str]]()
 
     def state(self) -> ReportState:
         """Return what is saved."""
         return ReportState(
             *(self.number, self.hash, [one.state() for one in self.sessions], self.whole.state()),
             *(self.curve.every, list(self.curve.points), self.curve.last),
-            [(*place, part) for place, part in self._parts.items()],
+            [(*place, part) for place, part in self._insured.items()],
         )
 
     @classmethod
@@ -166,7 +166,7 @@ class Report:
             report.sessions.append(Session(one.opened_ms, *rules, one.closed_ms, sums))
         report.whole = _sums(state.whole)
         report.curve = Curve(state.every, state.points, state.last)
-        report._parts = {(player, on): part for player, on, part in state.parts}
+        report._insured.update({(player, on): part for player, on, part in state.insured})
         if report.sessions:
             report._use_rules(report.sessions[-1])
         return report
@@ -189,7 +189,7 @@ class Report:
                 for debit, credit, amount in _POSTINGS.decode(entry.postings)
             )
             self._add(Sums(result=gained))
-        insured: set[tuple[str, str]] = set()
+        insured: dict[tuple[str, str], int] = {}
         stakes: Counter[Position] = Counter()
         for event in events:
             self._add_event(event, insured, stakes)
@@ -217,13 +217,14 @@ class Report:
     def _add_event(
         self,
         event: Mapping[str, Any],
-        insured: set[tuple[str, str]],
+        insured: dict[tuple[str, str], int],
         stakes: Counter[Position],
     ) -> None:
         """Add one event; settled stakes are added to the others of their coup."""
         name = event["event"]
         if name == "premium_earned":
-            insured.add((event["player"], event["on"]))
+            place = event["player"], event["on"]
+            insured[place] = self._insured.pop(place)
             kind, premium = self._kind(event["on"]), float(event["premium"])
             self._add(Sums(expected=premium, won={kind: premium}, wanted={kind: premium}))
         elif name == "settled" and event["outcome"] != Outcome.EXCESS_RETURNED:
@@ -232,22 +233,23 @@ class Report:
             stakes[Position(event["on"], event["degree"], insured=True)] += part
             stakes[Position(event["on"], event["degree"])] += event["stake"] - part
         elif name == "insurance_taken":
-            self._parts[event["player"], event["on"]] = event.get("amount")
+            self._insured[event["player"], event["on"]] += event["amount"]
+        elif name == "premium_returned":
+            del self._insured[event["player"], event["on"]]
         elif name in ("divided", "withdrawn") and event["degree"]:
             amount = event["stake" if name == "divided" else "amount"]
             freed = _bank_share(amount, event["degree"])
             won = float(event["to_bank"]) if name == "divided" else 0.0
             self._add(Sums(bound=-freed, won={self._kind(event["on"]): won - freed}))
 
-    def _insured_part(self, event: Mapping[str, Any], insured: set[tuple[str, str]]) -> int:
+    def _insured_part(
+        self, event: Mapping[str, Any], insured: Mapping[tuple[str, str], int]
+    ) -> int:
         """Return how much of a settled stake was insured; after a refait the rest is apart: R08."""
-        place, stake = (event["player"], event["on"]), int(event["stake"])
-        if event["degree"] or place not in insured:
-            return 0
-        part = self._parts.get(place)
-        if part is None or event["outcome"] == Outcome.INSURED:
-            return stake
-        return part if event["outcome"] in (*WINS, Outcome.LOST) else 0
+        if event["outcome"] == Outcome.INSURED:
+            return int(event["stake"])
+        is_whole = not event["degree"] and event["outcome"] in (*WINS, Outcome.LOST)
+        return insured.get((event["player"], event["on"]), 0) if is_whole else 0
 
     def _add_settlement(self, event: Mapping[str, Any]) -> None:
         stake, degree, outcome = event["stake"], event["degree"], event["outcome"]

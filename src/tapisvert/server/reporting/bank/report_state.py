@@ -40,7 +40,7 @@ class SessionState(msgspec.Struct, frozen=True):
 
 
 class ReportState(msgspec.Struct, frozen=True):
-    """A report after entry `number`, whose hash is `entry_hash`; `parts` are those insured."""
+    """A report after entry `number`, whose hash is `entry_hash`; `insured` amounts by stake."""
 
     number: int
     entry_hash: bytes
@@ -49,7 +49,7 @@ class ReportState(msgspec.Struct, frozen=True):
     every: int
     points: list[Point]
     last: Point | None
-    parts: list[tuple[str, str, int | None]]
+    insured: list[tuple[str, str, int]]
     form: str = _FORM
 
 

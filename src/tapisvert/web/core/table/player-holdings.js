@@ -11,7 +11,8 @@
 /** @typedef {Readonly<Record<string, Holding>>} Players */
 
 const WINS = ["won", "won_half"];
-const NOT_INSURED = { insured: false, insured_amount: undefined };
+const NOT_INSURED = { insured_amount: 0 };
+const GONE = { amount: 0, excess: 0 };
 /** @type {Record<string, number>} Change of a prison's degree, by outcome. */
 const DEGREE_CHANGE = { imprisoned: 1, deepened: 1, eased: -1 };
 
@@ -44,39 +45,27 @@ export function applyEvent(players, event, stakesStay) {
 
 /** @type {{[event: string]: (holding: Holding, event: any, stakesStay: boolean) => Holding}} */
 const REDUCERS = {
-  staked: (holding, event) =>
-    addChips(
-      setStake(holding, event.on, 0, { amount: event.amount, excess: event.excess }),
-      -event.added,
-    ),
-  excess_marked: (holding, event) =>
-    setStake(holding, event.on, 0, { amount: event.amount, excess: event.excess }),
+  staked: (holding, event) => addChips(setStake(holding, event.on, 0, event), -event.added),
+  excess_marked: (holding, event) => setStake(holding, event.on, 0, event),
   withdrawn: (holding, event) =>
     addChips(
       addStake(holding, event.on, event.degree, -event.amount, -event.excess),
       event.amount + event.excess,
     ),
   moved: (holding, event) => {
-    const without =
-      event.on === event.to ? holding : setStake(holding, event.on, event.degree, null);
-    return setStake(without, event.to, event.degree, {
-      amount: event.amount,
-      excess: event.excess,
-    });
+    const { on, to, degree } = event;
+    return setStake(on === to ? holding : setStake(holding, on, degree, GONE), to, degree, event);
   },
   insurance_taken: (holding, event) =>
-    addChips(
-      setStake(holding, event.on, 0, { insured: true, insured_amount: event.amount }),
-      -event.premium,
-    ),
+    addChips(addStake(holding, event.on, 0, 0, 0, event.amount), -event.premium),
   premium_returned: (holding, event) =>
     addChips(setStake(holding, event.on, 0, NOT_INSURED), event.premium),
   premium_earned: (holding, event) => setStake(holding, event.on, 0, NOT_INSURED),
-  settled: (holding, event, stakesStay) => applySettlement(holding, event, stakesStay),
+  settled: applySettlement,
   divided: (holding, event) =>
     addChips(addStake(holding, event.on, event.degree, -event.stake, 0), event.to_player),
-  abandoned: (holding, event) => addChips(holding, -(event.amount ?? 0)),
-  claimed: (holding, event) => addChips(holding, event.amount ?? 0),
+  abandoned: (holding, event) => addChips(holding, -event.amount),
+  claimed: (holding, event) => addChips(holding, event.amount),
   advanced: (holding, event) => addChips(holding, event.amount),
   tipped: (holding, event) => addChips(holding, -event.amount),
 };
@@ -88,12 +77,8 @@ const REDUCERS = {
  */
 function applySettlement(holding, event, stakesStay) {
   const { on, degree, stake, outcome } = event;
-  const after = addChips(
-    outcome === "excess_returned"
-      ? addStake(holding, on, 0, 0, -stake)
-      : addStake(holding, on, degree, -stake, 0),
-    event.to_player,
-  );
+  const [amount, excess] = outcome === "excess_returned" ? [0, -stake] : [-stake, 0];
+  const after = addChips(addStake(holding, on, degree, amount, excess), event.to_player);
   const deeper = DEGREE_CHANGE[outcome];
   if (deeper !== undefined) return addStake(after, on, degree + deeper, stake, 0);
   return stakesStay && WINS.includes(outcome) ? addStake(after, on, degree, stake, 0) : after;
@@ -114,36 +99,44 @@ function addChips(holding, amount) {
  * @param {number} degree
  * @param {number} amount
  * @param {number} excess
+ * @param {number} [insured]
  */
-function addStake(holding, on, degree, amount, excess) {
-  const lay = holding.stakes.find((stake) => stake.on === on && stake.degree === degree);
+function addStake(holding, on, degree, amount, excess, insured = 0) {
+  const lay = stakeOn(holding, on, degree);
   return setStake(holding, on, degree, {
     amount: (lay?.amount ?? 0) + amount,
     excess: (lay?.excess ?? 0) + excess,
+    insured_amount: insuredAmount(lay) + insured,
   });
 }
 
 /**
- * A stake as it now lies; null, or nothing of it, takes it off the cloth.
+ * A stake as it now lies; nothing of it takes it off the cloth.
  * @param {Holding} holding
  * @param {string} on
  * @param {number} degree
- * @param {Partial<Stake> | null} change
+ * @param {Partial<Stake>} change
  * @returns {Holding}
  */
 function setStake(holding, on, degree, change) {
-  const is = (/** @type {Stake} */ stake) => stake.on === on && stake.degree === degree;
-  const lay = holding.stakes.find(is);
-  const others = holding.stakes.filter((stake) => !is(stake));
-  if (change === null) return { ...holding, stakes: others };
-  /** @type {Stake} */
-  const stake = { on, degree, amount: 0, excess: 0, insured: false, ...lay, ...change };
-  if (!stake.amount && !stake.excess) return { ...holding, stakes: others };
-  return {
-    ...holding,
-    stakes: lay ? holding.stakes.map((one) => (is(one) ? stake : one)) : [...others, stake],
-  };
+  const lay = stakeOn(holding, on, degree);
+  const { amount = 0, excess = 0 } = { ...lay, ...change };
+  const { insured_amount: insured = insuredAmount(lay) } = change;
+  const part = insured && insured < amount ? { insured_amount: insured } : {};
+  const stake = { on, degree, amount, excess, insured: insured > 0, ...part };
+  const stakes = [...holding.stakes];
+  const place = lay ? stakes.indexOf(lay) : stakes.length;
+  stakes.splice(place, 1, ...(amount || excess ? [stake] : []));
+  return { ...holding, stakes };
 }
+
+/** @param {Holding} holding @param {string} on @param {number} degree */
+const stakeOn = ({ stakes }, on, degree) =>
+  stakes.find((stake) => stake.on === on && stake.degree === degree);
+
+/** How much of a stake is insured. @param {Stake} [stake] */
+export const insuredAmount = (stake) =>
+  stake?.insured ? (stake.insured_amount ?? stake.amount) : 0;
 
 /**
  * True if the results of a coup are those of a refait or zero: imprisoned, divided at once or lost.

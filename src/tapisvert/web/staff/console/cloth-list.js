@@ -1,6 +1,6 @@
 /** What lies on the cloth and what the last coup pays, in lists for those who pay. Pure. */
 
-import { totalGain } from "../../core/table/player-holdings.js";
+import { insuredAmount, totalGain } from "../../core/table/player-holdings.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
 /**
@@ -22,14 +22,10 @@ export function laidChances({ players, rulebook }) {
   /** @type {Map<string, LaidStake[]>} */
   const found = new Map(rulebook.chances.map(({ name }) => [name, []]));
   for (const [player, { stakes }] of Object.entries(players)) {
-    for (const { on, degree, amount, excess, insured, insured_amount: part } of stakes) {
-      const stake = {
-        player,
-        degree,
-        amount: amount + excess,
-        insured: insured ? (part ?? amount) : 0,
-      };
-      found.set(on, [...(found.get(on) ?? []), stake]);
+    for (const stake of stakes) {
+      const { on, degree, amount, excess } = stake;
+      const laid = { player, degree, amount: amount + excess, insured: insuredAmount(stake) };
+      found.set(on, [...(found.get(on) ?? []), laid]);
     }
   }
   return [...found]

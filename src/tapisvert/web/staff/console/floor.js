@@ -8,6 +8,7 @@ import { money } from "../../core/text/format.js";
 import { labelled } from "../../core/text/labelled.js";
 import { handleSubmit, once } from "../../core/once.js";
 import { chanceName, roman } from "../../cloth/labels.js";
+import { insuranceOffer } from "../../table/stakes/insurance.js";
 import { actionButton } from "../async-view.js";
 import { errorView } from "../error-view.js";
 import { openForm } from "../form.js";
@@ -198,11 +199,12 @@ export class Floor extends HTMLElement {
    * @param {string} player
    * @param {Stake} stake
    */
-  #stake(player, { on, degree, amount, excess, insured }) {
+  #stake(player, stake) {
+    const { on, degree, amount, excess, insured } = stake;
     const values = { amount: money(amount + excess), on: chanceName(on), degree: roman(degree) };
     const key = degree ? "floor-prison" : insured ? "floor-insured" : "floor-stake";
     const isOpen = this.#state?.phase === "betting";
-    const mayInsure = isOpen && !degree && !insured && this.#mayInsure();
+    const mayInsure = isOpen && !!this.#state && insuranceOffer(this.#state.rulebook, stake);
     const button = (/** @type {string} */ what, /** @type {object} */ fields) =>
       actionButton(t(`floor-${what}`), () => this.#ask(what, player, fields));
     return h(
@@ -213,11 +215,6 @@ export class Floor extends HTMLElement {
       mayInsure && button("insure", { on }),
       isOpen && !degree && button("withdraw", { on }),
     );
-  }
-
-  #mayInsure() {
-    const rate = this.#state?.rulebook.values["insurance_rate"]?.value;
-    return rate !== null && rate !== undefined;
   }
 
   /**

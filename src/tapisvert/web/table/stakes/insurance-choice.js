@@ -21,7 +21,7 @@ import { insuranceOffer, insuranceRule, premiumOf } from "./insurance.js";
 export function insuranceLine({ rulebook }, betting, stake, close) {
   const offer = insuranceOffer(rulebook, stake);
   if (!offer) return null;
-  const { most, hasLess } = offer;
+  const { bare, most, hasLess } = offer;
   let amount = most;
   const button = h("button", { type: "button", onclick: insure });
   const why = h("span", { class: "muted", role: "status" });
@@ -34,13 +34,13 @@ export function insuranceLine({ rulebook }, betting, stake, close) {
 
   function insure() {
     close();
-    betting.insure(stake.on, amount === stake.amount ? undefined : amount);
+    betting.insure(stake.on, amount === bare ? undefined : amount);
   }
 
   /** @param {number} chosen */
   function choose(chosen) {
     amount = chosen;
-    const premium = amount <= most ? premiumOf(rulebook, amount) : null;
+    const premium = amount <= most ? premiumOf(rulebook, amount, stake.amount - bare) : null;
     const { key, amount: least } = insuranceRule(rulebook);
     const isPart = premium !== null && amount < stake.amount;
     button.textContent = isPart ? t("insure-part", { amount: money(amount) }) : t("insure");

@@ -1,5 +1,7 @@
 /** Insurance against the refait (CT-6, DT-7, VT-11, R08). Pure. */
 
+import { insuredAmount } from "../../core/table/player-holdings.js";
+
 /** @import {Rulebook} from "../../core/table/rulebook.js" */
 /** @import {Stake} from "../../messages.d.ts" */
 /** @typedef {{key: "insure-multiple" | "insure-minimum", amount: number}} InsuranceRule The condition of an insurable amount, for a message. */
@@ -21,30 +23,38 @@ export function insuranceRule({ values }) {
 }
 
 /**
- * The premium of an amount; null if it cannot be insured.
+ * The premium of an amount beside what is insured already; null if it cannot be insured.
  * @param {Rulebook} rulebook
  * @param {number} amount
+ * @param {number} [insured]
  */
-export function premiumOf({ values }, amount) {
-  const premium = Math.floor((amount * Number(values["insurance_rate"]?.value ?? 0)) / RATE_UNIT);
+export function premiumOf({ values }, amount, insured = 0) {
+  const rate = Number(values["insurance_rate"]?.value ?? 0);
+  const whole = (/** @type {number} */ sum) => Math.floor((sum * rate) / RATE_UNIT);
+  const premium = whole(insured + amount) - whole(insured);
   const minimum = Number(values["insurance_minimum"]?.value ?? 0);
   const multiple = Number(values["insurance_multiple"]?.value ?? 1);
   return premium > 0 && amount >= minimum && amount % multiple === 0 ? premium : null;
 }
 
 /**
- * The greatest amount of a stake that can be insured, 0 if none, and whether less can be; null without insurance, if
- * the stake is insured already, or in prison.
+ * Of a stake what is not insured yet, the greatest amount of it that can be, 0 if none, and whether less can be; null
+ * without insurance, if the stake is insured already, or in prison.
  * @param {Rulebook} rulebook
  * @param {Stake} stake
- * @returns {{most: number, hasLess: boolean} | null}
+ * @returns {{bare: number, most: number, hasLess: boolean} | null}
  */
-export function insuranceOffer(rulebook, { degree, amount, insured }) {
-  const { insurance_rate: rate, insurance_multiple: multiple } = rulebook.values;
-  if (!rate?.value || degree || insured) return null;
-  const takesPart = rulebook.values["insurance_part"]?.value !== "whole";
-  const step = Number(multiple?.value ?? 1);
-  const most = takesPart ? amount - (amount % step) : amount;
-  if (premiumOf(rulebook, most) === null) return { most: 0, hasLess: false };
-  return { most, hasLess: takesPart && premiumOf(rulebook, most - step) !== null };
+export function insuranceOffer(rulebook, stake) {
+  const { values } = rulebook;
+  const insured = insuredAmount(stake);
+  const takesPart = values["insurance_part"]?.value !== "whole";
+  const takesMore = takesPart && values["changed_insurance"]?.value === "stands";
+  const bare = stake.amount - insured;
+  if (!values["insurance_rate"]?.value || stake.degree || (insured && !(bare && takesMore)))
+    return null;
+  const step = Number(values["insurance_multiple"]?.value ?? 1);
+  const most = takesPart ? bare - (bare % step) : bare;
+  if (premiumOf(rulebook, most, insured) === null) return { bare, most: 0, hasLess: false };
+  const hasLess = takesPart && premiumOf(rulebook, most - step, insured) !== null;
+  return { bare, most, hasLess };
 }
