@@ -26,7 +26,7 @@ from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Rates
 from tapisvert.server.network_address import network
 
-RATES = Rates(240, 16, 10_000, 20, 256)
+RATES = Rates(240, 16, 10_000, 20, 256, 10)
 LIMIT = 256
 """So few that a test can take them all."""
 ROOM = LIMIT - connection_limit.RESERVE

@@ -31,7 +31,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from tapisvert.server.api import websocket
 from tapisvert.server.api.app import ENDPOINTS
+from tapisvert.server.clock import session_ms
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.schemas.client_messages import MAX_BYTES
 
@@ -426,6 +428,26 @@ def test_too_many_messages_are_answered_and_then_dropped(tmp_path: Path) -> None
             line.begin()
             line.send(id="more", do="balances")
             assert line.receive()["error"] == "too_fast"
+
+
+def test_one_address_has_a_rate_over_its_accounts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many guests it makes; a client elsewhere plays on."""
+    at_ms = session_ms()
+    monkeypatch.setattr(websocket, "session_ms", lambda: at_ms)
+    options = {"--rates-messages-a-minute": "12", "--rates-clients-each": "3"}
+    with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
+        guests = [server.guest(name) for name in ("Anna", "Bruno", "Carla", "Dario", "Elio")]
+        sent = []
+        for number, guest in enumerate(guests):
+            with guest.at(address="127.0.0.1" if number < 4 else "127.0.0.2") as line:
+                line.begin()
+                for _ in range(12):
+                    line.send(id="one", do="balances")
+                replies = [line.until(lambda m: "id" in m or "error" in m) for _ in range(12)]
+                sent.append([reply.get("error") for reply in replies])
+    assert sent == [[None] * 12] * 3 + [["too_fast"] * 12, [None] * 12]
 
 
 def test_too_many_sign_ins_are_refused(tmp_path: Path) -> None:

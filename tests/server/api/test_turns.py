@@ -71,7 +71,7 @@ def _waiting_clients(
     with ExitStack() as stack:
         at = socket.create_server(("127.0.0.1", 0))
         at.setblocking(False)
-        listener = LimitingListener(at, Rates(1, 16, 20, 1, 1), (), WaitingConnections())
+        listener = LimitingListener(at, Rates(1, 16, 20, 1, 1, 1), (), WaitingConnections())
         acceptor = Acceptor(listener, turns, made.append)
         for _ in range(clients):
             stack.enter_context(socket.create_connection(listener.getsockname()))

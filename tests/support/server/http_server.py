@@ -187,15 +187,21 @@ class Person:
 
     @contextmanager
     def at(
-        self, name: str = "wheel", after: int | None = None, *, receipts: bool = False
+        self,
+        name: str = "wheel",
+        after: int | None = None,
+        *,
+        receipts: bool = False,
+        address: str = "127.0.0.1",
     ) -> Iterator["Line"]:
-        """Be at a table."""
+        """Be at a table, from an address of this machine."""
         asked = {"after": after, "receipts": 1 if receipts else None}
         query = "&".join(f"{key}={one}" for key, one in asked.items() if one is not None)
         with connect(
             f"ws://127.0.0.1:{self.server.port}/api/tables/{name}/live?{query}",
             origin=Origin(self.server.origin),
             additional_headers={"Cookie": self.cookies} if self.cookies else {},
+            source_address=(address, 0),
             compression=None,
             max_size=None,
             max_queue=None,  # a close is heard, however much was not read before it

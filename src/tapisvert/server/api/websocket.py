@@ -89,7 +89,7 @@ _ANSWER: Final = msgspec.json.Decoder(_Answered)
 @dataclass(slots=True, eq=False)
 class SocketSession:
     """One open WebSocket: its account, its session and its subscription; `row` is that of
-    the table when the account was let in.
+    the table when the account was let in. `key` and `address` have a rate each.
     """
 
     connection: WebSocketProtocol
@@ -98,6 +98,8 @@ class SocketSession:
     who: Actor | None
     session: str | None
     row: TableRow
+    key: str
+    address: str
     takes_receipts: bool = False
     strikes: int = 0
     seen_ms: int = 0
@@ -124,6 +126,7 @@ class TableSocketServer:
         self._catalog, self._gateway, self._access = catalog, gateway, access
         self._origins, self._queue, self._secure = origins, rates.queue, secure
         self._messages = TokenBuckets(rates.messages_a_minute)
+        self._from_addresses = TokenBuckets(rates.messages_a_minute * rates.clients_each)
         limit = rates.connections - rates.connections // _HTTP_SHARE
         self._open = ConnectionCounter(rates.connections_each, limit)
         self._watching = ConnectionCounter(limit, limit - limit // _SIGNED_IN_SHARE)
@@ -173,7 +176,8 @@ class TableSocketServer:
             if after is not None and after < self._access.first_entry(table) - 1:
                 after = None  # the snapshot: the entries until then were another opener's
             who = self._actor(table, account, session)
-            keys = (f"account {account.id}",) if account else (f"address {client_address(scope)}",)
+            address = client_address(scope)
+            keys = (f"account {account.id}",) if account else (f"address {address}",)
             self._enter(account, keys)
         except HttpError as error:
             body = {"error": error.code, "message": error.message}
@@ -183,10 +187,11 @@ class TableSocketServer:
             self._leave(account, keys)
             return
         await send({"type": "websocket.accept"})
-        seat = SocketSession(connection_of(scope), table, account, who, session, row)
+        at = connection_of(scope)
+        seat = SocketSession(at, table, account, who, session, row, keys[0], address)
         seat.takes_receipts = wants_receipts and account is not None
         try:
-            await self._serve(seat, after, receive, keys[0], endings)
+            await self._serve(seat, after, receive, endings)
         finally:
             self._seats.discard(seat)
             self.dropped += seat.watcher.is_dropped
@@ -253,7 +258,7 @@ class TableSocketServer:
     # Messages -------------------------------------------------------------------------------------
 
     async def _serve(
-        self, seat: SocketSession, after: int | None, receive: Any, key: str, endings: int
+        self, seat: SocketSession, after: int | None, receive: Any, endings: int
     ) -> None:
         """Serve one open socket; `endings` counts the ends announced before it was signed in."""
         client = SendQueue(seat.connection, lambda: seat.watcher.drained())  # noqa: PLW0108 - made below
@@ -269,7 +274,7 @@ class TableSocketServer:
         self._seats.add(seat)
         if self._endings != endings:  # one of them may be this one, which was not listed yet
             self._revalidate_soon(seat)
-        seat.connection.on_message = partial(self._on_message, seat, key)
+        seat.connection.on_message = partial(self._on_message, seat)
         seat.connection.is_of_account = seat.account is not None
         own = seat.who.name if seat.who else None
         watching = asyncio.ensure_future(self._node.subscribe(seat.table, seat.watcher, after, own))
@@ -277,15 +282,16 @@ class TableSocketServer:
         try:
             while (message := await receive())["type"] == "websocket.receive":
                 text = message.get("text")  # received before `on_message` was set
-                self._on_message(seat, key, None if text is None else text.encode())
+                self._on_message(seat, None if text is None else text.encode())
         finally:
             watching.cancel()
 
-    def _on_message(self, seat: SocketSession, key: str, body: bytes | None) -> None:
+    def _on_message(self, seat: SocketSession, body: bytes | None) -> None:
         """Reply to a message or submit it to the table; None is one that is not text."""
         self.received += 1
         at_ms = session_ms()
-        if not self._messages.take(key, at_ms):
+        may_send = self._messages.take(seat.key, at_ms)
+        if not (may_send and self._from_addresses.take(seat.address, at_ms)):
             self._too_fast(seat)
             return
         seat.strikes = 0

@@ -178,6 +178,12 @@ KEYS: Final = (
     ),
     Setting("rates.messages_a_minute", integer(1, 100_000), 240, "messages of one client a minute"),
     Setting(
+        "rates.clients_each",
+        integer(1, 10_000),
+        10,
+        "clients whose messages one address may send, at that rate",
+    ),
+    Setting(
         "rates.connections_each",
         integer(1, 10_000),
         16,

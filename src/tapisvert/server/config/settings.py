@@ -72,6 +72,7 @@ class Rates:
     connections: int
     sign_ins_a_minute: int
     queue: int
+    clients_each: int
 
 
 @value

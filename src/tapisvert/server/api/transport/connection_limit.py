@@ -61,7 +61,7 @@ def fit_rates(rates: Rates, limit: int) -> Rates:
     A lower number of connections is logged. Raises SettingsError if the limit is too low for a
     server.
 
-    >>> fit_rates(Rates(240, 16, 10_000, 20, 256), 1_024).connections
+    >>> fit_rates(Rates(240, 16, 10_000, 20, 256, 10), 1_024).connections
     832
     """
     if limit < MIN_DESCRIPTORS:
