@@ -39,6 +39,7 @@ PAGE = (
     "company",
     "refusals",
     "permanence",
+    "spoken",
     "proof",
     "lab",
     "account",
@@ -50,7 +51,7 @@ PAGE = (
 """Topics that pages load, and those that their parts load later, into one bundle."""
 COMMANDS = (
     *("play", "odds", "simulate", "randomness", "journal", "regulation", "faults", "sheet"),
-    *("permanences", "spoken"),
+    "permanences",
 )
 TOPICS = (*PAGE, *COMMANDS, "coup", "draw", "notice", "rules", "names")
 WEB = files("tapisvert") / "web"

@@ -172,6 +172,7 @@ def test_no_number_is_laid_on_the_other(kind: Kind | None) -> None:
         ("13/15 5", "spoken-not-on-cloth"),
         ("sixain 38 par 5", "spoken-which-of-kind"),
         ("tiers par 0", "spoken-no-amount"),
+        ("rouge 5.00 pieces", "rouge"),
     ],
 )
 def test_a_word_for_the_kind_agrees_or_completes(text: str, expected: str) -> None:

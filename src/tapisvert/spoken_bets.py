@@ -75,7 +75,7 @@ _PHRASES: Final[dict[str, dict[str, str]]] = {
     },
     "snake": {"": "snake, serpent, serpente, serpentin"},
     "by": {"": "par, by, per"},
-    "on": {"": "sur, on, onto, su, sul, sulla, sullo, sulle, sui, sugli"},
+    "on": {"": "sur, on, onto, su, sul, sull, sulla, sullo, sulle, sui, sugli"},
     "pieces": {"": "piece, pieces, pezzo, pezzi, pz, chip, chips, jeton, jetons, gettone, gettoni"},
     "times": {"": "x"},
     "currency": {"": "eur, euro, euros, chf, franc, francs, franchi, €, $, £"},
@@ -135,6 +135,7 @@ _NUMBER: Final = re.compile(r"[0-9]+")
 _AMOUNT: Final = re.compile(r"[€$£]?([0-9]+(?:[.,][0-9]+)?)[€$£]?")
 _RANGE: Final = re.compile(r"[0-9]{1,2}(?:[-/][0-9]{1,2})+")
 _PIECES: Final = re.compile(r"x([0-9]+)|([0-9]+)x")
+_NUMBERS: Final = ("number", "amount")
 _SIGNS: Final = "!?;:,."
 
 
@@ -313,11 +314,13 @@ def _joined(tokens: list[Token]) -> list[Token]:
         if part == "idle":
             continue
         last = joined[-1] if joined else Token("", "")
-        if part in ("number", "amount") and last.part in ("by", "currency", "times"):
-            joined[-1] = Token("pieces" if last.part == "times" else "amount", name)
-        elif part == "currency" and last.part in ("number", "amount"):
+        if part in _NUMBERS and last.part in ("by", "currency"):
+            joined[-1] = Token("amount", name)
+        elif part == "number" and last.part == "times":
+            joined[-1] = Token("pieces", name)
+        elif part == "currency" and last.part in _NUMBERS:
             joined[-1] = Token("amount", last.name)
-        elif (part, name) == ("pieces", "") and last.part in ("number", "amount"):
+        elif (part, name) == ("pieces", "") and last.name.isdecimal() and last.part in _NUMBERS:
             joined[-1] = Token("pieces", last.name)
         elif last == ("call", "finale") and part in ("number", "range"):
             joined[-1] = Token("call", f"finale {name.replace('-', '/')}")

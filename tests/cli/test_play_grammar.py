@@ -237,7 +237,7 @@ def test_words_to_the_program(text: str, meant: Meaning) -> None:
         ("sit Carla cinq", "spoken-no-amount"),
         ("leave Nessuno", "unknown-player"),
         ("société Anna", "societe-how"),
-        ("déplacer rouge", "move-how"),
+        ("déplacer rouge", "spoken-move-how"),
         ("partager", "which-degree"),
         ("partager rouge", "which-degree"),
         ("retirer", "which-one"),

@@ -285,7 +285,7 @@ def plays_a_late_stake(house: House) -> None:
     dialog(anna).locator("button.first").click()
     lays(anna, "rouge", "50")
     seats(pia, "Rossi", "1,500")
-    says(pia, "rouge 20, 17 5")
+    says(pia, "rouge 20, 17 par 5")
     tullio, carlo = house.goes("Tullio", "/tables/wheel"), house.goes("Carlo", "/tables/wheel")
     tullio.locator("tv-tailleur").press(" ")
     repeat = acts(pia, "repeat")

@@ -1,12 +1,13 @@
 """A house that a file adds, on the page: its names in the reader's language, its announcements."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 from support.house_files import house
-from support.page.page_player import Arrange, Guests
+from support.page.page_player import Arrange, Guests, eventually
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 
@@ -32,6 +33,15 @@ def test_only_what_the_house_offers_is_announced(arrange: Arrange, at_table: Gue
     wrong = anna.page.locator("tv-announcement .wrong")
     expect(wrong).to_contain_text("Try voisins du zéro, tiers du cylindre, orphelins or 17 and")
     assert anna.page.locator("tv-announcement datalist option").count() == 3
+    typed.fill("17 plein 5")
+    typed.press("Enter")
+    expect(wrong).to_contain_text("can mean “plein 5 par 17.00” or “plein 17 par 5.00”")
+    typed.fill("sixain 13 par 5")
+    expect(anna.page.locator("tv-announcement .heard")).to_have_text("Sixain 13-18 – 5")
+    typed.press("Enter")
+    expect(typed).to_have_value("")
+    eventually(lambda: anna.money().cloth, wanted=500)
+    expect(anna.spot("13-18")).to_have_attribute("aria-label", re.compile("13-18.*5"))
     anna.visit.prefer(language="it")
     expect(anna.page.locator("h1")).to_have_text("Roulette francese, la partage")
     page = anna.visit.go("/")

@@ -188,50 +188,13 @@ def test_announcements_lay_what_the_rules_lay() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "call", "unit"),
-    [
-        ("voisins du zéro par 5", "voisins", "5"),
-        ("Voisins", "voisins", None),
-        ("VICINI DELLO ZERO da 2,50", "voisins", "2,50"),
-        ("neighbours of zero by 10", "voisins", "10"),
-        ("tiers du cylindre par 20", "tiers", "20"),
-        ("la serie 5/8 da 5", "tiers", "5"),
-        ("série 5/8", "tiers", None),
-        ("gli orfanelli da 100", "orphelins", "100"),
-        ("orphelins 1 000", "orphelins", "1 000"),
-        ("finale 7", "finale 7", None),
-        ("finale 7 par 5", "finale 7", "5"),
-        ("finale 4/7 par 20", "finale 4/7", "20"),
-        ("finali 3-6", "finale 3/6", None),
-        ("finale 7/10 par 5", "finale 7/10", "5"),
-        ("finale 3 6", "finale 3", "6"),
-    ],
+    ("number", "is_double", "around"),
+    [(17, False, "2 6 17 25 34"), (37, True, "00 1 10 13 27"), (0, False, "0 3 15 26 32")],
 )
-def test_announcements_are_understood_as_they_are_typed(
-    text: str, call: str, unit: str | None
-) -> None:
-    """In three languages, with and without the amount of a piece."""
-    (wish,) = called(("parseAnnouncement", text))
-    laid = announcement(call)
-    assert laid is not None
-    assert (wish["call"], wish["unit"], wish["pieces"]) == (call, unit, dict(laid.pieces))
-
-
-@pytest.mark.parametrize("text", ["17 et les voisins par 5", "17 e i vicini", "17 and neighbours"])
-def test_a_number_and_its_neighbours_are_five_pleins_and_no_announcement(text: str) -> None:
-    """CR-17 has no such call: 17 stands between 25 and 34, and these between 2 and 6."""
-    (wish,) = called(("parseAnnouncement", text))
-    assert wish["call"] is None
-    assert wish["number"] == 17
-    assert wish["pieces"] == dict.fromkeys(("2", "25", "17", "34", "6"), 1)
-
-
-@pytest.mark.parametrize(
-    "text", ["", "le jeu de Monsieur", "finale 7/4", "37 et les voisins", "voisins de 17", "5"]
-)
-def test_what_is_no_announcement_is_not_guessed(text: str) -> None:
-    """CR-17.0."""
-    assert called(("parseAnnouncement", text)) == [None]
+def test_neighbours_are_those_of_the_wheel(number: int, is_double: bool, around: str) -> None:
+    """Five pleins: CR-17 has no such call."""
+    (pieces,) = called(("neighbourPieces", number, is_double))
+    assert pieces == dict.fromkeys(around.split(), 1)
 
 
 @pytest.mark.parametrize(

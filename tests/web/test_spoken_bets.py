@@ -3,15 +3,22 @@
 from typing import Any, Final
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.engine.strategies import examples
 from support.page.staff_scripts import called
 
 from tapisvert import regulations
+from tapisvert.chances import CLOTHS
 from tapisvert.rules import commands as c
 from tapisvert.rules import step
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.table import Table
+from tapisvert.spoken_bets import MEANINGS, UnclearError, read_bet, read_places
+from tapisvert.wheel import Wheel
 
 SPOKEN: Final = "staff/console/spoken-bets"
+GRAMMAR: Final = "cloth/spoken"
 WHEEL, CARDS = "campione-roulette", "venezia-trente-et-quarante"
 KINDS: Final = {
     "sit": c.Sit,
@@ -34,6 +41,7 @@ def hearing(book: str, piece: int | None = None) -> dict[str, Any]:
         "layout": rules.layout.value,
         "chances": [{"name": name} for name in rules.chances],
         "announcements": [str(one) for one in rules.announcements],
+        "values": {},
     }
     return {"rulebook": shown, "piece": piece}
 
@@ -48,6 +56,9 @@ def heard(text: str, book: str = WHEEL, piece: int | None = None) -> list[tuple[
 @pytest.mark.parametrize(
     ("text", "acts"),
     [
+        ("sixain 13 par 5, corner 25 by 2", [("bet", "13-18", 500), ("bet", "25/29", 200)]),
+        ("retire sixain 13, move terzina 13 14", [("withdraw", "13-18"), ("move", "13-15", "14")]),
+        ("grande série par 5, 1-12 20", [("announce", "voisins", 500), ("bet", "P12", 2_000)]),
         ("rouge 50, tiers par 5", [("bet", "rouge", 5_000), ("announce", "tiers", 500)]),
         ("rosso 50; serie 5/8 da 5", [("bet", "rouge", 5_000), ("announce", "tiers", 500)]),
         ("Red 12.50", [("bet", "rouge", 1_250)]),
@@ -93,20 +104,36 @@ def test_the_cards_have_their_own_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "wrong"),
+    ("text", "key"),
     [
-        ("rouge", "rouge"),
-        ("rouge 50, tiers", "tiers"),
-        ("rouge 50, 38 par 5", "38 par 5"),
-        ("rouge 1,2,3", "rouge 1,2,3"),
-        ("finale 7/12 par 5", "finale 7/12 par 5"),
-        ("rouge 50 noir 20", "rouge 50 noir 20"),
-        ("17 x3", "17 x3"),
+        ("rouge", "how-much"),
+        ("rouge 50, tiers", "how-much"),
+        ("rouge 50, 38 par 5", "not-on-cloth"),
+        ("rouge 1,2,3", "unknown-word"),
+        ("finale 7/12 par 5", "not-offered"),
+        ("rouge 50 noir 20", "one-stake-a-line"),
+        ("17 x3", "how-much"),
+        ("17 plein 5", "ambiguous"),
+        ("orphelins en plein par 5", "no-kind-of-call"),
+        ("5 sixain 14", "which-of-kind"),
+        ("retire sixain 14", "which-of-kind"),
+        ("rouge >", "move-how"),
+        ("divide rouge 5", "one-stake-a-line"),
     ],
 )
-def test_what_is_not_understood_lays_nothing(text: str, wrong: str) -> None:
-    """The whole is refused with the part that makes no sense; nothing of it is sent."""
-    assert called(SPOKEN, [("parseSpoken", text, hearing(WHEEL))]) == [{"wrong": wrong}]
+def test_what_is_not_understood_lays_nothing(text: str, key: str) -> None:
+    """The whole is refused with what to write instead; nothing of it is sent."""
+    (refusal,) = called(SPOKEN, [("parseSpoken", text, hearing(WHEEL))])
+    assert refusal["key"] == f"spoken-{key}"
+
+
+def test_two_zeros_have_their_own_neighbours() -> None:
+    """On the wheel on which they stand."""
+    asked = hearing(WHEEL)
+    asked["rulebook"]["values"] = {"wheel": {"value": "double_zero"}}
+    asked["rulebook"]["chances"] = [{"name": name} for name in CLOTHS[Wheel.DOUBLE_ZERO]]
+    (spoken,) = called(SPOKEN, [("parseSpoken", "00 et les voisins par 5", asked)])
+    assert {act["fields"]["on"] for act in spoken["acts"]} == {"1", "13", "00", "27", "10"}
 
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS])
@@ -114,7 +141,9 @@ def test_every_place_is_called_by_its_name(book: str) -> None:
     """Each place of the cloth with an amount is a bet that the engine takes."""
     rules = regulations.rulebook(book)
     at_wheel = rules.layout is Layout.WHEEL
-    spoken = called(SPOKEN, [("parseSpoken", f"{on} 50", hearing(book)) for on in rules.chances])
+    spoken = called(
+        SPOKEN, [("parseSpoken", f"{on} par 50", hearing(book)) for on in rules.chances]
+    )
     opened = step(None, c.Open(rules, "EUR"))
     assert isinstance(opened, tuple)
     seated = step(opened[0], c.Sit("Rossi", 10**9))
@@ -125,6 +154,44 @@ def test_every_place_is_called_by_its_name(book: str) -> None:
         assert (act["do"], act["fields"]) == ("bet", {"on": on, "amount": 5_000})
         made = KINDS[act["do"]]("Rossi", *act["fields"].values())
         assert isinstance(step(table, made), tuple) or not at_wheel
+
+
+def in_python(text: str, book: str, *, is_whole: bool) -> dict[str, Any]:
+    """The terminal's reading of a text, as the page's parser returns it."""
+    try:
+        bet = read_bet(text, regulations.rulebook(book), is_whole=is_whole)
+    except UnclearError as unclear:
+        return {"key": unclear.key, "values": unclear.values}
+    return {"part": bet.part, "name": bet.name, "amount": bet.amount_minor, "pieces": bet.pieces}
+
+
+_NUMBERS: Final = ("0", "00", "1", "5", "13", "14", "17", "25", "34", "36", "38", "500", "5.00")
+_OTHERS: Final = ("14/17", "17-14", "13-15", "13-18", "25/29", "0/1/2", "x3", "5€", "1 000", "?")
+
+
+@examples(300, whole=3000)
+@given(
+    st.lists(st.sampled_from(sorted(MEANINGS)) | st.sampled_from(_NUMBERS + _OTHERS), max_size=5),
+    st.sampled_from([WHEEL, CARDS]),
+    st.booleans(),
+)
+def test_terminal_and_page_read_the_same(words: list[str], book: str, is_whole: bool) -> None:
+    """Any words of the vocabulary and numbers, in any order: one bet, or one refusal."""
+    text = " ".join(words)
+    (bet,) = called(GRAMMAR, [("readBet", text, hearing(book)["rulebook"], is_whole)])
+    assert bet == in_python(text, book, is_whole=is_whole)
+
+
+@examples(100, whole=1000)
+@given(st.lists(st.sampled_from(sorted(MEANINGS)) | st.sampled_from(_NUMBERS), max_size=4))
+def test_terminal_and_page_move_the_same(words: list[str]) -> None:
+    """The two places of a text, or none."""
+    text = " ".join(words)
+    try:
+        places = read_places(text, regulations.rulebook(WHEEL)) or None
+    except UnclearError:
+        places = None
+    assert called(GRAMMAR, [("readPlaces", text, hearing(WHEEL)["rulebook"])]) == [places]
 
 
 def test_words_name_a_player() -> None:

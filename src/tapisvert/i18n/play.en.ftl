@@ -120,7 +120,6 @@ sit-how = Type who sits and with how much: “sit Bruno 500”.
 societe-how = Type which players: “société Anna Bruno”.
 nothing-there = No such stake.
 which-one = Which one: { $held }? Or type “all”.
-move-how = Type from where to where: “move rouge noir”.
 which-degree = Stakes on { $on } are in degrees { $degrees }. Type “degree …” or “all”.
 which-degree-or-free = On { $on } there is a free stake and one in prison (degree { $degrees }). Type “free” or “degree …”.
 

@@ -121,7 +121,6 @@ sit-how = Tapez qui s’assied et avec combien : « asseoir Bruno 500 ».
 societe-how = Tapez quels joueurs : « société Anna Bruno ».
 nothing-there = Aucune mise de ce type.
 which-one = Laquelle : { $held } ? Ou tapez « tout ».
-move-how = Tapez d’où et vers où : « déplacer rouge noir ».
 which-degree = Sur { $on }, mises aux degrés { $degrees }. Tapez « degré … » ou « tout ».
 which-degree-or-free = Sur { $on }, une mise libre et une en prison (degré { $degrees }). Tapez « libre » ou « degré … ».
 

@@ -120,7 +120,6 @@ sit-how = Scrivi chi si siede e con quanto: «siedi Bruno 500».
 societe-how = Scrivi quali giocatori: «società Anna Bruno».
 nothing-there = Nessuna puntata di questo tipo.
 which-one = Quale: { $held }? Oppure scrivi «tutto».
-move-how = Scrivi da dove a dove: «spostare rouge noir».
 which-degree = Su { $on } ci sono puntate ai gradi { $degrees }. Scrivi «grado …» o «tutto».
 which-degree-or-free = Su { $on } c’è una puntata libera e una in prigione (grado { $degrees }). Scrivi «libera» o «grado …».
 

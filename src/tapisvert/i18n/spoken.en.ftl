@@ -11,3 +11,5 @@ spoken-no-amount = “{ $word }” is not an amount: write e.g. 500 or 12.50.
 spoken-how-much = How much on { $on }? Add an amount.
 spoken-on-what = { $amount } on what? Add a chance.
 spoken-one-stake-a-line = One amount on one chance at a time: “17 par 5”, “500 rouge”.
+spoken-not-offered = “{ $call }” is not accepted at this table: bet on its chances one by one.
+spoken-move-how = Type from where to where: “move rouge noir”.

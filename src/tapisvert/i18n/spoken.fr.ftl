@@ -11,3 +11,5 @@ spoken-no-amount = « { $word } » n’est pas un montant : écrivez par exem
 spoken-how-much = Combien sur { $on } ? Ajoutez un montant.
 spoken-on-what = { $amount } sur quoi ? Ajoutez une chance.
 spoken-one-stake-a-line = Un montant sur une chance à la fois : « 17 par 5 », « 500 rouge ».
+spoken-not-offered = « { $call } » n’est pas acceptée à cette table : misez sur ses chances une par une.
+spoken-move-how = Tapez d’où et vers où : « déplacer rouge noir ».

@@ -11,3 +11,5 @@ spoken-no-amount = «{ $word }» non è un importo: scrivi per esempio 500 o 12,
 spoken-how-much = Quanto su { $on }? Aggiungi un importo.
 spoken-on-what = { $amount } su che cosa? Aggiungi una chance.
 spoken-one-stake-a-line = Un importo su una chance alla volta: «17 per 5», «500 rouge».
+spoken-not-offered = «{ $call }» non si accetta a questo tavolo: punta sulle sue chance una per una.
+spoken-move-how = Scrivi da dove a dove: «spostare rouge noir».

@@ -194,7 +194,6 @@ staff-floor-says = { $player } says
 staff-floor-says-who = Choose a player, or type the name and a colon
 staff-floor-lay = Lay (Enter)
 staff-floor-who = Whose bet? Choose a player, or begin with the name: Rossi: rouge 50
-staff-floor-unknown = Not understood: { $text }. For example: rouge 50, 17/20 10, tiers par 5, rouge > noir, divide noir, +500
 staff-floor-cost = { $amount } in all
 staff-floor-holds = { $chips } chips, { $laid } on the cloth
 staff-floor-stake = { $amount } on { $on }

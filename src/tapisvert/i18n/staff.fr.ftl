@@ -195,7 +195,6 @@ staff-floor-says = { $player } dit
 staff-floor-says-who = Choisissez un joueur, ou saisissez le nom et deux-points
 staff-floor-lay = Poser (Entrée)
 staff-floor-who = À qui est la mise ? Choisissez un joueur, ou commencez par le nom : Rossi : rouge 50
-staff-floor-unknown = Non compris : { $text }. Par exemple : rouge 50, 17/20 10, tiers par 5, rouge > noir, partager noir, +500
 staff-floor-cost = { $amount } en tout
 staff-floor-holds = { $chips } en jetons, { $laid } sur le tapis
 staff-floor-stake = { $amount } sur { $on }

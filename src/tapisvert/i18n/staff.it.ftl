@@ -194,7 +194,6 @@ staff-floor-says = { $player } dice
 staff-floor-says-who = Scegli un giocatore, o scrivi il nome e i due punti
 staff-floor-lay = Punta (Invio)
 staff-floor-who = Di chi è la puntata? Scegli un giocatore, o comincia dal nome: Rossi: rouge 50
-staff-floor-unknown = Non capito: { $text }. Per esempio: rouge 50, 17/20 10, tiers par 5, rouge > noir, dividi noir, +500
 staff-floor-cost = { $amount } in tutto
 staff-floor-holds = { $chips } in gettoni, { $laid } sul tappeto
 staff-floor-stake = { $amount } su { $on }

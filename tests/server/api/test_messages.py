@@ -19,7 +19,7 @@ from websockets.asyncio.client import connect
 
 from tapisvert.server.api.app import ENDPOINTS
 from tapisvert.server.api.websocket import PING
-from tapisvert.server.apidocs.generate import FOLDER, TYPES, generate_all
+from tapisvert.server.apidocs.generate import FOLDER, TYPES, WORDS, generate_all, vocabulary
 from tapisvert.server.apidocs.openapi import asyncapi, openapi, typescript_messages
 from tapisvert.server.schemas.client_messages import (
     MAX_BYTES,
@@ -33,6 +33,7 @@ from tapisvert.server.schemas.client_messages import (
 def test_types_are_current() -> None:
     """The page's types are those that `python -m tapisvert.server.apidocs` would write now."""
     assert (FOLDER / TYPES).read_text(encoding="utf-8") == generate_all()[TYPES]
+    assert (FOLDER / WORDS).read_text(encoding="utf-8") == vocabulary()
 
 
 def test_documents_have_no_dangling_reference() -> None:

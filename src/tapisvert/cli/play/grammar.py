@@ -296,7 +296,7 @@ def _move(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
         degree = 0
     places = read_places(" ".join(w for w in words if w not in lexicon.FREE), table.book)
     if not places:
-        raise _UnclearError("move-how")
+        raise _UnclearError("spoken-move-how")
     on, to = places
     holding = table.players[player]
     degrees = sorted(d for chance, d in holding.prison if chance == on)

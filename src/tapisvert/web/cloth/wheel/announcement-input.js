@@ -1,11 +1,15 @@
-/** `<tv-announcement>`: an announcement in words, as one calls it across the table. */
+/** `<tv-announcement>`: bets in words, as one calls them across the table. */
 
-import { parseMoney } from "../../core/text/amount.js";
 import { defineElement, h, replaceChildren } from "../../core/dom.js";
-import { list } from "../../core/text/format.js";
+import { list, money } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
-import { CALLS, isOffered, parseAnnouncement } from "./announcement-rules.js";
+import { numberOf } from "../chances.js";
+import { chanceName } from "../labels.js";
+import { readBet } from "../spoken.js";
+import { CALLS, announcementPieces, isOffered, neighbourPieces } from "./announcement-rules.js";
 import { SERIES, costText, emitStakes, placesText, announcementName } from "./racetrack.js";
+
+/** @import {Pieces} from "./announcement-rules.js" */
 
 let instances = 0;
 
@@ -71,37 +75,46 @@ export class AnnouncementInput extends HTMLElement {
     ];
   }
 
-  /** The typed announcement with the value of a piece. */
+  /**
+   * What is typed, with the value of a piece; or why it is nothing.
+   * @returns {{call: string | null, pieces: Pieces, unit: number, named: string} | {wrong: string}}
+   */
   #parse() {
-    const wish = parseAnnouncement(this.#input.value);
-    if (!wish || !isOffered(wish.call, this.rulebook)) return null;
-    return {
-      wish,
-      unit: wish.unit === null ? this.chip : parseMoney(wish.unit),
-    };
+    const text = this.#input.value.trim();
+    if (!this.rulebook || !text) return { wrong: this.#unknown("–") };
+    const bet = readBet(text, this.rulebook, false);
+    if ("key" in bet) return { wrong: t(bet.key, bet.values) };
+    const { part, name } = bet;
+    const unit = bet.amount ?? this.chip * (bet.pieces ?? 1);
+    if (part === "call") {
+      const pieces = isOffered(name, this.rulebook) ? announcementPieces(name) : null;
+      if (!pieces) return { wrong: this.#unknown(text) };
+      return { call: name, pieces, unit, named: announcementName({ call: name, number: null }) };
+    }
+    if (part === "chance")
+      return { call: null, pieces: { [name]: 1 }, unit, named: chanceName(name) };
+    if (!part) return { wrong: t("spoken-on-what", { amount: text }) };
+    const number = numberOf(name);
+    const named = announcementName({ call: null, number });
+    return { call: null, pieces: neighbourPieces(number), unit, named };
+  }
+
+  /** @param {string} text */
+  #unknown(text) {
+    return t("announce-unknown", { text, known: list(this.#examples()) });
   }
 
   /** Shows the cost while typing. */
   #showCost() {
     this.#showError("");
-    const announcement = this.#parse();
-    replaceChildren(
-      this.#cost,
-      announcement?.unit &&
-        `${announcementName(announcement.wish)} – ${costText(announcement.wish.pieces, announcement.unit)}. ${placesText(announcement.wish.pieces)}`,
-    );
+    const heard = this.#parse();
+    replaceChildren(this.#cost, "named" in heard && heardText(heard));
   }
 
   #announce() {
-    const text = this.#input.value.trim();
-    const announcement = this.#parse();
-    if (!announcement) {
-      const known = list(this.#examples());
-      return this.#showError(t("announce-unknown", { text: text || "–", known }));
-    }
-    if (!announcement.unit)
-      return this.#showError(t("announce-bad-unit", { text: announcement.wish.unit ?? "" }));
-    emitStakes(this, announcement.wish, announcement.unit);
+    const heard = this.#parse();
+    if ("wrong" in heard) return this.#showError(heard.wrong);
+    emitStakes(this, heard, heard.unit);
     this.#input.value = "";
     this.#showCost();
   }
@@ -111,6 +124,15 @@ export class AnnouncementInput extends HTMLElement {
     replaceChildren(this.#wrong, wrong);
     this.#input.setAttribute("aria-invalid", String(wrong !== ""));
   }
+}
+
+/**
+ * What was heard, with its cost; of several pieces also their places.
+ * @param {{pieces: Pieces, unit: number, named: string}} heard
+ */
+function heardText({ pieces, unit, named }) {
+  if (Object.keys(pieces).length === 1) return `${named} – ${money(unit)}`;
+  return `${named} – ${costText(pieces, unit)}. ${placesText(pieces)}`;
 }
 
 defineElement("tv-announcement", AnnouncementInput);

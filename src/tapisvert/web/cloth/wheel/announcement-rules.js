@@ -1,16 +1,9 @@
-/** The pieces of announcements (CR-17.1 to CR-17.4, R18), and a parser of typed ones. */
+/** The pieces of announcements: CR-17.1 to CR-17.4, R18. */
 
-import { CHANCES } from "../chances.js";
+import { CHANCES, numberText } from "../chances.js";
 import { neighbours } from "./pockets.js";
 
 /** @typedef {Readonly<Record<string, number>>} Pieces Number of pieces by place. */
-/**
- * @typedef {object} ParsedAnnouncement A parsed announcement.
- * @property {string | null} call The announcement's name in the record; null for what is none.
- * @property {number | null} number The number with its neighbours.
- * @property {Pieces} pieces
- * @property {string | null} unit The amount as it was typed; null if none was.
- */
 
 /** @param {...string} places @returns {Pieces} */
 const onePieceEach = (...places) => Object.fromEntries(places.map((on) => [on, 1]));
@@ -89,68 +82,9 @@ export function countPieces(pieces) {
 /**
  * A number and its neighbours are five pleins: ordinary stakes, for it is no announcement here.
  * @param {number} number
+ * @param {boolean} [isDouble] On the wheel with a double zero.
  * @returns {Pieces}
  */
-export function neighbourPieces(number) {
-  return onePieceEach(...neighbours(number).map(String));
-}
-
-/** The names of the series in the three languages. @type {[RegExp, string][]} */
-const NAMES = [
-  [
-    /^(les )?voisins( du zero)?$|^(i )?vicini( dello zero)?$|^(the )?neighbou?rs of( the)? zero$/,
-    "voisins",
-  ],
-  [/^(le )?tiers( du cylindre)?$|^(la )?serie 5\/8$|^(the )?third( of the wheel)?$/, "tiers"],
-  [/^(les )?orphelins$|^(gli )?orfanelli$|^(the )?orphans$/, "orphelins"],
-];
-const FINALE = /^final[ei]s? ?(\d)(?: ?[/-] ?(\d|1[0-2]))?$/;
-const NUMBER =
-  /^(?:il |le )?(\d{1,2}) (?:et (?:les |ses )?voisins|e (?:i )?(?:suoi )?vicini|and (?:its )?neighbou?rs)$/;
-/** A possible amount: `parseMoney` decides. */
-const AMOUNT = "(\\d{1,3}(?:[ '.,]\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?)";
-const UNITS = ["*?", "*"].map(
-  (as) => new RegExp(`^(.${as})(?: (?:par|da|per|by|at|a|x) ?| )${AMOUNT}$`),
-);
-
-/** Words as they are compared: without accents, capitals and further spaces. @param {string} text */
-export function normalize(text) {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("’", "'")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
-/** @param {string} text @returns {Omit<ParsedAnnouncement, "unit"> | null} */
-function parseCall(text) {
-  const match = FINALE.exec(text);
-  const call = match
-    ? `finale ${match[1]}${match[2] === undefined ? "" : `/${match[2]}`}`
-    : NAMES.find(([names]) => names.test(text))?.[1];
-  const pieces = call === undefined ? null : announcementPieces(call);
-  if (call !== undefined && pieces) return { call, number: null, pieces };
-  const number = Number(NUMBER.exec(text)?.[1] ?? -1);
-  return CHANCES.has(String(number))
-    ? { call: null, number, pieces: neighbourPieces(number) }
-    : null;
-}
-
-/**
- * Parses an announcement: `voisins du zéro par 5`, `finale 4/7`, `17 et les voisins`.
- * @param {string} text
- * @returns {ParsedAnnouncement | null} Null if unknown.
- */
-export function parseAnnouncement(text) {
-  const normalized = normalize(text);
-  const whole = parseCall(normalized);
-  if (whole) return { ...whole, unit: null };
-  for (const pattern of UNITS) {
-    const [, name = "", unit = ""] = pattern.exec(normalized) ?? [];
-    const known = parseCall(name);
-    if (known) return { ...known, unit };
-  }
-  return null;
+export function neighbourPieces(number, isDouble = false) {
+  return onePieceEach(...neighbours(number, 2, isDouble).map(numberText));
 }

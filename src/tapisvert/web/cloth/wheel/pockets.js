@@ -16,14 +16,16 @@ export const AMERICAN_WHEEL = Object.freeze([
 export const wheelOf = (many) => (many > WHEEL.length ? AMERICAN_WHEEL : WHEEL);
 
 /**
- * A number and its neighbours on the French wheel.
+ * A number and its neighbours on a wheel.
  * @param {number} number
  * @param {number} [each] Neighbours on each side.
+ * @param {boolean} [isDouble] On the wheel with a double zero.
  */
-export function neighbours(number, each = 2) {
-  const at = WHEEL.indexOf(number) - each + WHEEL.length;
+export function neighbours(number, each = 2, isDouble = false) {
+  const wheel = isDouble ? AMERICAN_WHEEL : WHEEL;
+  const at = wheel.indexOf(number) - each + wheel.length;
   return Array.from(
     { length: 2 * each + 1 },
-    (_, step) => /** @type {number} */ (WHEEL[(at + step) % WHEEL.length]),
+    (_, step) => /** @type {number} */ (wheel[(at + step) % wheel.length]),
   );
 }

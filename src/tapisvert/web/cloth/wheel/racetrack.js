@@ -59,7 +59,7 @@ export function placesText(pieces) {
 /**
  * Dispatches an announcement by its name, or its stakes.
  * @param {EventTarget} from
- * @param {Announcement} chosen
+ * @param {{call: string | null, pieces: Pieces}} chosen
  * @param {number} unit
  */
 export function emitStakes(from, { call, pieces }, unit) {

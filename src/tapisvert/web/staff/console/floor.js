@@ -15,6 +15,7 @@ import { openForm } from "../form.js";
 import * as bodies from "../request-bodies.js";
 import { addressed, parseSpoken } from "./spoken-bets.js";
 import { sendRequest } from "./table-request.js";
+import * as i18n from "../../core/text/i18n.js";
 import { t } from "../i18n.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
@@ -236,7 +237,7 @@ export class Floor extends HTMLElement {
     if (!words.trim() || !rulebook) return null;
     if (!whose) return { wrong: t("floor-who") };
     const spoken = parseSpoken(words, { rulebook, piece: this.#colours[whose]?.piece ?? null });
-    if ("wrong" in spoken) return { wrong: t("floor-unknown", { text: spoken.wrong }) };
+    if ("key" in spoken) return { wrong: i18n.t(spoken.key, spoken.values) };
     return { player: whose, acts: spoken.acts };
   }
 

@@ -1,14 +1,17 @@
 /** Parser of what a player says across the table: `rouge 50, tiers par 5`. Pure. */
 
-import { parseMoney, parseWhole } from "../../core/text/amount.js";
+import { parseMoney } from "../../core/text/amount.js";
+import { hasDoubleZero, numberOf } from "../../cloth/chances.js";
+import { folded, readBet, readPlaces, splitVerb } from "../../cloth/spoken.js";
 import {
+  announcementPieces,
   countPieces,
   isOffered,
-  normalize,
-  parseAnnouncement,
+  neighbourPieces,
 } from "../../cloth/wheel/announcement-rules.js";
 
 /** @import {Rulebook} from "../../core/table/rulebook.js" */
+/** @import {SpokenBet, Unclear} from "../../cloth/spoken.js" */
 /**
  * @typedef {object} Act One request for a player.
  * @property {string} do
@@ -16,110 +19,69 @@ import {
  * @property {number} cost Of the player's chips, in minor units; less than 0 if they get some.
  * @property {string} words The part in which it was said.
  */
-/** @typedef {{acts: Act[]} | {wrong: string}} Spoken The acts, or the part that was not understood. */
+/** @typedef {{acts: Act[]} | Unclear} Spoken The acts, or why a part was not understood. */
 /**
  * @typedef {object} Hearing Whom the words concern, and where.
  * @property {Rulebook} rulebook
  * @property {number | null} piece The value of a piece of the player's colour; null without one.
  */
 
-/** The simple chances, as one calls them in the three languages. @type {Record<string, string>} */
-const SIMPLE = {
-  rouge: "rouge|rosso|red",
-  noir: "noir|nero|black",
-  couleur: "couleur|colore|colour",
-  inverse: "inverse|inverso",
-  pair: "pair|pari|even",
-  impair: "impair|dispari|odd",
-  manque: "manque|mancante|low|1-18",
-  passe: "passe|passante|high|19-36",
-  P12: "p12|premiere( douzaine)?|prima( dozzina)?|(1st|first)( dozen)?",
-  M12: "m12|moyenne( douzaine)?|seconda( dozzina)?|(2nd|second)( dozen)?",
-  D12: "d12|derniere( douzaine)?|(terza|ultima)( dozzina)?|(3rd|third|last) dozen",
-  "quatre premiers": "(les )?quatre premiers|(i )?primi quattro|first four",
-  "cinq premiers": "(les )?cinq premiers|(i )?primi cinque|first five",
-};
-const PLACES = Object.entries(SIMPLE).map(
-  ([on, names]) => /** @type {const} */ ([new RegExp(`^(?:${names})$`), on]),
-);
-const COLUMN = /^(?:c|colonne |colonna |column )([123])$/;
-const NUMBERS =
-  /^(?:(?:le|il|la|the|plein|cheval|carre|cavallo|pieno|terzina|sestina) )?([\d/-]+)$/;
-
-const OUT_OF_PRISON = /^(?:partage[rz]?|dividi|divide|divido) (.+)$/;
-const INSURE = /^(?:assure[rz]?|assicura|insure) (.+)$/;
-const BACK = /^(?:retire[rz]?|ritira|togli|take back|withdraw) (.+)$/;
-const MOVES = [
-  /^(.+?) ?(?:->|→|>) ?(.+)$/,
-  /^(?:deplace[rz]?|sposta|move) (.+?) (?:vers|a|su|sur|to|onto|on) (.+)$/,
-];
+const ARROW = /->|→|>/;
 const BUY = /^(?:\+ ?|change[rz]? |cambia |cambio |buy )(.+)$/;
 const LEAVE = /^(?:part|parte|s'en va|va via|leaves?|quitte)$/;
 const CLAIM = /^(?:reclame|reclama|claims?)$/;
 const TIP =
   /^(?:mancia|mance|pourboire|tips?|(?:pour les |for the |per gli |al )?(?:employes|impiegati|staff|personale)) (.+)$/;
-const AMOUNT = /^(.+?)(?: (?:par|da|per|by|at|pour))? (\S+)$/;
-const PIECES = /^(.+?) (?:x ?(\d+)|(\d+) ?(?:x|pz|pezz[io]|pieces?|chips?|jetons?|gettoni?))$/;
-
-/**
- * The place that words name; null if this cloth has none of that name.
- * @param {string} words
- * @param {Rulebook} rulebook
- */
-function placeOf(words, { chances }) {
-  const column = COLUMN.exec(words)?.[1];
-  const named =
-    PLACES.find(([names]) => names.test(words))?.[1] ??
-    (column ? `C${column}` : (NUMBERS.exec(words)?.[1] ?? ""));
-  return chances.some(({ name }) => name === named) ? named : null;
-}
 
 /** @param {Act["do"]} what @param {Act["fields"]} fields @returns {Act} */
 const act = (what, fields, cost = 0) => ({ do: what, fields, cost, words: "" });
 
 /**
- * A place with an amount of money or of pieces; without one, `isWhole` says whether that is enough.
- * @param {string} words
+ * The acts of a bet: its amount is that of a piece of the player's colour where none is said.
+ * @param {SpokenBet} bet
  * @param {Hearing} hearing
- * @returns {{on: string, amount: number | null} | null}
+ * @returns {Act[] | Unclear}
  */
-function stakeOf(words, { rulebook, piece }) {
-  const whole = placeOf(words, rulebook);
-  if (whole) return { on: whole, amount: null };
-  const pieces = PIECES.exec(words);
-  if (pieces) {
-    const on = placeOf(pieces[1] ?? "", rulebook);
-    const count = parseWhole(pieces[2] ?? pieces[3] ?? "");
-    return on && count && piece ? { on, amount: count * piece } : null;
+function laid({ part, name, amount, pieces }, { rulebook, piece }) {
+  const unit = amount ?? (piece && piece * (pieces ?? 1));
+  if (!unit) return { key: "spoken-how-much", values: { on: name } };
+  if (part === "chance") return [act("bet", { on: name, amount: unit }, unit)];
+  if (part === "neighbours")
+    return Object.keys(neighbourPieces(numberOf(name), hasDoubleZero(rulebook))).map((on) =>
+      act("bet", { on, amount: unit }, unit),
+    );
+  const all = announcementPieces(name);
+  if (!all || !isOffered(name, rulebook))
+    return { key: "spoken-not-offered", values: { call: name } };
+  return [act("announce", { call: name, unit }, countPieces(all) * unit)];
+}
+
+/**
+ * The acts about stakes that lie.
+ * @param {string} verb
+ * @param {string} rest
+ * @param {Hearing} hearing
+ * @returns {Act[] | Unclear}
+ */
+function changed(verb, rest, { rulebook, piece }) {
+  if (verb === "move") {
+    const [on, to] = readPlaces(rest, rulebook) ?? [];
+    return on && to ? [act("move", { on, to })] : { key: "spoken-move-how", values: {} };
   }
-  const [, name = "", typed = ""] = AMOUNT.exec(words) ?? [];
-  const [on, amount] = [placeOf(name, rulebook), parseMoney(typed)];
-  return on && amount ? { on, amount } : null;
+  const bet = readBet(rest, rulebook, false);
+  if ("key" in bet) return bet;
+  const { part, name: on } = bet;
+  const amount = bet.pieces === null ? bet.amount : (piece ?? 0) * bet.pieces;
+  if (part !== "chance" || amount === 0 || (verb === "divide" && amount !== null))
+    return { key: "spoken-one-stake-a-line", values: {} };
+  return [act(verb, amount === null ? { on } : { on, amount })];
 }
 
 /**
- * An announcement with the value of a piece; the player's own where none is said.
+ * The acts of one part between two commas, or why there are none.
  * @param {string} words
  * @param {Hearing} hearing
- * @returns {Act[] | null}
- */
-function announced(words, { rulebook, piece }) {
-  if (rulebook.layout !== "wheel") return null;
-  const wish = parseAnnouncement(words);
-  const unit = wish && (wish.unit === null ? piece : parseMoney(wish.unit));
-  if (!wish || !unit || !isOffered(wish.call, rulebook)) return null;
-  if (wish.call !== null)
-    return [act("announce", { call: wish.call, unit }, countPieces(wish.pieces) * unit)];
-  return Object.entries(wish.pieces).map(([on, count]) =>
-    act("bet", { on, amount: count * unit }, count * unit),
-  );
-}
-
-/**
- * The acts of one part between two commas; null if it is not understood.
- * @param {string} words
- * @param {Hearing} hearing
- * @returns {Act[] | null}
+ * @returns {Act[] | Unclear}
  */
 function understand(words, hearing) {
   if (LEAVE.test(words)) return [act("leave", {})];
@@ -128,26 +90,12 @@ function understand(words, hearing) {
   if (tipped) return [act("tip", { amount: tipped }, tipped)];
   const bought = parseMoney(BUY.exec(words)?.[1] ?? "");
   if (bought) return [act("sit", { chips: bought }, -bought)];
-  const divided = placeOf(OUT_OF_PRISON.exec(words)?.[1] ?? "", hearing.rulebook);
-  if (divided) return [act("divide", { on: divided })];
-  for (const [pattern, what] of /** @type {const} */ ([
-    [INSURE, "insure"],
-    [BACK, "withdraw"],
-  ])) {
-    const stake = stakeOf(pattern.exec(words)?.[1] ?? "", hearing);
-    if (stake) return [act(what, withoutNull(stake))];
-  }
-  const [, from = "", to = ""] = MOVES.map((one) => one.exec(words)).find(Boolean) ?? [];
-  const [on, target] = [placeOf(from, hearing.rulebook), placeOf(to, hearing.rulebook)];
-  if (on && target) return [act("move", { on, to: target })];
-  const stake = stakeOf(words, hearing);
-  const amount = stake && (stake.amount ?? hearing.piece);
-  if (stake && amount) return [act("bet", { on: stake.on, amount }, amount)];
-  return announced(words, hearing);
+  if (ARROW.test(words)) return changed("move", words.replace(ARROW, " "), hearing);
+  const { verb, rest } = splitVerb(words);
+  if (verb) return changed(verb, rest, hearing);
+  const bet = readBet(words, hearing.rulebook, hearing.piece === null);
+  return "key" in bet ? bet : laid(bet, hearing);
 }
-
-/** @param {{on: string, amount: number | null}} stake @returns {Record<string, string | number>} */
-const withoutNull = ({ on, amount }) => (amount === null ? { on } : { on, amount });
 
 /**
  * What a player says, part by part: a comma before a digit parts no amounts.
@@ -156,12 +104,12 @@ const withoutNull = ({ on, amount }) => (amount === null ? { on } : { on, amount
  * @returns {Spoken}
  */
 export function parseSpoken(text, hearing) {
-  const parts = text.split(/[;\n]|,(?!\d)/).map(normalize);
+  const parts = text.split(/[;\n]|,(?!\d)/).map(folded);
   /** @type {Act[]} */
   const acts = [];
   for (const part of parts.filter(Boolean)) {
     const understood = understand(part, hearing);
-    if (!understood) return { wrong: part };
+    if (!Array.isArray(understood)) return understood;
     acts.push(...understood.map((one) => ({ ...one, words: part })));
   }
   return { acts };
@@ -175,7 +123,7 @@ export function parseSpoken(text, hearing) {
  */
 export function addressed(text, names) {
   const [, named = "", words = ""] = /^([^:]{1,80}):(.*)$/s.exec(text) ?? [];
-  const wanted = normalize(named);
-  const found = wanted ? names.filter((name) => normalize(name).startsWith(wanted)) : [];
+  const wanted = folded(named);
+  const found = wanted ? names.filter((name) => folded(name).startsWith(wanted)) : [];
   return found.length === 1 ? { player: found[0] ?? null, words } : { player: null, words: text };
 }

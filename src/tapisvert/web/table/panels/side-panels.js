@@ -119,7 +119,7 @@ async function addConsoles({ state, console, side, socket, session }, parts) {
     import("../../staff/console/stakes-view.js"),
     import("../../staff/console/tailleur.js"),
     import("../../staff/console/chef.js"),
-    loadMessages("staff"),
+    loadMessages("staff", "spoken"),
   ]);
   loadStyleSheet("staff");
   loadStyleSheet("staff-desk");

@@ -2,7 +2,7 @@
 
 import "../../cloth/roulette/roulette.js";
 import { afterPaint, h, loadStyleSheet, svg } from "../../core/dom.js";
-import { t } from "../../core/text/i18n.js";
+import { loadMessages, t } from "../../core/text/i18n.js";
 import { hasDoubleZero } from "../../cloth/chances.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
@@ -71,6 +71,7 @@ export class WheelSurface {
             loadStyleSheet("racetrack"),
             import("../../cloth/wheel/racetrack.js"),
             import("../../cloth/wheel/announcement-input.js"),
+            loadMessages("spoken"),
           ]
         : []),
     ]);

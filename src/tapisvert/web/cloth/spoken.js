@@ -1,0 +1,334 @@
+/**
+ * Parser of bets as players speak them: the grammar of `tapisvert.spoken_bets`, over the same words.
+ * Every way to divide the numbers of a text between place and amount is tried; if two fit, it is
+ * refused, so no number is taken for the other. Pure.
+ */
+
+import { CHANCES, numberOf } from "./chances.js";
+import { VOCABULARY } from "./vocabulary.js";
+
+/** @import {Rulebook} from "../core/table/rulebook.js" */
+/** @import {Chance} from "./chances.js" */
+/** @typedef {{part: string, name: string}} Token */
+/** @typedef {Map<string, Chance>} Places */
+/**
+ * @typedef {object} SpokenBet A place, and what lies on it in minor units or in pieces.
+ * @property {string} part `chance`, `call`, `neighbours`, or nothing without a place.
+ * @property {string} name
+ * @property {number | null} amount
+ * @property {number | null} pieces
+ */
+/** @typedef {{key: string, values: Record<string, string>}} Unclear The message of a refusal. */
+
+/** @type {Map<string, Token>} */
+const MEANINGS = new Map();
+for (const [part, names] of Object.entries(VOCABULARY.phrases))
+  for (const [name, phrases] of Object.entries(names))
+    for (const phrase of phrases.split(",")) MEANINGS.set(phrase.trim(), { part, name });
+const LONGEST = Math.max(...[...MEANINGS.keys()].map((phrase) => phrase.split(" ").length));
+/** @type {readonly (readonly [string, string])[]} */
+const VERBS = Object.entries(VOCABULARY.verbs).flatMap(([verb, phrases]) =>
+  phrases.split(",").map((phrase) => /** @type {const} */ ([phrase.trim(), verb])),
+);
+/** @type {Record<string, string>} */
+const EXAMPLES = VOCABULARY.examples;
+/** @type {Record<string, Record<string, string>>} */
+const ORDINALS = VOCABULARY.ordinals;
+/** @type {Record<string, string>} */
+const KINDS_OF_CALL = VOCABULARY.kinds_of_call;
+const NOTHING = { part: "", name: "" };
+
+/** @param {string} key @param {Record<string, string>} [values] @returns {Unclear} */
+const unclear = (key, values = {}) => ({ key: `spoken-${key}`, values });
+
+/** Words as they are compared: without accents, capitals and further spaces. @param {string} text */
+export function folded(text) {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("’", "'")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/**
+ * The verb of the stakes that lie with which a text begins, and the rest; "" without one.
+ * @param {string} text
+ */
+export function splitVerb(text) {
+  const said = folded(text);
+  const begun = VERBS.filter(([phrase]) => said === phrase || said.startsWith(`${phrase} `));
+  const [phrase, verb] = begun.sort(([a], [b]) => b.length - a.length)[0] ?? ["", ""];
+  return { verb, rest: said.slice(phrase.length).trim() };
+}
+
+/**
+ * The only bet of a text with its amount; or, not whole, with what the text says.
+ * @param {string} text
+ * @param {Rulebook} rulebook
+ * @param {boolean} [isWhole]
+ * @returns {SpokenBet | Unclear}
+ */
+export function readBet(text, rulebook, isWhole = true) {
+  const places = placesOf(rulebook);
+  const lines = linesOf(text, rulebook);
+  /** @type {Map<string, {bet: SpokenBet, isDoubtful: boolean}>} */
+  const found = new Map();
+  for (const tokens of lines) {
+    const strange = strangeWord(tokens);
+    if (strange) return strange;
+    for (const reading of readings(tokens, places)) {
+      const key = JSON.stringify(reading.bet);
+      if (found.get(key)?.isDoubtful !== false) found.set(key, reading);
+    }
+  }
+  const all = [...found.values()];
+  const hasAmount = (/** @type {SpokenBet} */ { amount, pieces }) => (amount ?? pieces) !== null;
+  let fitting = all.filter(({ bet }) => bet.name && (hasAmount(bet) || !isWhole));
+  if (fitting.length > 1) {
+    const [first = "", second = ""] = fitting.map(({ bet }) => asWritten(bet));
+    return unclear("ambiguous", { text: text.slice(0, 60), first, second });
+  }
+  if (!fitting.length && !isWhole) fitting = all.filter(({ bet }) => !bet.name);
+  const [only] = fitting;
+  return only && !only.isDoubtful ? only.bet : whyUnclear(lines.at(-1) ?? [], places);
+}
+
+/**
+ * The two chances that a text names one after the other, in the only possible way; null otherwise.
+ * @param {string} text
+ * @param {Rulebook} rulebook
+ * @returns {[string, string] | null}
+ */
+export function readPlaces(text, rulebook) {
+  const tokens = (linesOf(text, rulebook)[0] ?? []).filter(({ part }) => part !== "on");
+  const places = placesOf(rulebook);
+  /** @type {[string, string][]} */
+  const pairs = [];
+  for (let at = 1; at < tokens.length; at += 1) {
+    const [from, to] = [tokens.slice(0, at), tokens.slice(at)].map((part) => placeOf(part, places));
+    if (from?.part === "chance" && to?.part === "chance") pairs.push([from.name, to.name]);
+  }
+  return pairs.length === 1 ? (pairs[0] ?? null) : null;
+}
+
+/** @param {Rulebook} rulebook @returns {Places} */
+const placesOf = ({ chances }) =>
+  new Map(
+    chances.map(({ name }) => [name, CHANCES.get(name) ?? { name, kind: "simple", numbers: [] }]),
+  );
+
+/** The tokens of a text: at the wheel `1 500` is two numbers, or an amount. @param {string} text @param {Rulebook} rulebook */
+function linesOf(text, { layout }) {
+  const words = folded(text)
+    .replace(/\b(?:l|d|all|dall|dell)'|(?<=\bsull)'/g, " ")
+    .split(" ")
+    .map((word) => word.replace(/^[!?;:,.]+|[!?;:,.]+$/g, ""))
+    .filter(Boolean);
+  const grouped = withThousands(words);
+  const isPlain = layout !== "wheel" || grouped.length === words.length;
+  return (isPlain ? [grouped] : [words, grouped]).map((line) => joined(tokensOf(line, layout)));
+}
+
+/** @param {readonly string[]} words */
+function withThousands(words) {
+  /** @type {string[]} */
+  const grouped = [];
+  let isOpen = false;
+  for (const word of words) {
+    if (isOpen && /^\d{3}(?:[.,]\d+)?$/.test(word)) grouped.push(`${grouped.pop() ?? ""}${word}`);
+    else {
+      grouped.push(word);
+      isOpen = /^[1-9]\d{0,2}$/.test(word);
+    }
+  }
+  return grouped;
+}
+
+/** @param {readonly string[]} words @param {string} layout */
+function tokensOf(words, layout) {
+  /** @type {Token[]} */
+  const tokens = [];
+  for (let at = 0, size = 1; at < words.length; at += size) {
+    const phrase = (/** @type {number} */ many) => words.slice(at, at + many).join(" ");
+    size = Math.min(LONGEST, words.length - at);
+    while (size > 1 && !MEANINGS.has(phrase(size))) size -= 1;
+    const token = MEANINGS.get(phrase(size)) ?? tokenOf(phrase(size));
+    if (token.part !== "letter") tokens.push(token);
+    // at the wheel `n 17` may be the number
+    else if (layout === "wheel") tokens.push({ part: "unknown", name: phrase(size) });
+    else tokens.push({ part: "chance", name: token.name });
+  }
+  return tokens;
+}
+
+/** @param {string} word @returns {Token} */
+function tokenOf(word) {
+  const pieces = /^x(\d+)$|^(\d+)x$/.exec(word);
+  if (pieces) return { part: "pieces", name: pieces[1] ?? pieces[2] ?? "" };
+  if (/^\d+$/.test(word)) return { part: "number", name: word };
+  const amount = /^[€$£]?(\d+(?:[.,]\d+)?)[€$£]?$/.exec(word);
+  if (amount) return { part: "amount", name: amount[1] ?? "" };
+  if (/^\d{1,2}(?:[-/]\d{1,2})+$/.test(word)) return { part: "range", name: word };
+  const pair = word.split("/").map((name) => MEANINGS.get(name));
+  return pair.length === 2 && pair.every((one) => one?.part === "chance")
+    ? { part: "chance", name: pair.map((one) => one?.name).join("/") } // CR-4 covers these
+    : { part: "unknown", name: word };
+}
+
+/** The tokens with each word that belongs to the number beside it joined to it. @param {readonly Token[]} tokens */
+function joined(tokens) {
+  /** @type {Token[]} */
+  const all = [];
+  for (const token of tokens.filter(({ part }) => part !== "idle")) {
+    const last = all.at(-1) ?? NOTHING;
+    const together = join(last, token);
+    if (together) all.pop();
+    all.push(together ?? token);
+  }
+  return all.filter(({ part, name }) => name || ["neighbours", "on", "snake"].includes(part));
+}
+
+const NUMBERS = ["number", "amount"];
+
+/** @param {Token} last @param {Token} next @returns {Token | null} */
+function join(last, { part, name }) {
+  if (NUMBERS.includes(part) && ["by", "currency"].includes(last.part))
+    return { part: "amount", name };
+  if (part === "number" && last.part === "times") return { part: "pieces", name };
+  if (part === "currency" && NUMBERS.includes(last.part))
+    return { part: "amount", name: last.name };
+  if (part === "pieces" && !name && NUMBERS.includes(last.part) && /^\d+$/.test(last.name))
+    return { part, name: last.name };
+  if (last.part === "call" && last.name === "finale" && (part === "number" || part === "range"))
+    return { part: "call", name: `finale ${name.replaceAll("-", "/")}` };
+  return part === "neighbours" && last.part === "number" ? { part, name: last.name } : null;
+}
+
+/** Every bet that the tokens can give; doubtful, if its amount stands after the kind. @param {readonly Token[]} tokens @param {Places} places */
+function* readings(tokens, places) {
+  const at = (/** @type {readonly string[]} */ parts) =>
+    tokens.flatMap(({ part }, place) => (parts.includes(part) ? [place] : []));
+  const marked = at(["amount", "pieces"]);
+  for (const place of marked.length ? marked : [-1, ...at(["number"])]) {
+    const rest = tokens.filter((_, other) => other !== place);
+    const named = placeOf(rest, places);
+    if (rest.length && !named) continue;
+    const { part, name } = tokens[place] ?? NOTHING;
+    const bet = { ...(named ?? NOTHING), amount: amountOf(name) || null, pieces: null };
+    const isAfterKind = tokens[place - 1]?.part === "kind" && !marked.length;
+    if (place < 0) yield { bet: { ...bet, amount: null }, isDoubtful: false };
+    else if (part !== "pieces" && bet.amount)
+      yield { bet, isDoubtful: isAfterKind && places.has(name) };
+    else if (part === "pieces" && Number(name.slice(0, 6)))
+      yield { bet: { ...bet, amount: null, pieces: Number(name.slice(0, 6)) }, isDoubtful: false };
+  }
+}
+
+/** An amount in minor units, or 0 if it is none. @param {string} text */
+function amountOf(text) {
+  const [, whole = "", cents = ""] = /^(\d{1,15})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+  return Number(whole + cents.padEnd(2, "0"));
+}
+
+/** The chance, announcement or neighbours that tokens name, and nothing else. @param {readonly Token[]} tokens @param {Places} places @returns {Token | null} */
+function placeOf(tokens, places) {
+  const said = tokens[0]?.part === "on" ? tokens.slice(1) : tokens;
+  const kinds = new Set(said.filter(({ part }) => part === "kind").map(({ name }) => name));
+  const [named = NOTHING, ...more] = said.filter(({ part }) => part !== "kind");
+  const { part, name } = named;
+  const [kind = null] = kinds;
+  if (more.length || kinds.size > 1 || name === "finale") return null;
+  if (part === "number" || part === "range") {
+    const chance = completed(name, kind, places);
+    return chance === null ? null : { part: "chance", name: chance };
+  }
+  const agreeing = {
+    call: name.startsWith("finale ")
+      ? name.includes("/")
+        ? "cheval"
+        : "plein"
+      : KINDS_OF_CALL[name],
+    neighbours: "plein",
+    chance: name.includes("/") ? "cheval" : places.get(name)?.kind,
+  }[part];
+  const isNamed =
+    part === "call" || part === "chance" || (part === "neighbours" && places.has(name));
+  return isNamed && (kind === null || kind === agreeing) ? named : null;
+}
+
+/** The only chance of these numbers, of a kind if one is named. @param {string} text @param {string | null} kind @param {Places} places */
+function completed(text, kind, places) {
+  const numbers = text.split(/[-/]/);
+  const names = numbers.map((one) => (one === "00" ? one : String(Number(one))));
+  if (numbers.length === 1 && kind === null) return places.has(text) ? text : null;
+  if (numbers.length === 1 && kind !== null) {
+    const ordinal = ORDINALS[kind]?.[text];
+    if (ordinal) return ordinal;
+    // a cheval has no lowest number: 14 touches 15 and 17
+    if (kind === "cheval" || !places.has(text)) return null;
+  }
+  if (!names.every((one) => places.has(one))) return null;
+  const covered = names.map(numberOf).sort((a, b) => a - b);
+  const ordered = [...names].sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1));
+  const name = ordered.join(text.includes("/") ? "/" : "-");
+  const fitting = [...places.values()].filter((chance) => {
+    if (!chance.numbers.length || (kind !== null && kind !== chance.kind)) return false;
+    if (covered.length > 2) return sameNumbers(covered, chance.numbers);
+    const ends = [Math.min(...chance.numbers), Math.max(...chance.numbers)];
+    if (covered.length === 1) return covered[0] === ends[0];
+    return kind === null ? name === chance.name : String(covered) === String(ends);
+  });
+  return fitting.length === 1 ? (fitting[0]?.name ?? null) : null;
+}
+
+/** @param {readonly number[]} some @param {readonly number[]} others */
+const sameNumbers = (some, others) =>
+  String([...new Set(some)].sort()) === String([...others].sort());
+
+/** @param {readonly Token[]} tokens @returns {Unclear | null} */
+function strangeWord(tokens) {
+  const { part, name } =
+    tokens.find((token) => token.part === "unknown" || token.part === "snake") ?? NOTHING;
+  if (part === "snake") return unclear("snake");
+  return part ? unclear("unknown-word", { word: name.slice(0, 40) }) : null;
+}
+
+/** Why tokens give no bet, and what to write. @param {readonly Token[]} tokens @param {Places} places */
+function whyUnclear(tokens, places) {
+  const names = (/** @type {string[]} */ ...parts) =>
+    tokens.filter(({ part }) => parts.includes(part)).map(({ name }) => name);
+  const [[kind = "", ...kinds], [call = ""]] = [names("kind"), names("call")];
+  const [amounts, place] = [names("number", "amount", "pieces"), placeOf(tokens, places)];
+  if (place) return unclear("how-much", { on: place.name });
+  if (names("call").includes("finale")) return unclear("which-finale");
+  if (kind && call) return unclear("no-kind-of-call", { call, kind });
+  if (kind && kinds.every((other) => other === kind))
+    return unclear("which-of-kind", { kind, example: EXAMPLES[kind] ?? kind });
+  const isMarked = names("amount", "pieces").length > 0;
+  for (const { part, name } of tokens) {
+    const word = name.slice(0, 40);
+    if (part === "amount" && !amountOf(name)) return unclear("no-amount", { word });
+    const isPlace = part === "range" || (part === "number" && (isMarked || !amountOf(name)));
+    if (isPlace && completed(name, null, places) === null)
+      return unclear(name.length > 8 ? "no-amount" : "not-on-cloth", { word });
+  }
+  if (amounts.length === 1 && tokens.length === 1)
+    return unclear("on-what", { amount: amounts[0]?.slice(0, 40) ?? "" });
+  return unclear("one-stake-a-line");
+}
+
+/** A chance's name with its kind, as the croupier repeats it. @param {string} name */
+function fullName(name) {
+  const { kind, numbers } = CHANCES.get(name) ?? { kind: name, numbers: [] };
+  if (kind === "simple" || kind === name) return name;
+  const ends = `${Math.min(...numbers)}-${Math.max(...numbers)}`;
+  return `${kind} ${kind === "douzaine" || kind === "colonne" ? ends : name}`;
+}
+
+/** A text that gives this bet alone. @param {SpokenBet} bet */
+function asWritten({ part, name, amount }) {
+  const place = part === "neighbours" ? `${name} et les voisins` : fullName(name);
+  return amount === null ? place : `${place} par ${(amount / 100).toFixed(2)}`;
+}
