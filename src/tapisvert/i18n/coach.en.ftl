@@ -36,7 +36,7 @@ coach-why-other = The first and the last card differ in colour: inverse wins.
 coach-why-number = The ball fell on { $number }: every bet that covers it wins.
 coach-why-zero =
     { $effect ->
-        [partage] { $number }: simple chances are shared with the bank, bets that cover it win, the others lose.
+        [partage] { $number }: simple chances are shared with the bank; only bets that cover it win.
         [lost] { $number }: only bets that cover it win.
-       *[prison] { $number }: simple chances go to prison, bets that cover it win, the others lose.
+       *[prison] { $number }: simple chances go to prison; only bets that cover it win.
     }

@@ -36,7 +36,7 @@ coach-why-other = La première et la dernière carte sont de couleurs différent
 coach-why-number = Le { $number } est sorti : toute mise qui le couvre gagne.
 coach-why-zero =
     { $effect ->
-        [partage] { $number } : les chances simples sont partagées avec la banque, les mises qui le couvrent gagnent, les autres perdent.
+        [partage] { $number } : les chances simples sont partagées avec la banque ; seules gagnent les mises qui le couvrent.
         [lost] { $number } : seules gagnent les mises qui le couvrent.
-       *[prison] { $number } : les chances simples vont en prison, les mises qui le couvrent gagnent, les autres perdent.
+       *[prison] { $number } : les chances simples vont en prison ; seules gagnent les mises qui le couvrent.
     }

@@ -36,7 +36,7 @@ coach-why-other = La prima e l’ultima carta sono di colore diverso: vince inve
 coach-why-number = È uscito il numero { $number }: vince ogni puntata che lo copre.
 coach-why-zero =
     { $effect ->
-        [partage] { $number }: le chance semplici si dividono con il banco, vincono le puntate che lo coprono, perdono le altre.
-        [lost] { $number }: vincono solo le puntate che lo coprono.
-       *[prison] { $number }: le chance semplici vanno in prigione, vincono le puntate che lo coprono, perdono le altre.
+        [partage] { $number }: le chance semplici si dividono con il banco; vince solo chi lo copre.
+        [lost] { $number }: vince solo chi lo copre.
+       *[prison] { $number }: le chance semplici vanno in prigione; vince solo chi lo copre.
     }
