@@ -258,8 +258,10 @@ def acts(page: Page, act: str) -> Locator:
 def opens(house: House) -> None:
     """The chef counts the wheel's float and the inspector that of the cards; the cashier signs."""
     carlo, clara = house.enter("Carlo", "/house#floats"), house.enter("Clara", "/house#approvals")
-    counts(carlo, "Wheel", "Opening count", "10,000", "100 x 100")
-    counts(house.enter("Irene", "/house#floats"), "Cards", "Opening count", "5,000", "50 x 100")
+    counts(carlo, "Wheel", "Opening count", "10,000", "100 x 98; 50 x 3; 5 x 10")
+    counts(
+        house.enter("Irene", "/house#floats"), "Cards", "Opening count", "5,000", "50 x 98; 10 x 10"
+    )
     signs(clara, "10,000")
     signs(clara, "5,000")
 
@@ -354,8 +356,8 @@ def closes(house: House) -> None:
         dialog(dora).locator("button.first").click()
         expect(dora.locator("tv-croupier .stage")).to_contain_text("closed")
     carlo = house.goes("Carlo", "/house#floats")
-    counts(carlo, "Wheel", "Closing count", "11,535", "100 x 115; 5 x 7")
-    counts(house.pages["Irene"], "Cards", "Closing count", "4,730", "50 x 94; 10 x 3")
+    counts(carlo, "Wheel", "Closing count", "11,535", "100 x 114; 50 x 2; 5 x 7")
+    counts(house.pages["Irene"], "Cards", "Closing count", "4,730", "50 x 93; 10 x 8")
     signs(clara, "11,535")
     signs(clara, "4,730")
     ugo = house.goes("Ugo", "/house#approvals")
@@ -375,7 +377,7 @@ def pays(house: House) -> None:
     dialog(clara).get_by_role("button", name="Pay").click()
     signs(ugo, "pay Rossi")
     buys_back(clara, "450", "100 x 4; 50 x 1")
-    buys_back(clara, "270", "100 x 2; 50 x 1; 10 x 2")
+    buys_back(clara, "270", "50 x 5; 10 x 2")
     floats(clara)
     expect(register).to_contain_text("left nothing unclaimed")
     circulating = clara.locator("dl.report-figures > div", has_text="In circulation")

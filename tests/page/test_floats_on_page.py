@@ -56,6 +56,7 @@ def test_uncounted_table_says_so_in_red(
         expect(page.locator("#room")).to_contain_text("Expected in the float")
         expect(page.locator("#room .error", has_text=told)).to_have_count(0)
         assert visit.violations() == []
+        visit.close()
 
 
 @pytest.mark.clause("CR-20")

@@ -1,5 +1,6 @@
 """The staff of a table on the page: posts, a relief, and acts that take two persons."""
 
+import re
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -173,6 +174,30 @@ def test_a_croupier_plays_for_a_person_at_their_word(server: Server, visits: Vis
     assert visit.violations() == []
 
 
+def test_person_leaves_with_chips_once_confirmed(server: Server, visits: Visits) -> None:
+    """The dialog and, afterwards, the console have the amount; to cancel changes nothing."""
+    dora, pia = server.staff("Dora", "direction"), server.staff("Pia", "payeur")
+    live = server.services.node.owned_table("wheel")
+    assert live is not None
+    with dora.at("wheel") as direction, pia.at("wheel") as croupier:
+        direction.ask("assign", role="payeur", name="Pia")
+        croupier.ask("take_post", role="payeur")
+        croupier.ask("sit", player=f"Rossi{MARK}", chips=61_500)
+    visit = visits(server.origin, cookies=dict(pia.http.cookies))
+    floor = visit.go("/tables/wheel").locator("tv-floor")
+    dialog = visit.page.get_by_role("dialog")
+    floor.get_by_role("button", name="Rossi").click()
+    for confirms in (False, True):
+        floor.get_by_role("button", name="Leaves with chips").click()
+        expect(dialog).to_contain_text("Rossi takes 615 in chips from the table.")
+        dialog.get_by_role("button", name="Leaves with chips" if confirms else "Cancel").click()
+        expect(dialog).to_have_count(0)
+        assert confirms or f"Rossi{MARK}" in live.table.players
+    expect(floor).to_contain_text("Rossi left with 615 in chips.")
+    assert f"Rossi{MARK}" not in live.table.players
+    assert visit.violations() == []
+
+
 def test_a_chef_decides_in_the_room(server: Server, visits: Visits) -> None:
     """Every table of the house stands in the room; a post and a late stake that come while the
     chef looks on are taken and accepted there, by a key.
@@ -197,5 +222,7 @@ def test_a_chef_decides_in_the_room(server: Server, visits: Visits) -> None:
         assert visit.violations() == []
         room.get_by_role("button", name="Accept").press("Enter")
         eventually(lambda: laid(live, "Anna", "rouge"), 5_000)
-        expect(room.locator(".decisions")).to_be_empty()
+        expect(room.locator(".decisions > li")).to_have_text(
+            [re.compile("without an opening count")]
+        )
         expect(room).to_contain_text("On the cloth50")

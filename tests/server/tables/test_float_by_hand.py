@@ -60,15 +60,15 @@ class Evening:
         assert self.bench.ask(who, move) == []
 
     def come(self) -> None:
-        """A player changes money, or brings chips from elsewhere, or has them from a purse; before
-        the opening count no money is changed.
+        """A player changes money, or has chips from a purse, or, in a shift that will be counted,
+        brings them from elsewhere.
         """
         amount = self.chance.randrange(1, 40) * 500
         name = self.chance.choice((*WALK_IN, "Anna"))
         who = ANNA if name == "Anna" else TAILLEUR
         assert self.bench.ask(who, c.Sit(name, amount))[0]["event"] == "sat"
         self.hand.out += amount
-        if name != "Anna" and (not self.is_counted or self.chance.random() < 0.3):
+        if name != "Anna" and self.is_counted and self.chance.random() < 0.3:
             self.hand.from_elsewhere += amount
             return  # chips that the cashier sold, or another table
         self.hand.tray -= amount

@@ -80,6 +80,39 @@ def test_a_shift_from_opening_count_to_drop() -> None:
     assert bench.live.aggregate.floats.shifts == ()
 
 
+def circulating(bench: Bench) -> int:
+    """Return the chips in circulation by the journal."""
+    reader = ShiftReader()
+    for entry in bench.entries:
+        reader.apply(entry)
+    return reader.circulating
+
+
+def test_float_lacks_chips_that_persons_carry_away() -> None:
+    """Rossi changes 25 000, loses 2 000 and leaves with 23 000, which are in circulation; the box
+    has the 25 000.
+    """
+    bench = Bench(mode=Mode.REAL)
+    bench.ask(CHEF, move("opening", 500_000))
+    bench.ask(TAILLEUR, c.Sit(ROSSI, 25_000))
+    for wish in (c.Bet(ROSSI, "noir", 2_000), c.Close(), c.Spin(1), c.Leave(ROSSI)):
+        bench.ask(TAILLEUR, wish)
+    assert (last_figures(bench).should_hold, circulating(bench)) == (477_000, 23_000)
+    bench.ask(CHEF, move("closing", 477_000))
+    bench.ask(CASHIER, move("drop", 25_000, 1))
+    assert (last_figures(bench).difference, circulating(bench)) == (0, 23_000)
+
+
+def test_chips_changed_before_a_count_are_in_circulation() -> None:
+    """Until the bank has won them."""
+    bench = Bench(mode=Mode.REAL)
+    bench.ask(TAILLEUR, c.Sit(ROSSI, 1_000))
+    assert circulating(bench) == 1_000
+    for wish in (c.Bet(ROSSI, "noir", 1_000), c.Close(), c.Spin(1)):
+        bench.ask(TAILLEUR, wish)
+    assert circulating(bench) == 0
+
+
 @pytest.mark.parametrize(
     ("who", "wish", "code"),
     [

@@ -15,7 +15,7 @@ ROSSI, VERDI = f"Rossi{MARK}", f"Verdi{MARK}"
 PAYEUR = Actor("p1", "Pia", frozenset({Role.PAYEUR}))
 INSPECTOR = Actor("i1", "Ida", frozenset({Role.INSPECTOR}))
 VENEZIA = "venezia-trente-et-quarante"
-CASH = "cash"
+CASH, CARRIED = "cash", "carried"
 
 
 def real(book: str = "campione-roulette") -> Bench:
@@ -54,7 +54,7 @@ def test_a_payeur_plays_for_a_person_without_a_device() -> None:
 @pytest.mark.clause("VT-11", "VT-13")
 def test_a_payeur_insures_divides_and_pays_out() -> None:
     """A refait of an insured and of a bare stake: what is in prison is divided at Rossi's word, and
-    what they leave with is paid out of the cash that they brought.
+    they leave with their chips; the money that they brought is in the box.
     """
     bench = real(VENEZIA)
     bench.ask(PAYEUR, c.Bet(ROSSI, "rouge", 1_000))
@@ -69,8 +69,8 @@ def test_a_payeur_insures_divides_and_pays_out() -> None:
     bench.ask(PAYEUR, c.Withdraw(ROSSI, "rouge"))
     held = bench.table.players[ROSSI].chips
     assert bench.ask(PAYEUR, c.Leave(ROSSI))[0]["chips"] == held
-    assert bench.live.aggregate.ledger[CASH] == held - 10_000
-    assert bench.again().live.aggregate.ledger[CASH] == held - 10_000
+    for ledger in (bench.live.aggregate.ledger, bench.again().live.aggregate.ledger):
+        assert (ledger[CASH], ledger[CARRIED]) == (-10_000, held)
 
 
 def post_of(bench: Bench, who: Actor, role: Role) -> None:
@@ -79,14 +79,15 @@ def post_of(bench: Bench, who: Actor, role: Role) -> None:
     bench.ask(who, TakePost(role))
 
 
-def test_a_closed_table_pays_persons_in_cash_and_accounts_into_purses() -> None:
-    """Both go with their chips; the ledger is empty of players."""
+def test_persons_leave_a_closed_table_with_their_chips() -> None:
+    """An account's go into its purse; the ledger is empty of players."""
     bench = real()
     bench.sit(ANNA, 5_000)
     bench.ask(DIRECTION, c.Finish())
     assert bench.table.phase is Phase.FINISHED
     ledger = bench.live.aggregate.ledger
-    assert (ledger[CASH], ledger["purse:Anna"], ledger[f"chips:{ROSSI}"]) == (0, 0, 0)
+    assert (ledger["purse:Anna"], ledger[f"chips:{ROSSI}"]) == (0, 0)
+    assert (ledger[CASH], ledger[CARRIED]) == (-10_000, 10_000)
     assert bench.entries[-2].purse == ((ANNA.account, 5_000),)
 
 

@@ -39,8 +39,8 @@ class NaiveShift:
     """Chips that players had from their purses, less those that went back there."""
     advanced: int = 0
     won: int = 0
-    elsewhere: int = 0
-    """Chips that people carried away from the table, less those that they brought to it."""
+    brought: int = 0
+    """Chips that people brought to the table: the journal takes them for money."""
     closing: int | None = None
     lay: int = 0
     """Chips that lay in the tray at the closing count."""
@@ -55,7 +55,7 @@ class NaiveShift:
         has = self.account, self.advanced, self.won, result, difference
         says = told.account, told.advances, told.coups, told.result, told.difference
         lies = tray if self.closing is None else self.lay
-        return has == says and (self.drop is not None or told.should_hold == lies + self.elsewhere)
+        return has == says and (self.drop is not None or told.should_hold == lies - self.brought)
 
 
 class NaiveHouse(NaiveLedger):
@@ -203,11 +203,17 @@ class NaiveHouse(NaiveLedger):
         if not line["player"].endswith(MARK):
             self._from_purse(amount)
         elif amount <= self.hands:
-            self._carry_away(-amount)
+            self.hands -= amount
+            if self._shift is not None:
+                self._shift.brought += amount
+            else:
+                self.uncounted -= amount  # the journal takes them for chips of the tray
         else:
             self.tray -= amount
             if self._shift is not None:
                 self._shift.box += amount
+            else:
+                self.uncounted -= amount
         return super()._sit(line, events, actor)
 
     def _leave(self, line: Any, events: Any, actor: str) -> dict[str, int]:
@@ -246,7 +252,7 @@ class NaiveHouse(NaiveLedger):
 
     def _goes(self, name: str, chips: int) -> None:
         if name.endswith(MARK):
-            self._carry_away(chips)
+            self.hands += chips
         else:
             self._from_purse(-chips)
 
@@ -256,11 +262,6 @@ class NaiveHouse(NaiveLedger):
             self._shift.account += chips
         else:
             self.uncounted -= chips
-
-    def _carry_away(self, chips: int) -> None:
-        self.hands += chips
-        if self._shift is not None:
-            self._shift.elsewhere += chips
 
     # What the server says -------------------------------------------------------------------------
 
@@ -282,7 +283,7 @@ class NaiveHouse(NaiveLedger):
         """The cashier says what went out and came back, and what is in people's hands: CR-20."""
         assert (view.sold, view.redeemed) == (self.sold, self.redeemed), view
         assert view.till == self.sold - self.redeemed
-        here = self.tray + self.shifts[-1].elsewhere if self._shift is not None else 0
+        here = self.tray - self.shifts[-1].brought if self._shift is not None else 0
         out = STOCK - self.cage - here - self.uncounted
         assert view.circulation == out, (view, self.cage, here, self.uncounted)
         away = {(one.series, one.value): one.pieces for one in view.pieces}

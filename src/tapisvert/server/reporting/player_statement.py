@@ -19,7 +19,7 @@ import msgspec
 
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.server.house_day import HouseDay
-from tapisvert.server.in_person import CASH
+from tapisvert.server.in_person import CARRIED, CASH
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.reader import (
     OPENED,
@@ -170,7 +170,7 @@ def _giver(account: str) -> str:
 
 
 def _taker(account: str) -> str:
-    if account.startswith("purse:") or account == CASH:
+    if account.startswith("purse:") or account == CARRIED:
         return "taken_out"
     return _TAKERS.get(account, "abandoned")
 

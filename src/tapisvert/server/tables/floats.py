@@ -70,8 +70,8 @@ class ShiftFigures(msgspec.Struct, frozen=True):
     what players' purses paid at the table less what they got back. `coups` is what the bank won by
     the coups of the shift, and `difference` = `result` - `coups` is what the count has too much or
     too little. Until everything is counted `result` and `difference` are None. `should_hold` is
-    what the float holds by the journal if players without a device brought no chips from elsewhere
-    and gave theirs back when they left: chips that they carry away are known by the closing count.
+    what the float holds by the journal if players without a device changed money for all of their
+    chips: those that they bring from elsewhere are known by the counts.
     """
 
     account: int

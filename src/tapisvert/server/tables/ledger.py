@@ -10,6 +10,7 @@ Accounts, all in whole minor units:
 | --- | --- |
 | `purse:NAME` | a player's money away from the table |
 | `cash` | money that players without a device changed into chips, negative |
+| `carried` | chips that they took away |
 | `chips:NAME` | the player's chips at this table |
 | `stakes:NAME` | the player's stakes on the cloth: free, excess and in prison |
 | `premiums` | insurance premiums neither earned nor returned (R07) |
@@ -31,7 +32,7 @@ import msgspec
 from tapisvert.rules import events as e
 from tapisvert.rules.events import BOUND, WINS, Event
 from tapisvert.rules.table import Player, Table, changed_players
-from tapisvert.server.in_person import CASH, is_in_person
+from tapisvert.server.in_person import CARRIED, CASH, is_in_person
 
 PREMIUMS: Final = "premiums"
 BANK: Final = "bank"
@@ -61,8 +62,13 @@ class Posting(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 
 def purse(player: str) -> str:
-    """Return the account of a player's money away from the table."""
+    """Return the account from which a player's chips come."""
     return CASH if is_in_person(player) else f"purse:{player}"
+
+
+def away(player: str) -> str:
+    """Return the account to which a player's chips go."""
+    return CARRIED if is_in_person(player) else f"purse:{player}"
 
 
 @lru_cache(maxsize=_NAMES)
@@ -148,15 +154,16 @@ class Ledger:
         return made
 
     def cash_out(self) -> tuple[Posting, ...]:
-        """Move all players' chips to their purses, as the table has closed; return the postings."""
-        away = [
-            Posting(account, purse(account.removeprefix("chips:")), amount)
-            for account, amount in self._balances.items()
-            if amount and account.startswith("chips:")
-        ]
-        for entry in away:
-            self._post(entry)
-        return tuple(away)
+        """Move all players' chips to their purses, or away with them, as the table has closed;
+        return the postings.
+        """
+        return self.add(
+            [
+                Posting(account, away(account.removeprefix("chips:")), amount)
+                for account, amount in self._balances.items()
+                if account.startswith("chips:")
+            ]
+        )
 
     def _post(self, entry: Posting) -> None:
         balances = self._balances
@@ -241,7 +248,7 @@ _PREMIUMS, _BANK, _ENDOWMENT, _ADVANCES, _TIPS = map(
 )
 _POSTS: Final[Mapping[type, Callable[[Any], Postings]]] = {
     e.Sat: _posts(purse, chips, "brought"),
-    e.Left: _posts(chips, purse, "chips"),
+    e.Left: _posts(chips, away, "chips"),
     e.Advanced: _posts(_ADVANCES, chips, "amount"),
     e.Tipped: _posts(chips, _TIPS, "amount"),
     e.Staked: _posts(chips, stakes, "added"),

@@ -112,13 +112,14 @@ class ShiftReader:
 
     @property
     def _between(self) -> int:
-        """Value of the chips that purses and advances paid since the last closing count, less what
-        the bank won; nothing in a shift. Players without a device bring and take away their own.
+        """Value of the chips that purses, money and advances paid since the last closing count,
+        less what the bank won; nothing in a shift.
         """
         if (was := self._since) is None:
             return 0
         now = base_of(self._ledger)
-        return was.purses - now.purses + was.advances - now.advances + was.bank - now.bank
+        paid = was.purses - now.purses + was.cash - now.cash + was.advances - now.advances
+        return paid + was.bank - now.bank
 
     @property
     def away(self) -> Counter[tuple[str, int]]:

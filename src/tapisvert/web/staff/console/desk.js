@@ -39,7 +39,7 @@ export class StaffDesk extends HTMLElement {
   #approvals = [];
   #shown = "";
   #offers = h("div", { role: "status" });
-  #uncounted = h("p", { class: "error", role: "status", hidden: true }, t("float-uncounted"));
+  #uncounted = h("b", { class: "error" }, t("live-waits-count"));
   #late = h("ul", { class: "desk" });
   #signatures = h("div");
   #posts = h("ul", { class: "desk" });
@@ -60,7 +60,7 @@ export class StaffDesk extends HTMLElement {
     this.setAttribute("aria-label", t("desk-title"));
     this.classList.add("console");
     this.hidden = true;
-    const decisions = [this.#uncounted, this.#offers, this.#late, this.#signatures];
+    const decisions = [this.#offers, this.#late, this.#signatures];
     const heading = h("h2", { class: "only-read" }, t("desk-title"));
     replaceChildren(this, heading, decisions, this.#people);
     this.#signsAtTables() && setInterval(() => this.#poll(), POLL_MS);
@@ -115,7 +115,6 @@ export class StaffDesk extends HTMLElement {
     const late = isClosed && this.roles.includes("chef") ? staff.repeated : [];
     const isEmpty = !staff.is_assigned && !late.length && !this.#approvals.length;
     this.hidden = isEmpty && !staff.is_uncounted;
-    this.#uncounted.hidden = !staff.is_uncounted;
     const shown = JSON.stringify([staff, late, this.#approvals, this.roles]);
     if (shown === this.#shown) return; // the buttons keep the focus
     this.#shown = shown;
@@ -140,10 +139,11 @@ export class StaffDesk extends HTMLElement {
     );
     replaceChildren(
       this.#names,
-      names.length ? names.join(" · ") : t("desk-empty"),
+      names.join(" · ") || t(staff.is_assigned ? "desk-empty" : "live-house"),
       others.length > 0 && h("b", null, ` · ${t("desk-awaited", { count: others.length })}`),
+      staff.is_uncounted && [" · ", this.#uncounted],
     );
-    this.#people.hidden = !staff.is_assigned;
+    this.#people.hidden = !staff.is_assigned && !staff.is_uncounted;
     replaceChildren(
       this.#posts,
       staff.posts.map(({ role, name }) => this.#post(role, name, "post-held")),

@@ -3,6 +3,7 @@
 import { get } from "../../core/api.js";
 import { parseMoney } from "../../core/text/amount.js";
 import { announce } from "../../core/announcer.js";
+import { confirmDialog } from "../../core/dialog.js";
 import { defineElement, h, replaceChildren } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { labelled } from "../../core/text/labelled.js";
@@ -72,6 +73,8 @@ export class Floor extends HTMLElement {
   );
   #taps = h("label", { class: "tap" }, t("floor-tap"), this.#tap);
   #own = h("span", { class: "row" });
+  /** Who left last, and with how much. */
+  #left = h("p", { role: "status" });
   #row = h(
     "div",
     { class: "row acts" },
@@ -96,6 +99,7 @@ export class Floor extends HTMLElement {
       this.#error,
       this.#stakes,
       this.#row,
+      this.#left,
     );
     for (const name of ["tv-place", "tv-announce", "tv-lay"])
       document.addEventListener(name, (event) => this.#tapped(event), { capture: true });
@@ -161,7 +165,7 @@ export class Floor extends HTMLElement {
       atWheel &&
         h("button", { type: "button", onclick: () => this.#openColour(chosen) }, t("floor-colour")),
       h("button", { type: "button", onclick: () => this.#openTip(chosen) }, t("floor-tip")),
-      actionButton(t("floor-leave"), () => this.#ask("leave", chosen, {})),
+      actionButton(t("floor-leave"), () => this.#leave(chosen)),
     ];
     replaceChildren(this.#own, buttons);
   }
@@ -223,8 +227,19 @@ export class Floor extends HTMLElement {
    * @param {string} player
    * @param {object} fields
    */
-  #ask(what, player, fields) {
-    return sendRequest(this, what, { player, ...fields });
+  async #ask(what, player, fields) {
+    const { events } = await sendRequest(this, what, { player, ...fields });
+    const left = events.find(({ event }) => event === "left");
+    if (left?.event !== "left") return;
+    const values = { player: shownName(player), chips: money(left.chips ?? 0) };
+    replaceChildren(this.#left, t("floor-left", values));
+  }
+
+  /** @param {string} player */
+  async #leave(player) {
+    const chips = money(this.#state?.players[player]?.chips ?? 0);
+    const about = t("floor-leave-about", { player: shownName(player), chips });
+    if (await confirmDialog(t("floor-leave"), about)) await this.#ask("leave", player, {});
   }
 
   // Spoken requests ------------------------------------------------------------------------------
