@@ -19,7 +19,7 @@ from tapisvert.server.config.settings import Rates
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="127.1.0.1 is no address elsewhere")
 
-RATES = Rates(10_000, 8, 200, 20, 256)
+RATES = Rates(10_000, 8, 200, 20, 256, 10)
 CLIENTS, ADDRESSES = 240, 12
 """More clients than there are places, and eight for each of their addresses in half of these."""
 

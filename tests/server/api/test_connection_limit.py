@@ -87,7 +87,7 @@ def listener() -> Iterator[LimitingListener]:
     """A socket with room for twenty, and for sixteen of an address."""
     taken = socket.create_server(("127.0.0.1", 0))
     waiting = WaitingConnections()
-    with LimitingListener(taken, Rates(1, 16, 20, 1, 1), ("127.0.0.1",), waiting) as listener:
+    with LimitingListener(taken, Rates(1, 16, 20, 1, 1, 1), ("127.0.0.1",), waiting) as listener:
         yield listener
 
 

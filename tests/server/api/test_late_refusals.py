@@ -15,7 +15,7 @@ from tapisvert.server.api import app
 from tapisvert.server.api.transport import responses
 from tapisvert.server.config.settings import Rates
 
-RATES = Rates(10_000, 16, 8, 1, 256)
+RATES = Rates(10_000, 16, 8, 1, 256, 10)
 """Eight places, and a sign-in a minute."""
 BODY = b'{"name":"Anna","password":"x"}'
 SIGN_IN = (
