@@ -83,6 +83,21 @@ def test_the_sum_that_is_proposed_is_taken(arrange: Arrange, visits: Visits, lan
     assert arranged.money("Anna").chips == 100_000
 
 
+def test_chips_are_bought_that_can_be_laid(arrange: Arrange, visits: Visits) -> None:
+    """A sum of less than a chip of the table is refused, and named with the chip."""
+    arranged = arrange("campione-roulette", minimum=500)
+    visit = guest(arranged, visits, "Anna")
+    dialog = asked_to_sit(visit.go(f"/tables/{arranged.name}"))
+    field, submit = dialog.locator("input[inputmode]"), dialog.locator("button.first")
+    field.fill("12.50")
+    submit.click()
+    expect(dialog.get_by_role("alert")).to_have_text("Choose a multiple of 5, the least chip here.")
+    field.fill("15")
+    submit.click()
+    expect(dialog).to_have_count(0)
+    assert arranged.money("Anna").chips == 1_500
+
+
 def test_one_click_buys_in_once(arrange: Arrange, visits: Visits) -> None:
     """Enter thrice is one request, at the first chips and at more; after a refusal it is free. A
     text that is no amount is refused, and so is more than the purse; both change nothing.

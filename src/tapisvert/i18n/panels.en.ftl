@@ -19,6 +19,7 @@ odds-refait = Refait { $refait }, other ties { $tie }.
 odds-zero = Zero { $zero }.
 bring = Add
 bring-chips = Amount in chips
+chips-multiple = Choose a multiple of { $piece }, the least chip here.
 purse-holds = Balance: { $amount }
 play-standing = Play standing
 tip-amount = Amount for the staff

@@ -19,6 +19,7 @@ odds-refait = Refait { $refait }, autres égalités { $tie }.
 odds-zero = Zéro { $zero }.
 bring = Ajouter
 bring-chips = Montant en jetons
+chips-multiple = Choisissez un multiple de { $piece }, le plus petit jeton ici.
 purse-holds = Solde : { $amount }
 play-standing = Jouer debout
 tip-amount = Montant pour le personnel

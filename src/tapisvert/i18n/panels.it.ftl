@@ -19,6 +19,7 @@ odds-refait = Refait { $refait }, altre parità { $tie }.
 odds-zero = Zero { $zero }.
 bring = Aggiungi
 bring-chips = Importo in gettoni
+chips-multiple = Scegli un multiplo di { $piece }, il gettone più piccolo qui.
 purse-holds = Saldo disponibile: { $amount }
 play-standing = Gioca in piedi
 tip-amount = Importo per il personale

@@ -1,5 +1,6 @@
 /** The buy-in dialog: chips, sitting or standing. */
 
+import { DENOMINATIONS } from "../../cloth/chips/denominations.js";
 import { parseMoney } from "../../core/text/amount.js";
 import { get } from "../../core/api.js";
 import { cancelButton, openDialog } from "../../core/dialog.js";
@@ -44,9 +45,11 @@ async function showBuyIn(state, socket) {
     way,
   );
   const bring = async () => {
-    const chips = parseMoney(input.value);
-    if (chips === null || chips < 1) {
-      replaceChildren(error, t("amount-wrong"));
+    const chips = parseMoney(input.value) ?? 0;
+    const piece = leastChip(state);
+    if (chips < 1 || chips % piece) {
+      const wrong = chips > 0 ? t("chips-multiple", { piece: money(piece) }) : t("amount-wrong");
+      replaceChildren(error, wrong);
       input.focus();
       return;
     }
@@ -111,5 +114,9 @@ function buyInForm(purse, amount, way) {
  */
 function proposedAmount(state, purse) {
   const wanted = Math.max(MANY * state.limits.minimum, 10_000);
-  return Math.min(purse, wanted);
+  const amount = Math.min(purse, wanted);
+  return amount - (amount % leastChip(state));
 }
+
+/** The least chip that can be laid; any amount where less than a chip can. @param {TableState} state */
+const leastChip = ({ limits }) => DENOMINATIONS.findLast((minor) => minor <= limits.minimum) ?? 1;
