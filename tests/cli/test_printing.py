@@ -34,6 +34,79 @@ def evening(tmp_path: Path) -> str:
     return saved(tmp_path, *table.lines)
 
 
+# Languages ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lang", "name"),
+    [("it", "Roulette francese, Campione"), ("fr", "Roulette française, Campione")],
+)
+def test_rulebooks_have_the_readers_name(tmp_path: Path, lang: str, name: str) -> None:
+    """In each command that says which game it is about."""
+    wheel = "campione-roulette"
+    table = Session(wheel)
+    table.sit("Anna", 1_000_000)
+    table.bet("Anna", "rouge", 5_000)
+    table.do(c.Close())
+    table.do(c.Spin(17))
+    results = tmp_path / "numbers.csv"
+    results.write_text("".join(f"{number}\n" for number in range(37)) * 3)
+    commands = (
+        ("settle", wheel, "--number", "17", "--bet", "17=1000"),
+        ("odds", wheel),
+        ("odds", wheel, "--rulings"),
+        ("drill", wheel, "payouts", "--seed", "1"),
+        ("explain", saved(tmp_path, *table.lines)),
+        ("simulate", wheel, "--coups", "1"),
+        ("simulate", wheel, "--system", "flat", "--paths", "10"),
+        ("simulate", wheel, "--permanences", str(results)),
+        ("randomness", "--rulebook", wheel, "--results", str(results)),
+    )
+    for command in commands:
+        out = called(*command, "--lang", lang, given="").out
+        assert name in out, command
+        assert "French roulette" not in out, command
+
+
+def test_a_houses_premium_article_is_cited(tmp_path: Path) -> None:
+    """In place of the ruling that completes the articles of the known houses."""
+    assert called("regulation", "new", str(tmp_path / "san.toml"), "--lang", "en").status == 0
+    stakes = ("--cards", CARDS, "--bet", "rouge=50000", "--insure", "rouge")
+    for house, cited in (("san", "SAN-4"), ("campione-trente-et-quarante", "R08")):
+        out = called("settle", house, *stakes, "--regulations", str(tmp_path)).out
+        (premium,) = re.findall(r"keeps the premium[^•]*\[(.*?)\]", out)
+        assert premium == cited
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_catalogue_says_what_the_engine_does(lang: str) -> None:
+    """All cautionary articles of roulette hold at cards, CR-17.0 and CR-18 too, and the steps of
+    CR-18 are declared there; an excess comes back at a refait as well.
+    """
+    text = citation_text("CT-10", lang)
+    assert text is not None
+    assert re.search(r"CR-16, CR-17\.0,.* CR-18 \S+ CR-21", text)
+    assert "CR-18" in rulebook("campione-trente-et-quarante").declarations
+    excess = citation_text("R09", lang)
+    assert excess is not None
+    assert "refait" in excess
+
+
+def test_articles_fit_every_number() -> None:
+    """Italian elides before 8 and 11, and has another article before zero."""
+    for number in ("0", "1", "8", "11", "17"):
+        done = called(*("settle", "campione-roulette", "--number", number, "--lang", "it"))
+        assert f"La pallina si ferma sul numero {number}," in done.out
+
+
+def test_french_labels_have_their_space() -> None:
+    """A no-break space before the colon."""
+    out = called("rules", "campione-roulette", "--lang", "fr").out
+    for label in ("Pourquoi", "Autres lectures admises"):
+        assert f"{label}\u00a0: " in out
+        assert f"{label}:" not in out
+
+
 # Help ---------------------------------------------------------------------------------------------
 
 

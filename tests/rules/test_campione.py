@@ -39,7 +39,7 @@ from tapisvert.rules import events as e
 from tapisvert.rules.rulebook import Call
 
 FAITES_VOS_JEUX = ("Messieurs, faites vos jeux", "CT-1.5")
-DECLARED = ("CT-1.1", "CT-1.2", "CT-1.4b", "CT-11", "CR-5g", "CR-15", "CR-20", "CR-21")
+DECLARED = ("CT-1.1", "CT-1.2", "CT-1.4b", "CT-11", "CR-5g", "CR-15", "CR-18", "CR-20", "CR-21")
 CLOSING = [("Les jeux sont faits ?", "CT-1.5"), ("Rien ne va plus", "CT-1.5")]
 
 

@@ -243,7 +243,7 @@ def test_insurance_is_for_500_and_its_multiples(desk: Desk, amount: int, problem
     assert only(e.PremiumEarned, events) == e.PremiumEarned("Anna", "rouge", 1_000)
 
 
-@pytest.mark.clause("DT-8")
+@pytest.mark.clause("DT-8", "R22")
 @pytest.mark.parametrize(
     "command",
     [
@@ -255,14 +255,16 @@ def test_insurance_is_for_500_and_its_multiples(desk: Desk, amount: int, problem
     ],
 )
 def test_nothing_changes_once_the_cards_come(desk: Desk, command: c.Command) -> None:
-    """No change and no addition after the bets have closed."""
+    """No change and no addition after the bets have closed: before any card by R22, for the text
+    has no 'rien ne va plus' and speaks of the first card alone.
+    """
     stake(desk, 50_000, "noir")
     desk.give(*deals(REFAIT))
     stake(desk, 50_000, "rouge")
     desk.give(c.Close())
     assert reasons(desk.refused(command)) == (
         "betting_closed",
-        "DT-8",
+        "R22",
         "rien ne va plus: no stake is withdrawn, moved or added",
     )
 

@@ -20,6 +20,7 @@ from tapisvert.cli.output.console import (
 )
 from tapisvert.cli.output.text_output import Printer
 from tapisvert.i18n import has_message
+from tapisvert.regulations.names import localized
 from tapisvert.school import AnswerKind, Exercise, Facts, Question
 
 _SEEDS = 2**31
@@ -75,7 +76,7 @@ class _Lesson(Printer):
         """Run the whole exercise."""
         name = self.say(f"school-drill-{one.drill}")
         title: Facts = {"drill": name, "level": one.level, "seed": str(one.seed)}
-        house = regulations.rulebook(one.rulebook).name
+        house = localized(regulations.rulebook(one.rulebook), "name", self.language)
         self.line("school-terminal-title", "bold", house=house, **title)
         self.out.print()
         for line in self.scene(one):

@@ -30,6 +30,7 @@ from tapisvert.record.explain import (
 )
 from tapisvert.record.explain import explain as explain_coup
 from tapisvert.regulations import changed_readings, citation_text
+from tapisvert.regulations.names import localized
 from tapisvert.regulations.readings import reading_text
 from tapisvert.rules.coup import Coup, Reason, Result, Spun, reason_values
 from tapisvert.rules.rulebook import Rulebook
@@ -68,7 +69,8 @@ def explain(
         print_json(msgspec.Raw(write_explanation(explained)))
     else:
         title = translate(lang, "coup-title", number=str(explained.coup), line=str(explained.line))
-        ExplanationText(console(), lang).print(explained, f"{title} · {explained.rulebook.name}")
+        house = localized(explained.rulebook, "name", lang)
+        ExplanationText(console(), lang).print(explained, f"{title} · {house}")
 
 
 class ExplanationText(Printer):

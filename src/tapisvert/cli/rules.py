@@ -185,7 +185,11 @@ class _RulesText(Printer):
             parts: list[Any] = [(ruling.title, "bold"), "\n", ruling.text]
             more = (("column-why", ruling.why), ("column-alternatives", ruling.alternatives))
             for key, text in more:
-                parts += ["\n", (f"{self.say(key)}: ", "italic"), text] if text else []
+                parts += (
+                    ["\n", (self.say("label", name=self.say(key)), "italic"), " ", text]
+                    if text
+                    else []
+                )
             self.entry(ruling.id, *parts)
 
     def entry(self, cited: str, *parts: Any) -> None:

@@ -22,6 +22,7 @@ from tapisvert.cli.output.console import (
 from tapisvert.i18n import translate
 from tapisvert.record import Session
 from tapisvert.record.explain import explain, write_explanation
+from tapisvert.regulations.names import localized
 from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import announcement
 from tapisvert.rules.refusals import Refusal
@@ -205,7 +206,7 @@ def _print_result(
         print_json({**explanation, "summary": summary})
         return
     text = ExplanationText(console(), language)
-    text.print(explained, explained.rulebook.name)
+    text.print(explained, localized(explained.rulebook, "name", language))
     grid = text.grid("left", "right", "left")
     grid.columns[2].style, grid.columns[2].no_wrap = "dim", False
     for key, minor in _figures(summary).items():

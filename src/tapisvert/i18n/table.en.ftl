@@ -107,6 +107,7 @@ rules-calls = Calls
 column-value = Value
 column-alternatives = Also accepted
 column-why = Why
+label = { $name }:
 kind-rule = rule
 kind-procedure = procedure
 kind-authority = authority

@@ -108,6 +108,7 @@ rules-calls = Annonces
 column-value = Valeur
 column-alternatives = Autres lectures admises
 column-why = Pourquoi
+label = { $name } :
 kind-rule = règle
 kind-procedure = procédure
 kind-authority = autorité

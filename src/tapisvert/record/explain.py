@@ -238,9 +238,9 @@ def _clause(played: _CoupLine, event: e.Settled) -> str:
 
 
 def _reading(book: Rulebook, field: str) -> str:
-    """Return the ruling behind a field, or its clause if the clause leaves no choice."""
+    """Return the article of the house's own behind a field, the ruling, or else the clause."""
     source = book.sources[field]
-    return source.ruling or source.clause
+    return source.clause if source.clause in book.own_clauses else source.ruling or source.clause
 
 
 def _premium(played: _CoupLine, event: e.PremiumEarned | e.PremiumReturned) -> StakeOutcome:

@@ -15,6 +15,7 @@ from tapisvert.odds import Decision, Impact, bets
 from tapisvert.odds import law as law_of
 from tapisvert.odds.prison import ends
 from tapisvert.regulations import with_rulings
+from tapisvert.regulations.names import localized
 from tapisvert.rules.rulebook import LastCardRefait, Rulebook
 from tapisvert.simulation.end_of_taille import TAILLES, FreedStakes, freed_stakes
 from tapisvert.simulation.estimates import Estimate
@@ -123,7 +124,7 @@ class RulingsText(Printer):
 
     def print(self, book: Rulebook, found: Sequence[PricedReading]) -> None:
         """Print those that change the edge of a bet, then the others."""
-        self.heading("rulings-title", name=book.name)
+        self.heading("rulings-title", name=localized(book, "name", self.language))
         table = self.table("", "", "", texts=3)
         table.columns[0].no_wrap, table.columns[2].no_wrap = True, False
         others: dict[str, list[str]] = {}

@@ -19,6 +19,7 @@ from tapisvert.odds import edges
 from tapisvert.odds.advisor import Advice
 from tapisvert.odds.edges import Bet, Decision
 from tapisvert.odds.laws import ChanceLaw, Law, Number, OneRowLaw, TwoRowLaw, WheelLaw
+from tapisvert.regulations.names import localized
 from tapisvert.rules.announcements import announcement
 from tapisvert.rules.rulebook import Rulebook
 
@@ -72,7 +73,7 @@ class OddsText(Printer):
 
     def title(self, job: OddsJob, law: Law) -> None:
         """Print the rulebook, the cards left, and the readings that differ from the house's."""
-        self.out.print(job.book.name, style="bold")
+        self.out.print(localized(job.book, "name", self.language), style="bold")
         if isinstance(law, WheelLaw):
             self.line("wheel-numbers", n=len(law.numbers))
         else:

@@ -38,7 +38,7 @@ class SimulateText(Printer):
         assert result.other is not None
         book, main = result.other.book, result.main.book
         if book.id != main.id:
-            return book.name
+            return localized(book, "name", self.language)
         if book.edition != main.edition:
             return localized(book, "edition", self.language)
         return readings_text(result.other_rulings)

@@ -10,6 +10,7 @@ from tapisvert.cli.simulate.common_text import Format, SimulateText
 from tapisvert.cli.simulate.json_output import late_coups
 from tapisvert.cli.simulate.results import CoupsResult
 from tapisvert.documents.numbers import number
+from tapisvert.regulations.names import localized
 from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation import estimands
@@ -50,7 +51,7 @@ class CoupsText(SimulateText):
         """Print the rulebook, the numbers, the seed and the time."""
         simulation = result.main
         tally = simulation.tally
-        self.out.print(simulation.book.name, style="bold")
+        self.out.print(localized(simulation.book, "name", self.language), style="bold")
         key = "of-tailles" if tally.tailles else "of-spins"
         dealt = self.say(key, coups=number(tally.coups), tailles=number(tally.tailles))
         self.out.print(f"{dealt}, {self.say('seed', seed=str(simulation.seed))}")

@@ -15,6 +15,7 @@ from tapisvert.cli.simulate.results import EveningsResult
 from tapisvert.documents.numbers import number
 from tapisvert.evening_figures import Bins, quantiles, shares
 from tapisvert.money import written
+from tapisvert.regulations.names import localized
 from tapisvert.rules.rulebook import RefaitInPrison
 from tapisvert.simulation.estimates import Estimate
 from tapisvert.simulation.evenings import EVENTS, Evenings
@@ -47,7 +48,7 @@ class EveningsText(SimulateText):
         """Print the rulebook, the player, the length and the seed."""
         evenings = result.main
         tally = evenings.tally
-        self.out.print(evenings.book.name, style="bold")
+        self.out.print(localized(evenings.book, "name", self.language), style="bold")
         n = evenings.length.coups or evenings.length.tailles
         key = "length-coups" if evenings.length.coups else "length-tailles"
         length = self.counted(key, n)

@@ -7,6 +7,7 @@ from tapisvert.cli.simulate.json_output import AMOUNTS
 from tapisvert.cli.simulate.results import ObservedResult
 from tapisvert.documents.numbers import number, rare
 from tapisvert.money import written
+from tapisvert.regulations.names import localized
 from tapisvert.rules.rulebook import Layout
 
 _RARE: Final = 0.01
@@ -19,7 +20,7 @@ class ObservedText(SimulateText):
     def print(self, result: ObservedResult) -> None:
         """Print all."""
         permanences = result.permanences
-        self.out.print(permanences.book.name, style="bold")
+        self.out.print(localized(permanences.book, "name", self.language), style="bold")
         key = "of-spins" if permanences.book.layout is Layout.WHEEL else "of-permanences"
         coups, tailles = number(permanences.coups), number(len(permanences.tailles))
         self.line(key, coups=coups, spins=coups, tailles=tailles)
