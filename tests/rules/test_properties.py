@@ -135,15 +135,22 @@ def test_a_refusal_names_a_code_and_its_clause(name: str, data: st.DataObject) -
 def test_a_stake_is_marked_insured_exactly_when_its_premium_is_held(
     name: str, data: st.DataObject
 ) -> None:
-    """And what the bank holds is the sum of the premiums of the stakes that are marked."""
+    """And what the bank holds is the sum of the premiums of the stakes that are marked, each of the
+    amount insured, which is in play.
+    """
     for turn in data.draw(sessions(name)):
         assert turn.after is not None
         said, players = balances(turn.after), turn.after.players
-        premiums = {
-            (player, on): stake.premium
+        free = {
+            (player, on): stake
             for player, holding in players.items()
             for on, stake in holding.free.items()
         }
+        premiums = {place: stake.premium for place, stake in free.items()}
+        rate = turn.after.book.insurance_rate or 0
+        for stake in free.values():
+            assert stake.premium == stake.insured * rate // 10_000
+            assert stake.insured <= stake.amount
         marked = {
             (player, stake.on)
             for player, holding in said.players.items()

@@ -37,11 +37,7 @@ event-staked =
     }
 event-withdrawn = { $player }: { $amount } taken back from { $on }
 event-moved = { $player }: { $amount } moved from { $on } to { $to }
-event-insurance_taken =
-    { $amount ->
-        [none] { $player }: { $on } insured, premium { $premium }
-       *[other] { $player }: { $amount } insured on { $on }, premium { $premium }
-    }
+event-insurance_taken = { $player }: { $amount } insured on { $on }, premium { $premium }
 event-premium_returned = { $player }: premium { $premium } on { $on } returned
 event-announced =
     { $pieces ->

@@ -37,11 +37,7 @@ event-staked =
     }
 event-withdrawn = { $player } : { $amount } repris sur { $on }
 event-moved = { $player } : { $amount } déplacés, { $on } vers { $to }
-event-insurance_taken =
-    { $amount ->
-        [none] { $player } : { $on } assuré, prime { $premium }
-       *[other] { $player } : { $amount } assurés sur { $on }, prime { $premium }
-    }
+event-insurance_taken = { $player } : { $amount } assurés sur { $on }, prime { $premium }
 event-premium_returned = { $player } : prime de { $premium } sur { $on } rendue
 event-announced =
     { $pieces ->

@@ -37,11 +37,7 @@ event-staked =
     }
 event-withdrawn = { $player }: { $amount } ritirati da { $on }
 event-moved = { $player }: { $amount } spostati da { $on } a { $to }
-event-insurance_taken =
-    { $amount ->
-        [none] { $player }: { $on } assicurato, premio { $premium }
-       *[other] { $player }: { $amount } assicurati su { $on }, premio { $premium }
-    }
+event-insurance_taken = { $player }: { $amount } assicurati su { $on }, premio { $premium }
 event-premium_returned = { $player }: premio di { $premium } su { $on } restituito
 event-announced =
     { $pieces ->

@@ -239,10 +239,10 @@ def _move(chance: Random, table: Table) -> Command:
 def _insure(chance: Random, table: Table) -> Command:
     """A stake that can be insured, or a part of one, where there is one."""
     sums = [
-        (name, on, chance.choice((None, 50_000, stake.amount // 2)))
+        (name, on, chance.choice((None, 50_000, (stake.amount - stake.insured) // 2)))
         for name, player in table.players.items()
         for on, stake in player.free.items()
-        if stake.amount >= 50_000 and not stake.premium
+        if stake.amount - stake.insured >= 50_000
     ]
     return c.Insure(*(chance.choice(sums) if sums else _stake(chance, table)[:2]))
 

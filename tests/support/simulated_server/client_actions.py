@@ -56,7 +56,9 @@ def _stakes(client: "Client", table: Table, me: Player) -> Wish:
         other = chance.choice([name for name in table.players if name != client.who.name])
         return {"do": "société", "players": [client.who.name, other]}
     if me.free and table.book.insurance_rate and chance.random() < 0.3:
-        return {"do": "insure", "on": chance.choice(list(me.free))}
+        on = chance.choice(list(me.free))
+        half = me.free[on].amount // 2
+        return {"do": "insure", "on": on} | ({} if me.free[on].insured else {"amount": half})
     if table.at_wheel and chance.random() < 0.1:
         return {"do": "announce", "call": chance.choice(CALLS[:5]), "unit": 10}
     amount = min(chance.choice(AMOUNTS[2:]), me.chips)
