@@ -142,6 +142,7 @@ problem-busy = This table is busy: try again in a moment.
 problem-too_busy = The server is busy: try again in a moment.
 problem-id_reused_with_different_body = Not carried out: reload the page and try again.
 problem-reserved_id = Not carried out: reload the page and try again.
+problem-storage_low = The house’s disk is nearly full: come back later.
 problem-storage = The database does not respond: try again in a moment.
 field-missing = Fill in this field.
 field-short = At least { $count } characters.

@@ -142,6 +142,7 @@ problem-busy = Table occupée : réessayez dans un instant.
 problem-too_busy = Serveur occupé : réessayez dans un instant.
 problem-id_reused_with_different_body = Non exécuté : rechargez la page et réessayez.
 problem-reserved_id = Non exécuté : rechargez la page et réessayez.
+problem-storage_low = Le disque de la maison est presque plein : revenez plus tard.
 problem-storage = La base de données ne répond pas : réessayez dans un instant.
 field-missing = Renseignez ce champ.
 field-short = Au moins { $count } caractères.

@@ -142,6 +142,7 @@ problem-busy = Tavolo occupato: riprova tra poco.
 problem-too_busy = Server occupato: riprova tra poco.
 problem-id_reused_with_different_body = Non eseguito: ricarica la pagina e riprova.
 problem-reserved_id = Non eseguito: ricarica la pagina e riprova.
+problem-storage_low = Il disco della casa è quasi pieno: torna più tardi.
 problem-storage = Il database non risponde: riprova tra poco.
 field-missing = Compila questo campo.
 field-short = Almeno { $count } caratteri.

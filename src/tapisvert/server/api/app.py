@@ -115,6 +115,8 @@ _SIGN_IN: Final = (
     "/api/me/access-tokens",
     "/api/play",  # it may make a guest
 )
+_GROWING: Final = ("/api/accounts", "/api/guests", "/api/play", "/api/tables/private")
+"""Paths that make accounts or tables: refused while the disk is nearly full."""
 _NOT_A_LOGIN_ATTEMPT: Final = (*SAFE, "DELETE")
 """Methods that are no login attempt: DELETE signs out."""
 _STATUSES: Final = {
@@ -233,6 +235,9 @@ class App:
         origin = single_header(scope, "origin")
         if method not in SAFE and not is_origin_allowed(origin, self._origins):
             return HttpError(403, "origin", "pages of this origin do not speak here")
+        if method not in SAFE and path in _GROWING and self.services.node.is_storage_low:
+            told = "the house's disk is nearly full: come back later"
+            return HttpError(503, "storage_low", told, CLOSING)
         address, at_ms = client_address(scope), now().mono_ms
         is_counted = is_socket or path.startswith(_COUNTED_PATHS)
         buckets = [self._requests if is_counted else self._files]

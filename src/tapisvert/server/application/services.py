@@ -17,6 +17,7 @@ from tapisvert.server.accounts.table_invitations import AcceptedInvitations
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.accounts.limits_service import LimitsService
 from tapisvert.server.application.background.checkpoint_job import CheckpointJob
+from tapisvert.server.application.background.disk_guard import DiskGuard
 from tapisvert.server.application.background.signing import Signing
 from tapisvert.server.application.background.tasks import BackgroundTasks
 from tapisvert.server.application.background.thread_pool import (
@@ -107,6 +108,7 @@ class Services:
         self._replication = replication
         self._progress = progress or StartProgress()
         self._vault = vault
+        self.disk_guard: DiskGuard | None = None
         self.on_sessions_ended: Callable[[SessionsEnded], None] = lambda _ended: None
         self.on_sessions_ended_elsewhere: Callable[[str], None] = lambda _account: None
         self.more_metrics: Callable[[], Iterable[Metric]] = tuple
@@ -119,6 +121,8 @@ class Services:
         self.odds_cache = OddsCache()
         self.laboratory = Laboratory(settings.lab)
         self.reports = Reports(store)
+        if settings.least_free_mib and settings.sqlite_file is not None:
+            self.disk_guard = DiskGuard(settings.sqlite_file, settings.least_free_mib, self.node)
         self.cash_figures = CashFigures(store)
         self.incidents = Incidents(store)
         self.training_room = TrainingRoom(settings.training)
@@ -205,6 +209,9 @@ class Services:
         self.live_limits.start()
         self.phrases.start()
         self._unsubscribe = await asyncio.to_thread(self.store.subscribe, self._on_notify)
+        if self.disk_guard is not None:
+            await self.disk_guard.look()
+            self._tasks.start(self.disk_guard.run())
         presence = PresenceJob(self.node, self._presence, self.gateway)
         for work in (
             self.approval_executor.run(),  # before any request is accepted

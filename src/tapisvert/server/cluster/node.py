@@ -169,6 +169,18 @@ class Node:
         """True if the node stopped because of a failure."""
         return self._context.failure is not None
 
+    @property
+    def is_storage_low(self) -> bool:
+        """True while the disk of the journal is nearly full."""
+        return self._context.is_storage_low
+
+    def set_storage_low(self, *, is_low: bool) -> None:
+        """Have the tables begin no coup, and take no stake, while the disk is nearly full."""
+        self._context.is_storage_low = is_low
+        if not is_low:
+            for owned in self._leases.owned():
+                owned.resume_timer()
+
     # Requests and subscribers ---------------------------------------------------------------------
 
     def submit(self, name: str, request: TableRequest, reply: ReplyCallback) -> None:

@@ -96,6 +96,7 @@ class NodeContext:
         self.receipts: ReceiptIssuer | None = None
         self.failure: BaseException | None = None
         self.is_draining = self.is_rejecting = self.is_closed = False
+        self.is_storage_low = False  # the disk of the journal is nearly full
         self._wanted: dict[str, int] = {}
         self._recent: dict[str, deque[Entry]] = {}
         self._next_publication: dict[str, asyncio.Future[None]] = {}

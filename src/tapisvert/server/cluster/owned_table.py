@@ -15,6 +15,8 @@ from typing import Final
 
 import msgspec
 
+from tapisvert.rules import Role
+from tapisvert.rules import commands as c
 from tapisvert.server.clock import Instant
 from tapisvert.server.cluster import table_request
 from tapisvert.server.cluster.frames import ack_frame
@@ -33,6 +35,8 @@ from tapisvert.server.witness.client import SigningAnswer
 
 MAX_QUEUED: Final = 5_000
 """Requests that may wait in the queue of one table."""
+_ENDING: Final = (c.Leave, c.Withdraw)
+"""Commands by which players end their play."""
 _IN_COUP: Final = (Stage.CLOSED, Stage.CARDS, Stage.BALL)
 _MOVABLE_MS: Final = 1_500
 """Time after a coup in which the table may move: the stage timer begins again at the new owner."""
@@ -211,6 +215,10 @@ class OwnedTable:
         if self._context.is_overloaded and request.forwarded is None:
             send_reply(reply, table_request.overloaded(request))
             return
+        if self._context.is_storage_low and not _may_end(request):
+            send_reply(reply, table_request.storage_low(request))
+            return
+        self.live.journals_refusals = not self._context.is_storage_low
         try:
             turn = self.live.execute(request.ref, request.action, now)
             if turn.before is None:
@@ -394,10 +402,15 @@ class OwnedTable:
         self.cancel_timer()
         if due is None or self._is_stopped or self._tick_is_in_line:
             return
-        if context.is_draining and not self.is_in_coup:
+        if (context.is_draining or context.is_storage_low) and not self.is_in_coup:
             return
         wait = max(0, due - context.now().mono_ms) / 1000
         self._timer, self._ticks_ms = context.loop.call_later(wait, context.guard, self._tick), due
+
+    def resume_timer(self) -> None:
+        """Set the stage timer that a disk nearly full has held up."""
+        with self._failing:
+            self._set_timer()
 
     def cancel_timer(self) -> None:
         """Cancel the stage timer."""
@@ -426,3 +439,8 @@ class OwnedTable:
         self._tick_is_in_line = False
         with self._failing:
             self._submit(self.live.tick(self._context.now()))
+
+
+def _may_end(request: TableRequest) -> bool:
+    """Return whether a request is for a disk nearly full too: the staff's, and what ends play."""
+    return bool(request.actor.roles - {Role.PLAYER}) or isinstance(request.action, _ENDING)

@@ -75,6 +75,11 @@ def overloaded(request: TableRequest) -> bytes:
     return refusal(request, "busy", "too much is asked of this table; ask again")
 
 
+def storage_low(request: TableRequest) -> bytes:
+    """Return the refusal of a node whose disk is nearly full; nothing was done."""
+    return refusal(request, "storage_low", "the house's disk is nearly full: come back later")
+
+
 def shutting_down(request: TableRequest) -> bytes:
     """Return the refusal of a node that shuts down; nothing was done."""
     return refusal(request, "not_ready", "the table stops here for a moment; come back")

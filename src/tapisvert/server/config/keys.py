@@ -242,6 +242,12 @@ KEYS: Final = (
         "minimum level of log lines",
     ),
     Setting("metrics", BOOLEAN, _YES, "whether /metrics answers on loopback"),
+    Setting(
+        "least_free_mib",
+        integer(0, 1_000_000_000),
+        256,
+        "free mebibytes beside an SQLite file, below which stakes and seats are refused",
+    ),
     Setting("stop_seconds", number(0, 3_600), 30.0, "how long a stop waits for coups in play"),
 )
 """Every key, in the order of the documentation."""

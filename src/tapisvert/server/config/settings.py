@@ -137,6 +137,7 @@ class Settings:
     without_staff: frozenset[str] = frozenset()
     training: Training | None = None
     register_days: int = 365
+    least_free_mib: int = 256
 
     @property
     def sqlite_file(self) -> Path | None:

@@ -97,6 +97,7 @@ class LiveTable(StageRunner):
             cut_at=cut_at or (lambda: self.table.book.cards // 2),
         )
         self.odds, self._opening = opening.odds, opening
+        self.journals_refusals = True
 
     @property
     def has_opened(self) -> bool:
@@ -296,9 +297,10 @@ class LiveTable(StageRunner):
 
     def _is_stranger(self, who: Actor) -> bool:
         """Return whether an actor neither plays at the table nor is of the house's staff: anyone
-        may be, so their refusals are not journaled.
+        may be, so their refusals are not journaled; nor are those of players on a disk nearly full.
         """
-        return who.roles <= _PLAYER and who.name not in self.table.players
+        plays = self.journals_refusals and who.name in self.table.players
+        return who.roles <= _PLAYER and not plays
 
     def _stranger_refusal(self, who: Actor, action: actions.TableAction) -> Refusal | None:
         """Return the refusal of a stranger's command by the engine's rules, or None."""

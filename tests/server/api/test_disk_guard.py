@@ -1,0 +1,64 @@
+"""Guard of the disk: what a house refuses while the disk of its database is nearly full."""
+
+from pathlib import Path
+
+import pytest
+from support.patience import wait_until
+from support.server.http_server import Person, opened, settings, table
+from support.server.node_harness import code
+
+from tapisvert.server.journal.entry import REFUSAL
+from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.tables.stages import Pace
+
+MORE_THAN_ANY_DISK = 1_000_000_000
+BRISK = Pace(0.01, 0.01, 5, 0.12, 0.01, 0.002, 0.02, 0.01, quiet_seconds=0)
+
+
+def test_a_disk_nearly_full_takes_nothing_new(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The coup in play ends and no other begins; players leave; with space again all goes on."""
+    with opened(settings(tmp_path, table(pace=BRISK))) as server:
+        guard, node = server.services.disk_guard, server.services.node
+        assert guard is not None
+        anna, bruno, chiara = (server.guest(name) for name in ("Anna", "Bruno", "Chiara"))
+        with anna.at() as line, bruno.at() as other, chiara.at() as stranger:
+            for one in (line, other):
+                one.begin()
+                assert code(one.ask("sit", chips=100_000)) is None
+            line.stage("bets")
+            assert code(line.bet("rouge", 1_000)) is None
+            guard.least_mib = MORE_THAN_ANY_DISK
+            wait_until(lambda: node.is_storage_low)
+            for one in (line, other):
+                assert one.bet("noir", 1_000)["error"] == "storage_low"
+            assert stranger.ask("sit", chips=100_000)["error"] == "storage_low"
+            Person(server).post("/api/guests", name="Dora", status=503)
+            line.event("coup")
+            live = node.owned_table("wheel")
+            assert live is not None
+            wait_until(lambda: not node._leases.owned()[0].is_busy)
+            number = live.number
+            refusal = other.ask("withdraw", on="rouge")
+            assert (code(refusal), refusal["n"]) == ("no_such_stake", 0)
+            assert code(other.ask("leave")) is None
+            assert live.number == number + 1
+            guard.least_mib = 1
+            line.stage("bets")
+            assert code(line.bet("rouge", 1_000)) is None
+            server.guest("Dora")
+        assert not audit(server.services.store).faults
+        kinds = {entry.kind for entry in server.services.store.read("wheel", 0, 10**6)}
+        assert REFUSAL not in kinds
+    assert ["least_free_mib" in one.message for one in caplog.records].count(True) == 1
+
+
+def test_a_house_on_a_full_disk_opens_for_its_staff(tmp_path: Path) -> None:
+    """Guests are refused with the reason; pages are shown."""
+    options = {"--least-free-mib": str(MORE_THAN_ANY_DISK)}
+    with opened(settings(tmp_path, table(), options=options)) as server:
+        visitor = Person(server)
+        problem = visitor.post("/api/guests", name="Anna", status=503)
+        assert problem["error"] == "storage_low"
+        assert visitor.get("/api/tables")
