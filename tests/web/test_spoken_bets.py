@@ -37,7 +37,7 @@ KINDS: Final = {
 def hearing(book: str, piece: int | None = None) -> dict[str, Any]:
     """The rules of a table as the page has them, and the value of a colour."""
     rules = regulations.rulebook(book)
-    shown = {
+    shown: dict[str, Any] = {
         "layout": rules.layout.value,
         "chances": [{"name": name} for name in rules.chances],
         "announcements": [str(one) for one in rules.announcements],
