@@ -409,6 +409,20 @@ def test_a_file_brings_its_own_clauses_and_texts() -> None:
 
 
 @pytest.mark.parametrize(
+    ("prefix", "problem"),
+    [
+        ("VT", '"VT" is the prefix of another house’s articles, and those of this file begin with'),
+        ("SR", '"SR" is not the prefix of this file’s articles, which begin with'),
+    ],
+)
+def test_a_prefix_unlike_all_articles_is_one_fault(prefix: str, problem: str) -> None:
+    """At the prefix, and not at each article."""
+    text = replaced(TEXTS[VENEZIA], 'prefix = "VT"', f'prefix = "{prefix}"')
+    (fault,) = faults(text + OWN.replace('"VT-9', '"SAN-9'))
+    assert (fault.key, fault.problem) == ("prefix", f'{problem} "SAN-"; write prefix = "SAN"')
+
+
+@pytest.mark.parametrize(
     ("right", "wrong", "key", "said"),
     [
         ('"VT-90b"', '"SR-90"', "clause[1].id", 'does not begin with "VT-"'),
@@ -518,6 +532,9 @@ def test_what_is_no_toml_is_found_by_line_and_column(text: str, line: int, colum
         ("minimum = { value = 0.9%, clause = 'VT-21' }", "0.9% is 90"),
         ("minimum = { value = € 10, clause = 'VT-21' }", "10.00 is 1000"),
         ("in_force_from = 1 gennaio 2027", "write the day in figures: 2027-01-31"),
+        ("minimum = { value = 10 clause = 'VT-21' }", "write a comma between two entries: { value"),
+        ("minimum = { value = 10, clause = “VT-21” }", 'write straight quotation marks: "SR-7"'),
+        ("house = «Sanremo»", 'write straight quotation marks: "SR-7"'),
         ("house = Sanremo", "write words between quotation marks"),
         ("a = [1, 2", None),
     ],

@@ -57,6 +57,8 @@ fault-recorded-missing = it is missing; a physical clause says why software can 
 fault-clause-id-missing = it is missing; write the prefix and the article, as: { $examples }
 fault-clause-id = { $given } is no id of a clause; write the prefix and the article, as: { $examples }
 fault-clause-prefix = { $given } does not begin with "{ $prefix }-", the prefix
+fault-prefix-taken = { $given } is the prefix of another house’s articles, and those of this file begin with "{ $its }-"; write prefix = "{ $its }"
+fault-prefix-other = { $given } is not the prefix of this file’s articles, which begin with "{ $its }-"; write prefix = "{ $its }"
 fault-clause-no-text = it has no text; write what it says in one at least of: { $languages }
 fault-texts-heading = write each language under a heading: [texts.{ $code }]
 fault-no-language = the program has no such language; there are: { $languages }
@@ -95,6 +97,8 @@ fault-toml-line = the line goes on after its value
 fault-toml-slip-day = ; write the day in figures: 2027-01-31
 fault-toml-slip-number = ; write a number in figures alone, in the smallest unit: 10.00 is 1000, 0.9% is 90
 fault-toml-slip-text = ; write words between quotation marks
+fault-toml-slip-quotes = ; write straight quotation marks: "SR-7"
+fault-toml-slip-comma = ; write a comma between two entries: { "{" } value = 100, clause = "SR-7" { "}" }
 fault-nested = the lists or tables are nested too deep
 fault-digits = a number has far too many digits
 fault-not-utf8 = this is not UTF-8; save the file in that encoding

@@ -57,6 +57,8 @@ fault-recorded-missing = la clé manque ; une clause physical dit pourquoi le 
 fault-clause-id-missing = la clé manque ; écrivez le préfixe et l’article, comme : { $examples }
 fault-clause-id = { $given } n’est pas l’id d’une clause ; écrivez le préfixe et l’article, comme : { $examples }
 fault-clause-prefix = { $given } ne commence pas par le préfixe "{ $prefix }-"
+fault-prefix-taken = { $given } est le préfixe des articles d’une autre maison, et ceux de ce fichier commencent par "{ $its }-" ; écrivez prefix = "{ $its }"
+fault-prefix-other = { $given } n’est pas le préfixe des articles de ce fichier, qui commencent par "{ $its }-" ; écrivez prefix = "{ $its }"
 fault-clause-no-text = la clause n’a pas de texte ; écrivez-le dans une au moins de ces langues : { $languages }
 fault-texts-heading = écrivez chaque langue sous un titre : [texts.{ $code }]
 fault-no-language = le logiciel n’a pas cette langue ; il y a : { $languages }
@@ -95,6 +97,8 @@ fault-toml-line = la ligne continue après sa valeur
 fault-toml-slip-day =  ; écrivez le jour en chiffres : 2027-01-31
 fault-toml-slip-number =  ; écrivez un nombre en chiffres seuls, dans la plus petite unité : 10.00 s’écrit 1000, 0.9 % s’écrit 90
 fault-toml-slip-text =  ; écrivez les mots entre guillemets
+fault-toml-slip-quotes =  ; écrivez des guillemets droits : "SR-7"
+fault-toml-slip-comma =  ; écrivez une virgule entre deux entrées : { "{" } value = 100, clause = "SR-7" { "}" }
 fault-nested = les listes ou les tables sont trop imbriquées
 fault-digits = un nombre a beaucoup trop de chiffres
 fault-not-utf8 = ce n’est pas de l’UTF-8 ; enregistrez le fichier dans ce codage

@@ -57,6 +57,8 @@ fault-recorded-missing = manca; una clausola physical dice perché il programma 
 fault-clause-id-missing = manca; scrivi il prefisso e l’articolo, come: { $examples }
 fault-clause-id = { $given } non è l’id di una clausola; scrivi il prefisso e l’articolo, come: { $examples }
 fault-clause-prefix = { $given } non comincia con il prefisso "{ $prefix }-"
+fault-prefix-taken = { $given } è il prefisso degli articoli di un’altra casa, e quelli di questo file cominciano con "{ $its }-"; scrivi prefix = "{ $its }"
+fault-prefix-other = { $given } non è il prefisso degli articoli di questo file, che cominciano con "{ $its }-"; scrivi prefix = "{ $its }"
 fault-clause-no-text = non ha testo; scrivi che cosa dice in almeno una di queste lingue: { $languages }
 fault-texts-heading = scrivi ogni lingua sotto un titolo: [texts.{ $code }]
 fault-no-language = il programma non ha questa lingua; ci sono: { $languages }
@@ -95,6 +97,8 @@ fault-toml-line = la riga continua dopo il valore
 fault-toml-slip-day = ; scrivi il giorno in cifre: 2027-01-31
 fault-toml-slip-number = ; scrivi i numeri con le sole cifre, nell’unità più piccola: 10.00 è 1000, 0.9% è 90
 fault-toml-slip-text = ; scrivi le parole tra virgolette
+fault-toml-slip-quotes = ; scrivi virgolette diritte: "SR-7"
+fault-toml-slip-comma = ; scrivi una virgola fra due voci: { "{" } value = 100, clause = "SR-7" { "}" }
 fault-nested = elenchi o tabelle sono annidati troppo in profondità
 fault-digits = un numero ha troppe cifre
 fault-not-utf8 = questo non è UTF-8; salva il file con quella codifica

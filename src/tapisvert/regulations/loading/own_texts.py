@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tapisvert.regulations.catalogue import LANGUAGES, Clause, ClauseKind, rulings
+from tapisvert.regulations.catalogue import LANGUAGES, Clause, ClauseKind, clauses, rulings
 from tapisvert.regulations.loading.citations import CLAUSE
 from tapisvert.regulations.loading.faults import Faults, Path
 from tapisvert.rules.printable import prints
@@ -36,6 +36,13 @@ def own_clauses(faults: Faults, entries: object, prefix: str | None) -> dict[str
     if not isinstance(entries, list):
         faults.add(("clause",), "clause-headings")
         return {}
+    common = _common_prefix(entries)
+    if prefix is not None and common not in (None, prefix):
+        given, taken = faults.shown(prefix), any(one.startswith(f"{prefix}-") for one in clauses())
+        faults.add(
+            ("prefix",), "prefix-taken" if taken else "prefix-other", given=given, its=common
+        )
+        prefix = common
     found: dict[str, Clause] = {}
     for number, entry in enumerate(entries):
         path: Path = ("clause", number)
@@ -47,6 +54,13 @@ def own_clauses(faults: Faults, entries: object, prefix: str | None) -> dict[str
             faults.add((*path, "id"), "clause-twice", id=clause.id)
         found[clause.id] = clause
     return found
+
+
+def _common_prefix(entries: list[object]) -> str | None:
+    """Return the prefix of all articles of a file, if they have one and are several."""
+    ids = [entry.get("id") for entry in entries if isinstance(entry, dict)]
+    prefixes = {str(one).partition("-")[0] for one in ids if CLAUSE.fullmatch(str(one))}
+    return prefixes.pop() if len(ids) > 1 and len(prefixes) == 1 else None
 
 
 def _clause(faults: Faults, path: Path, entry: Mapping[str, Any], prefix: str | None) -> Clause:

@@ -45,6 +45,8 @@ _SYNTAX: Final = {
 _SLIPS: Final = {
     "day": re.compile(r"^\s*in_force_from\s*="),
     "number": re.compile(r"=\s*(?:\d+,\d|\d{1,3}(?:[.' ]\d{3})+(?!\d)|\d+(?:\.\d+)?\s*%|[€$£])"),
+    "quotes": re.compile(r"=\s*[“”„‟‘’«»]"),
+    "comma": re.compile(r"""\{[^}]*=\s*("[^"]*"|'[^']*'|[\w.-]+)\s+\w+\s*="""),
     "text": re.compile(r"=\s*(?!true\b|false\b|inf\b|nan\b)[^\W\d]"),
 }
 """Lines as people write them who know no TOML, each with the advice that mends it."""
