@@ -266,6 +266,14 @@ def test_neighbours_are_five_pleins(text: str) -> None:
     assert orders(text, WHEEL) == tuple(bets)
 
 
+def test_neighbours_are_laid_all_or_none() -> None:
+    """Chips for four of five pleins are not enough."""
+    meant = understand("17 et les voisins par 2100", WHEEL, "Anna")
+    assert isinstance(meant, Complaint)
+    sentence = Messages("en", "EUR").complaint(meant)
+    assert sentence == "Anna has 9 990.00 EUR in chips; this takes 10 500.00 EUR."
+
+
 def test_no_player_sits() -> None:
     """Without players no stake is accepted."""
     empty = Session("campione-roulette").table

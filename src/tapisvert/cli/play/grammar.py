@@ -220,6 +220,10 @@ def _stake(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     if bet.part == "call":
         return (c.Announce(player, bet.name, bet.amount_minor),)
     ons = around(bet.name, table.book) if bet.part == "neighbours" else [bet.name]
+    if len(ons) > 1 and (cost := len(ons) * bet.amount_minor) > table.players[player].chips:
+        sums = {"chips": table.players[player].chips, "amount": cost}
+        values = {name: money.written(minor, table.currency) for name, minor in sums.items()}
+        raise _UnclearError("refused-not_enough_chips", player=printable(player), **values)
     return tuple(c.Bet(player, on, bet.amount_minor) for on in ons)
 
 
