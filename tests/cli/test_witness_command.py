@@ -4,7 +4,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import httpx
@@ -78,3 +78,29 @@ def test_a_killed_witness_signs_no_second_transcript(tmp_path: Path) -> None:
     refused = called("witness", "--folder", str(tmp_path))
     assert refused.is_one_clear_line
     assert (refused.status, "chmod 600" in refused.err) == (2, True)
+
+
+def test_silent_sockets_keep_no_house_out(tmp_path: Path) -> None:
+    """Neither those that say nothing nor those that stop within a request; only its owner may open
+    the folder.
+    """
+    (tmp_path / keys.KEY).touch(mode=0o600)
+    (tmp_path / keys.KEY).write_bytes(witness_key().to_pem())
+    house = {"Authorization": f"Bearer {keys.token(tmp_path)}"}
+    asked = {"table": "venezia", "number": 1, "transcript": "ab" * 32}
+    begun = b"POST /add-checkpoint HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nold"
+    with running(tmp_path) as client, ExitStack() as sockets:
+        assert client.post("/sign", json=asked, headers=house).status_code == 200
+        for number in range(2 * 80):
+            address = client.base_url.host, client.base_url.port
+            silent = sockets.enter_context(socket.create_connection(address))
+            silent.sendall(begun[: len(begun) * (number % 3) // 2])
+        for number in range(2, 5):
+            response = client.post("/sign", json=asked | {"number": number}, headers=house)
+            assert response.status_code == 200
+    private = ("signed.db", "cosigned.db", keys.TOKEN, keys.KEY)
+    assert {(tmp_path / name).stat().st_mode & 0o777 for name in private} == {0o600}
+    tmp_path.chmod(0o755)
+    refused = called("witness", "--folder", str(tmp_path))
+    assert refused.is_one_clear_line
+    assert (refused.status, "chmod 700" in refused.err) == (2, True)

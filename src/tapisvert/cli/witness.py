@@ -2,14 +2,11 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated, Final, NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 
 from tapisvert.cli.errors import OUR_FAULT, WRONG_INPUT, printable
-
-_CONNECTIONS: Final = 64
-"""Connections at once: a house needs one for each table that draws."""
 
 
 def witness(
@@ -59,11 +56,12 @@ def _serve(folder: Path, host: str, port: int, rate: float, houses: list[Path]) 
     from tapisvert.server.witness import keys  # noqa: PLC0415 - heavy
     from tapisvert.server.witness.app import Witness  # noqa: PLC0415 - heavy
     from tapisvert.server.witness.cosigner import Cosigner, cosigner_name  # noqa: PLC0415 - heavy
+    from tapisvert.server.witness.http_protocol import WitnessProtocol  # noqa: PLC0415 - heavy
     from tapisvert.server.witness.register import Register  # noqa: PLC0415 - heavy
 
     cosigner = None
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        keys.make_folder(folder)
         key, token = keys.secret_key(folder), keys.token(folder)
         register = Register(folder / "signed.db", key)
         if houses:
@@ -79,7 +77,8 @@ def _serve(folder: Path, host: str, port: int, rate: float, houses: list[Path]) 
             Witness(register, key.modulus, token, rate, cosigner).app(),
             host=host,
             port=port,
-            limit_concurrency=_CONNECTIONS,
+            http=WitnessProtocol,
+            ws="none",
             timeout_keep_alive=5,
             lifespan="off",
             server_header=False,

@@ -22,7 +22,7 @@ from tapisvert.fairness.transparency.signed_note import (
     is_signed,
     split_note,
 )
-from tapisvert.server.sqlite_driver import sqlite3
+from tapisvert.server.witness.register import open_database
 from tapisvert.values import value
 
 PATH: Final = "/add-checkpoint"
@@ -67,12 +67,7 @@ class Cosigner:
         """Raises sqlite3.Error if the file cannot be used."""
         self._name, self._key, self._houses = name, key, tuple(houses)
         self._lock = Lock()
-        self._database = sqlite3.connect(
-            path, timeout=0, isolation_level=None, check_same_thread=False
-        )
-        self._database.execute("PRAGMA synchronous = EXTRA")  # what is cosigned outlives a crash
-        self._database.execute("PRAGMA locking_mode = EXCLUSIVE")  # one witness for each key
-        self._database.execute(_SCHEMA)
+        self._database = open_database(path, _SCHEMA)
 
     def close(self) -> None:
         """Close the file."""

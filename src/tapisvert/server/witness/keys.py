@@ -102,9 +102,20 @@ def read_modulus(path: Path) -> int:
     return modulus
 
 
+def make_folder(folder: Path) -> None:
+    """Make the folder of a witness. Raises OSError, or WitnessKeyError if others may open it."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if _is_others(folder):
+        raise WitnessKeyError(f"{folder} may be opened by others than its owner; chmod 700")
+
+
+def _is_others(path: Path) -> bool:
+    return bool(path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO))
+
+
 def _read_private(path: Path) -> str:
     try:
-        if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+        if _is_others(path):
             raise WitnessKeyError(f"{path} may be read by others than its owner; chmod 600")
         return path.read_text(encoding="ascii", errors="replace")
     except OSError as error:

@@ -48,18 +48,24 @@ class SigningRefusedError(Exception):
         self.code, self.last = code, last
 
 
+def open_database(path: Path, schema: str) -> sqlite3.Connection:
+    """Open a file of a witness, which its owner alone may read. Raises OSError or sqlite3.Error."""
+    path.touch(mode=0o600)
+    path.chmod(0o600)
+    database = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
+    database.execute("PRAGMA synchronous = EXTRA")  # what is signed outlives a power cut
+    database.execute("PRAGMA locking_mode = EXCLUSIVE")  # one witness for each key
+    database.execute(schema)
+    return database
+
+
 class Register:
     """Numbers and transcripts that one key has signed, in a SQLite file of its own."""
 
     def __init__(self, path: Path, key: VrfKey) -> None:
         """Raises sqlite3.Error if the file cannot be used."""
         self._key, self._lock = key, Lock()
-        self._database = sqlite3.connect(
-            path, timeout=0, isolation_level=None, check_same_thread=False
-        )
-        self._database.execute("PRAGMA synchronous = EXTRA")  # what is signed outlives a power cut
-        self._database.execute("PRAGMA locking_mode = EXCLUSIVE")  # one witness for each key
-        self._database.execute(_SCHEMA)
+        self._database = open_database(path, _SCHEMA)
 
     def close(self) -> None:
         """Close the file."""
