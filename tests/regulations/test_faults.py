@@ -408,6 +408,22 @@ def test_a_file_brings_its_own_clauses_and_texts() -> None:
     assert load(dated).in_force_from == "2026-01-31"
 
 
+@pytest.mark.parametrize("own", [True, False], ids=["with articles", "without"])
+@pytest.mark.parametrize(
+    ("right", "wrong", "hint"),
+    [
+        ('won = "VT-1"\n', "", 'won = "{}"'),
+        ('won = "VT-1"', 'won = "one"', 'as "{}",'),
+        ('packs = { value = 6, clause = "VT-2" }', "packs = 6", 'value = 6, clause = "{}"'),
+    ],
+)
+def test_hints_have_the_files_own_prefix(right: str, wrong: str, hint: str, *, own: bool) -> None:
+    """An article that it has, or one that it could have: never another house's."""
+    text = replaced(replaced(TEXTS[VENEZIA], 'prefix = "VT"', 'prefix = "SAN"'), right, wrong)
+    (fault,) = faults(text + OWN.replace('"VT-9', '"SAN-9') if own else text)
+    assert hint.format("SAN-90b" if own else "SAN-1") in fault.problem
+
+
 @pytest.mark.parametrize(
     ("prefix", "problem"),
     [

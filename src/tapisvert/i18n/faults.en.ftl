@@ -41,7 +41,7 @@ fault-missing-clause = it is missing, and this game can come to it: { $example }
 ## Citations, and a house's own articles
 
 fault-no-ruling = { $given } is no ruling; there are: { $first } to { $last }
-fault-no-citation = { $given } is no clause, as "VT-7" or "CR-17.4", and no ruling, as "R03"
+fault-no-citation = { $given } is no clause, as "{ $example }", and no ruling, as "R03"
 fault-unknown-clause = { $given } is a clause that neither this file nor the shipped catalogue has; define it as a [[clause]] of this file
 fault-unknown-clause-near = { $given } is a clause that neither this file nor the shipped catalogue has; is it { $word }? If not, define it as a [[clause]] of this file
 fault-no-text = { $given } is no text; write it between quotation marks

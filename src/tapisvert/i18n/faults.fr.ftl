@@ -41,7 +41,7 @@ fault-missing-clause = la clé manque, et ce jeu peut en avoir besoin : { $exam
 ## Citations, and a house's own articles
 
 fault-no-ruling = { $given } n’est pas une lecture ; il y a : { $first } à { $last }
-fault-no-citation = { $given } n’est ni une clause, comme "VT-7" ou "CR-17.4", ni une lecture, comme "R03"
+fault-no-citation = { $given } n’est ni une clause, comme "{ $example }", ni une lecture, comme "R03"
 fault-unknown-clause = la clause { $given } n’est ni dans ce fichier ni au catalogue ; définissez-la ici comme [[clause]]
 fault-unknown-clause-near = la clause { $given } n’est ni dans ce fichier ni au catalogue ; peut-être { $word } ? Sinon, définissez-la ici comme [[clause]]
 fault-no-text = { $given } n’est pas un texte ; écrivez-le entre guillemets

@@ -41,7 +41,7 @@ fault-missing-clause = manca, e in questo gioco può servire: { $example }
 ## Citations, and a house's own articles
 
 fault-no-ruling = { $given } non è una lettura; ci sono: da { $first } a { $last }
-fault-no-citation = { $given } non è una clausola, come "VT-7" o "CR-17.4", né una lettura, come "R03"
+fault-no-citation = { $given } non è una clausola, come "{ $example }", né una lettura, come "R03"
 fault-unknown-clause = la clausola { $given } non è né in questo file né nel catalogo; definiscila qui come [[clause]]
 fault-unknown-clause-near = la clausola { $given } non è né in questo file né nel catalogo; forse { $word }? Se no, definiscila qui come [[clause]]
 fault-no-text = { $given } non è un testo; scrivilo tra virgolette

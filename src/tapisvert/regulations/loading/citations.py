@@ -49,8 +49,10 @@ def needed_keys(values: Mapping[str, Any]) -> set[str]:
 class Citations:
     """Clauses that a file may cite: its own, the shipped catalogue's, and the rulings."""
 
-    def __init__(self, faults: Faults, own: Mapping[str, Clause]) -> None:
+    def __init__(self, faults: Faults, own: Mapping[str, Clause], prefix: str | None) -> None:
         self._faults = faults
+        self.example = next(iter(own), f"{prefix or 'SR'}-1")
+        """Article of the file's own, which its faults show."""
         self._clauses = {*own, *clauses()}
 
     def cited(self, path: Path, given: object) -> str | None:
@@ -75,7 +77,7 @@ class Citations:
         """Add the fault of a citation that names nothing."""
         shown = self._faults.shown(given)
         if not isinstance(given, str) or not (CLAUSE.fullmatch(given) or _RULING.fullmatch(given)):
-            self._faults.add(path, "no-citation", given=shown)
+            self._faults.add(path, "no-citation", given=shown, example=self.example)
         elif _RULING.fullmatch(given):
             self._no_ruling(path, given)
         else:

@@ -90,7 +90,7 @@ class _Reader:
         self.keys((), data, {*_IDENTITY, *_SECTIONS, "absent"}, _OPTIONAL)
         identity = self.identity(data)
         own = own_clauses(self.faults, data.get("clause", []), identity.get("prefix"))
-        self.citations = Citations(self.faults, own)
+        self.citations = Citations(self.faults, own, identity.get("prefix"))
         tables = {name: self.table((name,), data) for name in (*_SECTIONS, *_OPTIONAL[:3])}
         values = self.values(tables["values"], data.get("absent", []))
         kinds = self.kinds(tables["pays"], values)
@@ -243,7 +243,7 @@ class _Reader:
         """Return a value and its source, a clause or a ruling; None with a fault."""
         if not isinstance(entry, dict) or "value" not in entry:
             shown = self.faults.shown(entry) if not isinstance(entry, dict) else "…"
-            example = f'{{ value = {shown}, clause = "VT-3" }}'
+            example = f'{{ value = {shown}, clause = "{self.citations.example}" }}'
             self.faults.add(path, "no-source-table", example=example)
             return None
         self.keys(path, entry, {"value"}, ("clause", "ruling", "at_least"))
@@ -396,7 +396,8 @@ class _Reader:
             if key not in KEYS:
                 self.faults.unknown(("clauses", key), sorted(KEYS - table.keys()))
         for key in sorted(needed - table.keys()) if "clauses" not in self.lacking else ():
-            self.faults.add(("clauses", key), "missing-clause", example=f'{key} = "VT-1"')
+            example = f'{key} = "{self.citations.example}"'
+            self.faults.add(("clauses", key), "missing-clause", example=example)
         found = {
             key: self.citations.cited(("clauses", key), cited)
             for key, cited in table.items()
