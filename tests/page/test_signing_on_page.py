@@ -212,7 +212,7 @@ def test_the_rule_of_usernames_is_read_before(server: Server, visits: Visits) ->
 
 def test_links_for_programs_stand_by_tokens(server: Server, visits: Visits) -> None:
     """In no footer, which a cashier reads."""
-    clara = server.staff("Clara", "cashier")
+    clara = server.staff("Clara", "cashier", "player")
     page = visits(server.origin, cookies=dict(clara.http.cookies)).go("/me")
     tokens = page.locator("#tokens")
     for name in ("OpenAPI", "AsyncAPI"):
