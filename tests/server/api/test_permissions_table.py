@@ -20,7 +20,7 @@ from tapisvert.server.api.app import ENDPOINTS
 from tapisvert.server.config.tables import StaffRule
 from tapisvert.server.in_person import MARK
 from tapisvert.server.schemas.client_messages import NAMES
-from tapisvert.server.tables.staff import TABLE_ROLES
+from tapisvert.server.tables.staff import CROUPIERS, TABLE_ROLES
 from tapisvert.server.tables.stages import Mode
 
 DOCUMENT: Final = Path(__file__).parents[3] / "docs" / "permissions.md"
@@ -103,8 +103,16 @@ def documented(heading: str, first: int) -> dict[str, list[str]]:
     return {row[0].strip("`"): [cell.strip() for cell in row[first:]] for row in rows[2:]}
 
 
+def name_of(role: Role, is_on: bool, where: str = "wheel") -> str:
+    """Name of a person of a role, on the staff or not."""
+    name = f"The {role.value}" if is_on else f"Another {role.value}"
+    return name if where == "wheel" else f"{name} at {where}"
+
+
 class House:
-    """A house with a person of each role at each table, and of those with posts one without."""
+    """A house with a person of each role at each table, and of those with posts one without. The
+    croupiers of each table are other people.
+    """
 
     def __init__(self, server: Server, lines: ExitStack) -> None:
         self.server = server
@@ -112,10 +120,10 @@ class House:
         self.lines: dict[tuple[str, Role, bool], Line] = {}
         for role in ROLES:
             for is_on in (ON, OFF) if role in TABLE_ROLES else (ON,):
-                name = f"The {role.value}" if is_on else f"Another {role.value}"
-                person = server.staff(name, role.value)
-                self.people[role, is_on] = person
+                person = self.people[role, is_on] = server.staff(name_of(role, is_on), role.value)
                 for where in ("wheel", "game", "pack"):
+                    if role in CROUPIERS and where != "wheel":
+                        person = server.staff(name_of(role, is_on, where), role.value)
                     line = lines.enter_context(person.at(where))
                     line.begin()
                     self.lines[where, role, is_on] = line
@@ -125,7 +133,7 @@ class House:
 
     def post(self, where: str, role: Role, *, is_on: bool = ON) -> dict[str, Any]:
         """The direction gives a post, and the person takes it."""
-        name = f"The {role.value}" if is_on else f"Another {role.value}"
+        name = name_of(role, is_on, where if role in CROUPIERS else "wheel")
         self.lines[where, Role.DIRECTION, ON].ask("assign", role=role.value, name=name)
         return self.lines[where, role, is_on].ask("take_post", role=role.value)
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -159,7 +160,11 @@ class Services:
         witness = self.settings.witness
         self._signing = Signing(witness) if witness is not None else None
         rule = self._signing.rule if self._signing is not None else None
-        factory = TableFactory(limits, self.settings.house, self._vault, rule)
+        factory = TableFactory(
+            *(limits, self.settings.house, self._vault),
+            posts=lambda table: partial(self.staffing.refusal, table),
+            witness=rule,
+        )
         self.node = Node(
             *(self.owner, store),
             now=now,
@@ -175,7 +180,7 @@ class Services:
         self._seating = Seating(self.node, limits, factory.monitors)
         self.gateway = TableGateway(self.node, self._seating, self._tasks)
         self.catalog = TableCatalog(self.node, store, self.house_log)
-        self.staffing = TableStaffing(self.node, self.catalog)
+        self.staffing = TableStaffing(self.node, self.catalog, self.accounts)
         self.live_limits = LimitsService(
             *(self.node, limits, self.settings.house, factory.monitors, store.notify)
         )

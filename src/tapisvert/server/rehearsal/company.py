@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
+from itertools import chain
 from typing import Final
 
 from websockets.exceptions import WebSocketException
@@ -66,7 +67,7 @@ class Company:
     async def run(self) -> None:
         """Play and serve until cancelled."""
         async with asyncio.TaskGroup() as group:
-            for name, role in house.COLLEAGUES:
+            for name, role in dict(chain(*house.COLLEAGUES.values())).items():
                 group.create_task(self._employ(name, role))
             for at, name in enumerate(house.PLAYERS):
                 table = (house.CARDS, house.WHEEL, house.CARDS, house.WHEEL, house.AUTOMATIC)[
@@ -77,7 +78,9 @@ class Company:
     async def _employ(self, name: str, role: Role) -> None:
         person = await self._signed_in(name)
         async with asyncio.TaskGroup() as group:
-            for table in (house.CARDS, house.WHEEL):
+            for table, staff in house.COLLEAGUES.items():
+                if (name, role) not in staff:
+                    continue
                 colleague = self._colleague(person, role, table)
                 group.create_task(_forever(colleague.serve))
                 if isinstance(colleague, Director):
@@ -89,7 +92,8 @@ class Company:
             made.visitors = tuple(name + MARK for name in _VISITORS[table])
             self._payeurs[table] = made
         if isinstance(made, Director):
-            made.colleagues, made.posts = _posts(house.COLLEAGUES), _posts(house.PEOPLE)
+            made.colleagues = _posts(house.COLLEAGUES[table])
+            made.posts = _posts(house.PEOPLE)
         return made
 
     async def _invite(self, name: str, table: str) -> None:

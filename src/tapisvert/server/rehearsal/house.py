@@ -9,6 +9,7 @@ import os
 import secrets
 from contextlib import closing
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -31,13 +32,17 @@ PEOPLE: Final = (
     *(("Otto", Role.CONTROLLER), ("Dora", Role.DIRECTION)),
 )
 """Accounts for those who learn, one of each role."""
-COLLEAGUES: Final = (
-    *(("Teo (sim.)", Role.TAILLEUR), ("Pia (sim.)", Role.PAYEUR)),
+CARDS, WHEEL, AUTOMATIC = "cards", "wheel", "automatic"
+_OF_ALL_TABLES: Final = (
     *(("Ciro (sim.)", Role.CHEF), ("Ines (sim.)", Role.INSPECTOR)),
     *(("Carla (sim.)", Role.CASHIER), ("Ugo (sim.)", Role.CONTROLLER)),
     ("Diana (sim.)", Role.DIRECTION),
 )
-"""Simulated staff, who serve while no person holds their post."""
+COLLEAGUES: Final = {
+    CARDS: (("Leo (sim.)", Role.TAILLEUR), ("Mia (sim.)", Role.PAYEUR), *_OF_ALL_TABLES),
+    WHEEL: (("Teo (sim.)", Role.TAILLEUR), ("Pia (sim.)", Role.PAYEUR), *_OF_ALL_TABLES),
+}
+"""Simulated staff of each table, who serve while no person holds their post."""
 PLAYERS: Final = tuple(
     f"{name} (sim.)"
     for name in (
@@ -46,7 +51,6 @@ PLAYERS: Final = tuple(
     )
 )
 """Simulated players with a device."""
-CARDS, WHEEL, AUTOMATIC = "cards", "wheel", "automatic"
 _TABLES: Final = {
     CARDS: ("campione-trente-et-quarante", Mode.REAL),
     WHEEL: ("campione-roulette", Mode.REAL),
@@ -137,8 +141,8 @@ def open_accounts(services: Services) -> None:
     people, training = services.accounts, services.training_room.training
     assert training is not None
     known = {one.name for one in people.list_accounts()}
-    staff = [*PEOPLE, *COLLEAGUES]
-    for name, role in [*staff, *((name, Role.PLAYER) for name in PLAYERS)]:
+    staff = dict(chain(PEOPLE, *COLLEAGUES.values()))
+    for name, role in (staff | dict.fromkeys(PLAYERS, Role.PLAYER)).items():
         if name in known:
             continue
         _, token = people.create(SYSTEM, name, {role}, wall_ms())

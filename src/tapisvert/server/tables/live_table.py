@@ -50,7 +50,7 @@ class Opening:
     """Settings with which a table opens; `shows_one_session`: earlier ones are others'.
 
     Officials have power at a table that `is_staffed` while they hold a post there; elsewhere all of
-    the house's staff serve.
+    the house's staff serve. `post_check` says who may hold a post.
     `on_day` returns the command of a date in the time zone of the `house`, where an amendment may
     come into force while the server runs; otherwise it is `command` for ever.
     """
@@ -62,6 +62,7 @@ class Opening:
     turbo: bool = True
     shows_one_session: bool = False
     is_staffed: bool = False
+    post_check: staff.PostCheck = staff.admit_all
     on_day: Callable[[date], c.Open] | None = None
     house: HouseDay = HouseDay()
 
@@ -92,7 +93,7 @@ class LiveTable(StageRunner):
         super().__init__(
             *(aggregate, dealer, opening.mode, opening.pace),
             turbo=opening.turbo,
-            is_staffed=opening.is_staffed,
+            staff=staff.TableStaff(is_assigned=opening.is_staffed, check=opening.post_check),
             tokens=tokens,
             cut_at=cut_at or (lambda: self.table.book.cards // 2),
         )

@@ -9,7 +9,7 @@ the house itself, direction, controller and cashier, are bound to no table.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from tapisvert.rules import Refusal, Role
 from tapisvert.rules import commands as c
@@ -25,8 +25,8 @@ from tapisvert.values import value
 
 TABLE_ROLES: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CHEF, Role.INSPECTOR})
 """Roles that are held at a table."""
-_CROUPIERS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR})
-"""Posts that the chef gives; all others are the direction's to give."""
+CROUPIERS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR})
+"""Posts that the chef gives, held at one table at a time; the direction gives all others."""
 _MOST: Final = 24
 """Maximum of posts held at a table, and of posts that were given and not taken."""
 STAFF_NOTICE: Final = "staff"
@@ -57,11 +57,22 @@ class GivenPost:
     relief: c.Rotate | None = None
 
 
+class PostCheck(Protocol):
+    """Check of a post that a person of that name is given or, with `takes`, takes now."""
+
+    def __call__(self, role: Role, name: str, *, takes: bool) -> Refusal | None:
+        """Return the refusal, or None."""
+
+
+def admit_all(role: Role, name: str, *, takes: bool) -> None:
+    """Refuse no post."""
+
+
 class TableStaff:
     """Posts of one table. Where `is_assigned` is false, all of the house's staff serve there."""
 
-    def __init__(self, *, is_assigned: bool) -> None:
-        self.is_assigned = is_assigned
+    def __init__(self, *, is_assigned: bool, check: PostCheck = admit_all) -> None:
+        self.is_assigned, self._check = is_assigned, check
         self._posts: tuple[Post, ...] = ()
         self._given: dict[tuple[Role, str], GivenPost] = {}
 
@@ -123,11 +134,11 @@ class TableStaff:
             return refuse("not_now", "this person holds the post already")
         if len(self._given) >= _MOST or len(self._posts) >= _MOST:
             return refuse("staff_full", f"a table has {_MOST} posts at most: dismiss first")
-        return None
+        return self._check(role, name, takes=False)
 
     def _may_give(self, who: Actor, role: Role) -> bool:
         is_chef = Role.CHEF in self.serving(who).roles
-        return Role.DIRECTION in who.roles or (is_chef and role in _CROUPIERS)
+        return Role.DIRECTION in who.roles or (is_chef and role in CROUPIERS)
 
     def _take_refusal(self, who: Actor, action: TakePost) -> Refusal | None:
         given = self._given.get((action.role, who.name))
@@ -138,7 +149,7 @@ class TableStaff:
             return refuse("not_posted", "the person to be relieved does not hold this post")
         if given.relief is not None and action.relieves is None and len(holders) > 1:
             return refuse("name_relieved", f"say whom you relieve: {', '.join(holders)}")
-        return None
+        return self._check(action.role, who.name, takes=True)
 
     def relief(self, who: Actor, action: TakePost) -> tuple[c.Rotate, c.Person] | None:
         """Return the chef's command, with the chef, that a signature makes; None if none."""

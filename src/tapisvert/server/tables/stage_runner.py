@@ -61,19 +61,19 @@ class StageRunner:
         pace: Pace,
         *,
         turbo: bool,
-        is_staffed: bool,
+        staff: TableStaff,
         tokens: Callable[[], str],
         cut_at: Callable[[], int],
     ) -> None:
-        """`turbo` is true if players may agree on that tempo, `is_staffed` if officials are
-        assigned. `tokens` returns a unique name, `cut_at` the card at which the tailleur cuts.
+        """`turbo` is true if players may agree on that tempo. `tokens` returns a unique name,
+        `cut_at` the card at which the tailleur cuts.
         """
         self.aggregate, self.name = aggregate, aggregate.name
         self.mode, self.pace = mode, pace
         self.absences = Absences()
         self.societes = SocieteRequests()
         self.colours = Colours()
-        self.staff = TableStaff(is_assigned=is_staffed)
+        self.staff = staff
         self.consent = Consent(turbo=turbo)
         self.stage, self.is_quiet = Stage.IDLE, False
         self.tempo: Tempo | None = None

@@ -1,6 +1,7 @@
 """Catalogue of the tables that a node knows, and how one is made."""
 
 import secrets
+from collections.abc import Callable
 from functools import partial
 
 import msgspec
@@ -22,6 +23,7 @@ from tapisvert.server.responsible_gaming.repository import LimitsRepository
 from tapisvert.server.tables.dealer import Dealer, WitnessRule
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable, Opening
+from tapisvert.server.tables.staff import PostCheck
 
 
 class TableFactory:
@@ -32,8 +34,12 @@ class TableFactory:
         limits: LimitsRepository,
         house: HouseLimits,
         vault: Vault,
+        *,
+        posts: Callable[[str], PostCheck],
         witness: WitnessRule | None = None,
     ) -> None:
+        """`posts` returns the check of a table's posts."""
+        self._posts = posts
         self.monitors: dict[str, LimitsMonitor] = {}
         self._limits, self._house, self._vault, self._witness = limits, house, vault, witness
 
@@ -50,6 +56,7 @@ class TableFactory:
                 *(table.open_command, table.mode, table.pace, table.odds, table.turbo),
                 shows_one_session=table.opened_by is not None,
                 is_staffed=table.staff is StaffRule.ASSIGNED and table.opened_by is None,
+                post_check=self._posts(table.id),
                 on_day=table.opening_on,
                 house=self._house.day,
             ),

@@ -1,17 +1,49 @@
-"""Roles that count at a table, for requests that reach it by HTTP."""
+"""Posts of the house's staff: who may hold one, and the roles that count by it over HTTP."""
 
-from tapisvert.rules import Role
+from contextlib import suppress
+
+from tapisvert.rules import Phase, Refusal, Role
 from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.accounts.permissions import Permission, may
+from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.cluster.node import Node
+from tapisvert.server.cluster.table_request import TableNotServedError
+from tapisvert.server.tables.actions import refuse
+from tapisvert.server.tables.staff import CROUPIERS
 
 
 class TableStaffing:
-    """Answers which of an account's roles count at a table, by the posts that it holds there."""
+    """Answers who may hold a post at a table, and which of an account's roles count there by it."""
 
-    def __init__(self, node: Node, catalog: TableCatalog) -> None:
-        self._node, self._catalog = node, catalog
+    def __init__(self, node: Node, catalog: TableCatalog, accounts: AccountService) -> None:
+        self._node, self._catalog, self._accounts = node, catalog, accounts
+
+    def refusal(self, table: str, role: Role, name: str, *, takes: bool) -> Refusal | None:
+        """Return the refusal of a post to a person, or None: an enabled account of that very name
+        has the role, and no croupier takes a post beside one at another open table.
+        """
+        account = self._accounts.find_by_name(name)
+        if account is None or account.name != name or role not in account.roles or account.disabled:
+            told = f"no account of this name may serve as {role}: write it as the accounts have it"
+            return refuse("no_such_staff", told)
+        if takes and role in CROUPIERS and (other := self._serves_elsewhere(table, account.id)):
+            told = f"you serve at the table {other}: be relieved or leave your post there first"
+            return refuse("posted_elsewhere", told)
+        return None
+
+    def _serves_elsewhere(self, table: str, account: str) -> str | None:
+        """Return another open table at which an account holds a croupier's post, or None."""
+        for name in self._node.rows.keys() - {table}:
+            with suppress(TableNotServedError):
+                live, _ = self._node.durable_head(name)
+                if not live.has_opened or live.table.phase is Phase.FINISHED:
+                    continue
+                if any(
+                    one.account == account and one.role in CROUPIERS for one in live.staff.posts
+                ):
+                    return name
+        return None
 
     async def roles(self, table: str, account: Account) -> frozenset[Role]:
         """Return the roles that count. Raises TableNotServedError."""

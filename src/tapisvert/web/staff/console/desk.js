@@ -221,7 +221,7 @@ export class StaffDesk extends HTMLElement {
       submit: t("post-give"),
       read: bodies.post,
       send: (body) => sendRequest(this, "assign", body),
-      codeFields: { four_eyes: "name", not_now: "name" },
+      codeFields: { four_eyes: "name", not_now: "name", no_such_staff: "name" },
     });
   }
 }
