@@ -320,6 +320,15 @@ def test_letters_that_the_terminal_lacks(tmp_path: Path) -> None:
     assert re.search(r" [A2-9TJQK][shdc] ", played.stdout)
 
 
+def test_plain_quotes_on_ascii_output(tmp_path: Path) -> None:
+    """Typographic quotes and dashes are written as those of a typewriter."""
+    arguments = (VENEZIA, *BOTH, "--record", "e.jsonl")
+    played = piped(["", "", "nonsense", "help"], *arguments, cwd=tmp_path, encoding="ascii")
+    assert (played.returncode, played.stderr) == (0, "")
+    assert '"nonsense"' in played.stdout
+    assert "\\u20" not in played.stdout
+
+
 @pytest.mark.parametrize("language", ["it", "fr", "en"])
 @pytest.mark.parametrize("house", rulebooks())
 def test_help_in_every_language(tmp_path: Path, language: str, house: str) -> None:

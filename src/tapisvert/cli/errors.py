@@ -1,5 +1,6 @@
 """Error messages in one line; handling of output streams that are closed, full or gone."""
 
+import codecs
 import errno
 import os
 import sys
@@ -15,6 +16,18 @@ INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 
 _NO_BREAK: Final = "\u00a0\u202f"
+_PLAIN: Final = {
+    **dict.fromkeys("“”«»„", '"'),
+    **dict.fromkeys("‘’", "'"),
+    **dict.fromkeys("–—−", "-"),
+    **dict.fromkeys(_NO_BREAK, " "),
+    "…": "...",
+    "›": ">",
+    "‹": "<",
+    "→": "->",
+    "×": "x",
+    "·": "-",
+}
 _WHAT_TO_DO: Final = {
     errno.ENOENT: "look at the name; - stands for standard input",
     errno.EISDIR: "give a file; - stands for standard input",
@@ -87,6 +100,20 @@ def printable(text: str) -> str:
         else letter.encode("unicode_escape").decode()
         for letter in text
     )
+
+
+def write_plain(stream: TextIO) -> None:
+    """Make a stream for a person write plain quotes and dashes where it lacks the others."""
+
+    def plain(error: UnicodeError) -> tuple[str | bytes, int]:
+        assert isinstance(error, UnicodeEncodeError)
+        letter = error.object[error.start]
+        if letter in _PLAIN:
+            return _PLAIN[letter], error.start + 1
+        return codecs.backslashreplace_errors(error)
+
+    codecs.register_error("tapisvert.plain", plain)
+    stream.reconfigure(errors="tapisvert.plain")  # type: ignore[attr-defined]
 
 
 def guard_streams() -> None:

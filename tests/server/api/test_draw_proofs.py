@@ -1,5 +1,6 @@
 """The public proof of a draw: its page, its data, its acts for every verifier, and no money."""
 
+import gzip
 import hashlib
 import json
 import subprocess
@@ -12,7 +13,7 @@ from support.page.rigged_table import two_coups_each
 from support.server.http_server import CARDS, WHEEL, Server, opened, settings, table
 
 from tapisvert.cli.verify.record_reader import read
-from tapisvert.documents.verifier_file import hash_lines
+from tapisvert.documents.verifier_file import hash_lines, verifier_files
 from tapisvert.i18n import LANGUAGES
 
 ROOT = Path(__file__).parents[3]
@@ -76,6 +77,29 @@ def test_a_draw_is_proved_without_money(server: Server, name: str, tmp_path: Pat
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
         assert f"{file}.jsonl: {told}" in done.stdout
         assert done.returncode == (file == "forged")
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (None, "this cannot be read: ENOENT: no such file"),
+        ('{"do":"open"}\n'.encode("utf-16"), "this is no text in UTF-8: unpack the file"),
+        (gzip.compress(b'{"do":"open"}\n'), "this is no text in UTF-8: unpack the file"),
+    ],
+    ids=["missing", "UTF-16", "gzip"],
+)
+def test_unreadable_files_get_one_sentence(
+    tmp_path: Path, text: bytes | None, problem: str
+) -> None:
+    """From the verifier in one file, without a stack trace."""
+    (tmp_path / "verify.js").write_bytes(verifier_files()["verify.js"])
+    if text is not None:
+        (tmp_path / "e.jsonl").write_bytes(text)
+    command = ["node", "verify.js", "e.jsonl"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"e.jsonl: {problem}")
+    assert done.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize("name", TABLES)

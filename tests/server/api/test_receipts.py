@@ -20,7 +20,7 @@ from support.server.http_server import (
 )
 from support.server.node_harness import code
 
-from tapisvert.fairness.transparency.receipt import Receipt, read_receipt
+from tapisvert.fairness.transparency.receipt import Receipt, read_receipt, split_receipts
 from tapisvert.record import full_record, is_answer
 from tapisvert.server.cluster.owned_table import OwnedTable
 from tapisvert.server.journal.checkpoint import sign
@@ -176,6 +176,9 @@ def test_a_forged_or_foreign_receipt_proves_nothing(evening: dict[str, Any]) -> 
     changed.write_text(text.replace("table wheel", "tabel wheel"), encoding="utf-8")
     codes = {one["code"] for one in verified(evening, changed)["receipts"][0]["problems"]}
     assert codes == {"no_receipt"}
+    apart = b"\n\n".join(split_receipts(text.encode()))
+    changed.write_bytes(b"\n" + apart + b"\n\n")
+    assert verified(evening, changed)["receipts"][0]["problems"] == []
     piped = run("verify", "-", str(changed), "--key", evening["key"], given=b"{}\n")
     assert (piped.status, "standard input" in piped.err) == (2, True)
 

@@ -1,5 +1,6 @@
 """`tapisvert play`: a table in the terminal, for one player or several at one keyboard."""
 
+import sys
 from typing import Any
 
 import typer
@@ -26,8 +27,10 @@ def play(**options: Any) -> None:
       tapisvert play trente-et-quarante-2.0 --record evening.jsonl --lang it
     """
     # rich and the languages are slow to import, and no other command needs the table
+    from tapisvert.cli.errors import write_plain  # noqa: PLC0415
     from tapisvert.cli.play.game import Game  # noqa: PLC0415
     from tapisvert.cli.play.setup import prepare  # noqa: PLC0415
 
+    write_plain(sys.stdout)
     if status := Game(prepare(PlayOptions(**options))).run():
         raise typer.Exit(status)

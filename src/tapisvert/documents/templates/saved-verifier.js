@@ -31,7 +31,17 @@ if (typeof document === "undefined" && typeof process !== "undefined") {
     process.exitCode = 2;
   }
   for (const file of files) {
-    const report = verifyBytes(fs.readFileSync(file), soFar);
+    let report;
+    try {
+      report = verifyBytes(fs.readFileSync(file), soFar);
+    } catch (error) {
+      const why =
+        error.code === "ERR_ENCODING_INVALID_ENCODED_DATA"
+          ? "this is no text in UTF-8: unpack the file, or download the record again"
+          : `this cannot be read: ${error.message}`;
+      console.error(`${file}: ${why}`);
+      process.exitCode ||= 2;
+    }
     if (!report) continue;
     const [first] = report.findings;
     console.log(

@@ -77,7 +77,7 @@ def write_receipt(receipt: Receipt, key: Ed25519PrivateKey) -> bytes:
 
 def is_receipt(text: bytes) -> bool:
     """Return whether a text begins as receipts do; its signature is not verified here."""
-    return text.split(b"\n", 2)[1:2] == [_FORM.encode()]
+    return text.lstrip(b"\n").split(b"\n", 2)[1:2] == [_FORM.encode()]
 
 
 def read_receipt(note: bytes) -> Receipt:
@@ -95,13 +95,16 @@ def read_receipt(note: bytes) -> Receipt:
 
 
 def split_receipts(text: bytes) -> Iterator[bytes]:
-    """Yield the notes of a file with one receipt after another: each ends with its signatures."""
+    """Yield the notes of a file with one receipt after another: each ends with its signatures, and
+    empty lines may stand between two.
+    """
     note: list[bytes] = []
     for line in text.splitlines(keepends=True):
         if note and note[-1].startswith(_SIGNATURE) and not line.startswith(_SIGNATURE):
             yield b"".join(note)
             note = []
-        note.append(line)
+        if note or line.strip():
+            note.append(line)
     if note:
         yield b"".join(note)
 

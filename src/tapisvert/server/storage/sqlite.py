@@ -310,7 +310,9 @@ def _lock(path: Path) -> int:
         fcntl.flock(locked, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         os.close(locked)
-        raise DatabaseInUseError(f"{path} is in use by another process of tapisvert") from error
+        problem = f"{path} is in use by another process of tapisvert"
+        advice = "end that one, or name another file with --database"
+        raise DatabaseInUseError(f"{problem}: {advice}") from error
     return locked
 
 

@@ -13,8 +13,8 @@ COLUMNS: Final = (
     *("table", "number", "at_ms", "kind", "actor", "line", "answer", "postings", "purse"),
     *("previous", "hash"),
 )
-_RISKY: Final = ("=", "+", "-", "@", "\t", "\r")
-"""Beginnings of a cell that a spreadsheet would take for a formula."""
+_RISKY: Final = (*"=+-@\t\r\n", *"\uff1d\uff0b\uff0d\uff20")
+"""Beginnings of a cell that a spreadsheet would take for a formula, full-width signs too."""
 
 
 def of_day(entries: Iterable[Entry], begins_ms: int, ends_ms: int) -> Iterator[Entry]:
