@@ -1,4 +1,5 @@
-"""Bets under attack: how late they are answered, against the same house at rest in the same run.
+"""Bets under attack, behind nginx as `tapisvert proxy` configures it: how late they are answered,
+against the same house at rest in the same run.
 
     python benchmarks/attacks.py [SECONDS] [ATTACK …]
 
@@ -27,21 +28,18 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
 
 from crowd import Client, Elsewhere, Guest, Plan, Seen, quantile
 from load import TABLE, Server
+from nodes import PROXY_PORT, proxy
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from support.server.attackers import Attack, loopback, networks
 
-from tapisvert.server.api.transport.connection_limit import raise_descriptor_limit
-from tapisvert.server.config.settings import load
-from tapisvert.server.launch.listening import listen
-from tapisvert.server.launch.runner import ServerRunner
+from tapisvert.server.launch.descriptors import raise_descriptor_limit
 
 ROUNDS: Final = 3
 CLIENTS: Final = {
@@ -67,7 +65,8 @@ _SETTINGS: Final = """
 demonstration = true
 database = "sqlite:///{folder}/house.db"
 keys = "{folder}/keys"
-proxies = ["203.0.113.1"]
+origins = ["http://127.0.0.1:{port}"]
+proxies = ["127.0.0.1"]
 log.level = "error"
 """
 
@@ -78,16 +77,6 @@ def processors(part: str) -> frozenset[int]:
     if len(there) < _APART:
         return frozenset(there)
     return frozenset({"house": there[:2], "players": there[2:3], "attackers": there[3:]}[part])
-
-
-def serve(file: Path) -> None:
-    """Serve on all addresses of this machine, which a demonstration does not do by itself."""
-    os.sched_setaffinity(0, processors("house"))
-    house = replace(load(file), host="::", port=0)
-    listener = listen(house.host, house.port)
-    address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    runner = ServerRunner(replace(house, host="127.0.0.1"), listener)
-    asyncio.run(runner.run(lambda _: print(address, flush=True)))
 
 
 # Attacks ------------------------------------------------------------------------------------------
@@ -175,15 +164,20 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("seconds", nargs="?", type=float, default=4.0)
     parser.add_argument("attacks", nargs="*", default=[])
-    parser.add_argument("--house", type=Path, help=argparse.SUPPRESS)
     given = parser.parse_args()
-    if given.house is not None:
-        serve(given.house)
-        return
     kinds = [kind for kind in CLIENTS if not given.attacks or kind in given.attacks]
     if _IN_NAMESPACE not in os.environ and shutil.which("unshare") and shutil.which("ip"):
         again = f'{_ROUTES} && exec "$@"'
-        command = ["unshare", "-rn", "sh", "-c", again, "sh", sys.executable, *sys.argv]
+        command = [
+            "unshare",
+            "-n" if os.geteuid() == 0 else "-rn",
+            "sh",
+            "-c",
+            again,
+            "sh",
+            sys.executable,
+            *sys.argv,
+        ]
         done = subprocess.run(command, env={**os.environ, _IN_NAMESPACE: "1"}, check=False)
         sys.exit(done.returncode)
     if _IN_NAMESPACE not in os.environ:
@@ -198,9 +192,14 @@ def main() -> None:
 def _measure(folder: Path, kinds: list[str], seconds: float) -> int:
     """Print a row for each attack; return the status with which the house ended."""
     tables = "".join(TABLE.format(id=table) for table in TABLES)
-    text = _SETTINGS.format(folder=folder)
+    text = _SETTINGS.format(folder=folder, port=PROXY_PORT)
     (folder / "house.toml").write_text(text + tables)
-    server = Server([__file__, "--house", f"{folder}/house.toml"], is_real=True)
+    raise_descriptor_limit()
+    command = ["-m", "tapisvert", "serve", "--config", f"{folder}/house.toml"]
+    server = Server([*command, "--port", str(PROXY_PORT + 1)], is_real=True)
+    listen = f"listen {PROXY_PORT} backlog=4096; listen [::]:{PROXY_PORT} ipv6only=on backlog=4096;"
+    nginx = proxy(folder, [PROXY_PORT + 1], listen)
+    time.sleep(1)
     rows = []
     try:
         guests = [one for table in TABLES for one in server.guests(_PLAYERS // 5, table)]
@@ -213,6 +212,8 @@ def _measure(folder: Path, kinds: list[str], seconds: float) -> int:
         crowd.close()
     finally:
         status = server.close()
+        nginx.terminate()
+        nginx.wait()
     print(f"{'':12}{'p99 rest, ms':>14}{'attacked, ms':>14}{'ratio':>10}{'answers a s':>16}")
     print("\n".join(rows))
     return status

@@ -9,6 +9,7 @@ processor time of the nodes; nginx's is apart, and the database's is not in it.
 """
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -29,20 +30,26 @@ PROXY_PORT: Final = 8_640
 _FOLLOW_SECONDS: Final = 5.0
 """Time in which tables follow their players."""
 _NGINX: Final = """
-daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log;
-events {{ worker_connections 4096; }}
+daemon off; worker_rlimit_nofile 65536; pid {folder}/nginx.pid; error_log {folder}/nginx.log;
+events {{ worker_connections 16384; }}
 http {{ access_log off; include {folder}/proxy.conf; }}
 """
 
 
-def proxy(folder: Path, ports: list[int]) -> "subprocess.Popen[bytes]":
-    """Start nginx before nodes, as `tapisvert proxy` configures it."""
+def proxy(folder: Path, ports: list[int], listen: str = "") -> "subprocess.Popen[bytes]":
+    """Start nginx before nodes as `tapisvert proxy` configures it, but for where it listens."""
     nodes = [f"--node=127.0.0.1:{port}" for port in ports]
     command = [sys.executable, "-m", "tapisvert", "proxy", "nginx", "--config"]
     printed = subprocess.run(
-        [*command, str(folder / "house.toml"), *nodes], check=True, capture_output=True
+        [*command, str(folder / "house.toml"), *nodes],
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
     )
-    (folder / "proxy.conf").write_bytes(printed.stdout)
+    text = printed.stdout
+    if listen:
+        text = re.sub(r"listen 127\.0\.0\.1:\d+ backlog=4096;", listen, text)
+    (folder / "proxy.conf").write_text(text)
     (folder / "nginx.conf").write_text(_NGINX.format(folder=folder))
     return subprocess.Popen(
         ["/usr/sbin/nginx", "-e", str(folder / "nginx.log"), "-c", str(folder / "nginx.conf")]

@@ -3,39 +3,21 @@
 Their bytes are written to the sockets by hand.
 """
 
-import logging
 import os
 import socket
-from asyncio import Transport
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from struct import pack
 
 import pytest
 from support.patience import PATIENCE, wait_until
-from support.server import plain_http
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 
-from tapisvert.server.api.transport import http_protocol, websocket_protocol
-from tapisvert.server.api.transport.http_protocol import TimeoutHTTPProtocol
+from tapisvert.server.api import websocket_protocol
 
 TEXT, CONTINUED, CLOSE, PING, PONG = 0x1, 0x0, 0x8, 0x9, 0xA
 LAST = 0x80
 HEAD = "GET / HTTP/1.1\r\nHost: HOST\r\n"
-POST = "POST /api/guests HTTP/1.1\r\nHost: HOST\r\nOrigin: http://HOST\r\n"
-BODY = "Content-Type: application/json\r\nContent-Length: 50\r\n\r\n"
-LARGE = "/web/cloth/cards/courts.svg"
-GET = f"GET {LARGE} HTTP/1.1\r\nHost: HOST\r\n"
-ANSWERS = 60
-"""So many are more than the machine keeps for a client."""
-BEGUN = {
-    "a word": "GE",
-    "half a head": HEAD + "X-Slow: ",
-    "a head without its end": HEAD,
-    "no body": POST + BODY,
-    "half a body": POST + BODY + '{"name":',
-    "a body turned away": POST.replace("Origin", "Or") + BODY + "{",
-}
 
 
 @pytest.fixture(scope="module")
@@ -100,84 +82,8 @@ def others_play(server: Server) -> Iterator[None]:
         before = server.services.store.head("wheel").number
         yield
         assert "events" in line.ask("balances")
-        assert server.services.store.head("wheel").number == before + 1
+        assert server.services.store.head("wheel").number == before
         assert Person(server).get("/health/live") == {"done": True}
-
-
-def test_requests_that_never_end_are_cut_off(
-    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Wherever a request stands still its connection is freed; one that watches stays open."""
-    with (
-        others_play(server),
-        monkeypatch.context() as hurried,  # the others are not
-        ExitStack() as stack,
-        caplog.at_level(logging.ERROR),
-    ):
-        hurried.setattr(http_protocol, "_REQUEST_SECONDS", 0.3)
-        lines = [stack.enter_context(raw(server, said)) for said in 6 * list(BEGUN.values())]
-        for line in lines:
-            rest(line)
-    wrong = [one for one in caplog.records if one.levelno >= logging.ERROR]
-    assert wrong == [], "a client that goes is no mistake of the server's"
-
-
-def test_a_request_that_comes_byte_by_byte_is_cut_off(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The clock runs from its first byte, after a request that was answered too."""
-    with raw(server, HEAD + "\r\n") as line:
-        assert line.recv(4_096).startswith(b"HTTP/1.1 200 ")
-        monkeypatch.setattr(http_protocol, "_REQUEST_SECONDS", 0.3)
-        line.sendall(b"GET / HTTP/1.1\r\nX-Slow: ")
-        line.setblocking(False)
-        wait_until(lambda: _is_cut_off(line))
-
-
-def test_an_unread_answer_is_given_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A client that reads none of more bytes than the machine buffers for it is disconnected."""
-    with others_play(server), monkeypatch.context() as hurried:
-        hurried.setattr(http_protocol, "_ANSWER_SECONDS", 0.3)
-        with raw(server, ANSWERS * (GET + "\r\n")) as line:
-            line.setblocking(False)
-            wait_until(lambda: _is_cut_off(line))
-
-
-def test_a_slow_reader_is_waited_for(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As long as something is taken the answers go on, to their end: the time is over again and
-    again, each time when more was taken.
-    """
-    waiting, looks = list[TimeoutHTTPProtocol](), list[int]()
-    begin, look_later = TimeoutHTTPProtocol.connection_made, TimeoutHTTPProtocol._look_later
-
-    def begun(protocol: TimeoutHTTPProtocol, transport: Transport) -> None:
-        begin(protocol, transport)  # the machine keeps so little that parts of an answer wait
-        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)
-
-    def noted(protocol: TimeoutHTTPProtocol) -> None:
-        look_later(protocol)
-        waiting[:] = [protocol]
-
-    def look() -> None:
-        for protocol in waiting:
-            unread = protocol.transport.get_write_buffer_size()
-            if protocol._read is not None and unread < protocol._unread:
-                protocol._read.cancel()
-                protocol._look()
-                looks.append(unread)
-
-    size = len(plain_http.get(f"{server.origin}{LARGE}").content)
-    monkeypatch.setattr(TimeoutHTTPProtocol, "connection_made", begun)
-    monkeypatch.setattr(TimeoutHTTPProtocol, "_look_later", noted)
-    taken = 0
-    with raw(server, 3 * (GET + "\r\n")) as line:
-        wait_until(lambda: waiting)
-        while taken < 3 * size:
-            part = _received(line)
-            assert part, f"it was cut off after {taken} bytes"
-            taken += len(part)
-            server.runner.call(look)
-    assert len(looks) > 3
 
 
 MANY = pack("!H", 1008) + b"too many frames that are no messages"
@@ -238,17 +144,6 @@ def test_frames_without_end_that_are_no_message_close(server: Server, kind: int)
             line.sendall(frame(final | kind))
             assert MANY in rest(line, MANY)
         wait_until(lambda: _connections(server) == 1)
-
-
-def _is_cut_off(line: socket.socket) -> bool:
-    """Return True if the server no longer reads from this connection."""
-    try:
-        line.send(b"X")
-    except BlockingIOError:
-        return False
-    except OSError:
-        return True
-    return False
 
 
 def _connections(server: Server) -> int:

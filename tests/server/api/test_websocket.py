@@ -9,15 +9,13 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
-from typing import cast
 
 import pytest
 from support.patience import wait_until
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 from support.server.node_harness import code
 
-from tapisvert.server.api.app import App
-from tapisvert.server.api.transport.websocket_protocol import WebSocketProtocol, _Turn, frame_bytes
+from tapisvert.server.api.websocket_protocol import frame_bytes
 from tapisvert.server.cluster.broadcast import Subscriber
 
 
@@ -143,59 +141,6 @@ def test_reason_is_cut_to_what_a_close_frame_holds(server: Server) -> None:
         server.runner.call(lambda: server.services.node.broadcaster("wheel").close("é" * 200))
         code, reason = line.closed()
         assert (code, reason) == (1013, "é" * 61)
-
-
-def test_strangers_wait_from_the_reading_of_a_bet_to_the_sending_of_its_answer(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In the turns of the loop that read it and that send the answer; not for a spectator."""
-    heard, sent = [], []
-    hear, send = _Turn.hear, _Turn._send
-
-    def hearing(turn: _Turn, connection: WebSocketProtocol, text: bytes) -> None:
-        hear(turn, connection, text)
-        heard.append(server.runner._turns.players_wait())
-
-    def sending(turn: _Turn) -> None:
-        if any(one.is_of_account for one in turn._written):
-            sent.append(server.runner._turns.players_wait())
-        send(turn)
-
-    monkeypatch.setattr(_Turn, "hear", hearing)
-    monkeypatch.setattr(_Turn, "_send", sending)
-    with server.guest("Anna").at() as anna, Person(server).at() as spectator:
-        anna.begin()
-        spectator.begin()
-        assert "events" in anna.ask("sit", chips=10_000)
-        assert "events" in anna.bet("17", 100)
-        wait_until(lambda: not server.services.node.is_answering)
-        assert spectator.ask("sit", chips=1)["error"] == "sign_in"
-        assert heard == [True, True, False]
-        assert sent
-        assert all(sent)
-
-
-def test_a_request_that_was_parsed_waits_for_players(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A bet that came meanwhile is read first; the request pauses four times at most."""
-    asked: list[None] = []
-
-    def players_wait() -> bool:
-        asked.append(None)
-        return len(asked) != 3
-
-    app = cast("App", server.runner._gate._app)
-    monkeypatch.setattr(app, "players_wait", players_wait)
-    request = app({"type": "http", "path": "/"}, None, None)
-    request.send(None)  # its first turn
-    request.close()
-    assert not asked
-    person = Person(server)
-    assert person.get("/health/ready") == {"done": True}
-    assert len(asked) == 3
-    assert person.get("/health/ready") == {"done": True}
-    assert len(asked) == 3 + 4
 
 
 class _Slow:

@@ -29,8 +29,8 @@ from support.storage.memory import InMemoryEventStore
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tapisvert.fairness.transcript import alpha
-from tapisvert.server.api.transport.websocket_protocol import connection_of
 from tapisvert.server.api.websocket import TableSocketServer
+from tapisvert.server.api.websocket_protocol import connection_of
 from tapisvert.server.application.tables.table_gateway import TableGateway
 from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.storage.connect import open_store

@@ -58,7 +58,7 @@ def begin_proxy(
             env={
                 "PATH": os.environ["PATH"],
                 "HOME": str(folder),
-                "CADDY_ADMIN": f"unix/{folder}/caddy",
+                "CADDY_ADMIN": "127.0.0.1:0",
             },
         )
 

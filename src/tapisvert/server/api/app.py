@@ -63,14 +63,12 @@ from tapisvert.server.api.routes.house import (
     wallets,
 )
 from tapisvert.server.api.routes.rules import lab, odds, rulebooks, rules_pages, school
-from tapisvert.server.api.transport.websocket_protocol import EXTENSION, is_serving_accounts
 from tapisvert.server.api.websocket import TableSocketServer
 from tapisvert.server.application.background.thread_pool import WAIT_SECONDS, PoolFullError
 from tapisvert.server.application.services import Services
 from tapisvert.server.clock import now
 from tapisvert.server.cluster.metrics import Latencies
 from tapisvert.server.cluster.table_request import TableNotServedError
-from tapisvert.server.pauses import Pauses
 from tapisvert.server.schemas.client_messages import BadMessageError
 from tapisvert.server.storage.engine import UNREACHED
 
@@ -166,8 +164,6 @@ _LATENCIES: Final = (
     *("status", ("1xx", "2xx", "3xx", "4xx", "5xx")),
 )
 _PART: Final = re.compile(r"/web/.*(?<!worker)\.(?:js|css|ftl|woff2)")
-_CLOSING: Final = (b"connection", b"close")
-"""Header of a refusal because too much is requested, which is sent late."""
 _HSTS: Final = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
 _LOG: Final = logging.getLogger("tapisvert.server")
 
@@ -203,18 +199,12 @@ class App:
             exception_handlers={HTTPException: _not_found, Exception: _internal_error},
         )
 
-    def players_wait(self) -> bool:
-        """Return whether players wait for an answer: strangers pause meanwhile."""
-        return is_serving_accounts() or self.services.node.is_answering
-
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one HTTP request or one WebSocket."""
         if scope["type"] == "websocket":
             await self.sockets(scope, receive, send, refusal=self._refusal(scope))
             return
         sending = self._with_headers(scope, send)
-        await asyncio.sleep(0)  # bets that came while this was parsed are read first
-        await Pauses(self.players_wait).wait()
         refusal = self._refusal(scope)
         if refusal is None:
             await self._http(scope, receive, sending)
@@ -260,8 +250,6 @@ class App:
                 headers = [*message.get("headers", ())]
                 if all(name != caching[0] for name, _ in headers):
                     headers.append(caching)
-                if _CLOSING in headers:
-                    scope["extensions"][EXTENSION].delay_refusal()
                 message = {**message, "headers": [*headers, *ours]}
             await send(message)
 

@@ -33,18 +33,15 @@ class TokenBuckets:
 
 
 class ConnectionCounter:
-    """Counter of simultaneous connections, in total and for each key: up to `each`, and once half
-    of the total is reached up to `crowded`, so that a few keys never take all of it.
+    """Counter of simultaneous connections, in total and for each key, up to `each`.
 
     >>> doors = ConnectionCounter(each=1, limit=10)
     >>> doors.enter("anna"), doors.enter("anna"), doors.leave("anna"), doors.enter("anna")
     (True, False, None, True)
     """
 
-    def __init__(self, each: int, limit: int, crowded: int | None = None) -> None:
-        """Without `crowded`, `each` counts always."""
+    def __init__(self, each: int, limit: int) -> None:
         self._each, self._limit = each, limit
-        self._crowded = each if crowded is None else crowded
         self._here = Counter[str]()
         self.total = 0
 
@@ -53,16 +50,9 @@ class ConnectionCounter:
         """True if the total is reached."""
         return self.total >= self._limit
 
-    def has_room_of(self, *keys: str) -> bool:
-        """Return whether each key has less than `each`."""
-        return all(self._here[key] < self._each for key in keys)
-
-    def enter(self, *keys: str, in_place: bool = False) -> bool:
-        """Count one more for each key. Return False, and count nothing, if that exceeds a limit;
-        `in_place` of one that left just now `crowded` does not count.
-        """
-        each = self._each if in_place or 2 * self.total < self._limit else self._crowded
-        if self.is_full or any(self._here[key] >= each for key in keys):
+    def enter(self, *keys: str) -> bool:
+        """Count one more for each key. Return False, and count nothing, if that exceeds a limit."""
+        if self.is_full or any(self._here[key] >= self._each for key in keys):
             return False
         self.total += 1
         self._here.update(keys)

@@ -27,7 +27,7 @@ from tapisvert.server.api.endpoint import (
     unknown_table,
 )
 from tapisvert.server.api.rate_limit import ConnectionCounter, TokenBuckets
-from tapisvert.server.api.transport.websocket_protocol import (
+from tapisvert.server.api.websocket_protocol import (
     TOO_SLOW,
     SendQueue,
     WebSocketProtocol,
@@ -275,7 +275,6 @@ class TableSocketServer:
         if self._endings != endings:  # one of them may be this one, which was not listed yet
             self._revalidate_soon(seat)
         seat.connection.on_message = partial(self._on_message, seat)
-        seat.connection.is_of_account = seat.account is not None
         own = seat.who.name if seat.who else None
         watching = asyncio.ensure_future(self._node.subscribe(seat.table, seat.watcher, after, own))
         watching.add_done_callback(partial(_on_subscribed, seat))

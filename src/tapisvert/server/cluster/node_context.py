@@ -12,11 +12,11 @@ from tapisvert.server.clock import Instant
 from tapisvert.server.cluster.broadcast import Broadcaster
 from tapisvert.server.cluster.frames import entry_frame
 from tapisvert.server.cluster.metrics import NodeMetrics
+from tapisvert.server.cluster.pauses import PAUSE_SECONDS, Pauses
 from tapisvert.server.cluster.receipts import ReceiptIssuer
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.store import EventStore
-from tapisvert.server.pauses import PAUSE_SECONDS, Pauses
 from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.storage.engine import UNREACHED
 from tapisvert.server.tables.dealer import SigningRequest

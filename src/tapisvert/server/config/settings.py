@@ -47,7 +47,7 @@ _LINK: Final = re.compile(
 _PORT: Final = "_PORT"
 _LINKED: Final = re.compile(r"(tcp|udp|sctp)://")
 """The beginning of such a variable's value where its name may be a setting's: TAPISVERT_PORT."""
-_LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 _HTTPS: Final = "https://"
 
 _BY_NAME: Final = {key.name: key for key in KEYS}
@@ -293,7 +293,7 @@ def _settings(
     limits = {Limit(name): most for name, most in sections["limits"].items() if type(most) is int}
     if plain["tls"] is None:
         by_https = any(origin.startswith(_HTTPS) for origin in plain["origins"])
-        plain["tls"] = by_https or plain["host"] not in _LOOPBACK
+        plain["tls"] = by_https or plain["host"] not in LOOPBACK
     for name in ("keys", "checkpoint_folder", "archive_folder"):
         plain[name] = Path(plain[name]) if plain[name] else None
     replica = sections["replica"]["to"]
@@ -315,12 +315,12 @@ def _settings(
 def _is_ours(origin: str) -> bool:
     """Return whether an origin is this machine's own, without a proxy in front of the server."""
     parts = urlsplit(origin)
-    return parts.scheme == "http" and parts.hostname in _LOOPBACK
+    return parts.scheme == "http" and parts.hostname in LOOPBACK
 
 
 def _check(settings: Settings) -> None:
     """Raise SettingsError if two settings contradict each other."""
-    on_loopback = settings.host in _LOOPBACK
+    on_loopback = settings.host in LOOPBACK
     if settings.demonstration and not on_loopback:
         raise SettingsError(f"demonstration: only on loopback, not on host {settings.host}")
     if settings.demonstration and (settings.tls or not all(map(_is_ours, settings.origins))):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from tapisvert.server.config.fields import SettingsError
-from tapisvert.server.config.settings import Settings
+from tapisvert.server.config.settings import LOOPBACK, Settings
 from tapisvert.server.sqlite_driver import VERSION, fault_of
 
 _WRITABLE: Final = stat.S_IWGRP | stat.S_IWOTH
@@ -56,6 +56,12 @@ def dangers(settings: Settings) -> Iterator[str]:
         yield (
             f"people.argon2_kib: {cost.memory_kib} KiB in {cost.passes} passes is little work: a"
             " stolen database gives its passwords away. Set 65536 and 3"
+        )
+    if settings.host not in LOOPBACK and not settings.proxies:
+        yield (
+            f"host: clients reach the server itself at {settings.host}, which stops no flood: put a"
+            " proxy in front of it (`tapisvert proxy nginx` prints a configuration), and name it in"
+            " proxies"
         )
     target, database = settings.replica.to, settings.sqlite_file
     folder = Path(target.reveal()) if target else None

@@ -10,7 +10,6 @@ import secrets
 import socket
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
@@ -21,16 +20,7 @@ from tapisvert.fairness.vault import KEY_VARIABLE, Vault
 from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.api.app import App
 from tapisvert.server.api.opening import OpeningGate
-from tapisvert.server.api.transport.connection_limit import (
-    LimitingListener,
-    fit_rates,
-    raise_descriptor_limit,
-)
-from tapisvert.server.api.transport.http_protocol import HEAD_BYTES, TimeoutHTTPProtocol
-from tapisvert.server.api.transport.http_server import HttpServer
-from tapisvert.server.api.transport.turns import RequestTurns
-from tapisvert.server.api.transport.waiting_connections import WaitingConnections
-from tapisvert.server.api.transport.websocket_protocol import WebSocketProtocol
+from tapisvert.server.api.websocket_protocol import WebSocketProtocol
 from tapisvert.server.apidocs.generate import generate_all
 from tapisvert.server.application.services import Services
 from tapisvert.server.clock import now
@@ -40,6 +30,7 @@ from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.launch.account_dangers import account_dangers
 from tapisvert.server.launch.dangers import check_dangers, dangers
+from tapisvert.server.launch.descriptors import fit_rates, raise_descriptor_limit
 from tapisvert.server.launch.listening import stopping_signals
 from tapisvert.server.launch.litestream import Litestream, litestream_of
 from tapisvert.server.node_name import new_name
@@ -60,6 +51,9 @@ A run stops the process, for long if many connections opened since: 92 ms of pro
 seen with 10,000 allocations and 2,000 spectators, and of the second generation 4 to 6 ms with ten
 runs of the first, 2 ms with three. The third number keeps whole runs as rare.
 """
+_HEAD_BYTES: Final = 16_384
+"""Most bytes of a request's head."""
+_BACKLOG: Final = 4_096
 _LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 _LOG: Final = logging.getLogger("tapisvert.server")
 MachineAct: TypeAlias = Literal["confirm", "reset_second_factor"]
@@ -105,10 +99,7 @@ class ServerRunner:
         self._stopping = asyncio.Event()
         self._progress = StartProgress()
         self._gate = OpeningGate(self._progress)
-        self._waiting, self._turns = WaitingConnections(), RequestTurns()
-        http = partial(TimeoutHTTPProtocol, waiting=self._waiting, turns=self._turns)
-        config = _config(self._gate, self.settings, http)
-        self._server = HttpServer(config, self._turns, self._waiting)
+        self._server = _Server(_config(self._gate, self.settings))
 
     async def run(
         self, opened: Callable[[Services], None] | None = None, *, with_signals: bool = True
@@ -120,10 +111,7 @@ class ServerRunner:
         for danger in dangers(self.settings):
             _LOG.warning(danger)
         key = vault(self.settings)
-        limiting = LimitingListener(
-            self._listener, self.settings.rates, self.settings.proxies, self._waiting
-        )
-        self._serving = self._server.begin(limiting)
+        self._serving = asyncio.ensure_future(self._server.serve(sockets=[self._listener]))
         try:
             await self._open(key, opened, with_signals=with_signals)
         finally:
@@ -175,7 +163,6 @@ class ServerRunner:
         services.api_documents = generate_all
         app = App(services, origins(self.settings, self.port))
         looking = asyncio.ensure_future(app.sockets.run_revalidation())
-        self._turns.players_wait = app.players_wait
         self._gate.open(app)
         signals = self._signals() if with_signals else contextlib.nullcontext()
         with signals, _collecting_seldom():
@@ -239,13 +226,20 @@ def _collecting_seldom() -> Iterator[None]:
         gc.set_threshold(*before)
 
 
-def _config(
-    app: OpeningGate, settings: Settings, http: "partial[TimeoutHTTPProtocol]"
-) -> uvicorn.Config:
+class _Server(uvicorn.Server):
+    """Server without signal handlers: a coup is finished before anything closes."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Capture no signal."""
+        yield
+
+
+def _config(app: OpeningGate, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         ws=WebSocketProtocol,
-        http=http,  # type: ignore[arg-type]
+        http="h11",
         loop="asyncio",
         lifespan="off",
         ws_max_size=2 * MAX_BYTES,  # a message that is a little too long gets an error
@@ -256,7 +250,9 @@ def _config(
         date_header=True,
         access_log=True,  # see `log_setup`: without the query string
         log_config=None,
-        h11_max_incomplete_event_size=HEAD_BYTES,
+        h11_max_incomplete_event_size=_HEAD_BYTES,
+        limit_concurrency=settings.rates.connections,
+        backlog=_BACKLOG,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=5,
     )

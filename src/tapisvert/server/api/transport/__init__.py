@@ -1,1 +1,0 @@
-"""uvicorn protocol classes with timeouts, limits and send queues."""
