@@ -24,7 +24,7 @@ def _ask_for_the_opening(page: Page) -> None:
     page.get_by_role("button", name="Opening count").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Amount").fill("2,500")
-    pieces = dialog.get_by_label("Chips")
+    pieces = dialog.get_by_label("Chips", exact=True)  # not optional: they make the amount
     pieces.fill("50 × 40")
     dialog.get_by_role("button", name="Ask for the signature").click()
     expect(dialog).to_contain_text("These make 2,000")

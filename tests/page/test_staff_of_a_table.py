@@ -140,8 +140,9 @@ def test_a_croupier_plays_for_a_person_at_their_word(server: Server, visits: Vis
     dialog = page.get_by_role("dialog")
     dialog.locator("input[name=name]").fill("Rossi")
     dialog.locator("input[name=chips]").fill("500")
+    expect(dialog.locator("input[name=piece]")).to_have_count(0)  # of no colour
     dialog.locator("select").select_option("yellow")
-    dialog.locator("input[name=piece]").fill("5")
+    dialog.get_by_label("Value of a piece", exact=True).fill("5")
     page.keyboard.press("Enter")
     rossi = floor.get_by_role("button", name="Rossi")
     expect(rossi).to_contain_text("yellow, 5 a piece")

@@ -66,7 +66,6 @@ export function openCount(line, acts) {
         label: t(isDrop ? "ask-banknotes" : "ask-pieces"),
         kind: "area",
         help: t("help-pieces", { series }),
-        isOptional: true,
       },
     ],
     submit: t("float-ask"),

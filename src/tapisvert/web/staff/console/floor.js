@@ -325,10 +325,10 @@ export class Floor extends HTMLElement {
     const taken = this.#names.map((name) => shownName(name).toLowerCase());
     openForm(t("floor-seat"), {
       about: t("floor-seat-about"),
-      fields: () => [
+      fields: ({ colour }) => [
         { name: "name", label: t("floor-name") },
         { name: "chips", label: t("floor-chips"), kind: "amount" },
-        ...(atWheel ? this.#colourFields(true) : []),
+        ...(atWheel ? this.#colourFields(true, colour) : []),
       ],
       submit: t("floor-seat"),
       read: (values) => bodies.seat(values, taken, MARK),
@@ -342,8 +342,13 @@ export class Floor extends HTMLElement {
     });
   }
 
-  /** @param {boolean} isOptional @returns {import("../form.js").Field[]} */
-  #colourFields(isOptional) {
+  /**
+   * The colour, and the value of a piece once one is chosen.
+   * @param {boolean} isOptional
+   * @param {unknown} chosen
+   * @returns {import("../form.js").Field[]}
+   */
+  #colourFields(isOptional, chosen) {
     const taken = Object.values(this.#colours).map(({ colour }) => colour);
     const free = COLOURS.filter((colour) => !taken.includes(colour));
     const options = [
@@ -351,8 +356,17 @@ export class Floor extends HTMLElement {
       ...free.map((value) => ({ value, text: t(`colour-${value}`) })),
     ];
     return [
-      { name: "colour", label: t("floor-colour"), kind: "choice", options, isOptional },
-      { name: "piece", label: t("floor-piece-value"), kind: "amount", isOptional: true },
+      {
+        name: "colour",
+        label: t("floor-colour"),
+        kind: "choice",
+        options,
+        isOptional,
+        reshapes: true,
+      },
+      ...(chosen
+        ? [/** @type {const} */ ({ name: "piece", label: t("floor-piece-value"), kind: "amount" })]
+        : []),
     ];
   }
 
@@ -370,7 +384,7 @@ export class Floor extends HTMLElement {
   /** @param {string} player */
   #openColour(player) {
     openForm(t("floor-colour"), {
-      fields: () => this.#colourFields(false),
+      fields: ({ colour }) => this.#colourFields(false, colour),
       submit: t("floor-colour-do"),
       read: (values) => bodies.colour(values),
       send: (body) => this.#ask("colour", player, body),
