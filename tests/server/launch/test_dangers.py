@@ -85,6 +85,21 @@ def test_money_without_a_minimum_is_named(
     assert (sentence in dangers(settings(tmp_path, wheel))) is is_named
 
 
+@pytest.mark.parametrize(
+    ("host", "proxies", "is_named"),
+    [("0.0.0.0", "", True), ("0.0.0.0", "10.0.0.0/24", False), ("127.0.0.1", "", False)],
+)
+def test_missing_proxy_is_named(tmp_path: Path, host: str, proxies: str, *, is_named: bool) -> None:
+    """An address beyond loopback wants a proxy, and the command prints its configuration."""
+    options = {"--demonstration": "false", "--host": host, "--origins": "https://a.example"}
+    options |= {"--proxies": proxies} if proxies else {}
+    sentence = (
+        "host: clients reach the server itself at 0.0.0.0, which stops no flood: put a proxy in"
+        " front of it (`tapisvert proxy nginx` prints a configuration), and name it in proxies"
+    )
+    assert (sentence in dangers(settings(tmp_path, table(), options=options))) is is_named
+
+
 def test_what_is_named_at_the_start(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Each in a line of the log; and the house opens."""
     made(tmp_path / "house.db", 0o604)

@@ -57,7 +57,8 @@ def dangers(settings: Settings) -> Iterator[str]:
             f"people.argon2_kib: {cost.memory_kib} KiB in {cost.passes} passes is little work: a"
             " stolen database gives its passwords away. Set 65536 and 3"
         )
-    if settings.host not in LOOPBACK and not settings.proxies:
+    proxies = map(ip_network, settings.proxies)
+    if settings.host not in LOOPBACK and all(proxy.is_loopback for proxy in proxies):
         yield (
             f"host: clients reach the server itself at {settings.host}, which stops no flood: put a"
             " proxy in front of it (`tapisvert proxy nginx` prints a configuration), and name it in"
