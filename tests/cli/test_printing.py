@@ -99,6 +99,16 @@ def test_articles_fit_every_number() -> None:
         assert f"La pallina si ferma sul numero {number}," in done.out
 
 
+@pytest.mark.parametrize(
+    ("lang", "words"), [("it", "da 0 a 100, none"), ("fr", "de 0 à 100, none")]
+)
+def test_accepted_numbers_have_the_readers_words(lang: str, words: str) -> None:
+    """Bounds are said in the language; `none` is written so in a file and on the command line."""
+    out = called("rules", VENEZIA, "--lang", lang, columns=160).out
+    assert words in out
+    assert "0 to 100" not in out
+
+
 def test_french_labels_have_their_space() -> None:
     """A no-break space before the colon."""
     out = called("rules", "campione-roulette", "--lang", "fr").out

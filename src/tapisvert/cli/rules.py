@@ -24,6 +24,7 @@ from tapisvert.cli.output.console import (
 from tapisvert.cli.output.text_output import Printer
 from tapisvert.money import written
 from tapisvert.regulations import presentation
+from tapisvert.regulations.choices import choices
 from tapisvert.regulations.names import localized
 from tapisvert.regulations.readings import reading_text
 from tapisvert.rules.rulebook import Rulebook
@@ -83,7 +84,7 @@ class _RulesText(Printer):
         self.line("rules-edition", edition=edition)
         if book.in_force_from is not None:
             self.line("rules-in-force", day=date.fromisoformat(book.in_force_from))
-        self.values(found)
+        self.values(book, found)
         self.chances(found)
         self.calls(found)
         self.articles("rules-clauses", found.clauses)
@@ -97,14 +98,15 @@ class _RulesText(Printer):
             column.no_wrap = False
         return table
 
-    def values(self, found: presentation.RulebookView) -> None:
+    def values(self, book: Rulebook, found: presentation.RulebookView) -> None:
         """Print the values of the game's fields."""
         self.heading("rules-values")
         table = self.columns("", "value", "source", "accepts")
         table.columns[2].style = table.columns[3].style = "cyan"
         table.columns[3].style = "dim"
+        accepted = {name: field.accepted(self.language) for name, field in choices(book).items()}
         for value in found.values:
-            accepts = f"{value.field}:\n{value.accepts}" if value.accepts else ""
+            accepts = f"{value.field}:\n{accepted[value.field]}" if value.accepts else ""
             source = _source(value.clause, value.ruling)
             label = self.say(f"field-{value.field}")
             table.add_row(
