@@ -265,6 +265,15 @@ def test_the_overviews_name_every_part() -> None:
     assert "(docs/page.md)" in README
 
 
+def test_the_readme_begins_with_two_commands() -> None:
+    """It fits 120 lines; what a fresh machine needs for each command stands beside it."""
+    assert len(README.splitlines()) <= 120
+    serve, test, *_ = README.partition("```sh\n")[2].splitlines()
+    for line, command in ((serve, "./tapis serve "), (test, "./tapis test ")):
+        assert line.startswith(command)
+        assert re.search(r"# .*first start: .*minute.* GB", line), line
+
+
 def test_the_readme_names_every_rulebook() -> None:
     """A new house has its column in the table of rulebooks."""
     assert [name for name in regulations.rulebooks() if f"`{name}`" not in README] == []
