@@ -67,6 +67,7 @@ database = "sqlite:///{folder}/house.db"
 keys = "{folder}/keys"
 origins = ["http://127.0.0.1:{port}"]
 proxies = ["127.0.0.1"]
+rates.clients_each = 50
 log.level = "error"
 """
 
