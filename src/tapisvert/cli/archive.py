@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from tapisvert.cli import journal_options as journal
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.house import journal_options as journal
 from tapisvert.cli.output.console import Language, LanguageOption, console
 from tapisvert.cli.output.progress import progress_bar
 from tapisvert.cli.serve import DatabaseOption

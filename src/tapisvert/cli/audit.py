@@ -5,8 +5,8 @@ from typing import Any
 
 import typer
 
+from tapisvert.cli import journal_options as journal
 from tapisvert.cli.errors import REFUSED
-from tapisvert.cli.house import journal_options as journal
 from tapisvert.cli.output.console import (
     JsonOption,
     Language,

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tapisvert.cli import journal_options as journal
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.house import journal_options as journal
 from tapisvert.cli.output.console import JsonOption, Language, LanguageOption, console, print_json
 from tapisvert.cli.serve import DatabaseOption
 

@@ -1,20 +1,19 @@
 """`tapisvert restore`: a house from its backup, without dealing any earlier draw again."""
 
+import os
 import shutil
 import time
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tapisvert.cli import journal_options as journal
 from tapisvert.cli.backup import postgresql_command
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.house import journal_options as journal
-from tapisvert.cli.house.restore_files import archive_to_read, name_missing_keys
-from tapisvert.cli.house.restore_json import RestoreResult
 from tapisvert.cli.output.console import JsonOption, Language, LanguageOption, console, print_json
 from tapisvert.cli.output.progress import progress_bar
 from tapisvert.cli.serve import DatabaseOption
@@ -24,7 +23,8 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from tapisvert.server.config.settings import Settings
-    from tapisvert.server.maintenance.audit import Key
+    from tapisvert.server.journal.checkpoint import Checkpoint, Gap
+    from tapisvert.server.maintenance.audit import Fault, Key
     from tapisvert.server.maintenance.backup import Closed
 
     Source: TypeAlias = Path | Callable[[Path], object] | None
@@ -88,7 +88,7 @@ def restore(
     """
     settings, text = journal.settings_of(config, database), journal.JournalText(console(), lang)
     source = _source(settings, file, replica, until, in_place=in_place)
-    text.out.quiet, result = json, RestoreResult(text)
+    text.out.quiet, result = json, _Result(text)
     with _printed(result, is_json=json):
         _leave_to_postgresql(text, result, source, settings)
         given = key, checkpoint, archive
@@ -96,8 +96,62 @@ def restore(
         _print_restored(text, result, settings.sqlite_file, closed)
 
 
+class _Result:
+    """Result of a restore: what was found, and what was done."""
+
+    def __init__(self, text: journal.JournalText) -> None:
+        self.text = text
+        self.told: dict[str, Any] = {
+            "restored": False,
+            "file": None,
+            "commands": [],
+            "entries": {},
+            "checkpoint": None,
+            "missing_archives": [],
+            "missing_keys": [],
+            "faults": [],
+            "locked": [],
+            "closed": [],
+        }
+
+    def leave_to(self, commands: "Sequence[str]") -> None:
+        """Take the commands that restore the house in place of this one."""
+        self.told["commands"] = list(commands)
+
+    def find_wrong(self, faults: "Sequence[Fault]") -> None:
+        """Take the faults of the backup."""
+        self.told["faults"] = journal.faults_json(self.text, faults)
+
+    def compare(self, newest: "Checkpoint", gaps: "Sequence[Gap]") -> None:
+        """Take the entries that the newest checkpoint names: `has` is null for no such table."""
+        missing = [
+            {
+                "table": gap.table,
+                "had": gap.had,
+                "has": gap.has,
+                "another_history": not gap.is_truncation,
+            }
+            for gap in gaps
+        ]
+        self.told["checkpoint"] = {"at_ms": newest.at_ms, "missing": missing}
+
+    def finish(self, file: str | None, closed: "Sequence[Closed]") -> None:
+        """Take the restored file, None in PostgreSQL, and the tables that were closed."""
+        self.told["restored"], self.told["file"] = True, file
+        self.told["closed"] = [
+            {
+                "table": one.table,
+                "players": one.players,
+                "draw": one.draw,
+                "revealed": one.is_revealed,
+                "settled": one.is_settled,
+            }
+            for one in closed
+        ]
+
+
 def _put_back(
-    result: RestoreResult,
+    result: _Result,
     settings: "Settings",
     source: "Source",
     given: "tuple[Sequence[str] | None, Sequence[Path] | None, Path | None]",
@@ -108,12 +162,12 @@ def _put_back(
     its tables, and install it.
     """
     _refuse_beside_litestream(settings)
-    name_missing_keys(result, settings.keys)
+    _name_missing_keys(result, settings.keys)
     key, checkpoint, archive = given
     keys = journal.keys_of(settings, key)
     checkpoints = journal.checkpoints_of(checkpoint, keys)
     with journal.store_errors(), _staged(settings, source) as url:
-        folder = archive_to_read(result, url, archive, settings)
+        folder = _archive_to_read(result, url, archive, settings)
         _audit_and_compare(result, url, keys, checkpoints, folder)
         result.told["entries"] = entries = _last_entries(url)
         if callable(source):
@@ -146,7 +200,7 @@ def _last_entries(url: str) -> dict[str, int]:
 
 
 @contextmanager
-def _printed(result: RestoreResult, *, is_json: bool) -> "Iterator[None]":
+def _printed(result: _Result, *, is_json: bool) -> "Iterator[None]":
     """Print the result for a program at the end, unless the backup could not be read."""
     try:
         yield
@@ -159,7 +213,7 @@ def _printed(result: RestoreResult, *, is_json: bool) -> "Iterator[None]":
 
 
 def _leave_to_postgresql(
-    text: journal.JournalText, result: RestoreResult, source: "Source", settings: "Settings"
+    text: journal.JournalText, result: _Result, source: "Source", settings: "Settings"
 ) -> None:
     """Print the commands that restore a dump, and end, if the database is PostgreSQL's."""
     if source is None or settings.sqlite_file is not None:
@@ -236,7 +290,7 @@ def _time_of(text: str) -> datetime:
 
 
 def _audit_and_compare(
-    result: RestoreResult,
+    result: _Result,
     url: str,
     keys: "Sequence[Key]",
     given: "Sequence[bytes]",
@@ -284,9 +338,7 @@ def _audit_and_compare(
         text.line("missing-none", at=at)
 
 
-def _close_tables(
-    result: RestoreResult, url: str, keys: Path, *, without_key: bool
-) -> "list[Closed]":
+def _close_tables(result: _Result, url: str, keys: Path, *, without_key: bool) -> "list[Closed]":
     """Close the tables. Ends the command if the key would decide a coup, and is not there."""
     from tapisvert.server.clock import Instant  # noqa: PLC0415 - heavy
     from tapisvert.server.maintenance.backup import (  # noqa: PLC0415 - heavy
@@ -314,7 +366,7 @@ def _end(text: journal.JournalText) -> typer.Exit:
 
 def _print_restored(
     text: journal.JournalText,
-    result: RestoreResult,
+    result: _Result,
     target: Path | None,
     closed: "Sequence[Closed]",
 ) -> None:
@@ -338,3 +390,43 @@ def _print_restored(
             text.line(key, draw=printable(one.draw))
     text.line("never-again")
     text.line("ask-again", "dim")
+
+
+def _name_missing_keys(result: _Result, folder: Path) -> None:
+    """Name the keys that the house needs and its folder lacks."""
+    from tapisvert.fairness.vault import KEY_VARIABLE  # noqa: PLC0415 - heavy
+    from tapisvert.server.journal.checkpoint_keys import KEY, VAULT_KEY  # noqa: PLC0415 - heavy
+
+    needed = [KEY] if os.environ.get(KEY_VARIABLE) else [KEY, VAULT_KEY]
+    for name in needed:
+        if not (folder / name).is_file():
+            result.told["missing_keys"].append(name)
+            result.text.line(
+                "key-missing",
+                "yellow",
+                file=printable(str(folder / name)),
+                name="vault" if name == VAULT_KEY else "checkpoint",
+            )
+
+
+def _archive_to_read(
+    result: _Result, url: str, given: Path | None, settings: "Settings"
+) -> Path | None:
+    """Return the folder of archived sessions; None, unless it was given, if it lacks some that the
+    database has: these are named, and nothing reads them.
+    """
+    from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - heavy
+
+    folder = given or settings.archive_folder
+    with closing(open_snapshot(url)) as store:
+        sessions = [session for row in store.tables() for session in store.archived(row.table)]
+    missing = [each for each in sessions if folder is None or not (folder / each.file).is_file()]
+    result.told["missing_archives"] = [
+        {"table": each.table, "session": each.session, "file": each.file} for each in missing
+    ]
+    if missing and folder is None:
+        result.text.line("archives-nowhere", "yellow", count=len(missing))
+    for each in missing:
+        values = {"table": each.table, "session": str(each.session), "file": each.file}
+        result.text.line("archive-missing", "yellow", **values)
+    return None if missing and given is None else folder

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from tapisvert.card_game import Game
 from tapisvert.cards import PACK
-from tapisvert.cli.randomness.tested_law import law_with_sample
+from tapisvert.cli.randomness.job import law_with_sample
 from tapisvert.fairness.randomness_tests.dealing import Orders, deal
 from tapisvert.fairness.randomness_tests.outcomes import Law
 from tapisvert.regulations import rulebook

@@ -1,14 +1,14 @@
 """Reading of records: a file as a whole, a pipe line by line as it arrives."""
 
 import errno
+import io
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BufferedReader
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from tapisvert.cli.input.archived_record import archived_record
 from tapisvert.record import RecordError
 
 _CHUNK: Final = 1 << 16
@@ -57,3 +57,45 @@ def lines(source: BufferedReader, before_waiting: Callable[[], object]) -> Itera
             raise RecordError(number, f"it is longer than {LONGEST_LINE} bytes")
     if rest:
         yield rest
+
+
+def archived_record(path: Path) -> io.BufferedReader:
+    """Return the full record of a session that `tapisvert archive` wrote into a file.
+
+    The file's chain of hashes is checked on the way. Reading raises RecordError if it is damaged.
+    """
+    return io.BufferedReader(_Pieces(_record(path)))
+
+
+def _record(path: Path) -> Iterator[bytes]:
+    from tapisvert.server.journal.archive_file import ArchiveFile, ArchiveFileError  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.reporting.coups import session_export  # noqa: PLC0415 - as above
+
+    try:
+        file = ArchiveFile(path)
+        try:
+            yield from session_export.record(session_export.recorded(file.entries()))
+        finally:
+            file.close()
+    except ArchiveFileError as error:
+        raise RecordError(1, str(error)) from error
+
+
+class _Pieces(io.RawIOBase):
+    """Stream of the bytes of an iterator's pieces."""
+
+    def __init__(self, pieces: Iterator[bytes]) -> None:
+        self._pieces, self._rest = pieces, b""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any, /) -> int:
+        while not self._rest:
+            piece = next(self._pieces, None)
+            if piece is None:
+                return 0
+            self._rest = piece
+        count = min(len(buffer), len(self._rest))
+        buffer[:count], self._rest = self._rest[:count], self._rest[count:]
+        return count

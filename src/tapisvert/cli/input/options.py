@@ -130,7 +130,7 @@ def clean(text: str) -> str:
 def with_options(of: type[Any]) -> Callable[[_C], _C]:
     """Give a command the options that a value's fields describe; it is called with all of them.
 
-    >>> from tapisvert.cli.randomness.options import RandomnessOptions
+    >>> from tapisvert.cli.randomness import RandomnessOptions
     >>> @with_options(RandomnessOptions)
     ... def command(**options: object) -> None: ...
     >>> list(Signature.from_callable(command).parameters)[:3]

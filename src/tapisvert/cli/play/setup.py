@@ -9,9 +9,9 @@ import typer
 
 from tapisvert import money, regulations
 from tapisvert.cli.input.options import amended, clean, pairs, readings
+from tapisvert.cli.play import PlayOptions
 from tapisvert.cli.play.journal import Journal, JournalError
 from tapisvert.cli.play.messages import Messages, messages_for
-from tapisvert.cli.play.options import PlayOptions
 from tapisvert.rules import Refusal, Rulebook, step
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Layout

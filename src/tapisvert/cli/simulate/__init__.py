@@ -1,10 +1,116 @@
 """`tapisvert simulate`: simulation of coups and evenings, for results beyond the exact odds."""
 
-from typing import Any
+from pathlib import Path
+from typing import Annotated, Any, Final
 
-from tapisvert.cli.input.options import with_options
-from tapisvert.cli.output.reports import output
-from tapisvert.cli.simulate.options import SimulateOptions
+import typer
+
+from tapisvert.cli.input.options import EditionOption, ReadingsOption, with_options
+from tapisvert.cli.output.console import JsonOption, Language, LanguageOption, RulebookArgument
+from tapisvert.cli.output.reports import ReportOption, output
+from tapisvert.values import value
+
+_OF_A_PLAYER: Final = (
+    *("system", "unit", "bankroll", "target", "stop", "minimum", "maximum"),
+    *("insure", "prison", "paths", "tailles", "coups_per_hour"),
+)
+
+
+@value
+class SimulateOptions:
+    """Options as typed; None, or empty, for those left out."""
+
+    rulebook: RulebookArgument
+    coups: Annotated[
+        str | None,
+        typer.Option(
+            metavar="N", help="How many coups, 1e9 or 1_000_000; with a player, an evening's"
+        ),
+    ] = None
+    seed: Annotated[
+        str | None, typer.Option(metavar="N", help="0 to 2^64 - 1; the same seed, the same coups.")
+    ] = None
+    threads: Annotated[
+        int | None, typer.Option(min=1, max=4096, help="As many as there are cores, unless given.")
+    ] = None
+    ruling: ReadingsOption = None
+    edition: EditionOption = None
+    until_error: Annotated[
+        str | None, typer.Option(metavar="ERROR", help="Go on until a figure is that sure: 1e-5.")
+    ] = None
+    figure: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Which: refait, edge.rouge.divide …")
+    ] = None
+    compare: Annotated[
+        str | None,
+        typer.Option(
+            metavar="OTHER", help="Compare a rulebook, edition, ruling (R03=lose) or system."
+        ),
+    ] = None
+    system: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="A player's system: flat, dalembert, labouchere:1-2-3 …"),
+    ] = None
+    chance: Annotated[
+        list[str] | None, typer.Option(metavar="CHANCE", help="Chance to stake on; rouge.")
+    ] = None
+    unit: Annotated[
+        int | None, typer.Option(metavar="AMOUNT", help="Unit of the stakes, minor units; 1000.")
+    ] = None
+    bankroll: Annotated[
+        int | None, typer.Option(metavar="AMOUNT", help="Bankroll at the start; 100 units.")
+    ] = None
+    target: Annotated[
+        int | None, typer.Option(metavar="AMOUNT", help="Leave when holding this much.")
+    ] = None
+    stop: Annotated[
+        int | None, typer.Option(metavar="AMOUNT", help="Leave when holding no more than this.")
+    ] = None
+    minimum: Annotated[
+        int | None, typer.Option(metavar="AMOUNT", help="The table's posted minimum.")
+    ] = None
+    maximum: Annotated[
+        int | None, typer.Option(metavar="AMOUNT", help="And maximum; what is above it is excess.")
+    ] = None
+    insure: Annotated[
+        str | None, typer.Option(metavar="WHEN", help="never, always or when_it_pays.")
+    ] = None
+    insured_percent: Annotated[
+        int, typer.Option(min=1, max=100, help="How much of each stake is insured.")
+    ] = 100
+    prison: Annotated[
+        str | None, typer.Option(metavar="HOW", help="At a refait: divide, stay or wait.")
+    ] = None
+    count: Annotated[
+        bool, typer.Option("--count", help="Count cards; stake when they favour the player.")
+    ] = False
+    paths: Annotated[str | None, typer.Option(metavar="N", help="Number of evenings; 10000.")] = (
+        None
+    )
+    tailles: Annotated[
+        str | None, typer.Option(metavar="N", help="The length of an evening in tailles.")
+    ] = None
+    coups_per_hour: Annotated[
+        int | None, typer.Option(min=1, max=3600, help="Coups in an hour, to tell its cost.")
+    ] = None
+    permanences: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Coups that were dealt: hold them to the law, play them."
+        ),
+    ] = None
+    report: ReportOption = None
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Other machines: tcp://scheduler:8786.")
+    ] = None
+    lang: LanguageOption = Language.EN
+    json: JsonOption = False
+
+    @property
+    def has_player(self) -> bool:
+        """True if an option was given that only a player has."""
+        given = (getattr(self, name) is not None for name in _OF_A_PLAYER)
+        return bool(self.chance) or self.count or any(given)
 
 
 @with_options(SimulateOptions)

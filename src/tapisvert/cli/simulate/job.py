@@ -4,9 +4,10 @@ Every error is a usage error that names the option.
 """
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import typer
@@ -14,18 +15,27 @@ import typer
 from tapisvert import counting, odds, regulations
 from tapisvert.chances import Kind
 from tapisvert.cli import exact_laws
+from tapisvert.cli.errors import UnreadableFileError
 from tapisvert.cli.input.options import amended, clean, readings
-from tapisvert.cli.output.numbers import parse_count, parse_positive
+from tapisvert.cli.output.numbers import in_few_digits, parse_count, parse_positive
+from tapisvert.cli.output.progress import progress_bar
 from tapisvert.cli.output.reports import check_report
-from tapisvert.cli.simulate.observed import observe
-from tapisvert.cli.simulate.options import SimulateOptions
-from tapisvert.cli.simulate.progress import job_bar
-from tapisvert.cli.simulate.results import CoupsResult, EveningsResult, Readings, Result
+from tapisvert.cli.simulate import SimulateOptions
+from tapisvert.cli.simulate.results import (
+    CoupsResult,
+    EveningsResult,
+    ObservedResult,
+    Readings,
+    Result,
+)
 from tapisvert.evening_figures import per_decided
+from tapisvert.i18n import translate
 from tapisvert.parallel import Executor
 from tapisvert.rules.rulebook import Layout, Limits, Rulebook
-from tapisvert.simulation import estimands, numba_setup, players, run
+from tapisvert.simulation import estimands, goodness_of_fit, numba_setup, permanences, players, run
+from tapisvert.simulation.estimates import Estimate
 from tapisvert.simulation.evenings import MAX_PATHS, Evenings, play
+from tapisvert.simulation.notation import PermanenceError
 from tapisvert.values import value
 
 _COUPS: Final = 1_000_000
@@ -37,6 +47,18 @@ _UNITS: Final = 100
 
 _SEED_BITS: Final = 53
 """Bits of a random seed: every reader of JSON keeps it exact."""
+
+_UNSUITED: Final = (
+    "coups",
+    "seed",
+    "until_error",
+    "figure",
+    "compare",
+    "paths",
+    "tailles",
+    "cluster",
+)
+"""Options that permanences, which are dealt already, do not take."""
 
 _PLAY_ERRORS: Final = (players.PlayerError, players.UnknownSystemError, players.StakeError)
 _E = TypeVar("_E", players.Insurance, players.Prison)
@@ -66,7 +88,7 @@ def run_job(options: SimulateOptions) -> Result | None:
         check_report(options.report)
     try:
         if options.permanences is not None:
-            return observe(options, book, rulings, _player(options, book))
+            return _observe(options, book, rulings, _player(options, book))
         with _executor(options.cluster) as executor:
             keywords = {"seed": seed, "threads": options.threads, "executor": executor}
             job = _Job(options, book, rulings, keywords)
@@ -109,7 +131,7 @@ def _coups(job: _Job) -> CoupsResult | None:
         raise typer.BadParameter("it goes with --until-error", param_hint="--figure")
     else:
         coups = _count(options.coups, "--coups", _COUPS, run.MAX_COUPS)
-        with job_bar(options.lang, run.coups_in_batch(book)) as (on_done, _):
+        with _job_bar(options.lang, run.coups_in_batch(book)) as (on_done, _):
             keywords = {"coups": coups, "progress": on_done, **job.keywords}
             if options.compare is None:
                 simulation = run.simulate(book, **keywords)
@@ -132,7 +154,7 @@ def _until_error(job: _Job, error: str, law: tuple[float, ...]) -> run.Simulatio
     if figure not in (known := estimands.names(book)):
         message = f"there is no figure {figure[:80]!r}; there are: {', '.join(known)}"
         raise typer.BadParameter(message, param_hint="--figure")
-    with job_bar(options.lang, run.coups_in_batch(book), wanted) as (on_done, on_estimate):
+    with _job_bar(options.lang, run.coups_in_batch(book), wanted) as (on_done, on_estimate):
         callbacks: dict[str, Any] = {"progress": on_done, "step": on_estimate}
         try:
             return run.until(book, wanted, figure=figure, exact=law, **job.keywords, **callbacks)
@@ -191,7 +213,7 @@ def _play(job: _Job, book: Rulebook, player: players.Player) -> Evenings:
         tailles = parse_count(options.tailles, "--tailles", run.MAX_COUPS // 100)
     if at_wheel and options.count:
         raise typer.BadParameter("a wheel has no cards to count", param_hint="--count")
-    with job_bar(options.lang) as (on_done, _):
+    with _job_bar(options.lang) as (on_done, _):
         counter = counting.counter(book, player)
         length: dict[str, Any] = {"paths": paths, "coups": coups, "tailles": tailles}
         try:
@@ -241,3 +263,58 @@ def _one_of(choice: type[_E], text: str | None, option: str) -> _E | None:
         known = ", ".join(choice)
         message = f"{clean(text)[:40]!r} is none of {known}"
         raise typer.BadParameter(message, param_hint=option) from None
+
+
+@contextmanager
+def _job_bar(
+    language: str, coups: int | None = None, wanted: float | None = None
+) -> Iterator[tuple[Callable[[int, int], None], Callable[[Estimate], None]]]:
+    """Open a bar; yield its callbacks, for the pieces done and for the wanted figure's estimate.
+
+    A piece has `coups` coups; without them there is no rate.
+    """
+    with progress_bar(translate(language, "waiting", "simulate")) as bar:
+
+        def on_done(done: int, total: int) -> None:
+            note = ""
+            if coups and bar.elapsed > 0:
+                rate = in_few_digits(done * coups / bar.elapsed)
+                note = translate(language, "per-second", "simulate", rate=rate)
+            bar.update(done, total, note=note)
+
+        def on_estimate(estimate: Estimate) -> None:
+            errors = {"error": f"{estimate.error:.2g}", "wanted": f"{wanted:.2g}"}
+            bar.update(description=translate(language, "waiting-error", "simulate", **errors))
+
+        yield on_done, on_estimate
+
+
+def _observe(
+    options: SimulateOptions, book: Rulebook, rulings: Readings, player: players.Player | None
+) -> ObservedResult:
+    """Return the result. Raises BadParameter, or UnreadableFileError naming a wrong line."""
+    assert options.permanences is not None
+    for name in _UNSUITED:
+        if getattr(options, name) is not None:
+            option = f"--{name.replace('_', '-')}"
+            raise typer.BadParameter("permanences are dealt already", param_hint=option)
+    if options.report is not None and options.report.suffix.lower() != ".json":
+        raise typer.BadParameter("of permanences it is a .json", param_hint="--report")
+    law = exact_laws.cells(odds.law(book))
+    surely = None if book.layout is Layout.WHEEL else estimands.sure_coups(book)
+    try:
+        read = permanences.read(options.permanences, book)
+        if player is not None:
+            numba_setup.prepare()
+        sat = None if player is None else permanences.play(read, player)
+    except PermanenceError as error:
+        sentence = error.sentence(options.lang)
+        raise UnreadableFileError(f"{_named(options.permanences)}: {sentence}") from None
+    except OSError as error:
+        message = f"{_named(options.permanences)}: {error.strerror or error}"
+        raise typer.BadParameter(message, param_hint="--permanences") from None
+    return ObservedResult(read, rulings, goodness_of_fit.law_test(read, law, surely), player, sat)
+
+
+def _named(path: Path) -> str:
+    return repr(str(path)[:200])

@@ -6,9 +6,8 @@ import typer
 
 from tapisvert.cli.output.reports import Renderers
 from tapisvert.cli.simulate.coups_text import CoupsText
-from tapisvert.cli.simulate.evenings_text import EveningsText
+from tapisvert.cli.simulate.evenings_text import EveningsText, ObservedText
 from tapisvert.cli.simulate.json_output import coups_json, evenings_json, observed_json
-from tapisvert.cli.simulate.observed_text import ObservedText
 from tapisvert.cli.simulate.results import CoupsResult, EveningsResult, ObservedResult, Result
 from tapisvert.documents import Document
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from tapisvert.cli.errors import printable
-from tapisvert.cli.house.journal_options import utc_text
 from tapisvert.cli.input.input_files import opened
+from tapisvert.cli.journal_options import utc_text
 from tapisvert.cli.output.console import hang
 from tapisvert.cli.output.text_output import Printer
 from tapisvert.cli.verify import checkpoints

@@ -4,19 +4,21 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
+from tapisvert.cli import journal_options as journal
 from tapisvert.cli.command_group import SETTINGS, add_command
 from tapisvert.cli.errors import REFUSED
-from tapisvert.cli.house import journal_options as journal
 from tapisvert.cli.output.console import JsonOption, Language, LanguageOption, console, print_json
 from tapisvert.cli.output.reports import writing_report
 from tapisvert.cli.serve import DatabaseOption
+from tapisvert.documents.blocks import Column, Document, Facts, Heading, Table, Text
 
 if TYPE_CHECKING:
-    from tapisvert.documents import Document
+    from rich.console import Console
+
     from tapisvert.server.config.settings import Settings
     from tapisvert.server.reporting.day_sheets.day_sheet import Day, DaySheet
     from tapisvert.server.reporting.player_statement import Statement
@@ -190,14 +192,13 @@ add_command(report, entries)
 
 
 def _show(
-    document: "Document",
+    document: Document,
     files: dict[str, Path | None],
     *,
     json: dict[str, object] | None,
     csv: str | None,
 ) -> None:
     """Write a paper into files, and print it as JSON, as CSV or, without any of these, as text."""
-    from tapisvert.cli.report.text_output import print_document  # noqa: PLC0415 - rich is heavy
     from tapisvert.documents import pdf_or_html  # noqa: PLC0415 - only a file needs so much
 
     for suffix, path in files.items():
@@ -209,7 +210,36 @@ def _show(
     elif csv is not None:
         _write(csv)
     elif not any(files.values()):
-        print_document(console(), document)
+        _print_document(console(), document)
+
+
+def _print_document(out: "Console", document: Document) -> None:
+    """Print a document as text."""
+    from rich.table import Table as RichTable  # noqa: PLC0415 - slow to import
+
+    out.print(document.title, style="bold")
+    for block in document.blocks:
+        if isinstance(block, Heading):
+            out.print(f"\n{block.number} {block.text}", style="bold underline", markup=False)
+        elif isinstance(block, Text):
+            out.print(block.text, markup=False)
+        elif isinstance(block, Facts):
+            for fact in block.facts:
+                out.print("  ".join(fact), markup=False)
+        elif isinstance(block, Table):
+            shown = RichTable(title=block.caption, box=None, title_justify="left")
+            for title, kind in zip(block.titles, block.columns, strict=True):
+                is_number = kind is Column.NUMBER
+                shown.add_column(title, justify="right" if is_number else "left", overflow="fold")
+            for row in block.rows:
+                shown.add_row(*map(_plain, row))
+            out.print(shown)
+
+
+def _plain(cell: str) -> Any:
+    from rich.text import Text as RichText  # noqa: PLC0415 - slow to import
+
+    return RichText(cell)
 
 
 def _write(text: str) -> None:

@@ -1,1 +1,0 @@
-"""Parts of the commands of a house: options of its journal, and what a restore says."""
