@@ -5,8 +5,8 @@ import pytest
 from tapisvert.server.api.endpoint import client_address
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Rates
-from tapisvert.server.launch import descriptors
-from tapisvert.server.launch.descriptors import fit_rates
+from tapisvert.server.launch import listening
+from tapisvert.server.launch.listening import fit_rates
 from tapisvert.server.network_address import network
 
 RATES = Rates(240, 16, 10_000, 20, 256, 10)
@@ -18,7 +18,7 @@ def test_the_reserve_is_kept_and_what_is_fewer_is_said(caplog: pytest.LogCapture
     """As many connections as are set, or as there is room for."""
     assert fit_rates(RATES, 65_536) == RATES
     assert caplog.records == []
-    assert fit_rates(RATES, 1_024).connections == 1_024 - descriptors.RESERVE
+    assert fit_rates(RATES, 1_024).connections == 1_024 - listening.RESERVE
     (said,) = caplog.messages
     assert "1024 files" in said
     assert "832 connections, and not the 10000" in said

@@ -20,7 +20,7 @@ from tapisvert.server.journal.checkpoint import (
     sign,
     tree_root,
 )
-from tapisvert.server.journal.checkpoint_signer import CheckpointSigner
+from tapisvert.server.journal.checkpoint_keys import CheckpointSigner
 from tapisvert.server.journal.entry import START, next_entry
 from tapisvert.server.journal.store import Head
 from tapisvert.server.sqlite_driver import sqlite3

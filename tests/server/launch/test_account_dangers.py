@@ -9,7 +9,7 @@ from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.holds import FREE, Hold
 from tapisvert.server.accounts.policy import SecondFactor
-from tapisvert.server.launch.account_dangers import account_dangers
+from tapisvert.server.launch.dangers import account_dangers
 
 DIRECTION = frozenset({Role.DIRECTION})
 

@@ -6,9 +6,8 @@ from support.server.table_bench import ANNA, BICE, CARDS, DIRECTION, WHEEL, Benc
 
 from tapisvert.rules import commands as c
 from tapisvert.server.clock import Instant
-from tapisvert.server.journal.cash_book import REDEMPTION, SALE, postings_of
 from tapisvert.server.journal.entry import hash_of
-from tapisvert.server.journal.house_log import HouseLog
+from tapisvert.server.journal.house_log import REDEMPTION, SALE, HouseLog, postings_of
 from tapisvert.server.maintenance.audit import Fault, FaultKind, audit
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.stages import Mode, Stage

@@ -9,9 +9,8 @@ from tapisvert.rules import commands as c
 from tapisvert.server.reporting.day_sheets.abandoned_register import AbandonedRegister
 from tapisvert.server.reporting.day_sheets.day_sheet import DaySheet, house_sheet, table_sheet
 from tapisvert.server.reporting.day_sheets.sheet_document import document
-from tapisvert.server.tables.actions import ReopenTable
+from tapisvert.server.tables.actions import MoveRegister, RegisterAct, ReopenTable
 from tapisvert.server.tables.idempotency import Actor
-from tapisvert.server.tables.register_acts import MoveRegister, RegisterAct
 from tapisvert.server.tables.stages import Mode
 
 CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))

@@ -14,8 +14,7 @@ from test_i18n import messages
 
 from tapisvert.server.accounts.approvals import ACTS
 from tapisvert.server.clock import Instant
-from tapisvert.server.journal.cash_book import CASH_ACTS
-from tapisvert.server.journal.house_log import HouseLog
+from tapisvert.server.journal.house_log import CASH_ACTS, HouseLog
 from tapisvert.server.reporting.bank.house_acts import CHECKPOINT, HouseLogReader
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine, write_transaction

@@ -12,10 +12,9 @@ from tapisvert.server.journal.entry import next_entry
 from tapisvert.server.journal.store import DatabaseCorruptError
 from tapisvert.server.reporting.day_sheets.day_sheet import table_sheet
 from tapisvert.server.tables import table_state
-from tapisvert.server.tables.actions import ReopenTable
+from tapisvert.server.tables.actions import MoveRegister, RegisterAct, ReopenTable
 from tapisvert.server.tables.aggregate import TableAggregate
 from tapisvert.server.tables.idempotency import Actor
-from tapisvert.server.tables.register_acts import MoveRegister, RegisterAct
 from tapisvert.server.tables.stages import Mode
 
 CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from support.simulated_server.client_actions import Wish, any_wish, counted
 from support.simulated_server.virtual_clock import World
 from tapisvert.rules import Role
-from tapisvert.server.journal.cash_book import REDEMPTION, SALE, postings_of
-from tapisvert.server.journal.house_log import HOUSE_LOG_ID, HouseLog
+from tapisvert.server.journal.house_log import HOUSE_LOG_ID, REDEMPTION, SALE, HouseLog, postings_of
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage

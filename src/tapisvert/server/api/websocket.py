@@ -49,10 +49,9 @@ from tapisvert.server.config.settings import Rates
 from tapisvert.server.journal.store import TableRow
 from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.server.storage.engine import UNREACHED
-from tapisvert.server.tables.actions import TableAction
+from tapisvert.server.tables.actions import MoveRegister, TableAction
 from tapisvert.server.tables.chip_counts import MoveFloat
 from tapisvert.server.tables.idempotency import Actor
-from tapisvert.server.tables.register_acts import MoveRegister
 
 PATH: Final = "/api/tables/{table}/live"
 _FIRST, _LAST = PATH.split("{table}")

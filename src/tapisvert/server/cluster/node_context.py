@@ -12,7 +12,6 @@ from tapisvert.server.clock import Instant
 from tapisvert.server.cluster.broadcast import Broadcaster
 from tapisvert.server.cluster.frames import entry_frame
 from tapisvert.server.cluster.metrics import NodeMetrics
-from tapisvert.server.cluster.pauses import PAUSE_SECONDS, Pauses
 from tapisvert.server.cluster.receipts import ReceiptIssuer
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.group_commit import GroupCommitWriter
@@ -22,6 +21,9 @@ from tapisvert.server.storage.engine import UNREACHED
 from tapisvert.server.tables.dealer import SigningRequest
 from tapisvert.server.witness.client import SigningAnswer
 
+_PAUSE_SECONDS: Final = 0.001
+_PAUSES: Final = 4
+"""Pauses in a row: however much is bet, strangers are served some hundred times a second."""
 _FULL: Final = 5_000
 _ENOUGH: Final = 256
 """Entries that are written at once, without waiting for more."""
@@ -32,8 +34,30 @@ _WANTED_MS: Final = 5_000
 """Time for which a table's entries are notified; a node with clients that watch repeats it."""
 Signer = Callable[[SigningRequest, float], Awaitable[SigningAnswer]]
 """Function that asks the witness for a signature, within so many seconds."""
-
 _LOG: Final = logging.getLogger("tapisvert.server")
+
+
+class Pauses:
+    """Pauses in what an event loop does for strangers while players wait for an answer, between
+    two pieces of one kind of work.
+
+    A bet takes some seven turns of the loop, and a commit on the journal's thread, which needs the
+    interpreter three times. Beside a loop that is never idle it would wait up to 5 ms for each, and
+    a bet for all that strangers ask for in seven turns.
+
+    >>> pauses = Pauses(lambda: True)
+    >>> [pauses.take() for _ in range(6)]
+    [True, True, True, True, False, True]
+    """
+
+    def __init__(self, players_wait: Callable[[], bool]) -> None:
+        self._players_wait, self._taken = players_wait, 0
+
+    def take(self) -> bool:
+        """Return whether the work has to wait for _PAUSE_SECONDS now, and ask again then."""
+        has_to = self._taken < _PAUSES and self._players_wait()
+        self._taken = self._taken + 1 if has_to else 0
+        return has_to
 
 
 class _FailureGuard:
@@ -197,7 +221,7 @@ class NodeContext:
     def _call_for_spectators(self, pauses: Pauses, work: Callable[[], None]) -> None:
         """Call `work` in a later turn of the loop, once the pauses for players are over."""
         if pauses.take():
-            self.loop.call_later(PAUSE_SECONDS, self._call_for_spectators, pauses, work)
+            self.loop.call_later(_PAUSE_SECONDS, self._call_for_spectators, pauses, work)
         else:
             self.loop.call_soon(work)
 

@@ -32,7 +32,7 @@ from tapisvert.server.config.training import Training
 from tapisvert.server.house_day import HouseDay
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.limits import Limit
-from tapisvert.server.witness.cosigning import CosignerAddress
+from tapisvert.server.witness.client import CosignerAddress
 from tapisvert.values import value
 
 PREFIX: Final = "TAPISVERT_"

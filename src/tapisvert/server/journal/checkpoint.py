@@ -20,6 +20,7 @@ import hashlib
 import re
 from binascii import Error as Base64Error
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -245,3 +246,32 @@ def _note_text(checkpoint: Checkpoint) -> bytes:
         root = tree_root(checkpoint.heads)
     before[2] = base64.b64encode(root).decode()
     return "".join(f"{line}\n" for line in before).encode() + _statement(checkpoint)
+
+
+class CheckpointLog:
+    """Log of the checkpoints of one journal, in the order of the store. Those of other names are
+    left out: a house that has another key has another log.
+    """
+
+    def __init__(self, origin: str) -> None:
+        self.last_id = 0
+        """Id of the checkpoint that was read last."""
+        self.merkle = MerkleLog()
+        self._first_line = origin.encode() + b"\n"
+
+    def add(self, text: bytes) -> None:
+        """Add a checkpoint of the store, if it is of this journal."""
+        if text.startswith(self._first_line):
+            with suppress(CheckpointError):  # damaged: an audit names it
+                self.merkle.append(leaf_of(text))
+
+    def problem(self, checkpoint: Checkpoint) -> str | None:
+        """Return why a checkpoint is not one of this log; None if it is, or is outside any."""
+        size, root = checkpoint.size, checkpoint.root
+        if size is None:
+            return None
+        if size > len(self.merkle):
+            return f"it is number {size}, and the log has {len(self.merkle)}"
+        if self.merkle.root(size) != root:
+            return f"the first {size} of the log are not those over which it was signed"
+        return None

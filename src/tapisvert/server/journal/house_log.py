@@ -2,6 +2,9 @@
 
 It is stored as a table without a game: accounts made and closed, chips issued, tables opened and
 limits changed are its notices. Every node may write to it; a node takes its lease for each write.
+
+Chips in the hands of players are a liability of the house: CR-20. A sale posts from `circulation`
+to `till`, and a redemption back; so `circulation` is negative by what the cashier owes for chips.
 """
 
 import hashlib
@@ -24,15 +27,30 @@ from tapisvert.server.journal.store import (
 )
 from tapisvert.server.node_name import has_ended
 
+SALE: Final = "chips_sold"
+REDEMPTION: Final = "chips_redeemed"
+CASH_ACTS: Final = (SALE, REDEMPTION)
+"""Notices of the house log that have postings of their own."""
+CIRCULATION: Final = "circulation"
+TILL: Final = "till"
 HOUSE_LOG_ID: Final = "house"
 """Table id of the house log in the journal."""
-
 _TTL_MS: Final = 5_000
 _WAIT_SECONDS: Final = 0.02
 _TRIES: Final = 500
 _PATIENT_TRIES: Final = 3
 """Attempts in which a living node has written its notice, before its life is asked after."""
 _JSON: Final = msgspec.json.Encoder()
+
+
+def postings_of(notice: str, amount: int) -> list[list[str | int]]:
+    """Return the postings of an act of the cashier: chips sold for money, or bought back.
+
+    >>> postings_of(SALE, 500)
+    [['circulation', 'till', 500]]
+    """
+    debit, credit = (CIRCULATION, TILL) if notice == SALE else (TILL, CIRCULATION)
+    return [[debit, credit, amount]]
 
 
 class InsufficientFundsError(ValueError):

@@ -28,10 +28,8 @@ from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.server.journal.store import EventStore, StoreError
-from tapisvert.server.launch.account_dangers import account_dangers
-from tapisvert.server.launch.dangers import check_dangers, dangers
-from tapisvert.server.launch.descriptors import fit_rates, raise_descriptor_limit
-from tapisvert.server.launch.listening import stopping_signals
+from tapisvert.server.launch.dangers import account_dangers, check_dangers, dangers
+from tapisvert.server.launch.listening import fit_rates, raise_descriptor_limit, stopping_signals
 from tapisvert.server.launch.litestream import Litestream, litestream_of
 from tapisvert.server.node_name import new_name
 from tapisvert.server.schemas.client_messages import MAX_BYTES

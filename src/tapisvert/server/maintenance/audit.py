@@ -24,11 +24,15 @@ from tapisvert.fairness.transparency.signed_note import cosigned_at
 from tapisvert.money import written
 from tapisvert.rules import Phase
 from tapisvert.rules.invariants import InvariantError
-from tapisvert.server.journal.cash_book import CASH_ACTS, SALE, postings_of
-from tapisvert.server.journal.checkpoint import Checkpoint, CheckpointError, gaps, read
-from tapisvert.server.journal.checkpoint_log import CheckpointLog
+from tapisvert.server.journal.checkpoint import (
+    Checkpoint,
+    CheckpointError,
+    CheckpointLog,
+    gaps,
+    read,
+)
 from tapisvert.server.journal.entry import COMMAND, Entry, follows
-from tapisvert.server.journal.house_log import HOUSE_LOG_ID
+from tapisvert.server.journal.house_log import CASH_ACTS, HOUSE_LOG_ID, SALE, postings_of
 from tapisvert.server.journal.reader import COUP, iter_entries
 from tapisvert.server.journal.store import (
     ArchivedError,

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from tapisvert.server.schemas.bodies import Moment, RequestBody
-from tapisvert.server.tables.register_acts import RegisterAct
+from tapisvert.server.tables.actions import RegisterAct
 
 
 class RequestRegister(RequestBody, frozen=True):

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from enum import StrEnum
 from typing import Final
 
 import msgspec
@@ -10,9 +11,28 @@ from tapisvert.record import format_command
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 from tapisvert.server.tables.chip_counts import MoveFloat
-from tapisvert.server.tables.register_acts import MoveRegister
 from tapisvert.server.tables.stages import Tempo
 from tapisvert.values import value
+
+
+class RegisterAct(StrEnum):
+    """Act about the register of a table: payment to a player, or the closing act (CR-19)."""
+
+    CLAIMED = "claimed"
+    CLOSED = "closed"
+
+
+@value
+class MoveRegister:
+    """Payment of a `player`'s whole sum, or closing of the sums kept since `until_ms` or before;
+    `amount` is the sum that both persons signed.
+    """
+
+    act: RegisterAct
+    amount: int
+    signed_by: str
+    player: str | None = None
+    until_ms: int | None = None
 
 
 @value

@@ -34,16 +34,21 @@ from tapisvert.server.journal.entry import (
 )
 from tapisvert.server.journal.store import DatabaseCorruptError, StoredAnswer
 from tapisvert.server.tables import kept_register
+from tapisvert.server.tables.actions import MoveRegister
 from tapisvert.server.tables.chip_counts import MoveFloat
 from tapisvert.server.tables.floats import Floats, is_float, notice_of, read_move
 from tapisvert.server.tables.history import TableHistory
-from tapisvert.server.tables.idempotency import TABLE_ACTOR, TABLE_REQUEST, Actor, RequestRef
+from tapisvert.server.tables.idempotency import (
+    TABLE_ACTOR,
+    TABLE_REQUEST,
+    Actor,
+    RequestBloomFilter,
+    RequestRef,
+)
 from tapisvert.server.tables.kept_register import KeptRegister, KeptSum, carried_at
 from tapisvert.server.tables.ledger import Ledger, Posting
 from tapisvert.server.tables.listener import Guard, Listener, allow_all
 from tapisvert.server.tables.purse_range import exceeds_purse_range
-from tapisvert.server.tables.register_acts import MoveRegister
-from tapisvert.server.tables.request_filter import RequestBloomFilter
 from tapisvert.values import value
 
 _PURSES: Final = (c.Sit, c.Leave, c.Claim)

@@ -12,10 +12,9 @@ from tapisvert.rules.refusals import Code
 from tapisvert.rules.rulebook import LateBets
 from tapisvert.server.in_person import is_in_person
 from tapisvert.server.tables import actions
-from tapisvert.server.tables.actions import refuse
+from tapisvert.server.tables.actions import MoveRegister, RegisterAct, refuse
 from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
-from tapisvert.server.tables.register_acts import MoveRegister, RegisterAct
 from tapisvert.server.tables.stage_runner import StageRunner
 from tapisvert.server.tables.stages import WINDOWS, Mode, Stage, has_stakes, is_draw_ready
 

@@ -22,9 +22,8 @@ import msgspec
 
 from tapisvert.rules import Refusal
 from tapisvert.server.journal.entry import NOTICE, Entry
-from tapisvert.server.tables.actions import refuse
+from tapisvert.server.tables.actions import MoveRegister, RegisterAct, refuse
 from tapisvert.server.tables.ledger import Ledger, LedgerError, Posting
-from tapisvert.server.tables.register_acts import MoveRegister, RegisterAct
 
 EARLIER: Final = "earlier"
 CLAIMED: Final = "claimed"

@@ -19,6 +19,7 @@ from tapisvert.server.house_day import HouseDay
 from tapisvert.server.journal.entry import COMMAND, NOTICE, Entry
 from tapisvert.server.journal.reader import REFUSED
 from tapisvert.server.tables import actions, guards, societes, staff
+from tapisvert.server.tables.actions import MoveRegister
 from tapisvert.server.tables.aggregate import Savepoint, TableAggregate, TurnResult
 from tapisvert.server.tables.chip_counts import MoveFloat
 from tapisvert.server.tables.dealer import Dealer
@@ -27,7 +28,6 @@ from tapisvert.server.tables.history import TableHistory
 from tapisvert.server.tables.idempotency import TABLE_REQUEST, Actor, RequestRef
 from tapisvert.server.tables.ledger import Posting
 from tapisvert.server.tables.listener import Guard, Listener, allow_all
-from tapisvert.server.tables.register_acts import MoveRegister
 from tapisvert.server.tables.stage_runner import AS_DIRECTION, AS_TAILLEUR, StageRunner
 from tapisvert.server.tables.stages import Mode, Pace, Stage, stage_after_replay
 from tapisvert.values import value

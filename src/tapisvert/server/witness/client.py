@@ -1,22 +1,62 @@
-"""Client of a witness: asks for one signature, within the patience that the house declares."""
+"""Clients of witnesses: one asks for a signature, within the patience that the house declares, the
+other has the newest checkpoint cosigned.
+"""
 
 import http.client
 import json
 import logging
+import socket
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Final
+from urllib.parse import urlsplit
 
 from tapisvert.fairness import rsa_fdh_vrf as vrf
 from tapisvert.fairness.transcript import alpha
-from tapisvert.server.witness.http_post import post
+from tapisvert.fairness.transparency.signed_note import Key, cosigned_at
+from tapisvert.server.witness.cosigner import PATH
 from tapisvert.values import value
 
+_MAX_ANSWER: Final = 4_096
 MAX_NUMBER: Final = 2**53 - 1
 _LOG: Final = logging.getLogger("tapisvert.server")
 _PAUSE_SECONDS: Final = 0.1
 """Time between two attempts."""
 _TRY_AGAIN: Final = (408, 429, 500, 502, 503, 504)
+_COSIGN_SECONDS: Final = 3.0
+"""Time that a witness has to cosign; a later checkpoint covers what it missed."""
+
+
+def post(
+    url: str, path: str, body: bytes, headers: Mapping[str, str], seconds: float
+) -> tuple[int, bytes]:
+    """Return status and body of a witness's answer to one POST, within so many seconds, whatever
+    the other side does. Raises OSError and http.client.HTTPException.
+    """
+    address = urlsplit(url)
+    is_safe = address.scheme == "https"
+    kind = http.client.HTTPSConnection if is_safe else http.client.HTTPConnection
+    connection = kind(address.hostname or "", address.port, timeout=seconds)
+    # each byte would begin the timeout anew
+    deadline = threading.Timer(seconds, _cut_off, (connection,))
+    deadline.daemon = True
+    deadline.start()
+    try:
+        connection.request("POST", address.path.rstrip("/") + path, body, dict(headers))
+        answer = connection.getresponse()
+        return answer.status, answer.read(_MAX_ANSWER)
+    finally:
+        deadline.cancel()
+        connection.close()
+
+
+def _cut_off(connection: http.client.HTTPConnection) -> None:
+    """End a request whose time is over, whatever its thread waits for."""
+    if (sock := connection.sock) is not None:
+        with suppress(OSError):
+            sock.shutdown(socket.SHUT_RDWR)
 
 
 @value
@@ -112,3 +152,52 @@ def _signature(answer: bytes) -> bytes | None:
         return bytes.fromhex(json.loads(answer)["signature"])
     except (ValueError, KeyError, TypeError):
         return None
+
+
+@value
+class CosignerAddress:
+    """Address of a witness of checkpoints: an http or https URL, its name and its key."""
+
+    url: str
+    key: Key
+
+
+class CosigningClient:
+    """Client of one witness of checkpoints; it keeps the size up to which that has cosigned."""
+
+    def __init__(self, address: CosignerAddress) -> None:
+        self.address = address
+        self._size = 0
+
+    def has_cosigned(self, note: bytes) -> bool:
+        """Return whether a checkpoint has the witness's cosignature."""
+        return cosigned_at(note, *self.address.key) is not None
+
+    def cosign(self, proof_from: Callable[[int], bytes | None], note: bytes) -> bytes | None:
+        """Return the line with which the witness cosigns a checkpoint; None if it gives none.
+
+        `proof_from` gives the request: the proof from an earlier size of the log.
+        """
+        status, answer = 0, b""
+        for _ in range(2):  # the second with the size that the witness names
+            request = proof_from(self._size)
+            if request is None or not request.endswith(note):
+                _LOG.error("witness %s has cosigned another log than this", self.address.url)
+                return None
+            try:
+                status, answer = post(self.address.url, PATH, request, {}, _COSIGN_SECONDS)
+            except (OSError, http.client.HTTPException) as error:
+                _LOG.warning("witness %s does not answer: %s", self.address.url, error)
+                return None
+            if status == http.client.CONFLICT and answer.strip().isdigit():
+                named = int(answer.strip())
+                if named == self._size:  # the same size with another root
+                    break
+                self._size = named
+                continue
+            break
+        if status != http.client.OK or not self.has_cosigned(note + answer):
+            _LOG.error("witness %s has not cosigned: %s", self.address.url, status)
+            return None
+        self._size = int(note.split(b"\n", 2)[1])
+        return answer

@@ -20,9 +20,8 @@ from tapisvert.server.accounts.accounts import SYSTEM, WRONG, Account, AccountEr
 from tapisvert.server.accounts.approvals import ACCOUNT, SECOND_FACTOR, Approval, Approvals
 from tapisvert.server.accounts.confirmations import Confirmations, needs_confirmation
 from tapisvert.server.accounts.credentials import passwords
-from tapisvert.server.accounts.credentials.common_passwords import is_common
 from tapisvert.server.accounts.credentials.known_devices import is_known_device, make_device
-from tapisvert.server.accounts.credentials.passwords import Passwords
+from tapisvert.server.accounts.credentials.passwords import Passwords, is_common
 from tapisvert.server.accounts.credentials.tokens import access_hash, session_id
 from tapisvert.server.accounts.holds import FREE, Hold, staff_of
 from tapisvert.server.accounts.outbox import Deliver, Outbox

@@ -9,7 +9,7 @@ from tapisvert.server.cluster.receipts import ReceiptIssuer
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.store import EventStore
-from tapisvert.server.witness.cosigning import CosigningClient
+from tapisvert.server.witness.client import CosigningClient
 
 _CHECKPOINT_SECONDS: Final = 5.0
 _ASK_AGAIN_MS: Final = 60_000

@@ -7,9 +7,8 @@ import msgspec
 from sqlalchemy import Engine, select
 
 from tapisvert.server.accounts.approvals import ACTS
-from tapisvert.server.journal.cash_book import CASH_ACTS
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.house_log import HOUSE_LOG_ID
+from tapisvert.server.journal.house_log import CASH_ACTS, HOUSE_LOG_ID
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.schemas.views import HouseAct, HouseActs
 from tapisvert.server.storage.engine import read_transaction

@@ -7,8 +7,8 @@ import msgspec
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.reader import iter_events
+from tapisvert.server.tables.actions import RegisterAct
 from tapisvert.server.tables.kept_register import CARRIED_NOTICE, is_register
-from tapisvert.server.tables.register_acts import RegisterAct
 
 _MARKS: Final = tuple(event_prefix(name) for name in ("abandoned", "claimed", "endowed"))
 _NOTICE: Final = msgspec.json.Decoder(dict[str, Any])

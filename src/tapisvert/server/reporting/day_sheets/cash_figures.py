@@ -8,9 +8,8 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from tapisvert.money import written
-from tapisvert.server.journal.cash_book import CASH_ACTS, SALE
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.house_log import HOUSE_LOG_ID
+from tapisvert.server.journal.house_log import CASH_ACTS, HOUSE_LOG_ID, SALE
 from tapisvert.server.journal.reader import iter_entries
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.reporting.day_sheets.shift_reader import ShiftReader

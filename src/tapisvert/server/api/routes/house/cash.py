@@ -12,8 +12,13 @@ from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes
 from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.clock import session_ms
-from tapisvert.server.journal.cash_book import REDEMPTION, SALE, postings_of
-from tapisvert.server.journal.house_log import HouseLog, RequestReusedError
+from tapisvert.server.journal.house_log import (
+    REDEMPTION,
+    SALE,
+    HouseLog,
+    RequestReusedError,
+    postings_of,
+)
 from tapisvert.server.reporting.day_sheets.cash_figures import CashFigures, CashView
 from tapisvert.server.schemas.bodies import Ok
 from tapisvert.server.schemas.floats import CashAct

@@ -18,7 +18,7 @@ from tapisvert.server.cluster.node import Node
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.schemas.bodies import Approval
 from tapisvert.server.schemas.register import KeptLine, RegisterLine, RequestRegister
-from tapisvert.server.tables.register_acts import RegisterAct
+from tapisvert.server.tables.actions import RegisterAct
 
 routes: Final = Routes()
 
