@@ -39,17 +39,6 @@ def create_whole(path: Path, content: bytes) -> bool:
     return True
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Replace a file, private to its owner, which is there whole at every moment."""
-    part = path.with_name(f"{path.name}.new")
-    with open(part, "wb", opener=open_private) as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    part.rename(path)
-    sync(path.parent)
-
-
 def open_private(path: str, flags: int) -> int:
     """Open a file that only its owner may read: an `opener` of `open`."""
     return os.open(path, flags | getattr(os, "O_CLOEXEC", 0), 0o600)

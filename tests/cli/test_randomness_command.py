@@ -24,7 +24,7 @@ from tapisvert.fairness.randomness_tests import orders, wheel
 from tapisvert.fairness.randomness_tests.campaign import Plan
 from tapisvert.fairness.randomness_tests.campaign import run as run_campaign
 from tapisvert.fairness.randomness_tests.outcomes import CoupCounts
-from tapisvert.fairness.randomness_tests.report.about import ABOUT, about
+from tapisvert.fairness.randomness_tests.report.parts import ABOUT, about
 from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations import rulebook
 from tapisvert.simulation import dealing_numpy as plain

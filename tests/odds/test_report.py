@@ -19,10 +19,10 @@ from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE,
 from support.engine.strategies import examples
 
 from tapisvert import odds, rulebook
+from tapisvert.documents import pdf_or_html
 from tapisvert.documents.blocks import Clauses, Document, Facts, Figure, Heading, Table, Text
 from tapisvert.documents.html import html, render
 from tapisvert.documents.numbers import percent
-from tapisvert.documents.pdf import pdf
 from tapisvert.odds.composition import Composition, CompositionError
 from tapisvert.odds.edges import Decision, bets
 from tapisvert.odds.laws import Number
@@ -65,7 +65,7 @@ def documents(sheets: Mapping[str, ReportData]) -> Mapping[str, Document]:
 @pytest.fixture(scope="module")
 def pdfs(documents: Mapping[str, Document]) -> Mapping[str, bytes]:
     """Every document as a PDF."""
-    return {name: pdf(found) for name, found in documents.items()}
+    return {name: pdf_or_html(found, ".pdf") for name, found in documents.items()}
 
 
 def said(of: Document) -> list[str]:

@@ -13,9 +13,8 @@ from tapisvert.odds import law
 from tapisvert.regulations import rulebook, with_rulings
 from tapisvert.rules.coup import deal
 from tapisvert.rules.rulebook import LastCardRefait, Rulebook
-from tapisvert.simulation.end_of_taille import freed_stakes
+from tapisvert.simulation.end_of_taille import freed_stakes, simulated_tailles
 from tapisvert.simulation.estimates import mean
-from tapisvert.simulation.length_of_taille import simulated_tailles
 
 BOOKS: Final = {
     own.VENEZIA: rulebook("venezia-trente-et-quarante"),

@@ -20,8 +20,14 @@ from tapisvert.rules import can
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import deal
 from tapisvert.rules.rulebook import LastCardRefait, Rulebook
-from tapisvert.simulation.end_of_taille import FreedStakes, _kinds, _weights, freed_stakes
-from tapisvert.simulation.length_of_taille import Tailles, simulated_tailles
+from tapisvert.simulation.end_of_taille import (
+    FreedStakes,
+    Tailles,
+    _kinds,
+    _weights,
+    freed_stakes,
+    simulated_tailles,
+)
 from tapisvert.simulation.players.outcomes import cell
 from tapisvert.simulation.tally import Dealt
 

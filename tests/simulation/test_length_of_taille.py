@@ -11,8 +11,13 @@ from tapisvert.cli.odds.rulings import priced, rulings_json
 from tapisvert.odds import law
 from tapisvert.regulations import rulebook, with_rulings
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.simulation.end_of_taille import FreedStakes, deal_tailles, freed_stakes
-from tapisvert.simulation.length_of_taille import Tailles, simulated_tailles
+from tapisvert.simulation.end_of_taille import (
+    FreedStakes,
+    Tailles,
+    deal_tailles,
+    freed_stakes,
+    simulated_tailles,
+)
 
 VENEZIA, DEUX_ZERO = rulebook("venezia-trente-et-quarante"), rulebook("trente-et-quarante-2.0")
 FEW = 1 << 12

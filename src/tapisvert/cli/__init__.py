@@ -68,7 +68,7 @@ def main() -> None:
         status = BROKEN_PIPE
     except Exception as error:  # any error is reported to the user
         status, message = failure(error)
-        hush(sys.stdout, only_if_broken=True)
+        hush(sys.stdout)
         print(message, file=sys.stderr)
     hush(sys.stdout)
     sys.exit(status)

@@ -127,7 +127,7 @@ def guard_streams() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
 
 
-def hush(stream: TextIO, *, only_if_broken: bool = False) -> None:
+def hush(stream: TextIO) -> None:
     """Flush a stream; redirect a broken one to the null device.
 
     So the interpreter prints no message of its own at exit.

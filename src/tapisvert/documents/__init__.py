@@ -38,7 +38,8 @@ def check_libraries(suffix: str) -> None:
 def pdf_or_html(document: "Document", suffix: str) -> bytes:
     """Return a document in the format of a file suffix: `.pdf` or `.html`.
 
-    The same document gives the same bytes. Raises ValueError for any other suffix.
+    The same document gives the same bytes. The PDF is of version 1.7, tagged for screen readers.
+    Raises ValueError for any other suffix.
 
     >>> from tapisvert.documents import Document
     >>> pdf_or_html(Document("Sheet", "Roulette", "Campione", "2026", "", ()), ".html")[:15]
@@ -49,7 +50,7 @@ def pdf_or_html(document: "Document", suffix: str) -> bytes:
 
         return html(document).encode("utf-8")
     if suffix == ".pdf":
-        from tapisvert.documents.pdf import pdf  # noqa: PLC0415 - as above
+        from tapisvert.documents.typeset import typeset  # noqa: PLC0415 - as above
 
-        return pdf(document)
+        return typeset("sheet", document, "pdf")
     raise ValueError(f"{suffix[:20]!r}: a sheet is printed as .pdf or .html")

@@ -4,12 +4,12 @@ Names and fields are those of the record. An amount or a count may be any JSON n
 is not a positive whole number is refused as `bad_amount`, never rounded.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias, get_args
 
-from tapisvert.rules.naming import snake_case_names
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 
@@ -424,6 +424,14 @@ Command: TypeAlias = (
     | Decide
     | Declare
 )
+
+_WORD_START: Final = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+def snake_case_names(union: Any) -> dict[type[Any], str]:
+    """Return the record's name of every class in a union, derived from the class name."""
+    return {cls: _WORD_START.sub("_", cls.__name__).lower() for cls in get_args(union)}
+
 
 NAMES: Final = snake_case_names(Command) | {FormSociete: "société", SetLimits: "limits"}
 """Record name of each command."""

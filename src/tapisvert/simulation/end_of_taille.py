@@ -1,14 +1,18 @@
-"""Refaits at the end of a taille, simulated: how often VT-16 gives a stake back whole (R12).
+"""Ends of tailles, simulated: how many coups each reading gives, and which stakes it frees.
 
-No law of one coup has this figure. It depends on which cards are left when the last coup begins,
-and the counts of the ten values of a sixain have some 4 * 10 ** 14 states. So it is simulated, with
-its error.
+Every coup that is certain to be dealt has the law of the first, because the cards are exchangeable.
+The last coups are dealt or not according to the cards before them, and of these no law of one coup
+tells anything (R14, R25); nor how often VT-16 gives a stake back whole (R12). The counts of the ten
+values of a sixain have some 4 * 10 ** 14 states. So both are simulated, with their error. Readings
+are compared pack by pack: the same cards come until the shorter taille ends, so that only the coups
+by which they differ make the error.
 
-One remark saves sixteen tailles in seventeen. A taille that ends with its very last card is a row
-of whole coups, and in any other order of these coups the same cards make the same coups: all orders
-of them are equally likely. So its last coup is a refait with the probability refaits / coups, and
-the last one that is not null with refaits / (coups - null ones). Each such taille counts with this
-probability, and not with 0 or 1. With a cut card it is no such row, and is counted as it is.
+One remark saves sixteen tailles in seventeen where stakes are freed. A taille that ends with its
+very last card is a row of whole coups, and in any other order of these coups the same cards make
+the same coups: all orders of them are equally likely. So its last coup is a refait with the
+probability refaits / coups, and the last one that is not null with refaits / (coups - null ones).
+Each such taille counts with this probability, and not with 0 or 1. With a cut card it is no such
+row, and is counted as it is.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,9 +22,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapisvert.card_game import NO_COUP
+from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import LastCardRefait, Rulebook
 from tapisvert.simulation import dealing_numpy, numba_setup
-from tapisvert.simulation.estimates import Estimate, ratio
+from tapisvert.simulation.estimates import Estimate, mean, ratio
 from tapisvert.simulation.rng_streams import LANES
 from tapisvert.simulation.run import coups_in_batch, is_small
 from tapisvert.simulation.tally import Dealt, coups_by_cell
@@ -29,6 +34,8 @@ from tapisvert.values import value
 TAILLES: Final = 1 << 19
 _AT_ONCE: Final = 1 << 10
 _DECIDED, _NULL, _REFAIT, _NONE = range(4)
+_COSTLY: Final = (Result.PRISON, Result.WINS_HALF)
+"""Results by which the bank earns: a refait, or the ace of spades in 2.0."""
 
 
 @value
@@ -97,3 +104,44 @@ def _weights(
         decided = np.where((kind == _DECIDED) | (kind == _REFAIT), places, 0).max(axis=1)
         shares = [kind[lanes, at] == _REFAIT for at in (decided, dealt.coups - 1)]
     return coups, *(share * dealt.exact for share in shares)
+
+
+@value
+class Tailles:
+    """Number of coups of each simulated taille, and of those by which the bank earns."""
+
+    coups: NDArray[np.float64]
+    costly: NDArray[np.float64]
+
+    def longer(self, other: "Tailles") -> Estimate:
+        """Return how many coups more than in `other` a taille has in the mean."""
+        return mean(self.coups - other.coups)
+
+    def share_above(self, other: "Tailles", law: float) -> Estimate:
+        """Return how much larger the share of costly coups is than in `other`.
+
+        `law` is its probability in a coup that is certain to be dealt: taking it away from each
+        taille's count leaves what its last coups make.
+        """
+        beyond = [(one.costly - law * one.coups) / one.coups.mean() for one in (self, other)]
+        return mean(beyond[0] - beyond[1])
+
+
+def simulated_tailles(book: Rulebook, seed: int, tailles: int = TAILLES) -> Tailles:
+    """Simulate tailles, rounded up to whole batches. The same seed gives the same packs.
+
+    >>> from tapisvert.regulations import rulebook, with_rulings
+    >>> book = rulebook("venezia-trente-et-quarante")
+    >>> cut = with_rulings(book, {"R14": 52})
+    >>> shorter = simulated_tailles(cut, 7, 4096).longer(simulated_tailles(book, 7, 4096))
+    >>> f"{shorter.value:.1f}"
+    '-4.0'
+    """
+    kinds = np.zeros(NO_COUP + 1, np.bool_)
+    for cell, coup in coups_by_cell(book).items():
+        kinds[cell] = any(result in _COSTLY for result in coup.results.values())
+    coups, costly = [], []
+    for dealt in deal_tailles(book, seed, tailles):
+        coups.append(dealt.coups.astype(np.float64))
+        costly.append(kinds[dealt.cells].sum(axis=1).astype(np.float64))
+    return Tailles(np.concatenate(coups), np.concatenate(costly))

@@ -10,8 +10,7 @@ from tapisvert.cli.odds.text_output import grouped
 from tapisvert.cli.output.amendment_text import AmendmentText
 from tapisvert.cli.output.numbers import percent, trend
 from tapisvert.cli.output.text_output import Printer
-from tapisvert.odds.amendment import Priced
-from tapisvert.odds.edges import Decision
+from tapisvert.odds.edges import Decision, Priced
 from tapisvert.odds.laws import Number
 from tapisvert.rules.rulebook import Rulebook
 

@@ -18,9 +18,8 @@ from tapisvert.cli.output.progress import progress_bar
 from tapisvert.cli.output.reports import check_report, writing_report
 from tapisvert.i18n import translate
 from tapisvert.odds.advisor import Advice, advise
-from tapisvert.odds.amendment import Priced, edges_of_editions
 from tapisvert.odds.composition import Composition, CompositionError
-from tapisvert.odds.edges import Decision
+from tapisvert.odds.edges import Decision, Priced, edges_of_editions
 from tapisvert.odds.laws import Law
 from tapisvert.rules.insurance import uninsurable
 from tapisvert.rules.rulebook import Layout, Rulebook

@@ -17,9 +17,14 @@ from tapisvert.odds.prison import ends
 from tapisvert.regulations import with_rulings
 from tapisvert.regulations.names import localized
 from tapisvert.rules.rulebook import LastCardRefait, Rulebook
-from tapisvert.simulation.end_of_taille import TAILLES, FreedStakes, freed_stakes
+from tapisvert.simulation.end_of_taille import (
+    TAILLES,
+    FreedStakes,
+    Tailles,
+    freed_stakes,
+    simulated_tailles,
+)
 from tapisvert.simulation.estimates import Estimate
-from tapisvert.simulation.length_of_taille import Tailles, simulated_tailles
 from tapisvert.values import value
 
 SEED: Final = 1911

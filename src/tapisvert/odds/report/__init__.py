@@ -4,12 +4,20 @@ from pathlib import Path
 
 import msgspec
 
+from tapisvert.chances import Kind
 from tapisvert.documents import MissingLibraryError, check_libraries, pdf_or_html
+from tapisvert.documents.blocks import Document
+from tapisvert.documents.numbers import percent
+from tapisvert.documents.writer import Writer
 from tapisvert.odds.composition import Composition
-from tapisvert.odds.report.data import ReportData, as_dict, collect
-from tapisvert.odds.report.document import document
+from tapisvert.odds.edges import Decision
+from tapisvert.odds.report import coup, rules, stakes
+from tapisvert.odds.report.data import Line, ReportData, Rows, as_dict, collect
+from tapisvert.odds.report.labels import DECISIONS, chance_names
+from tapisvert.odds.report.method import method
 from tapisvert.rules.rulebook import Rulebook
 
+KIND = "Probability accounting sheet"
 FORMATS = (".pdf", ".html", ".json")
 """File name endings of a report."""
 
@@ -38,6 +46,57 @@ def write(book: Rulebook, path: str | Path, composition: Composition | None = No
     else:
         content = pdf_or_html(document(sheet), suffix)
     file.write_bytes(content)
+
+
+def document(sheet: ReportData) -> Document:
+    """Return the document of a sheet.
+
+    Raises MissingLibraryError without matplotlib, which its drawings need.
+    """
+    writer = Writer()
+    writer.facts(*_facts(sheet))
+    rules.in_force(writer, sheet)
+    coup.law(writer, sheet)
+    stakes.edges(writer, sheet)
+    stakes.many(writer, sheet)
+    stakes.rulings(writer, sheet)
+    if sheet.announcements:
+        stakes.announcements(writer, sheet)
+    method(writer, sheet)
+    rules.appendices(writer, sheet)
+    page = sheet.page
+    return Document(KIND, page.name, page.house, page.edition, _remark(sheet), tuple(writer.blocks))
+
+
+def _remark(sheet: ReportData) -> str:
+    if sheet.pack is None:
+        places = sum(len(chances) for chances in {line.chances for line in sheet.lines})
+        return f"{len(sheet.numbers)} numbers, {places} places on the cloth"
+    if sheet.pack.is_full:
+        return f"the full packs, {sheet.pack.cards} cards"
+    return f"the {sheet.pack.cards} cards of section 1"
+
+
+def _facts(sheet: ReportData) -> list[tuple[str, str, str]]:
+    """Return the facts of the head: the edge by decision or chance, the refait's probability."""
+    first = [line for line in sheet.lines if line.chances == sheet.lines[0].chances]
+    shown = first if len(first) > 1 else list(sheet.lines)
+    facts = []
+    if isinstance(sheet.law, Rows):
+        total = sheet.law.refait_total
+        facts.append(("Refait", percent(sheet.law.refait), f"{total} to {total}"))
+    alike = len({line.chances for line in sheet.lines if line.kind is Kind.SIMPLE}) == 1
+    facts += [_edge(line, "per stake placed" if alike else chance_names(line)) for line in shown]
+    if sheet.announcements:
+        flat = next(line for line in sheet.lines if line.decision is Decision.FLAT)
+        facts.append(("Edge, any number", percent(flat.edge), f"1 of {len(sheet.numbers)}"))
+    return facts[:4]
+
+
+def _edge(line: Line, remark: str) -> tuple[str, str, str]:
+    if line.decision is Decision.FLAT:
+        return f"Edge, {chance_names(line)}", percent(line.edge), "per stake placed"
+    return f"Edge, {DECISIONS[line.decision]}", percent(line.edge), remark
 
 
 __all__ = [

@@ -6,6 +6,7 @@ Amounts are minor units. The names and fields of `coup`, `settled`, `taille_over
 
 from typing import Final, TypeAlias
 
+from tapisvert.rules.commands import snake_case_names
 from tapisvert.rules.events.coups import (
     BOUND,
     DEGREE_CHANGES,
@@ -69,7 +70,6 @@ from tapisvert.rules.events.table import (
     StakeHeld,
     Tipped,
 )
-from tapisvert.rules.naming import snake_case_names
 from tapisvert.rules.rulebook import Call
 
 __all__ = [

@@ -10,10 +10,10 @@ from typing import Final
 
 from tapisvert.rules import commands as c
 from tapisvert.rules.commands import Role
-from tapisvert.rules.legal import draws, officials, players, stakes
+from tapisvert.rules.legal import draws, officials, players
 from tapisvert.rules.legal.command import CandidatesOf, LegalCommand, Sample
 from tapisvert.rules.legal.draws import possible_coup
-from tapisvert.rules.legal.stakes import CALLS
+from tapisvert.rules.legal.players import CALLS
 from tapisvert.rules.permissions import ALLOWED_ROLES
 from tapisvert.rules.phases import TRANSITIONS
 from tapisvert.rules.step import verify
@@ -23,7 +23,6 @@ __all__ = ["CALLS", "LegalCommand", "legal", "possible_coup"]
 
 _CANDIDATES: Final[CandidatesOf] = {
     **players.CANDIDATES,
-    **stakes.CANDIDATES,
     **officials.CANDIDATES,
     **draws.CANDIDATES,
 }

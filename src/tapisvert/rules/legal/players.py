@@ -1,14 +1,104 @@
-"""Candidates of a player's place and chips: to sit, leave, claim, tip, or get an advance."""
+"""Candidates of a player's place, chips and stakes.
 
-from itertools import permutations
+To sit, leave, claim, tip, or get an advance; stakes placed, moved, withdrawn, insured, divided,
+announced, late, rejected.
+"""
+
+from itertools import permutations, product
 from typing import Any, Final
 
+from tapisvert.chances import Kind
 from tapisvert.rules import commands as c
+from tapisvert.rules.announcements import SERIES
 from tapisvert.rules.legal import amounts
 from tapisvert.rules.legal.amounts import Amounts
 from tapisvert.rules.legal.command import WRITTEN, Candidates, CandidatesOf, candidate, for_players
 from tapisvert.rules.officials import claimable
 from tapisvert.rules.table import Table
+
+CALLS: Final = (
+    *SERIES,
+    *(f"finale {first}" for first in range(10)),
+    *(f"finale {first}/{second}" for first in range(10) for second in range(first + 1, 13)),
+)
+"""Names of the announcements that any house accepts, and of some that none does."""
+
+
+def _bet(table: Table) -> Candidates:
+    for name, on in product(table.players, table.book.chances):
+        its = amounts.of_bet(table, name, on)
+        yield candidate(c.Bet, amount=("amount", its), player=name, on=on)
+
+
+def _withdraw(table: Table) -> Candidates:
+    for name, player in table.players.items():
+        for on, stake in player.free.items():
+            yield candidate(c.Withdraw, player=name, on=on)
+            for its in amounts.of_withdrawal(table, on, stake.total):
+                yield candidate(c.Withdraw, amount=("amount", its), player=name, on=on)
+        for (on, degree), held in player.prison.items():
+            yield candidate(c.Withdraw, player=name, on=on, degree=degree)
+            whole = ("amount", Amounts(held, held))
+            yield candidate(c.Withdraw, amount=whole, player=name, on=on, degree=degree)
+
+
+def _move(table: Table) -> Candidates:
+    chances = table.book.chances
+    simple = [on for on, chance in chances.items() if chance.kind is Kind.SIMPLE]
+    for name, player in table.players.items():
+        for on, to in product(player.free, chances):
+            yield candidate(c.Move, player=name, on=on, to=to)
+        for (on, degree), to in product(player.prison, simple):
+            yield candidate(c.Move, player=name, on=on, to=to, degree=degree)
+
+
+def _insure(table: Table) -> Candidates:
+    for name, player in table.players.items():
+        for on, stake in player.free.items():
+            yield candidate(c.Insure, player=name, on=on)
+            its = amounts.of_insurance(table.book, stake, player.chips)
+            yield candidate(c.Insure, amount=("amount", its), player=name, on=on)
+
+
+def _divide(table: Table) -> Candidates:
+    for name, player in table.players.items():
+        for on in dict.fromkeys(on for on, _ in player.prison):
+            yield candidate(c.Divide, player=name, on=on)
+        for on, degree in player.prison:
+            yield candidate(c.Divide, player=name, on=on, degree=degree)
+
+
+def _announce(table: Table) -> Candidates:
+    for name, call in product(table.players, CALLS):
+        its = amounts.of_announcement(table, name, call)
+        yield candidate(c.Announce, amount=("unit", its), player=name, call=call)
+
+
+def _late(table: Table) -> Candidates:
+    croupier = {"croupier": WRITTEN}
+    for bet, _ in _bet(table):
+        assert bet.amounts is not None
+        yield candidate(c.Late, amount=("amount", bet.amounts), sample=croupier, **bet.given)
+    for call, _ in _announce(table):
+        assert call.amounts is not None
+        yield candidate(c.Late, amount=("unit", call.amounts), sample=croupier, **call.given)
+
+
+def _reject(table: Table) -> Candidates:
+    for name, player in table.players.items():
+        calls = (call for stake in player.free.values() for call in stake.announced)
+        for on in dict.fromkeys((*player.free, *calls)):
+            yield candidate(c.Reject, player=name, on=on)
+
+
+def _abandon(table: Table) -> Candidates:
+    controller = {"controller": WRITTEN}
+    for name, player in table.players.items():
+        yield candidate(c.Abandon, sample=controller, player=name)
+        for on in player.free:
+            yield candidate(c.Abandon, sample=controller, player=name, on=on)
+        for on, degree in player.prison:
+            yield candidate(c.Abandon, sample=controller, player=name, on=on, degree=degree)
 
 
 def _sit(table: Table) -> Candidates:
@@ -51,4 +141,13 @@ CANDIDATES: Final[CandidatesOf] = {
     c.Claim: _claim,
     c.Advance: _advance,
     c.Tip: _tip,
+    c.Bet: _bet,
+    c.Withdraw: _withdraw,
+    c.Move: _move,
+    c.Insure: _insure,
+    c.Divide: _divide,
+    c.Announce: _announce,
+    c.Late: _late,
+    c.Reject: _reject,
+    c.Abandon: _abandon,
 }
