@@ -37,8 +37,3 @@ def create_whole(path: Path, content: bytes) -> bool:
         os.unlink(name)
     sync(path.parent)
     return True
-
-
-def open_private(path: str, flags: int) -> int:
-    """Open a file that only its owner may read: an `opener` of `open`."""
-    return os.open(path, flags | getattr(os, "O_CLOEXEC", 0), 0o600)
