@@ -19,6 +19,7 @@ from tapisvert import rulebook, rulebooks
 from tapisvert.i18n import LANGUAGES
 from tapisvert.odds import Composition, TwoRowLaw, edges, law, report
 from tapisvert.regulations import with_rulings
+from tapisvert.regulations.names import localized
 from tapisvert.rules.rulebook import Layout
 
 VENEZIA = "venezia-trente-et-quarante"
@@ -236,7 +237,7 @@ def test_a_page_fits_and_is_whole(name: str, language: str, columns: int) -> Non
     assert (done.status, done.err) == (0, "")
     assert max(map(len, done.out.splitlines())) <= columns
     assert "…" not in done.out
-    assert rulebook(name).name in done.out
+    assert localized(rulebook(name), "name", language) in done.out
 
 
 @pytest.mark.parametrize("name", rulebooks())
