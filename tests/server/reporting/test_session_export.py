@@ -3,7 +3,7 @@
 import csv
 
 import pytest
-from support.server.table_bench import ANNA, BICE, CARDS, DIRECTION, WHEEL, Bench, sessions
+from support.server.table_bench import ANNA, CARDS, DIRECTION, WHEEL, Bench, sessions
 
 from tapisvert.cli.verify.record_reader import read
 from tapisvert.rules import commands as c
@@ -21,7 +21,7 @@ def evening(book: str, coups: int = 3) -> Bench:
         assert bench.code(ANNA, c.Bet("Anna", "nowhere", 5)) == "not_now"
         for _ in range(coups):
             bench.until(Stage.BETS, Stage.DECISION)
-            assert bench.code(BICE, c.Bet("Bice", "rouge", 5)) == "unknown_player"
+            assert bench.code(ANNA, c.Bet("Anna", "rouge", 10**9)) == "not_enough_chips"
             if not bench.table.players["Anna"].has_stakes:
                 bench.bet()
             bench.coup()
@@ -42,7 +42,7 @@ def test_each_session_has_a_record_that_verifies(book: str) -> None:
         verdict = read(text.splitlines(keepends=True))
         assert verdict.findings == ()
         assert verdict.has_digest
-    assert b"unknown_player" in b"".join(session_export.record(found[0]))
+    assert b"not_enough_chips" in b"".join(session_export.record(found[0]))
 
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS, "trente-et-quarante-2.0"])
