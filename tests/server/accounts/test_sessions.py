@@ -24,7 +24,7 @@ from support.server.http_server import (
 from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.sessions import IDLE_MS
 from tapisvert.server.api import websocket
-from tapisvert.server.application.demonstration.play_chips import grant_play_chips
+from tapisvert.server.application.demonstration.guests import grant_play_chips
 from tapisvert.server.clock import session_ms
 
 

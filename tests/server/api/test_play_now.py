@@ -20,7 +20,7 @@ from support.server.http_server import (
 from support.server.node_harness import code
 
 from tapisvert.server.application.demonstration import private_tables
-from tapisvert.server.application.demonstration.play_chips import PLAY_CHIPS_GRANT
+from tapisvert.server.application.demonstration.guests import PLAY_CHIPS_GRANT
 from tapisvert.server.config.tables import TableSettings
 
 PLAYER = "Berta"

@@ -14,7 +14,7 @@ from support.storage.store_backends import Scribe
 
 from tapisvert.fairness.transparency.log_note import read_proof
 from tapisvert.fairness.transparency.signed_note import read_verifier_key
-from tapisvert.server.application.background import checkpoint_job
+from tapisvert.server.application.background import signing
 from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.checkpoint import gaps, read
 from tapisvert.server.launch.log_setup import without_secrets
@@ -53,7 +53,7 @@ def test_a_house_signs_what_was_played_and_puts_it_elsewhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As often as the settings say, and at the close; any client may fetch the newest."""
-    monkeypatch.setattr(checkpoint_job, "_CHECKPOINT_SECONDS", 0.02)
+    monkeypatch.setattr(signing, "_CHECKPOINT_SECONDS", 0.02)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     options = {"--checkpoint-entries": "3", "--checkpoint-folder": str(elsewhere)}

@@ -13,7 +13,7 @@ from support.cli.cli_runner import Finished, called
 from support.server.http_server import PATIENT, QUICK, Line, Server, opened, settings, table
 from support.storage import postgres
 
-from tapisvert.server.application.demonstration.play_chips import PLAY_CHIPS_GRANT
+from tapisvert.server.application.demonstration.guests import PLAY_CHIPS_GRANT
 from tapisvert.server.journal.checkpoint_keys import ENDING
 from tapisvert.server.storage.connect import open_snapshot
 

@@ -27,8 +27,8 @@ from tapisvert.fairness.transparency.signed_note import (
     read_verifier_key,
     verifier_key,
 )
-from tapisvert.server.application.background import checkpoint_job
-from tapisvert.server.application.background.checkpoint_job import CheckpointJob
+from tapisvert.server.application.background import signing
+from tapisvert.server.application.background.signing import CheckpointJob
 from tapisvert.server.config.witness import cosigner_problem, read_cosigner
 from tapisvert.server.journal.checkpoint import sign
 from tapisvert.server.journal.store import Head
@@ -140,7 +140,7 @@ def test_the_house_has_its_checkpoints_cosigned(
     first = CheckpointJob(house, store)
     known = (read_verifier_key(first.verifier_line),)
     scribe, minutes = Scribe(store), count(1)
-    monkeypatch.setattr(checkpoint_job, "wall_ms", lambda: AT_S * 1000 + next(minutes) * 60_000)
+    monkeypatch.setattr(signing, "wall_ms", lambda: AT_S * 1000 + next(minutes) * 60_000)
     with (
         closing(register),
         closing(Cosigner(tmp_path / "c.db", NAME, OWN, known)) as signs,

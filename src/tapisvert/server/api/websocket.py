@@ -36,8 +36,7 @@ from tapisvert.server.api.websocket_protocol import (
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.demonstration.private_tables import ROLES_SECONDS
 from tapisvert.server.application.startup import settings_of
-from tapisvert.server.application.tables.access import may_see_all
-from tapisvert.server.application.tables.table_access import TableAccess
+from tapisvert.server.application.tables.table_access import TableAccess, may_see_all
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.application.tables.table_gateway import TableGateway
 from tapisvert.server.clock import session_ms

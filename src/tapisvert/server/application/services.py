@@ -17,9 +17,8 @@ from tapisvert.server.accounts.sessions import SessionsEnded
 from tapisvert.server.accounts.table_invitations import AcceptedInvitations
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.accounts.limits_service import LimitsService
-from tapisvert.server.application.background.checkpoint_job import CheckpointJob
 from tapisvert.server.application.background.disk_guard import DiskGuard
-from tapisvert.server.application.background.signing import Signing
+from tapisvert.server.application.background.signing import CheckpointJob, Signing
 from tapisvert.server.application.background.tasks import BackgroundTasks
 from tapisvert.server.application.background.thread_pool import (
     JournalThreads,
@@ -28,20 +27,18 @@ from tapisvert.server.application.background.thread_pool import (
 )
 from tapisvert.server.application.demonstration.play_now import PlayNow
 from tapisvert.server.application.demonstration.private_tables import PrivateTables
-from tapisvert.server.application.history.archive_job import ArchiveJob
+from tapisvert.server.application.history.jobs import ArchiveJob, ReportJob
 from tapisvert.server.application.history.play_history import PlayHistory
-from tapisvert.server.application.history.report_job import ReportJob
 from tapisvert.server.application.history.session_archive import SessionArchive
 from tapisvert.server.application.history.wallet_history import WalletHistory
 from tapisvert.server.application.laboratory import Laboratory
 from tapisvert.server.application.startup import check, set_up_tables, settings_of
 from tapisvert.server.application.tables.approval_executor import ApprovalExecutor
 from tapisvert.server.application.tables.phrases import Phrases
-from tapisvert.server.application.tables.presence_job import PresenceJob
 from tapisvert.server.application.tables.seating import Seating
 from tapisvert.server.application.tables.table_access import TableAccess
 from tapisvert.server.application.tables.table_catalog import TableCatalog, TableFactory
-from tapisvert.server.application.tables.table_gateway import TableGateway
+from tapisvert.server.application.tables.table_gateway import PresenceJob, TableGateway
 from tapisvert.server.application.tables.table_staffing import TableStaffing
 from tapisvert.server.application.training import TrainingRoom
 from tapisvert.server.clock import now, wall_ms

@@ -4,7 +4,7 @@ from collections import deque
 from threading import Lock
 from typing import Final
 
-from tapisvert.server.config.training import Training
+from tapisvert.server.config.settings import Training
 from tapisvert.values import value
 
 _WORDS: Final = 40

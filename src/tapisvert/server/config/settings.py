@@ -10,7 +10,7 @@ import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import field, replace
 from datetime import time
 from difflib import get_close_matches
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from tapisvert import regulations
+from tapisvert.rules import Role
 from tapisvert.server.accounts.credentials.passwords import Argon2Cost
 from tapisvert.server.accounts.policy import Policy, SecondFactor
 from tapisvert.server.config import witness
@@ -28,7 +29,6 @@ from tapisvert.server.config.fields import (
 )
 from tapisvert.server.config.keys import GONE, KEYS, SQLITE
 from tapisvert.server.config.tables import TableSettings, demonstration_tables, read_table
-from tapisvert.server.config.training import Training
 from tapisvert.server.house_day import HouseDay
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.limits import Limit
@@ -49,7 +49,6 @@ _LINKED: Final = re.compile(r"(tcp|udp|sctp)://")
 """The beginning of such a variable's value where its name may be a setting's: TAPISVERT_PORT."""
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 _HTTPS: Final = "https://"
-
 _BY_NAME: Final = {key.name: key for key in KEYS}
 _BY_VARIABLE: Final = {PREFIX + key.variable: key for key in KEYS}
 _BY_FILE: Final = {f"{PREFIX}{key.variable}_FILE": key for key in KEYS if key.kind.is_secret}
@@ -95,6 +94,27 @@ class LabBounds:
     simulations_each: int
     evenings: int
     coups: int
+
+
+@value
+class TrainingPerson:
+    """Account for a person who learns: its name, its role and its login name."""
+
+    name: str
+    role: Role
+    login: str
+
+
+@value
+class Training:
+    """Settings of a rehearsal, a house where staff learn the consoles, among simulated people: its
+    accounts for people, with one password for all of them.
+
+    It plays for play chips, in a database of its own. Its pages offer the accounts of every role.
+    """
+
+    people: tuple[TrainingPerson, ...] = ()
+    password: Secret = field(default_factory=lambda: Secret(""))
 
 
 @value

@@ -29,7 +29,7 @@ from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.server.journal.reader import iter_entries
 from tapisvert.server.journal.store import Append, AppendResult, EventStore, StoreError
-from tapisvert.server.maintenance.audit_snapshots import replica
+from tapisvert.server.maintenance.audit_saved import replica
 from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine, write_transaction

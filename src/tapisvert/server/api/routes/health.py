@@ -7,7 +7,7 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from starlette.responses import Response
 
 from tapisvert.server.api.endpoint import HttpError, Query, RequestContext, Routes
-from tapisvert.server.application.background.checkpoint_job import CheckpointJob
+from tapisvert.server.application.background.signing import CheckpointJob
 from tapisvert.server.application.services import Services
 from tapisvert.server.schemas import bodies
 

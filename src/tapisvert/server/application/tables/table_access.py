@@ -6,22 +6,58 @@ To all others it is as if it did not exist.
 from asyncio import to_thread
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final, TypeAlias
 
+import msgspec
+
+from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.credentials.tokens import hash_token, is_same_token
+from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.accounts.table_invitations import AcceptedInvitations
 from tapisvert.server.application.startup import settings_of
-from tapisvert.server.application.tables.access import actor_of, may_see_all
 from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import TableNotServedError
+from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
 from tapisvert.server.config.tables import TableSettings
+from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.staff import TABLE_ROLES
 
+OPENER_ROLES: Final = frozenset({Role.TAILLEUR, Role.CHEF})
+"""The roles of a private table's opener there, beside that of a player."""
 JOIN_PATH: Final = "/join"
 """Page of an invitation, with table and token after the `#`."""
-
 SignedIn: TypeAlias = Callable[[], Awaitable[Account | None]]
 """Function that finds the signed-in account, called only where it matters."""
+
+
+def actor_of(account: Account) -> Actor:
+    """Return an account as tables know it."""
+    return Actor(account.id, account.name, account.roles)
+
+
+def may_see_all(who: Actor | None) -> bool:
+    """Return whether an actor sees the chips of all players: staff of tables, and who reads all."""
+    if who is None:
+        return False
+    return bool(who.roles & TABLE_ROLES) or may(who.roles, Permission.READ_EVERYTHING)
+
+
+def roles_at(table: TableSettings, account: Account) -> frozenset[Role]:
+    """Return the roles of an account at a table: at a private one its opener alone conducts."""
+    is_opener = table.opened_by == account.id and Role.PLAYER in account.roles
+    if is_opener:
+        return account.roles | OPENER_ROLES
+    return account.roles if table.opened_by is None else account.roles - TABLE_ROLES
+
+
+def as_direction(table: TableSettings, request: TableRequest) -> TableRequest:
+    """Return a request to close a table; a private table's opener asks as its direction."""
+    actor = request.actor
+    if table.opened_by != actor.account or actor.roles.isdisjoint(OPENER_ROLES):
+        return request
+    direction = replace(actor, roles=frozenset({Role.DIRECTION}))
+    return msgspec.structs.replace(request, actor=direction)
 
 
 class TableAccess:

@@ -10,7 +10,7 @@ from tapisvert.cards import places_of_the_cut
 from tapisvert.fairness.vault import Vault
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.application.startup import settings_of
-from tapisvert.server.application.tables.access import roles_at
+from tapisvert.server.application.tables.table_access import roles_at
 from tapisvert.server.clock import wall_ms
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableNotServedError

@@ -1,6 +1,9 @@
-"""Gateway through which every request reaches a table, from whatever endpoint or node."""
+"""Gateway through which every request reaches a table, from whatever endpoint or node, and the
+periodic requests that tell tables which of their players are connected.
+"""
 
 import asyncio
+from contextlib import suppress
 from typing import Any, TypeAlias
 
 import msgspec
@@ -8,14 +11,17 @@ import msgspec
 from tapisvert.rules import commands as c
 from tapisvert.server.application.background.tasks import BackgroundTasks
 from tapisvert.server.application.startup import settings_of
-from tapisvert.server.application.tables.access import as_direction
 from tapisvert.server.application.tables.seating import Seating
+from tapisvert.server.application.tables.table_access import as_direction
+from tapisvert.server.cluster import presence
 from tapisvert.server.cluster.node import Node
+from tapisvert.server.cluster.presence import PresenceTracker
 from tapisvert.server.cluster.table_request import (
     ReplyCallback,
     TableNotServedError,
     TableRequest,
 )
+from tapisvert.server.journal.store import StoreError
 from tapisvert.server.schemas.client_messages import NAMES
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.idempotency import Actor
@@ -70,3 +76,26 @@ class TableGateway:
         """Submit an action under a request id and return the reply. Raises TableNotServedError."""
         body = msgspec.json.encode({"id": request, "do": NAMES[type(action)]})
         return await self.request(table, TableRequest(actor, request, body, action))
+
+
+class PresenceJob:
+    """Announces a node's connections to the tables it owns, and to the owners of the others."""
+
+    def __init__(self, node: Node, tracker: PresenceTracker, gateway: TableGateway) -> None:
+        self._node, self._tracker, self._gateway = node, tracker, gateway
+
+    async def run(self) -> None:
+        """Announce every table's connections, every few seconds."""
+        while True:
+            await asyncio.sleep(presence.BEAT_SECONDS)
+            for table in tuple(self._node.rows):
+                await self._announce(table)
+
+    async def _announce(self, table: str) -> None:
+        here, live = self._node.broadcaster(table).accounts, self._node.owned_table(table)
+        if live is None:
+            with suppress(StoreError, TableNotServedError):
+                self._tracker.announce(self._node.durable_head(table)[0], here)
+            return
+        for change in tuple(self._tracker.changes_due(live, here)):
+            await self._gateway.request(table, presence.request_for(change))

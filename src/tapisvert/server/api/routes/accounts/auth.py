@@ -26,7 +26,7 @@ from tapisvert.server.api.endpoint import (
 )
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.background.thread_pool import PasswordThreads
-from tapisvert.server.application.demonstration.play_chips import grant_play_chips
+from tapisvert.server.application.demonstration.guests import grant_play_chips
 from tapisvert.server.clock import now, session_ms, wall_ms
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.house_log import HouseLog

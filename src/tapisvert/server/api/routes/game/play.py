@@ -11,8 +11,7 @@ from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.sessions import Session
 from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, json_response
 from tapisvert.server.application.accounts.account_service import AccountService
-from tapisvert.server.application.demonstration.guest_names import TRIES, guest_name
-from tapisvert.server.application.demonstration.play_chips import grant_play_chips
+from tapisvert.server.application.demonstration.guests import TRIES, grant_play_chips, guest_name
 from tapisvert.server.application.demonstration.play_now import NoSeatError, PlayNow
 from tapisvert.server.clock import session_ms, wall_ms
 from tapisvert.server.config.settings import Settings

@@ -15,8 +15,7 @@ from tapisvert.server.api.endpoint import HttpError, Query, RequestContext, Rout
 from tapisvert.server.api.languages import Language
 from tapisvert.server.application.demonstration.private_tables import PrivateTables
 from tapisvert.server.application.history.session_archive import SessionArchive
-from tapisvert.server.application.tables.access import actor_of, may_see_all
-from tapisvert.server.application.tables.table_access import TableAccess
+from tapisvert.server.application.tables.table_access import TableAccess, actor_of, may_see_all
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.clock import now
 from tapisvert.server.cluster.node import Node

@@ -31,12 +31,12 @@ from tapisvert.server.api.routes.accounts.auth import account_view
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.accounts.limits_service import LimitsService
 from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
-from tapisvert.server.application.tables.access import actor_of
 from tapisvert.server.application.tables.approval_executor import (
     RETRYABLE_CODES,
     ApprovalExecutor,
     refusal_in,
 )
+from tapisvert.server.application.tables.table_access import actor_of
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.application.tables.table_gateway import StaffAction, TableGateway
 from tapisvert.server.application.tables.table_staffing import TableStaffing

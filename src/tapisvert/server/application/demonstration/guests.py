@@ -1,7 +1,10 @@
-"""Names of guests who have chosen none: a given name and a number, as `Livia 27`."""
+"""Guests: names for those who have chosen none, as `Livia 27`, and their chips to play with."""
 
 import secrets
 from typing import Final
+
+from tapisvert.server.accounts.accounts import SYSTEM, Account
+from tapisvert.server.journal.house_log import HouseLog
 
 GIVEN: Final = (
     *("Adele", "Agnese", "Bianca", "Camille", "Carlo", "Chiara", "Claire", "Colette", "Dario"),
@@ -16,10 +19,12 @@ _FEW: Final = 99
 _MANY: Final = 99_999
 TRIES: Final = 8
 """Names to try one after another; those from the third on have up to five digits."""
+PLAY_CHIPS_GRANT: Final = 1_000_000
+"""The chips of a new guest, minor units."""
 
 
 def guest_name(attempt: int) -> str:
-    """Return a name drawn by chance; `attempt` counts the names before it that were taken.
+    """Return a given name and a number by chance; `attempt` counts the names taken before it.
 
     >>> given, number = guest_name(0).split(" ")
     >>> given in GIVEN, 11 <= int(number) <= 99, 11 <= int(guest_name(7).split(" ")[1]) <= 99_999
@@ -27,3 +32,10 @@ def guest_name(attempt: int) -> str:
     """
     most = _FEW if attempt < 2 else _MANY
     return f"{secrets.choice(GIVEN)} {_FIRST + secrets.randbelow(most - _FIRST + 1)}"
+
+
+def grant_play_chips(house_log: HouseLog, account: Account) -> None:
+    """Grant a guest their play chips; the second time has no effect."""
+    notice = {"notice": "play_chips", "what": account.id}
+    request = f"play-chips-{account.id}"
+    house_log.write(notice, SYSTEM, {account.id: PLAY_CHIPS_GRANT}, request)
