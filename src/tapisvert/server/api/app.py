@@ -36,33 +36,29 @@ from tapisvert.server.api.endpoint import (
     single_header,
 )
 from tapisvert.server.api.rate_limit import TokenBuckets
-from tapisvert.server.api.routes import health, rehearsal, static_files
+from tapisvert.server.api.routes import health, static_files
 from tapisvert.server.api.routes.accounts import (
     access_tokens,
     auth,
     me,
     second_factor,
-    statements,
 )
 from tapisvert.server.api.routes.game import (
     coups,
     draw_proofs,
-    phrases,
     play,
     private_tables,
     tables,
 )
 from tapisvert.server.api.routes.house import (
     cash,
-    day_sheets,
     floats,
     register,
     reports,
     room,
     staff,
-    wallets,
 )
-from tapisvert.server.api.routes.rules import lab, odds, rulebooks, rules_pages, school
+from tapisvert.server.api.routes.rules import lab, rulebooks, rules_pages, school
 from tapisvert.server.api.websocket import TableSocketServer
 from tapisvert.server.application.background.thread_pool import WAIT_SECONDS, PoolFullError
 from tapisvert.server.application.services import Services
@@ -76,25 +72,19 @@ ENDPOINTS: Final = (
     *auth.routes,
     *rulebooks.routes,
     *private_tables.routes,
-    *phrases.routes,
     *play.routes,
-    *odds.routes,
     *reports.routes,
-    *day_sheets.routes,
     *coups.routes,
     *draw_proofs.routes,
     *tables.routes,
     *me.routes,
-    *statements.routes,
     *second_factor.routes,
     *access_tokens.routes,
     *staff.routes,
     *room.routes,
-    *rehearsal.routes,
     *floats.routes,
     *cash.routes,
     *register.routes,
-    *wallets.routes,
     *health.routes,
     *rules_pages.routes,
     *static_files.routes,

@@ -1,4 +1,6 @@
-"""Bodies about the floats of real tables. Amounts are minor units."""
+"""Bodies about the floats of real tables and the registers of abandoned money. Amounts are minor
+units.
+"""
 
 from typing import Annotated, Any, Self
 
@@ -6,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from tapisvert.server.schemas.bodies import Moment, RequestBody
+from tapisvert.server.tables.actions import RegisterAct
 from tapisvert.server.tables.chip_counts import FloatAct, Pile
 from tapisvert.server.tables.floats import MOST_SHIFTS, Shift, ShiftFigures, figures
 from tapisvert.server.tables.ledger import Ledger
@@ -64,3 +67,34 @@ class CashAct(RequestBody, frozen=True):
     amount: Annotated[int, Meta(ge=1, le=2**53 - 1)]
     chips: Annotated[tuple[Pile, ...], Meta(min_length=1, max_length=40)]
     is_redemption: bool = False
+
+
+class RequestRegister(RequestBody, frozen=True):
+    """A request for a controller's signature: under the payment of all that a table's register
+    keeps for a `player`, or under its closing act.
+    """
+
+    act: RegisterAct
+    player: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+
+
+class KeptLine(msgspec.Struct, frozen=True):
+    """A sum that the register keeps for a player; `is_due`: the house's term is over."""
+
+    player: str
+    amount: int
+    since: Moment
+    is_due: bool
+
+
+class RegisterLine(msgspec.Struct, frozen=True):
+    """The register of a table: what earlier sessions left, oldest first, and the sum that the
+    closing act gives to the table's endowment, by the house's term of so many `days`.
+    """
+
+    table: str
+    name: str
+    currency: str
+    days: int
+    sums: list[KeptLine]
+    due: int

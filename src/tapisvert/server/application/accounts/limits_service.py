@@ -20,7 +20,7 @@ from tapisvert.server.responsible_gaming.activity import (
 from tapisvert.server.responsible_gaming.limits import EffectiveLimits, HouseLimits, PlayerLimits
 from tapisvert.server.responsible_gaming.monitor import LimitsMonitor
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
-from tapisvert.server.schemas.limits import Protected, Sums
+from tapisvert.server.schemas.account import Protected, Sums
 
 _READ: Final = "own:"
 _HAS_READ: Final = "heeds:"

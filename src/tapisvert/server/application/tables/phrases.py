@@ -13,7 +13,7 @@ import msgspec
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableNotServedError
-from tapisvert.server.tables.phrases import Phrase
+from tapisvert.server.schemas.play import Phrase
 
 GAP_MS: Final = 4_000
 """Time between two phrases of one player."""

@@ -13,7 +13,7 @@ from tapisvert.server.api.routes.accounts.auth import throttled
 from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
 from tapisvert.server.application.background.thread_pool import PasswordThreads
 from tapisvert.server.clock import session_ms, wall_ms
-from tapisvert.server.schemas import second_factor as forms
+from tapisvert.server.schemas import account as forms
 from tapisvert.server.schemas.bodies import Ok
 
 routes: Final = Routes()

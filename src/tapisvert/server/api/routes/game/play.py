@@ -1,4 +1,6 @@
-"""Play now: a seat with chips in one request, with a guest's account where there is none."""
+"""Play now: a seat with chips in one request, with a guest's account where there is none; and the
+accounts of a rehearsal, with what simulated people say at its tables.
+"""
 
 from asyncio import to_thread
 from typing import Final
@@ -13,10 +15,12 @@ from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, jso
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.demonstration.guests import TRIES, grant_play_chips, guest_name
 from tapisvert.server.application.demonstration.play_now import NoSeatError, PlayNow
+from tapisvert.server.application.training import TrainingRoom
 from tapisvert.server.clock import session_ms, wall_ms
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.schemas import play as bodies
+from tapisvert.server.schemas.play import RehearsalView, SpokenWords, TrainingAccount
 
 routes: Final = Routes()
 _WHEEL: Final = "roulette"
@@ -73,3 +77,16 @@ def _new_guest(accounts: AccountService, house_log: HouseLog) -> Session:
         grant_play_chips(house_log, guest)
         return accounts.guest_sign_in(guest.id, session_ms())
     raise name_taken()
+
+
+@routes.add("GET", "/api/rehearsal", problems=(404,))
+async def view_rehearsal(room: TrainingRoom) -> RehearsalView:
+    """Return the accounts of a rehearsal with their password; any other house answers 404."""
+    training = room.training
+    if training is None:
+        raise HttpError(404, "not_here", "this house is no rehearsal")
+    people = [TrainingAccount(one.name, one.role, one.login) for one in training.people]
+    said = [
+        SpokenWords(one.table, one.player, one.words, one.at_ms) for one in room.heard(wall_ms())
+    ]
+    return RehearsalView(people, training.password.reveal(), said)

@@ -1,4 +1,6 @@
-"""Private tables: at a demonstration any player opens one, and invites others to it."""
+"""Company: at a demonstration any player opens a private table, and invites others to it; and at
+every table players say phrases, out of a short list.
+"""
 
 import secrets
 from dataclasses import fields, replace
@@ -16,6 +18,12 @@ from tapisvert.server.application.demonstration.private_tables import (
     PrivateTables,
     TooManyTablesError,
 )
+from tapisvert.server.application.tables.phrases import (
+    GAP_MS,
+    NotAtTableError,
+    Phrases,
+    TooSoonError,
+)
 from tapisvert.server.application.tables.table_access import (
     TableAccess,
     TooManyInvitedError,
@@ -26,7 +34,7 @@ from tapisvert.server.application.tables.table_staffing import TableStaffing
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings, read_table
-from tapisvert.server.schemas import bodies, company
+from tapisvert.server.schemas import bodies, play
 from tapisvert.server.tables.stages import Pace
 
 routes: Final = Routes()
@@ -94,17 +102,17 @@ def _check_pace(pace: Pace) -> None:
 
 
 @routes.add("GET", "/api/tables/{table}/invitation")
-async def table_invitation(table: TableId, catalog: TableCatalog) -> company.Invitation:
+async def table_invitation(table: TableId, catalog: TableCatalog) -> play.Invitation:
     """Return the link that invites to a table; to a private one, with its token.
 
     Those who see a private table may invite to it. The link lasts until the table closes.
     """
-    return company.Invitation(invitation_link(catalog.tables()[table]))
+    return play.Invitation(invitation_link(catalog.tables()[table]))
 
 
 @routes.add("POST", "/api/tables/{table}/join", problems=(404, 409))
 async def join_table(
-    call: RequestContext, account: Account, form: company.Join, access: TableAccess
+    call: RequestContext, account: Account, form: play.Join, access: TableAccess
 ) -> bodies.PrivateTable:
     """Accept the invitation to a table: from then on the account sees it.
 
@@ -129,3 +137,16 @@ async def at_table(
     """
     roles = await staffing.roles(table, account) if account else frozenset[Role]()
     return bodies.RolesAtTable(sorted(roles), catalog.tables()[table].opener)
+
+
+@routes.add("POST", "/api/tables/{table}/phrases", problems=(409, 429))
+async def say(table: TableId, account: Account, form: play.Say, phrases: Phrases) -> bodies.Ok:
+    """Say a phrase at the table where one plays: its clients hear it once; no record has it."""
+    try:
+        phrases.say(table, account, form.phrase)
+    except NotAtTableError:
+        raise HttpError(409, "not_at_table", "sit down at this table first") from None
+    except TooSoonError:
+        wait = {"Retry-After": str(GAP_MS // 1000)}
+        raise HttpError(429, "too_fast", "wait some seconds before the next phrase", wait) from None
+    return bodies.Ok()

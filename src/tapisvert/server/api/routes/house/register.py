@@ -17,7 +17,7 @@ from tapisvert.server.clock import DAY_MS, session_ms, wall_ms
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.schemas.bodies import Approval
-from tapisvert.server.schemas.register import KeptLine, RegisterLine, RequestRegister
+from tapisvert.server.schemas.floats import KeptLine, RegisterLine, RequestRegister
 from tapisvert.server.tables.actions import RegisterAct
 
 routes: Final = Routes()

@@ -1,6 +1,9 @@
-"""The laboratory: exact odds with cards gone, the price of a reading, simulated evenings."""
+"""Odds at a table whose settings show them and of a rulebook, and the laboratory: exact odds with
+cards gone, the price of a reading, simulated evenings.
+"""
 
 from collections.abc import AsyncIterator
+from functools import cache
 from typing import Annotated, Final
 
 import msgspec
@@ -12,24 +15,56 @@ from tapisvert.odds import CompositionError
 from tapisvert.regulations import RulingError
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.api.cached_body import CachedBody
-from tapisvert.server.api.endpoint import HttpError, Query, RequestContext, Routes, client_address
-from tapisvert.server.api.routes.rules.rulebooks import RulebookId
+from tapisvert.server.api.endpoint import (
+    HttpError,
+    Query,
+    RequestContext,
+    Routes,
+    TableId,
+    client_address,
+)
+from tapisvert.server.api.routes.rules.rulebooks import EditionName, RulebookId, find_edition
 from tapisvert.server.application.background.thread_pool import WAIT_SECONDS
 from tapisvert.server.application.laboratory import LabError, Laboratory, RunningSimulation
-from tapisvert.server.reporting import lab
+from tapisvert.server.cluster.node import Node
+from tapisvert.server.reporting import lab, live_odds
+from tapisvert.server.reporting.live_odds import OddsCache
 from tapisvert.server.schemas import lab as schemas
 from tapisvert.server.schemas import views
 from tapisvert.server.schemas.bodies import Problem
 
 routes: Final = Routes()
-
 Seed = Annotated[int, Query("seed", 0, 0, 2**53 - 1, "the same seed, the same taille")]
 Coups = Annotated[int, Query("coups", 1, 0, 60, "how many coups; fewer if the taille ends")]
-
 _JSON: Final = "application/json"
 _STREAM: Final = "text/event-stream"
 _STATUSES: Final = {"simulations_each": 429, "simulations": 503, "lab_failed": 503}
 """HTTP status of each refusal; all others get 400."""
+
+
+@routes.add("GET", "/api/tables/{table}/odds", problems=(403, 409))
+async def table_odds(table: TableId, node: Node, odds: OddsCache) -> views.Odds:
+    """Return the odds of every bet at the next coup, from the cards that are gone."""
+    live, state, _ = await node.table_state(table)
+    if not live.odds:
+        raise HttpError(403, "no_odds", "at this table the house shows no odds")
+    try:
+        return await odds.get(live, state)
+    except CompositionError as error:
+        raise HttpError(409, "too_few_cards", str(error)) from None
+
+
+@routes.add("GET", "/api/rulebooks/{rulebook}/law", answer=views.LawView, problems=(404,))
+def law(call: RequestContext, rulebook: RulebookId, edition: EditionName) -> Response:
+    """Return the law of a coup from the whole pack: the probability of each result."""
+    book = find_edition(rulebook, edition)
+    return _law(rulebook, book.edition).response(call, "application/json")
+
+
+@cache
+def _law(name: str, edition: str) -> CachedBody:
+    book = regulations.rulebook(name, edition)
+    return CachedBody(msgspec.json.encode(live_odds.full_pack_law(book)))
 
 
 @routes.add("POST", "/api/lab/odds", answer=views.Odds, problems=(404, 409))
