@@ -2,19 +2,31 @@
 
 import ast
 import re
+from collections.abc import Iterator
 from functools import cache
 from inspect import cleandoc
 from pathlib import Path
 from typing import Final
 
-from support.statements import statements
 from test_prose import VAGUE
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SOURCES: Final = ROOT / "src"
 TESTS: Final = ROOT / "tests"
 LONGEST_FUNCTION: Final = 50
+_HOLDERS: Final = (ast.stmt, ast.excepthandler, ast.match_case)
 RIDDLES: Final = re.compile(r"(?:What|Whether|How|Who|Whoever|Whose|Which|Where|When|Why|That)\b")
+
+
+def _statements(tree: ast.Module) -> Iterator[ast.stmt]:
+    """Yield the statements of a module, and those within them; not its expressions, which are ten
+    times as many and hold no statement.
+    """
+    found: list[ast.AST] = [tree]
+    for one in found:
+        if isinstance(one, ast.stmt):
+            yield one
+        found += (child for child in ast.iter_child_nodes(one) if isinstance(child, _HOLDERS))
 
 
 def _name(mark: ast.expr) -> str:
@@ -31,7 +43,7 @@ def read(path: Path) -> tuple[list[str], list[str], list[str]]:
     texts: list[str] = []
     long: list[str] = []
     untold: list[str] = []
-    for node in statements(ast.parse(path.read_text())):
+    for node in _statements(ast.parse(path.read_text())):
         match node:
             case ast.Expr(ast.Constant(str(text))):
                 texts.append(cleandoc(text))

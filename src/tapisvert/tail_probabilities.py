@@ -94,15 +94,6 @@ def poisson_tail(k: int, mean: float) -> float:
     return gamma_head(k, mean) if k > 0 else 1.0
 
 
-def poisson_head(k: int, mean: float) -> float:
-    """Return the probability that a Poisson number is k or less.
-
-    >>> f"{poisson_head(0, 3.0):.12f}" == f"{exp(-3):.12f}"
-    True
-    """
-    return gamma_tail(k + 1, mean) if k >= 0 else 0.0
-
-
 def binomial_tail(k: int, n: int, p: float) -> float:
     """Return the probability that k or more of n trials succeed, each with probability 0 < p < 1.
 

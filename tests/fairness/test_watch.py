@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from math import exp, log
+from math import exp, lgamma, log
 from random import Random
 from statistics import median
 
@@ -11,14 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.engine.engine_player import stacked
 from support.engine.strategies import examples
-from support.fairness.detection import predicted_length
 
 from tapisvert import odds
 from tapisvert.cards import PACK, sixain
 from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.sequential_test import (
+    ALPHA,
+    WEIGHT,
     RepetitionTest,
     SequentialTest,
+    X,
     bank_cards,
 )
 from tapisvert.odds.laws import TwoRowLaw
@@ -31,6 +33,41 @@ REFAITS = {"refait": 0.02189137, "other": 1 - 0.02189137}
 STACKED = {"refait": 0.05, "other": 0.95}
 REFAIT = ("Kh", "Ks", "Th", "As", "Qh", "Qs", "Jh", "Ad")
 WHEEL = dict.fromkeys(map(str, range(37)), 1 / 37)
+
+
+def predicted_length(
+    law: Mapping[X, float],
+    source: Mapping[X, float],
+    alpha: float = ALPHA,
+    weight: float = WEIGHT,
+) -> int:
+    """Return after about how many outcomes a source with another law is detected.
+
+    At that number the expected evidence of n outcomes equals that of 1 / alpha: n times the
+    Kullback-Leibler divergence of source and law, less the cost of learning the source. Raises
+    ValueError if the source equals the law, or nearly.
+    """
+    divergence = sum(source[x] * log(source[x] / p) for x, p in law.items() if source[x])
+    if divergence < 1e-9:
+        raise ValueError("such a source is never found out")
+    enough, least, most = -log(alpha), 0, 1
+
+    def evidence(n: int) -> float:
+        mixture = lgamma(weight) - lgamma(weight + n)
+        for x, p in law.items():
+            prior, count = weight * p, n * source[x]
+            mixture += lgamma(prior + count) - lgamma(prior) - count * log(p)
+            mixture += (
+                (1 - source[x]) * count / (prior + count) / 2
+            )  # variance of the counts: log-gamma is convex
+        return mixture
+
+    while evidence(most) < enough:
+        least, most = most, 2 * most
+    while most - least > 1:
+        middle = (least + most) // 2
+        least, most = (middle, most) if evidence(middle) < enough else (least, middle)
+    return most
 
 
 def draws(chance: Random, law: Mapping[str, float], count: int) -> list[str]:

@@ -6,6 +6,7 @@ import pytest
 from support.records.sealed_records import evening
 from support.simulation.at_the_table import played
 from support.simulation.rulebooks import cell_of
+from support.simulation.shoes import batch_shoes
 
 from tapisvert import Session, odds, regulations
 from tapisvert.cli.verify.record_reader import read
@@ -135,7 +136,7 @@ def test_a_house_is_simulated_and_reported(name: str, books: dict[str, Rulebook]
     book = books[name]
     if book.layout is not Layout.WHEEL:
         dealt = dealing_numpy.deal(book, 3, 0, 1)
-        for taille, shoe in enumerate(dealing_numpy.export(book, 3, 0)[:4]):
+        for taille, shoe in enumerate(batch_shoes(book, 3, 0)[:4]):
             coups, _ = played(book, shoe)
             cells = [cell_of(book, coup) for coup in coups]
             assert dealt.cells[taille, : len(coups)].tolist() == cells

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from support.engine.engine_harness import DEUX_ZERO, VENEZIA
+from support.simulation.shoes import batch_shoes
 
 from tapisvert.cards import PACK, POINTS
 from tapisvert.counting import counter
@@ -27,7 +28,7 @@ def test_the_running_count_is_that_of_the_cards(house: str) -> None:
     dealt = dealing_numpy.deal(book, 7, 3, 1)
     assert np.isnan(found[:, :, 1]).sum() == found[:, :, 1].size - dealt.coups.sum()
     assert (found[:, :10, 1] == 0).all()
-    for lane, shoe in enumerate(dealing_numpy.export(book, 7, 3)):
+    for lane, shoe in enumerate(batch_shoes(book, 7, 3)):
         at, place = 5, 0
         while (coup := deal(book, shoe, at)) and place < dealt.coups[lane]:
             count = sum(effects[card] for card in shoe[5:at])
@@ -54,7 +55,7 @@ def test_the_linearised_law_follows_the_exact_one() -> None:
     assert effects == pytest.approx(removed, abs=1e-15)
     found = advantages(book, 7, 0, 1, [(base, effects)])[:, 30, 0]
     exact = []
-    for shoe in dealing_numpy.export(book, 7, 0):
+    for shoe in batch_shoes(book, 7, 0):
         at = 5
         for _ in range(30):
             coup = deal(book, shoe, at)

@@ -16,6 +16,7 @@ from support.engine.generated_regulations import (
 )
 from support.simulation.at_the_table import agrees, played, played_tailles
 from support.simulation.rulebooks import cell_of
+from support.simulation.shoes import batch_shoes
 
 from tapisvert import odds
 from tapisvert.card_game import NO_COUP
@@ -42,7 +43,7 @@ def test_tailles_are_those_of_the_engine(seed: int, layout: Layout) -> None:
     assert (compiled.cells == numpy.cells).all()
     assert (compiled.exact == numpy.exact).all()
     assert (compiled.void == numpy.void).all()
-    for taille, shoe in enumerate(dealing_numpy.export(book, seed, 3)[:6]):
+    for taille, shoe in enumerate(batch_shoes(book, seed, 3)[:6]):
         coups, over = played(book, shoe)
         cells = [cell_of(book, coup) for coup in coups]
         assert numpy.cells[taille, : len(coups)].tolist() == cells
@@ -81,7 +82,7 @@ def test_a_player_at_cards_has_what_the_table_gives(
     player = some_player(chance, ("couleur", "noir", "inverse", "rouge"), book)
     guest = Guest(book.id, player, minimum=50, maximum=one_maximum(book, 120_000))
     player = replace(player, limits=guest.session.table.limits)
-    shoes = [dealing_numpy.export(book, seed, batch)[player_seed] for batch in range(2)]
+    shoes = [batch_shoes(book, seed, batch)[player_seed] for batch in range(2)]
     shoes += [stacked(book, seed)] if layout is Layout.TWO_ROWS else []
     agrees(guest, Paths(book, player, paths=1), played_tailles(guest, shoes, chance))
 

@@ -11,6 +11,7 @@ from support.engine.cards_and_coups import NULL, REFAIT, pack
 from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA
 from support.engine.engine_player import Guest, stacked
 from support.simulation.at_the_table import agrees, played_tailles
+from support.simulation.shoes import batch_shoes
 
 from tapisvert.card_game import NO_COUP
 from tapisvert.chances import Kind
@@ -106,9 +107,9 @@ def test_two_rows_are_played_as_at_the_table(table: str, who: str) -> None:
     player = replace(player, limits=guest.session.table.limits)
     shoes = [
         stacked(book, seed),
-        dealing_numpy.export(book, seed, 0)[seed % 64],
+        batch_shoes(book, seed, 0)[seed % 64],
         stacked(book, seed + 1, 9),
-        dealing_numpy.export(book, seed, 1)[seed % 64],
+        batch_shoes(book, seed, 1)[seed % 64],
     ]
     coups = played_tailles(guest, shoes, Random(seed))
     agrees(guest, Paths(book, player, paths=1), coups)
@@ -135,7 +136,7 @@ def test_deux_zero_is_played_as_at_the_table(rulings: Rulings, who: str) -> None
     player = replace(PLAYERS[who], insurance=Insurance.NEVER)
     guest = Guest(DEUX_ZERO, player, rulings, minimum=50, maximum=120_000)
     player = replace(player, limits=guest.session.table.limits)
-    shoes = [dealing_numpy.export(book, sum(map(ord, who)), batch)[5] for batch in range(3)]
+    shoes = [batch_shoes(book, sum(map(ord, who)), batch)[5] for batch in range(3)]
     coups = played_tailles(guest, shoes, Random(7))
     agrees(guest, Paths(book, player, paths=1), coups)
 

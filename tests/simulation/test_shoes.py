@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from support.simulation.at_the_table import played
 from support.simulation.rulebooks import BOOKS, CARDS, cell_of, label
+from support.simulation.shoes import batch_shoes
 
 from tapisvert.card_game import NO_COUP
 from tapisvert.cards import missing_or_extra
@@ -34,7 +35,7 @@ ROULETTE = rulebook("campione-roulette")
 def test_the_coups_are_those_of_the_rules_card_for_card(book: Rulebook) -> None:
     """A batch, turned into real cards and dealt at a table, gives the same coups to the end."""
     dealt = shoes.deal(book, 2019, 11, 1)
-    for taille, shoe in enumerate(dealing_numpy.export(book, 2019, 11)):
+    for taille, shoe in enumerate(batch_shoes(book, 2019, 11)):
         coups, over = played(book, shoe)
         cells = [cell_of(book, coup) for coup in coups]
         assert missing_or_extra(shoe) == ()

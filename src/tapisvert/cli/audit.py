@@ -1,7 +1,8 @@
 """`tapisvert audit`: verification of a house's journal from its first entry on."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
@@ -18,16 +19,30 @@ from tapisvert.cli.output.console import (
 from tapisvert.cli.serve import DatabaseOption
 from tapisvert.documents.numbers import number
 
+if TYPE_CHECKING:
+    from tapisvert.server.config.settings import Settings
+    from tapisvert.server.maintenance.audit import Key
+
+
+ReceiptOption: TypeAlias = Annotated[
+    list[Path] | None,
+    typer.Option("--receipt", metavar="FILE", help="Receipts that a player was given."),
+]
+WitnessOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--witness", metavar="LINE", help="The line of a witness's cosign.pub."),
+]
+
 
 def audit(
     *,
     config: journal.ConfigOption = None,
     database: DatabaseOption = None,
     checkpoint: journal.CheckpointOption = None,
-    receipt: journal.ReceiptOption = None,
+    receipt: ReceiptOption = None,
     archive: journal.ArchiveOption = None,
     key: journal.KeyOption = None,
-    witness: journal.WitnessOption = None,
+    witness: WitnessOption = None,
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
@@ -58,12 +73,31 @@ def audit(
     given = journal.checkpoints_of(checkpoint, keys)
     more: dict[str, Any] = {
         "receipts": journal.checkpoints_of(receipt, keys),
-        "witnesses": journal.witnesses_of(settings, witness),
+        "witnesses": _witnesses_of(settings, witness),
     }
     with journal.store_errors():
         folder = archive or settings.archive_folder
         result = journal.run_audit(settings.database.reveal(), lang, keys, given, folder, **more)
     _show(result, lang, is_json=json)
+
+
+def _witnesses_of(settings: "Settings", given: Sequence[str] | None) -> "list[Key]":
+    """Return the keys of the witnesses of checkpoints: those given, or of the settings.
+
+    Raises BadParameter for a malformed key.
+    """
+    from tapisvert.fairness.transparency.signed_note import (  # noqa: PLC0415 - slow to import
+        COSIGNATURE,
+        NoteError,
+        read_verifier_key,
+    )
+
+    if given is None:
+        return [witness.key for witness in settings.checkpoint_witnesses]
+    try:
+        return [read_verifier_key(line, COSIGNATURE) for line in given]
+    except NoteError as error:
+        raise typer.BadParameter(str(error), param_hint="--witness") from None
 
 
 def _show(result: journal.AuditResult, lang: Language, *, is_json: bool) -> None:

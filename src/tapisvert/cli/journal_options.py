@@ -28,17 +28,9 @@ CheckpointOption: TypeAlias = Annotated[
     list[Path] | None,
     typer.Option("--checkpoint", metavar="FILE", help="A checkpoint that was kept elsewhere."),
 ]
-ReceiptOption: TypeAlias = Annotated[
-    list[Path] | None,
-    typer.Option("--receipt", metavar="FILE", help="Receipts that a player was given."),
-]
 KeyOption: TypeAlias = Annotated[
     list[str] | None,
     typer.Option("--key", metavar="LINE", help="The line that verifies checkpoints."),
-]
-WitnessOption: TypeAlias = Annotated[
-    list[str] | None,
-    typer.Option("--witness", metavar="LINE", help="The line of a witness's cosign.pub."),
 ]
 ArchiveOption: TypeAlias = Annotated[
     Path | None,
@@ -113,25 +105,6 @@ def keys_of(settings: "Settings", given: Sequence[str] | None) -> "list[Key]":
         return [read_verifier_key(line) for line in given or own]
     except NoteError as error:
         raise typer.BadParameter(str(error), param_hint="--key") from None
-
-
-def witnesses_of(settings: "Settings", given: Sequence[str] | None) -> "list[Key]":
-    """Return the keys of the witnesses of checkpoints: those given, or of the settings.
-
-    Raises BadParameter for a malformed key.
-    """
-    from tapisvert.fairness.transparency.signed_note import (  # noqa: PLC0415 - slow to import
-        COSIGNATURE,
-        NoteError,
-        read_verifier_key,
-    )
-
-    if given is None:
-        return [witness.key for witness in settings.checkpoint_witnesses]
-    try:
-        return [read_verifier_key(line, COSIGNATURE) for line in given]
-    except NoteError as error:
-        raise typer.BadParameter(str(error), param_hint="--witness") from None
 
 
 def checkpoints_of(files: Sequence[Path] | None, keys: "Sequence[Key]") -> list[bytes]:

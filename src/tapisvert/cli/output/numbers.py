@@ -12,8 +12,7 @@ from tapisvert.cli.input.options import clean
 from tapisvert.documents.numbers import MINUS, number
 from tapisvert.money import UNIT, written
 from tapisvert.odds.laws import Number
-from tapisvert.simulation.estimates import Estimate
-from tapisvert.simulation.rounding import UNKNOWN_TEXT, format_estimate
+from tapisvert.simulation.estimates import UNKNOWN_TEXT, Estimate, format_estimate
 
 PLACES: Final = 30
 """Decimal places of an exact number."""

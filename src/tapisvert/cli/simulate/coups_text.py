@@ -14,8 +14,7 @@ from tapisvert.regulations.names import localized
 from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation import estimands
-from tapisvert.simulation.estimates import UNKNOWN, limits, proportion
-from tapisvert.simulation.rounding import format_z_score
+from tapisvert.simulation.estimates import UNKNOWN, format_z_score, limits, proportion
 from tapisvert.simulation.run import Simulation
 from tapisvert.wheel import ZEROS, written
 

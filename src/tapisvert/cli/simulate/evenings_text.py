@@ -18,10 +18,9 @@ from tapisvert.evening_figures import Bins, quantiles, shares
 from tapisvert.money import written
 from tapisvert.regulations.names import localized
 from tapisvert.rules.rulebook import Layout, RefaitInPrison
-from tapisvert.simulation.estimates import Estimate
+from tapisvert.simulation.estimates import Estimate, format_z_score
 from tapisvert.simulation.evenings import EVENTS, Evenings
 from tapisvert.simulation.players import Insurance
-from tapisvert.simulation.rounding import format_z_score
 from tapisvert.tail_probabilities import FAN_LEVELS
 
 _AMOUNTS: Final = ("result", "drawdown", "handle", "premium", "cost_per_coup")

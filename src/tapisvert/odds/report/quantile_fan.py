@@ -97,20 +97,6 @@ def _fan(net: tuple[tuple[Number, Number], ...]) -> Fan:
     return Fan("", "", _SHOWN, FAN_LEVELS, quantiles, ahead, level, mean, deviation)
 
 
-def forecast(net: Mapping[Number, Number], coups: int) -> float:
-    """Return the probability that a player is ahead after this number of coups.
-
-    Raises ValueError if `coups` is negative, LatticeError as `fan`.
-
-    >>> forecast({1: 0.25, -1: 0.75}, 3) == 0.25**3 + 3 * 0.25**2 * 0.75
-    True
-    """
-    if coups < 0:
-        raise ValueError(f"{coups} coups: there cannot be fewer than none")
-    _, results, law = next(_laws(net, frozenset((coups,))))
-    return float(law[results > 0].sum())
-
-
 def _laws(
     net: Mapping[Number, Number], wanted: frozenset[int]
 ) -> Iterator[tuple[int, "NDArray[np.float64]", "NDArray[np.float64]"]]:

@@ -10,9 +10,14 @@ from tapisvert.documents.numbers import number, percent
 from tapisvert.documents.writer import NUMBER, TEXT
 from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation import estimands
-from tapisvert.simulation.estimates import Estimate, limits, proportion
+from tapisvert.simulation.estimates import (
+    Estimate,
+    format_estimate,
+    format_z_score,
+    limits,
+    proportion,
+)
 from tapisvert.simulation.report import drawings
-from tapisvert.simulation.rounding import format_estimate, format_z_score
 from tapisvert.simulation.run import Simulation
 from tapisvert.simulation.tally import Counts
 from tapisvert.wheel import written

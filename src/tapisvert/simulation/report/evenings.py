@@ -8,10 +8,9 @@ from tapisvert.documents import Document, Writer
 from tapisvert.documents.numbers import number, percent
 from tapisvert.documents.writer import NUMBER, TEXT
 from tapisvert.money import UNIT
-from tapisvert.simulation.estimates import limits, mean
+from tapisvert.simulation.estimates import format_estimate, format_z_score, limits, mean
 from tapisvert.simulation.evenings import Evenings
 from tapisvert.simulation.report import drawings
-from tapisvert.simulation.rounding import format_estimate, format_z_score
 from tapisvert.tail_probabilities import FAN_LEVELS
 
 _MEANS: Final = {
