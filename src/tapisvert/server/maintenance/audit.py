@@ -42,8 +42,13 @@ from tapisvert.server.journal.store import (
     StoreError,
 )
 from tapisvert.server.maintenance.audit_accounts import AccountAudit
-from tapisvert.server.maintenance.audit_archives import ArchiveAudit, Problem
-from tapisvert.server.maintenance.audit_saved import ReportAudit, SnapshotAudit, replica
+from tapisvert.server.maintenance.audit_saved import (
+    ArchiveAudit,
+    Problem,
+    ReportAudit,
+    SnapshotAudit,
+    replica,
+)
 from tapisvert.server.reporting.day_sheets.cash_figures import circulating
 from tapisvert.server.storage.sql import SqlStore
 from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, Pile, piles_problem

@@ -23,9 +23,8 @@ from tapisvert.server.tables.actions import MoveRegister
 from tapisvert.server.tables.aggregate import Savepoint, TableAggregate, TurnResult
 from tapisvert.server.tables.chip_counts import MoveFloat
 from tapisvert.server.tables.dealer import Dealer
-from tapisvert.server.tables.engine_person import engine_person
 from tapisvert.server.tables.history import TableHistory
-from tapisvert.server.tables.idempotency import TABLE_REQUEST, Actor, RequestRef
+from tapisvert.server.tables.idempotency import TABLE_REQUEST, Actor, RequestRef, engine_person
 from tapisvert.server.tables.ledger import Posting
 from tapisvert.server.tables.listener import Guard, Listener, allow_all
 from tapisvert.server.tables.stage_runner import AS_DIRECTION, AS_TAILLEUR, StageRunner

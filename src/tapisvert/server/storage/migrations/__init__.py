@@ -1,6 +1,6 @@
 """Migrations of the database with alembic, one module for each step.
 
-A new step is a module in `versions/` whose `down_revision` is the step before; `LATEST` names the
+A new step is a module in this package whose `down_revision` is the step before; `LATEST` names the
 last. Steps go forward only; to go back, restore a backup.
 """
 
@@ -41,7 +41,8 @@ def upgrade(connection: "Connection") -> None:
     from alembic.script import ScriptDirectory  # noqa: PLC0415
 
     here = MigrationContext.configure(connection).get_current_revision()
-    scripts = ScriptDirectory(str(Path(__file__).parent))
+    folder = str(Path(__file__).parent)
+    scripts = ScriptDirectory(folder, version_locations=[folder])
     known = {script.revision for script in scripts.walk_revisions()}
     if here is not None and here not in known:
         raise DatabaseTooNewError(
