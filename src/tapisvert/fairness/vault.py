@@ -67,9 +67,9 @@ class Vault(NotCopyable):
         return "<Vault>"
 
     @classmethod
-    def from_environment(cls, variable: str = KEY_VARIABLE) -> Self:
-        """Create a vault with the key in an environment variable: 64 hexadecimal digits."""
-        return cls(redacted(lambda: _key(os.environ.get(variable, ""), variable)))
+    def from_environment(cls) -> Self:
+        """Create a vault with the key in the variable `KEY_VARIABLE`: 64 hexadecimal digits."""
+        return cls(redacted(lambda: _key(os.environ.get(KEY_VARIABLE, ""), KEY_VARIABLE)))
 
     @classmethod
     def from_file(cls, path: Path) -> Self:

@@ -40,16 +40,14 @@ class ClauseCoverage:
         return bool(self.tests) or (is_physical and self.clause.recorded is not None)
 
 
-def clause_coverage(
-    tests: Path | None = None, package: Path = PACKAGE
-) -> tuple[ClauseCoverage, ...]:
+def clause_coverage(tests: Path | None = None) -> tuple[ClauseCoverage, ...]:
     """Return every clause in the order of the regulations. `tests` is the folder of tests, if any.
 
     >>> seats = next(counted for counted in clause_coverage() if counted.clause.id == "VT-3")
     >>> any(place.startswith("rules/seats.py:") for place in seats.places)
     True
     """
-    places = cited_in(package)
+    places = cited_in(PACKAGE)
     marks = None if tests is None else marked_in(tests)
     return tuple(
         ClauseCoverage(clause, places.get(key, ()), None if marks is None else marks.get(key, 0))

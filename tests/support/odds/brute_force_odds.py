@@ -208,9 +208,10 @@ def drawn(cards: int, seed: int) -> Composition:
     return _composed(Random(seed).sample(PACK * COPIES, cards))
 
 
-def small_packs(
-    count: int, points: tuple[int, int], *, most_orders: int = 5000, seed: int = 31
-) -> list[Composition]:
+_MOST_ORDERS = 5_000
+
+
+def small_packs(count: int, points: tuple[int, int], *, seed: int = 31) -> list[Composition]:
     """Different packs, with their points between bounds, whose orders brute force can all deal.
 
     They are lopsided in every way: tens or no tens, two values, one colour, copies or none.
@@ -227,7 +228,7 @@ def small_packs(
         enough = chance.randint(*points)
         totals = accumulate(POINTS[card] for card in pool)
         pack = _composed(pool[: 1 + sum(total < enough for total in totals)])
-        if points[0] <= pack.points <= points[1] and orders(pack) <= most_orders:
+        if points[0] <= pack.points <= points[1] and orders(pack) <= _MOST_ORDERS:
             packs[pack] = None
     return list(packs)
 

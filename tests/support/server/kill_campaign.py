@@ -294,7 +294,7 @@ class Round:
         """Each kind of kill by its name."""
         house, database = self.house, self.database
         kinds: dict[str, Callable[[], object]] = {
-            "a node": lambda: self._kill(self._some(house.pids())),
+            "a node": lambda: self._kill(self._any_of(house.pids())),
             "a node at its start": self._kill_at_its_start,
             "a node as it stops": self._kill_as_it_stops,
         }
@@ -306,7 +306,7 @@ class Round:
             }
         if database is not None:
             kinds |= {
-                "a process of PostgreSQL": lambda: self._kill(self._some(database.processes())),
+                "a process of PostgreSQL": lambda: self._kill(self._any_of(database.processes())),
                 "PostgreSQL": self._kill_database,
                 "the machine": self._kill_machine,
             }
@@ -328,9 +328,9 @@ class Round:
         self._killed_at = time.monotonic()
         kill(pids)
 
-    def _some(self, pids: Sequence[int], count: int = 1) -> list[int]:
-        """Return so many of these processes, or all if there are fewer."""
-        return self.luck.sample(pids, min(count, len(pids)))
+    def _any_of(self, pids: Sequence[int]) -> list[int]:
+        """Return one of these processes, or none if there are none."""
+        return self.luck.sample(pids, min(1, len(pids)))
 
     def wait_until_back(self, since: float) -> None:
         """Wait until each table has answered a request that was sent after a moment."""
@@ -381,19 +381,19 @@ class Round:
             gambler.hangs_up.set()
         while self.house.count_moves() == moves and time.monotonic() < end:
             time.sleep(0.002)
-        self._kill(self._some(self.house.pids()))
+        self._kill(self._any_of(self.house.pids()))
 
     def _kill_at_its_start(self) -> None:
         """Kill a node, and the process that takes its place some moments after its birth."""
         before = set(self.house.pids())
-        self._kill(self._some(sorted(before)))
+        self._kill(self._any_of(sorted(before)))
         wait_until(lambda: set(self.house.pids()) - before, "no process takes its place")
         time.sleep(self.luck.random() * 1.5)
         self._kill(set(self.house.pids()) - before)
 
     def _kill_as_it_stops(self) -> None:
         """Stop a node, and kill it while it does."""
-        (pid,) = self._some(self.house.pids())
+        (pid,) = self._any_of(self.house.pids())
         os.kill(pid, signal.SIGTERM)
         time.sleep(self.luck.random())
         self._kill([pid])
