@@ -38,10 +38,9 @@ from tapisvert.server.api.endpoint import (
 from tapisvert.server.api.rate_limit import TokenBuckets
 from tapisvert.server.api.routes import health, static_files
 from tapisvert.server.api.routes.accounts import (
-    access_tokens,
     auth,
+    credentials,
     me,
-    second_factor,
 )
 from tapisvert.server.api.routes.game import (
     coups,
@@ -53,7 +52,6 @@ from tapisvert.server.api.routes.game import (
 from tapisvert.server.api.routes.house import (
     cash,
     floats,
-    register,
     reports,
     room,
     staff,
@@ -78,13 +76,11 @@ ENDPOINTS: Final = (
     *draw_proofs.routes,
     *tables.routes,
     *me.routes,
-    *second_factor.routes,
-    *access_tokens.routes,
+    *credentials.routes,
     *staff.routes,
     *room.routes,
     *floats.routes,
     *cash.routes,
-    *register.routes,
     *health.routes,
     *rules_pages.routes,
     *static_files.routes,

@@ -1,1 +1,1 @@
-"""Start of a server: uvicorn, worker processes and logs."""
+"""Start of a server: uvicorn, its socket, the dangers named at a start, and logs."""

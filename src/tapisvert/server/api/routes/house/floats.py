@@ -1,4 +1,6 @@
-"""Floats of real tables: their shifts, and requests for acts that two persons sign."""
+"""Floats of real tables and registers of abandoned money: shifts, what is kept, and requests for
+acts that two persons sign.
+"""
 
 from asyncio import to_thread
 from typing import Final
@@ -16,10 +18,19 @@ from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.application.tables.table_staffing import TableStaffing
-from tapisvert.server.clock import session_ms, wall_ms
+from tapisvert.server.clock import DAY_MS, session_ms, wall_ms
 from tapisvert.server.cluster.node import Node
+from tapisvert.server.config.settings import Settings
 from tapisvert.server.schemas.bodies import Approval
-from tapisvert.server.schemas.floats import FloatLine, RequestFloat, ShiftLine
+from tapisvert.server.schemas.floats import (
+    FloatLine,
+    KeptLine,
+    RegisterLine,
+    RequestFloat,
+    RequestRegister,
+    ShiftLine,
+)
+from tapisvert.server.tables.actions import RegisterAct
 from tapisvert.server.tables.chip_counts import FloatAct, piles_problem
 from tapisvert.server.tables.ledger import TIPS
 from tapisvert.server.tables.stages import Mode
@@ -67,4 +78,61 @@ async def ask_float(
     moved |= {"shift": form.shift} if is_drop else {}
     ask = approvals.request_float
     approval = await to_thread(ask, mine.id, table, moved, wall_ms(), is_drop=is_drop)
+    return (await to_thread(approval_views, accounts, approval))[0]
+
+
+@routes.add("GET", "/api/staff/register", Permission.READ_PURSES)
+async def list_registers(
+    language: Language, catalog: TableCatalog, node: Node, settings: Settings
+) -> list[RegisterLine]:
+    """List what the registers of tables keep of earlier sessions; tables that keep nothing are left
+    out.
+    """
+    until, lines = _term_ends(settings), []
+    for name, table in sorted(catalog.tables().items()):
+        live, _, _ = await node.table_state(name)
+        register = live.aggregate.register
+        if not register.sums:
+            continue
+        sums = [
+            KeptLine(one.player, one.amount, one.since_ms, one.since_ms <= until)
+            for one in register.sums
+        ]
+        told = table_title(table, language), table.currency, settings.register_days
+        lines.append(RegisterLine(name, *told, sums, register.due(until)))
+    return lines
+
+
+def _term_ends(settings: Settings) -> int:
+    """Return the moment since which a sum has been kept for the house's term: R27."""
+    return wall_ms() - settings.register_days * DAY_MS
+
+
+@routes.add("POST", "/api/staff/tables/{table}/register", problems=(403, 409))
+async def ask_register(
+    call: RequestContext,
+    mine: Account,
+    table: TableId,
+    form: RequestRegister,
+    *,
+    accounts: AccountService,
+    approvals: Approvals,
+    factors: SecondFactorService,
+    node: Node,
+    settings: Settings,
+) -> Approval:
+    """Request a controller's signature: a cashier, to pay what the register keeps for a player; the
+    direction, to close the register of what was not claimed in the house's term.
+    `second_factor` and `no_second_factor`: the house asks for a code of the last ten minutes.
+    """
+    await to_thread(factors.check_proved, mine.id, call.session, session_ms())
+    live, _, _ = await node.table_state(table)
+    register, until = live.aggregate.register, _term_ends(settings)
+    is_closing = form.act is RegisterAct.CLOSED
+    if is_closing is (form.player is not None):
+        raise HttpError(400, "bad_body", "a payment names its player, and the closing act none")
+    about = {"until_ms": until} if is_closing else {"player": form.player}
+    amount = register.due(until) if is_closing else register.of(form.player or "")
+    moved = {"act": form.act.value, **about, "amount": amount}
+    approval = await to_thread(approvals.request_register, mine.id, table, moved, wall_ms())
     return (await to_thread(approval_views, accounts, approval))[0]
