@@ -6,6 +6,7 @@ import subprocess
 import sys
 from contextlib import redirect_stdout
 from pathlib import Path
+from random import Random
 from unittest.mock import patch
 
 import pytest
@@ -23,8 +24,8 @@ PRINTING = (
     ("drill", "--help"),
     ("explain", EVENING),
     ("odds", "campione-roulette"),
-    ("odds", VENEZIA, "--exact"),
-    ("randomness", "--rulebook", "campione-roulette", "--spins", "1000"),
+    ("odds", "trente-et-quarante-2.0", "--exact"),
+    ("randomness", "--rulebook", "campione-roulette", "--results", "NUMBERS"),
     ("regulation", "check", str(ROOT / "docs" / "examples")),
     ("replay", EVENING),
     ("rulebooks",),
@@ -53,8 +54,12 @@ def status_without_reader(*arguments: str) -> object:
 
 
 @pytest.mark.parametrize("arguments", PRINTING, ids=" ".join)
-def test_a_broken_pipe_has_its_own_status(arguments: tuple[str, ...]) -> None:
+def test_a_broken_pipe_has_its_own_status(arguments: tuple[str, ...], tmp_path: Path) -> None:
     """141, as in a shell; 1 would say that the record is false, or the bet refused."""
+    numbers = tmp_path / "numbers.csv"
+    chance = Random(1)
+    numbers.write_text("\n".join(str(chance.randrange(37)) for _ in range(4_000)))
+    arguments = tuple(str(numbers) if word == "NUMBERS" else word for word in arguments)
     assert called(*arguments).status == 0
     assert status_without_reader(*arguments) == 141
 
