@@ -9,11 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from support.simulation import compiled_loops
 
 import tapisvert
-from tapisvert.regulations import rulebook
-from tapisvert.simulation import dealing_compiled
-from tapisvert.simulation.players import game_loop
 
 PACKAGE: Final = Path(tapisvert.__file__).parent
 PROGRAM: Final = """
@@ -28,22 +26,10 @@ print(json.dumps([dealing_compiled.__file__, hits, misses, tally.cells.tolist()]
 """
 
 
-def compile_loops() -> None:
-    """Compile into the cache what a new clone would compile in each worker."""
-    assert game_loop.play is not None  # compiled when it is imported
-    for name in ("venezia-trente-et-quarante", "trente-et-quarante-2.0", "campione-roulette"):
-        book = rulebook(name)
-        dealing_compiled.tally(book, 1, 0, 1)
-        if book.wheel is None:
-            dealing_compiled.deal(book, 1, 0, 1)
-        else:
-            dealing_compiled.numbers(1, 0, 1, book.wheel)
-
-
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A copy of the package, its compiled loops beside it; the folder that Python finds it in."""
-    compile_loops()
+    compiled_loops.main()
     ignored = shutil.ignore_patterns("web", "server", "cli")
     shutil.copytree(PACKAGE, tmp_path / "tapisvert", ignore=ignored)
     return tmp_path
