@@ -17,8 +17,6 @@ from support.records.mutated_records import lines_of
 from support.records.sealed_records import evening
 
 from tapisvert.cards import PACK, sixain
-from tapisvert.cli.verify.cross_check import differences
-from tapisvert.cli.verify.record_reader import Verdict, read
 from tapisvert.fairness.encoding import encode_fields
 from tapisvert.fairness.protocol import Kind, entropy_commitment, leaf_of, order, salt
 from tapisvert.fairness.shuffle import random_words, shuffle
@@ -28,6 +26,8 @@ from tapisvert.record import format_command
 from tapisvert.record.command_lines import FallenCard, format_card
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
+from tapisvert.verification.cross_check import differences
+from tapisvert.verification.record_reader import Verdict, read
 
 GOOD = order(Kind.PACK, ID, SEED, ADDED)
 BOOK = "venezia-trente-et-quarante"

@@ -16,8 +16,8 @@ from support.records.forged_records import HOUSE, Acts, Forgery, Played, forged
 from support.records.mutated_records import KINDS, Lines, Mutant, lines_of
 from support.records.sealed_records import evening
 
-from tapisvert.cli.verify.record_reader import read
 from tapisvert.fairness.verification.findings import Fault
+from tapisvert.verification.record_reader import read
 
 _RECORDS = 1
 """Of each rulebook, for each kind of hand; times `--scale`."""

@@ -12,13 +12,13 @@ from support.records.signed_records import signed_evening
 
 from tapisvert import Session
 from tapisvert.cards import sixain
-from tapisvert.cli.verify.record_reader import Verdict, read
 from tapisvert.fairness.protocol import Kind, order
 from tapisvert.fairness.transcript import transcript
 from tapisvert.fairness.verification.findings import Fault, Note
 from tapisvert.record import format_command
 from tapisvert.rules import Person
 from tapisvert.rules import commands as c
+from tapisvert.verification.record_reader import Verdict, read
 
 GOOD = order(Kind.PACK, ID, SEED, ADDED)
 

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from support.odds import ends_of_tailles as own
 
-from tapisvert.cli.odds.rulings import priced
 from tapisvert.odds import law
 from tapisvert.regulations import rulebook, with_rulings
 from tapisvert.rules.coup import deal
 from tapisvert.rules.rulebook import LastCardRefait, Rulebook
+from tapisvert.ruling_prices import priced
 from tapisvert.simulation.end_of_taille import freed_stakes, simulated_tailles
 from tapisvert.simulation.estimates import mean
 

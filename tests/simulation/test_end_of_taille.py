@@ -14,12 +14,13 @@ from support.engine.engine_harness import Desk
 
 from tapisvert.card_game import NO_COUP
 from tapisvert.cards import sixain
-from tapisvert.cli.odds.rulings import priced, rulings_json
+from tapisvert.cli.odds.rulings import rulings_json
 from tapisvert.regulations import rulebook, with_rulings
 from tapisvert.rules import can
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import deal
 from tapisvert.rules.rulebook import LastCardRefait, Rulebook
+from tapisvert.ruling_prices import priced
 from tapisvert.simulation.end_of_taille import (
     FreedStakes,
     Tailles,

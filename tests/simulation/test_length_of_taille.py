@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tapisvert.cli.odds.rulings import priced, rulings_json
+from tapisvert.cli.odds.rulings import rulings_json
 from tapisvert.odds import law
 from tapisvert.regulations import rulebook, with_rulings
 from tapisvert.rules.rulebook import Rulebook
+from tapisvert.ruling_prices import priced
 from tapisvert.simulation.end_of_taille import (
     FreedStakes,
     Tailles,

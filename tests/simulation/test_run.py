@@ -14,7 +14,7 @@ import pytest
 from support.server import process_signals as signals
 
 from tapisvert import odds, rulebook, rulebooks
-from tapisvert.cli.exact_laws import cells
+from tapisvert.evening_figures import law_cells
 from tapisvert.regulations import with_rulings
 from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation import estimands, run
@@ -144,7 +144,7 @@ def test_the_first_coups_have_the_exact_law(name: str) -> None:
     """Every figure within 4 standard errors, and every cell within 4.5."""
     simulation = million(name)
     book = simulation.book
-    law = cells(odds.law(book))
+    law = law_cells(odds.law(book))
     found = estimands.exact_per_coup(book, simulation.clusters)
     for figure, weights in estimands.figures(book).items():
         exact = float(np.array(law) @ weights) / estimands.SCALE
@@ -164,7 +164,7 @@ def test_edges_are_those_that_the_odds_compute(name: str) -> None:
     for figure, weights in estimands.figures(book).items():
         if figure.startswith("edge."):
             _, chance, decision = figure.split(".")
-            exact = float(np.array(cells(law)) @ weights) / estimands.SCALE
+            exact = float(np.array(law_cells(law)) @ weights) / estimands.SCALE
             assert exact == pytest.approx(float(bets[chance][odds.Decision(decision)].edge))
             told += 1
     assert told >= 4
@@ -183,7 +183,7 @@ def test_every_taille_has_the_sure_coups(name: str) -> None:
 def test_the_end_of_the_taille() -> None:
     """Known from 10^10 coups: 27 to 30 coups, their mean, even ends, more refaits."""
     simulation = million(VENEZIA.id)
-    found = simulation.estimates(cells(odds.law(VENEZIA)))
+    found = simulation.estimates(law_cells(odds.law(VENEZIA)))
     assert set(simulation.tally.coups_per_taille) == {27, 28, 29, 30}
     for name, known in (
         ("coups_per_taille", 28.5847),
@@ -197,7 +197,7 @@ def test_the_end_of_the_taille() -> None:
 def test_the_exact_law_as_control_variate_takes_the_error_down() -> None:
     """Only the coups after the sure ones are left to chance: half the error or less."""
     simulation = million(VENEZIA.id)
-    without, controlled = simulation.estimates(), simulation.estimates(cells(odds.law(VENEZIA)))
+    without, controlled = simulation.estimates(), simulation.estimates(law_cells(odds.law(VENEZIA)))
     for name in ("refait", "ties", "edge.rouge.divide", "edge.couleur.insured"):
         assert controlled[name].error < without[name].error / 2
         apart = sqrt(without[name].error ** 2 - controlled[name].error ** 2)

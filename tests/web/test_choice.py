@@ -11,10 +11,10 @@ from support.records.sealed_records import evening
 from support.records.signed_records import signed_evening
 from support.records.third_verifier import choice
 
-from tapisvert.cli.verify.record_reader import read
 from tapisvert.fairness.protocol import Kind
 from tapisvert.fairness.verification.choice import ChoiceTally
 from tapisvert.record import is_answer
+from tapisvert.verification.record_reader import read
 
 
 @pytest.mark.parametrize("version", [1, 2])

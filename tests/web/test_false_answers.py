@@ -10,7 +10,7 @@ from support.page.verifier_script import reports
 from support.records.mutated_records import Lines, closed, got, lines_of, places, put, written
 from support.records.sealed_records import evening
 
-from tapisvert.cli.verify.record_reader import read
+from tapisvert.verification.record_reader import read
 
 _ENGINES: Final = ("settled", "premium_earned", "refused")
 """Payments and the reasons of refusals, which are the engine's alone, as docs/fairness.md says."""

@@ -12,9 +12,9 @@ from support.records.sealed_records import evening
 from support.records.signed_records import signed_evening
 from support.records.third_verifier import choice, first_fault
 
-from tapisvert.cli.verify.record_reader import Verdict, read
 from tapisvert.fairness.verification.findings import Note
 from tapisvert.record import is_answer
+from tapisvert.verification.record_reader import Verdict, read
 
 BOOKS: Final = ("venezia-trente-et-quarante", "trente-et-quarante-2.0", "campione-roulette")
 Act = dict[str, Any]

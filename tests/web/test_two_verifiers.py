@@ -19,10 +19,10 @@ from support.records.mutated_records import KINDS, Lines, lines_of
 from support.records.mutated_records import written as json_line
 from support.records.sealed_records import evening
 
-from tapisvert.cli.verify.record_reader import Verdict, read
 from tapisvert.fairness.protocol import Kind, order, salts_and_tree
 from tapisvert.fairness.verification.findings import Fault, Note
 from tapisvert.record import full_record, is_answer
+from tapisvert.verification.record_reader import Verdict, read
 
 _ENGINES_ALONE: Final = {
     Fault.PAYMENT_MISMATCH,

@@ -17,8 +17,8 @@ from support.records.mutated_records import Lines, closed, lines_of
 from support.records.mutated_records import written as json_line
 from support.records.sealed_records import evening
 
-from tapisvert.cli.verify.record_reader import read
 from tapisvert.record import digest_line, full_record, is_answer
+from tapisvert.verification.record_reader import read
 
 Found = list[tuple[int, str]]
 

@@ -12,11 +12,11 @@ from support.page.verifier_script import reports
 from support.records.signed_records import witness_key
 from support.records.third_verifier import Draw, first_fault, order_of
 
-from tapisvert.cli.verify.record_reader import read
 from tapisvert.fairness import protocol, transcript
 from tapisvert.fairness import rsa_fdh_vrf as vrf
 from tapisvert.fairness.protocol import Kind, entropy_commitment
 from tapisvert.fairness.transcript import Announced, Terms
+from tapisvert.verification.record_reader import read
 
 DOCUMENT: Final = Path(__file__).parents[2] / "docs" / "fairness.md"
 SEED: Final = bytes(range(192))

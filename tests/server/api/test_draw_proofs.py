@@ -12,9 +12,9 @@ import pytest
 from support.page.rigged_table import two_coups_each
 from support.server.http_server import CARDS, WHEEL, Server, opened, settings, table
 
-from tapisvert.cli.verify.record_reader import read
 from tapisvert.documents.verifier_file import hash_lines, verifier_files
 from tapisvert.i18n import LANGUAGES
+from tapisvert.verification.record_reader import read
 
 ROOT = Path(__file__).parents[3]
 TABLES = {"wheel": WHEEL, "two": CARDS}

@@ -11,7 +11,6 @@ from support.house_files import AFTERWARDS, AMENDED, FIRST, VENEZIA, amendment, 
 from support.server import plain_http
 from support.server.http_server import PATIENT, Person, opened, settings, table
 
-from tapisvert.cli.verify.record_reader import read
 from tapisvert.i18n import translate
 from tapisvert.regulations.register import VARIABLE
 from tapisvert.server.clock import Instant
@@ -19,6 +18,7 @@ from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import load
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.tables.live_table import Opening
+from tapisvert.verification.record_reader import read
 
 CARDS = table("cards", VENEZIA, pace=PATIENT)
 

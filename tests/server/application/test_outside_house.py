@@ -11,7 +11,6 @@ from support.page.verifier_script import called
 from support.server import plain_http
 from support.server.http_server import opened, settings, table
 
-from tapisvert.cli.verify.record_reader import read
 from tapisvert.regulations import rulebook
 from tapisvert.rules import Person
 from tapisvert.rules import commands as c
@@ -20,6 +19,7 @@ from tapisvert.server.clock import Instant
 from tapisvert.server.journal.store import DatabaseCorruptError
 from tapisvert.server.tables.aggregate import TableAggregate
 from tapisvert.server.tables.idempotency import TABLE_REQUEST
+from tapisvert.verification.record_reader import read
 
 NAME, FRENCH = "Trente et Quarante, Sanremo", "Trente et Quarante, Sanremo en bref"
 TABLE = replace(table("sr", SANREMO), name=f"{NAME} · 2")

@@ -12,10 +12,10 @@ from support.server.http_server import QUICK, opened, settings, table
 from support.server.node_harness import code
 from support.server.witness_server import TOKEN, serving
 
-from tapisvert.cli.verify.record_reader import read
 from tapisvert.fairness.verification.findings import Note
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.witness.register import Register
+from tapisvert.verification.record_reader import read
 
 SPINS: Final = 3
 

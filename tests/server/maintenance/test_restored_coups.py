@@ -12,7 +12,6 @@ from support.storage.postgres import database
 from support.storage.store_backends import begin
 
 from tapisvert import rulebook
-from tapisvert.cli.verify.record_reader import read
 from tapisvert.fairness.vault import Vault
 from tapisvert.fairness.verification.findings import Fault, Note
 from tapisvert.rules import Role
@@ -34,6 +33,7 @@ from tapisvert.server.tables.actions import EnterCard
 from tapisvert.server.tables.aggregate import TurnResult
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.stages import Mode, Stage
+from tapisvert.verification.record_reader import read
 
 CROUPIER = Actor("c1", "Cesare", frozenset({Role.CROUPIER, Role.TAILLEUR}))
 NOW = Instant(0, NOON_MS + 10_000_000)

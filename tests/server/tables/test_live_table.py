@@ -19,7 +19,6 @@ from support.server.table_bench import (
     told,
 )
 
-from tapisvert.cli.verify.record_reader import read
 from tapisvert.fairness import pack_screening
 from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.protocol import entropy_commitment
@@ -30,6 +29,7 @@ from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.tables.actions import EnterCard, Proceed, ReopenTable, UndoCard
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.stages import Mode, Pace, Stage, window
+from tapisvert.verification.record_reader import read
 
 STOP = c.Suspend("service", "Controllo")
 VALUE = bytes(range(16))

@@ -15,7 +15,6 @@ from support.server.table_bench import (
     stages,
 )
 
-from tapisvert.cli.verify.record_reader import Verdict, read
 from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.fairness.transcript import alpha
 from tapisvert.fairness.verification.findings import Note
@@ -26,6 +25,7 @@ from tapisvert.server.tables import table_state
 from tapisvert.server.tables.actions import Proceed
 from tapisvert.server.tables.dealer import SigningRequest, WitnessRule
 from tapisvert.server.tables.stages import Mode, Stage
+from tapisvert.verification.record_reader import Verdict, read
 
 GO_ON: Final = WitnessRule(witness_key().modulus, "go_on")
 STOP: Final = WitnessRule(witness_key().modulus, "stop")

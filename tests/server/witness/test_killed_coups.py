@@ -28,7 +28,6 @@ from support.storage.postgres import bare_database, database, wait_until_alone
 from support.storage.store_backends import begin
 
 from tapisvert import rulebook
-from tapisvert.cli.verify.record_reader import Verdict, read
 from tapisvert.fairness.verification.findings import Fault, Note
 from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.rules.coup import Result, possible
@@ -43,6 +42,7 @@ from tapisvert.server.maintenance.backup import Closed, close_restored_tables
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.witness.register import Register
+from tapisvert.verification.record_reader import Verdict, read
 
 GAMES = {"cards": CARDS, "wheel": WHEEL}
 

@@ -18,7 +18,6 @@ from support.storage.postgres import database
 from support.storage.store_backends import begin
 
 from tapisvert import rulebook
-from tapisvert.cli.verify.record_reader import Verdict, read
 from tapisvert.fairness.vault import Vault
 from tapisvert.fairness.verification.findings import Fault, Note
 from tapisvert.record.command_lines import is_fallen_card
@@ -39,6 +38,7 @@ from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.dealer import WitnessRule
 from tapisvert.server.tables.stages import Pace, Stage
 from tapisvert.server.witness.register import Register, SigningRefusedError
+from tapisvert.verification.record_reader import Verdict, read
 
 STOP: Final = WitnessRule(witness_key().modulus, "stop")
 VAULT: Final = Vault(bytes(32))

@@ -19,10 +19,10 @@ from typing import Any, Final
 
 from tapisvert import regulations
 from tapisvert.cli.verify.json_output import choice_json
-from tapisvert.cli.verify.record_reader import Verdict
 from tapisvert.fairness.verification.findings import Fault
 from tapisvert.record import digest_line, is_answer
 from tapisvert.rules import commands as c
+from tapisvert.verification.record_reader import Verdict
 
 Lines = list[bytes]
 

@@ -132,7 +132,8 @@ def _price_rulings(parsed: OddsOptions, book: Rulebook) -> None:
         if getattr(parsed, option):
             message = "--rulings prices a coup from all cards, in doubles"
             raise typer.BadParameter(message, param_hint=f"--{option}")
-    from tapisvert.cli.odds.rulings import RulingsText, priced, rulings_json  # noqa: PLC0415 - slow
+    from tapisvert.cli.odds.rulings import RulingsText, rulings_json  # noqa: PLC0415 - slow
+    from tapisvert.ruling_prices import priced  # noqa: PLC0415
 
     found = priced(book)
     if parsed.json:

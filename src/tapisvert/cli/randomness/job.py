@@ -13,13 +13,13 @@ import typer
 
 from tapisvert import odds, regulations
 from tapisvert.card_game import TOTALS, Game
-from tapisvert.cli import exact_laws
 from tapisvert.cli.errors import UnreadableFileError
 from tapisvert.cli.output.numbers import parse_count
 from tapisvert.cli.output.progress import progress_bar
 from tapisvert.cli.output.reports import check_report
 from tapisvert.cli.randomness import RandomnessOptions
 from tapisvert.cli.randomness.results import RandomnessResult
+from tapisvert.evening_figures import law_cells
 from tapisvert.fairness.randomness_tests import outcomes, wheel
 from tapisvert.fairness.randomness_tests.campaign import (
     MAX_PACKS,
@@ -113,7 +113,7 @@ def _law_of(book: Rulebook) -> Law:
     >>> round(1 / _law_of(rulebook("campione-roulette")).cells[17])
     37
     """
-    return Law(exact_laws.cells(odds.law(book)))
+    return Law(law_cells(odds.law(book)))
 
 
 def law_with_sample(book: Rulebook, seed: int | None) -> Law:

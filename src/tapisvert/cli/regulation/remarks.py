@@ -6,15 +6,13 @@ from typing import Final
 
 from tapisvert.chances import Kind
 from tapisvert.i18n import LANGUAGES
-from tapisvert.odds import Decision, bets, impact_of
+from tapisvert.odds import Decision, bets
 from tapisvert.odds import law as law_of
 from tapisvert.regulations import Rulebook
 from tapisvert.regulations.register import shipped
 from tapisvert.rules.refusals import Code
+from tapisvert.ruling_prices import SAME, OpenReading, open_readings
 from tapisvert.values import value
-
-_SAME: Final = 5e-7
-"""Difference below which two edges look the same, in ten-thousandths of a percent."""
 
 _ONLY_WITH: Final = {
     "not_in_window": "refait_in_prison",
@@ -35,18 +33,6 @@ class Edge:
     decision: Decision
     least: float
     most: float
-
-
-@value
-class OpenReading:
-    """Alternative of a ruling left to a table, and the change of the edge by decision."""
-
-    ruling: str
-    field: str
-    taken: str | int | None
-    alternative: str | int | None
-    effect: str
-    changes: Mapping[str, float]
 
 
 @value
@@ -83,7 +69,7 @@ def _edges(book: Rulebook) -> Iterator[Edge]:
     groups: dict[tuple[object, ...], list[str]] = {}
     for name, by in found.items():
         kind = book.chances[name].kind
-        figures = tuple(round(bet.edge / _SAME) for bet in by.values())
+        figures = tuple(round(bet.edge / SAME) for bet in by.values())
         key = (kind, figures) if kind is Kind.SIMPLE else (kind,)
         groups.setdefault(key, []).append(name)
     for names in groups.values():
@@ -92,20 +78,6 @@ def _edges(book: Rulebook) -> Iterator[Edge]:
         for decision in found[names[0]]:
             values = [float(found[name][decision].edge) for name in names]
             yield Edge(shown, decision, min(values), max(values))
-
-
-def open_readings(book: Rulebook) -> Iterator[OpenReading]:
-    """Yield every alternative with its greatest change of the edge, by decision."""
-    for told in impact_of(book):
-        changes: dict[str, float] = {}
-        for by in told.changes.values():
-            for decision, change in by.items():
-                added = float(change)
-                if abs(added) > max(_SAME, abs(changes.get(decision, 0.0))):
-                    changes[decision] = added
-        yield OpenReading(
-            told.ruling, told.field, told.taken, told.alternative, told.effect, changes
-        )
 
 
 def _cited(book: Rulebook) -> set[str]:

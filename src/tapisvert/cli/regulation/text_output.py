@@ -9,11 +9,12 @@ from tapisvert.chances import TABLEAU
 from tapisvert.cli.errors import printable
 from tapisvert.cli.output.numbers import percent
 from tapisvert.cli.output.text_output import Printer
-from tapisvert.cli.regulation.remarks import Edge, OpenReading, Remarks
+from tapisvert.cli.regulation.remarks import Edge, Remarks
 from tapisvert.i18n import translate
 from tapisvert.odds import Decision
 from tapisvert.regulations import Fault
 from tapisvert.regulations.loading.faults import sentence
+from tapisvert.ruling_prices import OpenReading
 
 _NEVER: Final = 1e-9
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from math import isfinite
 from typing import Final
 
-from tapisvert.cli import exact_laws
 from tapisvert.cli.output.numbers import percent, percent_with_error, with_error
 from tapisvert.cli.simulate.common_text import Format, SimulateText
 from tapisvert.cli.simulate.json_output import late_coups
 from tapisvert.cli.simulate.results import CoupsResult
 from tapisvert.documents.numbers import number
+from tapisvert.evening_figures import exact_figures
 from tapisvert.regulations.names import localized
 from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Layout
@@ -101,7 +101,7 @@ class CoupsText(SimulateText):
         """Print every figure of a coup: over whole tailles, over the sure coups, and exactly."""
         simulation = result.main
         book = simulation.book
-        law = exact_laws.figures(book, result.law)
+        law = exact_figures(book, result.law)
         whole = simulation.estimates(result.law)
         first = estimands.exact_per_coup(book, simulation.clusters)
         sure_coups = estimands.sure_coups(book)

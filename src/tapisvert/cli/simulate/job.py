@@ -14,7 +14,6 @@ import typer
 
 from tapisvert import counting, odds, regulations
 from tapisvert.chances import Kind
-from tapisvert.cli import exact_laws
 from tapisvert.cli.errors import UnreadableFileError
 from tapisvert.cli.input.options import amended, clean, readings
 from tapisvert.cli.output.numbers import in_few_digits, parse_count, parse_positive
@@ -28,7 +27,7 @@ from tapisvert.cli.simulate.results import (
     Readings,
     Result,
 )
-from tapisvert.evening_figures import per_decided
+from tapisvert.evening_figures import law_cells, per_decided
 from tapisvert.i18n import translate
 from tapisvert.parallel import Executor
 from tapisvert.rules.rulebook import Layout, Limits, Rulebook
@@ -122,7 +121,7 @@ def _executor(address: str | None) -> Iterator[Executor | None]:
 
 def _coups(job: _Job) -> CoupsResult | None:
     options, book = job.options, job.book
-    law = exact_laws.cells(odds.law(book))
+    law = law_cells(odds.law(book))
     other: run.Simulation | None = None
     rulings: Readings = {}
     if options.until_error is not None:
@@ -300,7 +299,7 @@ def _observe(
             raise typer.BadParameter("permanences are dealt already", param_hint=option)
     if options.report is not None and options.report.suffix.lower() != ".json":
         raise typer.BadParameter("of permanences it is a .json", param_hint="--report")
-    law = exact_laws.cells(odds.law(book))
+    law = law_cells(odds.law(book))
     surely = None if book.layout is Layout.WHEEL else estimands.sure_coups(book)
     try:
         read = permanences.read(options.permanences, book)

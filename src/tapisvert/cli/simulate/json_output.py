@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from tapisvert import evening_figures
-from tapisvert.cli import exact_laws
 from tapisvert.cli.simulate.results import CoupsResult, EveningsResult, ObservedResult
-from tapisvert.evening_figures import estimate_values
+from tapisvert.evening_figures import estimate_values, exact_figures
 from tapisvert.rules.coup import Result, at_refait
 from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation import estimands
@@ -45,7 +44,7 @@ def coups_json(result: CoupsResult) -> dict[str, Any]:
         "coups_per_taille": tally.coups_per_taille,
         "exact_ends": tally.exact_ends,
         "estimates": estimate_values(simulation.estimates(result.law)),
-        "exact": exact_laws.figures(book, result.law),
+        "exact": exact_figures(book, result.law),
         "first_coups": _first(result),
         "late_coups": [
             {"place": place, "coups": coups, **events}

@@ -17,7 +17,7 @@ from tapisvert.i18n import translate
 from tapisvert.record import RecordError
 
 if TYPE_CHECKING:
-    from tapisvert.cli.verify.record_reader import Verdict
+    from tapisvert.verification.record_reader import Verdict
 
 _LARGE: Final = 4 << 20
 """Size in bytes below which a record is read too quickly for a bar."""
@@ -117,10 +117,10 @@ def _verify(
 ) -> bool:
     """Verify all files and print the verdict; return whether everything is right."""
     # the verifier and its words are slow to import, and no other command needs them
-    from tapisvert.cli.verify.cross_check import differences  # noqa: PLC0415
     from tapisvert.cli.verify.json_output import as_json  # noqa: PLC0415
     from tapisvert.cli.verify.signed_files import SignedVerdict  # noqa: PLC0415
     from tapisvert.cli.verify.text_output import VerifyText  # noqa: PLC0415
+    from tapisvert.verification.cross_check import differences  # noqa: PLC0415
 
     text = VerifyText(console(), lang, so_far=so_far, has_trusted=bool(trusted))
     signed = SignedVerdict(files, keys)
@@ -140,7 +140,7 @@ def _verify(
 
 def _verdict(file: str, language: str, trusted: frozenset[str], *, so_far: bool) -> "Verdict":
     """Return the verdict on a record. Raises RecordError if it is none."""
-    from tapisvert.cli.verify.record_reader import read  # noqa: PLC0415 - as above
+    from tapisvert.verification.record_reader import read  # noqa: PLC0415 - as above
 
     with opened(file) as source:
         verdict = read(_with_bar(source, language), so_far=so_far, trusted=trusted)

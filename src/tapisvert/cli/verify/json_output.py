@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from tapisvert.cli.verify.cross_check import Difference
-from tapisvert.cli.verify.record_reader import Verdict
 from tapisvert.cli.verify.text_output import VerifyText
 from tapisvert.fairness.protocol import Kind
 from tapisvert.fairness.verification.choice import ONCE_IN, Choice, orders_text
+from tapisvert.verification.cross_check import Difference
+from tapisvert.verification.record_reader import Verdict
 
 
 def as_json(

@@ -3,16 +3,24 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+import typer
+
 from tapisvert.cli.errors import printable
 from tapisvert.cli.input.input_files import opened
 from tapisvert.cli.journal_options import utc_text
 from tapisvert.cli.output.console import hang
 from tapisvert.cli.output.text_output import Printer
-from tapisvert.cli.verify import checkpoints
-from tapisvert.cli.verify.receipts import CheckedReceipts, ReceiptProblem, check_receipts
 from tapisvert.documents.numbers import number
 from tapisvert.fairness.transparency.receipt import is_receipt
+from tapisvert.fairness.transparency.signed_note import NoteError
 from tapisvert.record import RecordError
+from tapisvert.verification import checkpoint_check
+from tapisvert.verification.receipt_check import (
+    CheckedReceipts,
+    ReceiptProblem,
+    check_receipts,
+    record_contents,
+)
 
 _MOST_PROBLEMS: Final = 12
 """Maximum of problems of a file that are named."""
@@ -31,11 +39,16 @@ def signed_files(files: Sequence[str]) -> dict[str, bytes]:
         with opened(name) as source:
             if source.peek(1)[:1] in (b"{", b""):
                 continue
-            text = source.read(checkpoints.MAX_BYTES + 1)
-        if len(text) > checkpoints.MAX_BYTES:
+            text = source.read(checkpoint_check.MAX_BYTES + 1)
+        if len(text) > checkpoint_check.MAX_BYTES:
             raise RecordError(1, "this is no record, and too long for a checkpoint")
         found[name] = text
     return found
+
+
+def _read_file(name: str) -> bytes:
+    with opened(name) as source:
+        return source.read()
 
 
 class SignedVerdict:
@@ -48,12 +61,20 @@ class SignedVerdict:
         """
         self._has_keys = bool(keys)
         self.files = signed_files(files) if keys else {}
-        known = checkpoints.read_keys(keys or ())
+        try:
+            known = checkpoint_check.read_keys(keys or ())
+        except NoteError as error:
+            raise typer.BadParameter(str(error), param_hint="--key") from None
         receipts = {name: text for name, text in self.files.items() if is_receipt(text)}
         others = {name: text for name, text in self.files.items() if name not in receipts}
-        self.checked, self.joints = checkpoints.check(others, known)
-        records = [name for name in files if name not in self.files]
-        self.receipts = check_receipts(receipts, known.houses, records, self.checked)
+        self.checked, self.joints = checkpoint_check.check(others, known)
+        self.receipts: list[CheckedReceipts] = []
+        if receipts:
+            records = [name for name in files if name not in self.files]
+            if "-" in records:
+                raise typer.BadParameter("standard input cannot be used with receipts")
+            contents = record_contents(map(_read_file, records)) if records else None
+            self.receipts = check_receipts(receipts, known.houses, contents, self.checked)
 
     @property
     def is_right(self) -> bool:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 from tapisvert.cli.errors import printable
 from tapisvert.cli.output.console import hang
 from tapisvert.cli.output.text_output import Printer
-from tapisvert.cli.verify.cross_check import Difference
-from tapisvert.cli.verify.record_reader import Verdict
 from tapisvert.documents.numbers import number, percent
 from tapisvert.fairness.verification.choice import ONCE_IN, orders_text
 from tapisvert.fairness.verification.findings import DrawAct, Fault, Finding, Note
 from tapisvert.regulations.names import localized
 from tapisvert.regulations.register import is_shipped
 from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.verification.cross_check import Difference
+from tapisvert.verification.record_reader import Verdict
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -15,12 +15,12 @@ from support.simulated_server.clients import TABLE
 from support.simulated_server.world import Evening, Plan
 from support.storage.memory import FakeDisk, InMemoryEventStore
 
-from tapisvert.cli.verify.record_reader import read
 from tapisvert.fairness.shoe import SealedShoe
 from tapisvert.server.journal.entry import Entry, hash_of
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.tables.stages import Mode
+from tapisvert.verification.record_reader import read
 
 BOOKS = ("campione-roulette", "campione-trente-et-quarante", "trente-et-quarante-2.0")
 BYTES = ("line", "answer", "postings", "previous", "hash", "body_hash")

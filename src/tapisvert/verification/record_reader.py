@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Mapping
 from hashlib import sha256
 from typing import Final
 
-from tapisvert.cli.verify.answers import AnswerComparer, shortened
 from tapisvert.fairness.protocol import Kind
 from tapisvert.fairness.verification.choice import Choice
 from tapisvert.fairness.verification.findings import (
@@ -34,6 +33,7 @@ from tapisvert.record.command_lines import is_fallen_card, parse_card
 from tapisvert.rules.commands import Open
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
+from tapisvert.verification.answers import AnswerComparer, shortened
 
 _DIGEST: Final = b'{"digest":'
 _LINE_ENDS: Final = (

@@ -7,10 +7,7 @@ from datetime import datetime
 from typing import Final
 
 import msgspec
-import typer
 
-from tapisvert.cli.input.input_files import opened
-from tapisvert.cli.verify.checkpoints import CheckedCheckpoint
 from tapisvert.fairness.transparency.receipt import (
     ENTRY,
     NOTICE,
@@ -24,6 +21,7 @@ from tapisvert.record import RecordError, full_record, is_answer
 from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.record.content import content_of, public_answer, shown_content
 from tapisvert.values import value
+from tapisvert.verification.checkpoint_check import CheckedCheckpoint
 
 _HEAD: Final = re.compile(r"([a-z0-9-]{1,64}) (0|[1-9][0-9]{0,15}) ([0-9a-f]{64})")
 _AT: Final = re.compile(r"at (0|[1-9][0-9]{0,15})")
@@ -62,18 +60,12 @@ class CheckedReceipts:
 def check_receipts(
     files: Mapping[str, bytes],
     keys: Sequence[Key],
-    records: Sequence[str],
+    contents: frozenset[bytes] | None,
     checkpoints: Sequence[CheckedCheckpoint],
 ) -> list[CheckedReceipts]:
-    """Verify the receipts in files, against each other, the records and the checkpoints given.
-
-    Raises BadParameter for a record on standard input, which is read once.
+    """Verify the receipts in files, against each other, the checkpoints given, and the contents of
+    the records; None without records.
     """
-    if not files:
-        return []
-    if "-" in records:
-        raise typer.BadParameter("beside receipts a record is a file, not standard input")
-    contents = _contents(records) if records else None
     heads = [head for one in checkpoints if not one.problem for head in _heads(one)]
     known: dict[tuple[str, str, int, str], tuple[str, ReceiptedEntry]] = {}
     return [
@@ -171,19 +163,18 @@ class _Given(msgspec.Struct):
 _GIVEN: Final = msgspec.json.Decoder(_Given)
 
 
-def _contents(records: Iterable[str]) -> frozenset[bytes]:
+def record_contents(records: Iterable[bytes]) -> frozenset[bytes]:
     """Return the contents of all commands in records, whole and as those who watched saw them."""
-    found = set()
-    for file in records:
-        with opened(file) as source:
-            lines = source.read().splitlines(keepends=True)
+    contents: set[bytes] = set()
+    for record in records:
+        lines = record.splitlines(keepends=True)
         try:
             if not any(map(is_answer, lines)):  # its answers follow from it
                 lines = b"".join(full_record(lines)).splitlines(keepends=True)
-            found |= set(_contents_of(lines))
+            contents |= set(_contents_of(lines))
         except (RecordError, msgspec.DecodeError):
             continue  # the verdict on the record names the line
-    return frozenset(found)
+    return frozenset(contents)
 
 
 def _contents_of(lines: Sequence[bytes]) -> Iterator[bytes]:

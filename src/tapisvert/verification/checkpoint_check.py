@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-import typer
-
 from tapisvert.fairness.transparency.log_note import (
     LogNote,
     is_logged,
@@ -36,16 +34,13 @@ class Keys:
 
 
 def read_keys(lines: Sequence[str]) -> Keys:
-    """Return the keys of verifier lines. Raises BadParameter for one that is none."""
+    """Return the keys of verifier lines. Raises NoteError for a malformed one."""
     houses, witnesses = [], []
     for line in lines:
         try:
             houses.append(read_verifier_key(line, SIGNATURE))
         except NoteError:
-            try:
-                witnesses.append(read_verifier_key(line, COSIGNATURE))
-            except NoteError as error:
-                raise typer.BadParameter(str(error), param_hint="--key") from None
+            witnesses.append(read_verifier_key(line, COSIGNATURE))
     return Keys(tuple(houses), tuple(witnesses))
 
 

@@ -1,0 +1,137 @@
+"""Prices of the alternatives of a house's rulings: exact; for a taille's end simulated (R12, R14,
+R25).
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from statistics import mean
+from typing import Final
+
+from tapisvert.chances import Kind
+from tapisvert.odds import Decision, Impact, bets, impact_of
+from tapisvert.odds import law as law_of
+from tapisvert.odds.prison import ends
+from tapisvert.regulations import with_rulings
+from tapisvert.rules.rulebook import LastCardRefait, Rulebook
+from tapisvert.simulation.end_of_taille import (
+    FreedStakes,
+    Tailles,
+    freed_stakes,
+    simulated_tailles,
+)
+from tapisvert.simulation.estimates import Estimate
+from tapisvert.values import value
+
+SEED: Final = 1911
+"""Seed of the tailles that are simulated: the same command prints the same figures."""
+_OFF: Final = LastCardRefait.OFF
+_LENGTHS: Final = ("cut_card", "last_coup")
+"""Fields that decide which coup is the last (R14, R25)."""
+SAME: Final = 5e-7
+"""Difference below which two edges look the same, in ten-thousandths of a percent."""
+
+
+@value
+class OpenReading:
+    """Alternative of a ruling left to a table, and the change of the edge by decision."""
+
+    ruling: str
+    field: str
+    taken: str | int | None
+    alternative: str | int | None
+    effect: str
+    changes: Mapping[str, float]
+
+
+def open_readings(book: Rulebook) -> Iterator[OpenReading]:
+    """Yield every alternative with its greatest change of the edge, by decision."""
+    for told in impact_of(book):
+        changes: dict[str, float] = {}
+        for by in told.changes.values():
+            for decision, change in by.items():
+                added = float(change)
+                if abs(added) > max(SAME, abs(changes.get(decision, 0.0))):
+                    changes[decision] = added
+        yield OpenReading(
+            told.ruling, told.field, told.taken, told.alternative, told.effect, changes
+        )
+
+
+@value
+class PricedReading:
+    """An alternative with the change of the edge by decision; with its error where simulated."""
+
+    reading: OpenReading
+    simulated: Mapping[str, Estimate]
+    coups: Estimate | None = None
+    """Coups that a taille has more than under the reading taken; None if as many."""
+
+
+def priced(book: Rulebook) -> list[PricedReading]:
+    """Return every alternative of every ruling that the rulebook leaves open, priced."""
+    found = list(open_readings(book))
+    is_open = any(one.effect == Impact.BEYOND_ONE_COUP for one in found)
+    changes: Callable[[OpenReading], Mapping[str, Estimate]] = _no_changes
+    if is_open and book.degree_limit != 0:  # with 0 no stake stays in prison
+        freed, law = freed_stakes(book, SEED), law_of(book)
+        stays = ends(next(iter(law.chances.values())), book)
+        kept = 1 - sum(float(part * p) for part, p in stays.items())
+        changes = partial(_changes, freed=freed, kept=kept)
+    lengths = _Lengths(book)
+    return [
+        lengths.priced(one) if one.field in _LENGTHS else PricedReading(one, changes(one))
+        for one in found
+    ]
+
+
+def _no_changes(one: OpenReading) -> Mapping[str, Estimate]:
+    del one
+    return {}
+
+
+class _Lengths:
+    """Tailles of a rulebook, simulated once, beside those of another reading of their end."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self._book = book
+        self._taken: Tailles | None = None
+
+    def priced(self, one: OpenReading) -> PricedReading:
+        """Return an alternative with the coups that a taille gains, and what these change.
+
+        The bank earns by some coups alone: a refait, in 2.0 the ace of spades. What it keeps
+        changes as their share of all coups does; a premium of insurance is none of it.
+        """
+        taken = self._taken = self._taken or simulated_tailles(self._book, SEED)
+        other = simulated_tailles(with_rulings(self._book, {one.field: one.alternative}), SEED)
+        law = law_of(self._book)
+        simple = [name for name, chance in self._book.chances.items() if chance.kind is Kind.SIMPLE]
+        costly = float(law.chances[simple[0]].prison) or sum(
+            float(law.chances[name].wins_half) for name in simple[:2]
+        )
+        more = other.share_above(taken, costly)
+        found = bets(self._book, law)
+        changes: dict[str, Estimate] = {
+            made: more.times(mean(float(found[name][made].edge) for name in simple) / costly)
+            for made in found[simple[0]]
+            if made is not Decision.INSURED
+        }
+        return PricedReading(one, changes, other.longer(taken))
+
+
+def _changes(one: OpenReading, freed: FreedStakes, kept: float) -> Mapping[str, Estimate]:
+    """Return the changes of the bank's edge by an alternative reading of R12; else none.
+
+    A stake that is withdrawn whole would have been divided, or would have stayed in prison, where
+    the bank has `kept` of it in the mean. A player who divides does so before a later null coup,
+    and so withdraws after the last coup alone.
+    """
+    if one.effect != Impact.BEYOND_ONE_COUP:
+        return {}
+    taken, other = (LastCardRefait(str(each)) for each in (one.taken, one.alternative))
+    whole = LastCardRefait.WITHDRAW_WHOLE
+    at_last = [whole if each is not _OFF else _OFF for each in (taken, other)]
+    changes: dict[str, Estimate] = {Decision.STAY: freed.more(taken, other).times(kept)}
+    if at_last[0] is not at_last[1]:
+        changes[Decision.DIVIDE] = freed.more(*at_last).times(0.5)
+    return changes
