@@ -35,6 +35,7 @@ from support.storage.store_backends import assert_whole
 
 from tapisvert.server.cluster import leases
 from tapisvert.server.cluster.frames import visible_to
+from tapisvert.server.cluster.table_request import to_forwarded
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.maintenance.audit import audit
@@ -211,6 +212,27 @@ def test_table_follows_its_clients(url: str) -> None:
         assert not audit(stores[0]).faults
         for store in stores:
             store.close()
+
+    play(evening())
+
+
+def test_late_notice_of_a_table_handed_over(url: str) -> None:
+    """Claimed by a poll before the notification of its hand-over is read: a request that waits in
+    the database is answered, and the node goes on.
+    """
+
+    async def evening() -> None:
+        store = PostgresStore(url)
+        furnish(store, "one")
+        node = await Running(store, "node", pace=STILL).start()
+        assert node.process.owned_table("one") is not None
+        sit = request("Anna", "sit", chips=10_000)
+        store.enqueue("one", sit.actor.account, sit.id, to_forwarded(sit))
+        store.notify("given:one", 0)
+        await soon(lambda: left(url) == 0)
+        assert node.stopped == []
+        await node.close()
+        store.close()
 
     play(evening())
 

@@ -280,16 +280,17 @@ class Leases:
             if not was_wanted:
                 self._store.notify(name, owned.durable)
 
-    def _on_table_notify(self, name: str, number: int) -> None:
-        table = self.tables.get(name.removeprefix(_GIVEN))
-        context = self._context
+    def _on_table_notify(self, channel: str, number: int) -> None:
+        name = channel.removeprefix(_GIVEN)
+        table, context = self.tables.get(name), self._context
         if context.is_rejecting or (context.is_draining and not isinstance(table, OwnedTable)):
             return
         if isinstance(table, FollowedTable):
             table.on_notify(number)
-            if name.startswith(_GIVEN):
+            if channel != name:
                 context.run(self._claim(table))
             elif context.is_watched(name) or table.awaits_replies:
                 context.run(table.freshen())
         elif table is not None:
-            self._context.run(table.collect_forwarded(self._read, partial(self._route, name)))
+            # of a table that was handed over too, where a poll has claimed it before this was read
+            context.run(table.collect_forwarded(self._read, partial(self._route, name)))
