@@ -1,12 +1,20 @@
 """Leases in PostgreSQL of a node that can write no more."""
 
-from contextlib import closing
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
+from typing import Any
 
 import psycopg
+import pytest
+from sqlalchemy.exc import DBAPIError
+from support.patience import PATIENCE
 from support.storage import postgres
 
+from tapisvert.server.journal.store import StoreError
 from tapisvert.server.node_name import new_name
+from tapisvert.server.storage import pg_patience
 from tapisvert.server.storage.connect import open_store
+from tapisvert.server.storage.engine import make_engine, write_transaction
 
 AN_HOUR = 3_600_000
 
@@ -40,3 +48,27 @@ def test_a_node_without_a_lock_keeps_its_lease(postgres_dsn: str) -> None:
         assert first.claim("one", "elsewhere-12345678-7-01234567", 0, AN_HOUR)
         first.close()
         assert other.claim("one", new_name(), 0, AN_HOUR) is None
+
+
+def test_locks_of_cut_off_node_are_released(
+    postgres_dsn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A transaction of its journal or its accounts that stands still ends with its connection, and
+    the node that waits for the row goes on.
+    """
+    monkeypatch.setattr(pg_patience, "TRANSACTION_MS", 50)
+    with (
+        postgres.database(postgres_dsn) as url,
+        closing(open_store(url)) as other,
+        closing(open_store(url)) as journal,
+        ThreadPoolExecutor(1) as pool,
+    ):
+        other.create_table("one", b"{}", 0)
+        accounts = make_engine(url)
+        for transaction in (write_transaction(accounts), journal._writing()):
+            with suppress(DBAPIError, StoreError), transaction as connection:
+                execute: Any = getattr(connection, "exec_driver_sql", connection.execute)
+                execute("UPDATE tables SET made_ms = 1")
+                claim = pool.submit(other.claim, "one", "heir", 0, AN_HOUR)
+                assert claim.result(PATIENCE) is not None
+        accounts.dispose()

@@ -15,7 +15,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError  # noq
 
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.sqlite_driver import sqlite3
-from tapisvert.server.storage.pg_patience import with_patience
+from tapisvert.server.storage.pg_patience import transaction_limit, with_patience
 
 _WAITS_S: Final = 10
 _PRAGMAS: Final = (
@@ -37,7 +37,14 @@ def make_engine(url: str, committed: Callable[[], None] | None = None) -> Engine
     """
     if not url.startswith("sqlite"):
         url = with_patience(url).replace("postgresql://", "postgresql+psycopg://", 1)
-        return create_engine(url, pool_pre_ping=True)
+        engine = create_engine(url, pool_pre_ping=True)
+
+        @event.listens_for(engine, "connect")
+        def bound(connection: Any, _record: object) -> None:
+            connection.execute(transaction_limit())
+            connection.commit()
+
+        return engine
     made = create_engine(
         url,
         module=sqlite3,

@@ -19,6 +19,12 @@ _PATIENCE: Final = {
 }
 """Parameters of libpq. A slow query has no limit: the machine of the database acknowledges it."""
 
+TRANSACTION_MS: Final = 10_000
+"""Time for which a transaction may stand still before PostgreSQL ends its connection. PostgreSQL
+notices for two hours nothing of a node that was cut off in a transaction: its locks would hold up
+the nodes that have its tables then.
+"""
+
 _START_SECONDS: Final = 5.0
 _LOOK_SECONDS: Final = 0.05
 _LOG: Final = logging.getLogger("tapisvert.server")
@@ -46,6 +52,11 @@ def wait_until_it_accepts(url: str, seconds: float = _START_SECONDS) -> None:
         if time.monotonic() - begun >= seconds:
             return
         time.sleep(_LOOK_SECONDS)
+
+
+def transaction_limit() -> str:
+    """Return the statement that bounds how long transactions of a connection stand still."""
+    return f"SET idle_in_transaction_session_timeout = {TRANSACTION_MS}"
 
 
 def with_patience(url: str) -> str:

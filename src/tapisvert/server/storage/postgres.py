@@ -15,7 +15,7 @@ from tapisvert.server.journal.store import Append, AppendResult, StoreError
 from tapisvert.server.node_name import HOLDS_LOCK
 from tapisvert.server.storage import migrations
 from tapisvert.server.storage.pg_notify import PostgresNotifier
-from tapisvert.server.storage.pg_patience import with_patience
+from tapisvert.server.storage.pg_patience import transaction_limit, with_patience
 from tapisvert.server.storage.sql import SqlStore
 
 Connection = psycopg.Connection[tuple[Any, ...]]
@@ -114,6 +114,8 @@ class PostgresStore(SqlStore):
             for connection in self._connections:
                 connection.execute("SET default_transaction_read_only = on")
         else:
+            for connection in self._connections:
+                connection.execute(transaction_limit().encode())
             migrate(self._writer, url)
 
     def begin_snapshot(self) -> None:
