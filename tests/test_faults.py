@@ -16,7 +16,8 @@ NAMED: Final = sorted(set(re.findall(r"`(tests/[\w/]+\.py)::(\w+|\*)`", PAGE + T
 def named_in(file: str) -> frozenset[str]:
     """The tests that a file has."""
     parsed = ast.parse((ROOT / file).read_text(encoding="utf-8"))
-    names = {one.name for one in ast.walk(parsed) if isinstance(one, ast.FunctionDef)}
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    names = {node.name for node in ast.walk(parsed) if isinstance(node, functions)}
     return frozenset(name for name in names if name.startswith("test_"))
 
 

@@ -1,6 +1,5 @@
 """Leases of a node that has ended: another on the machine does not wait until they are over."""
 
-import asyncio
 import os
 import subprocess
 import sys
@@ -49,20 +48,16 @@ def test_the_houses_book_of_a_node_that_has_ended_is_taken_over_at_once() -> Non
     assert book.write({"notice": "issued"}, "chief") == 1
 
 
-def test_the_table_of_a_node_that_has_ended_is_taken_over_at_once() -> None:
+async def test_the_table_of_a_node_that_has_ended_is_taken_over_at_once() -> None:
     """Its lease has an hour left. That of a process that runs stays."""
-
-    async def evening() -> None:
-        disk = FakeDisk()
-        furnish(InMemoryEventStore(disk), "one", "two")
-        store = InMemoryEventStore(disk)
-        running = Running(store, new_name(), pace=STILL)
-        for table, owner in (("one", ended()), ("two", new_name())):
-            assert store.claim(table, owner, running.now().wall_ms, AN_HOUR)
-        await running.start()
-        assert running.process.owned_table("one") is not None
-        assert running.process.owned_table("two") is None
-        await running.close()
-        assert running.stopped == []
-
-    asyncio.run(evening())
+    disk = FakeDisk()
+    furnish(InMemoryEventStore(disk), "one", "two")
+    store = InMemoryEventStore(disk)
+    running = Running(store, new_name(), pace=STILL)
+    for table, owner in (("one", ended()), ("two", new_name())):
+        assert store.claim(table, owner, running.now().wall_ms, AN_HOUR)
+    await running.start()
+    assert running.process.owned_table("one") is not None
+    assert running.process.owned_table("two") is None
+    await running.close()
+    assert running.stopped == []

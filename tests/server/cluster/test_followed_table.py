@@ -5,10 +5,11 @@ import random
 import time
 
 import pytest
-from support.server.node_harness import STILL, Running, code, furnish, request, seated, soon
+from support.server.node_harness import Running, code, request, seated, soon, started_nodes
 from support.storage.memory import FakeDisk, InMemoryEventStore
 
 from tapisvert.server.cluster import followed_table, leases
+from tapisvert.server.cluster.table_request import to_forwarded
 from tapisvert.server.journal.store import ForwardedRequest, StoredAnswer
 from tapisvert.server.tables.stages import Stage
 
@@ -32,14 +33,10 @@ class Far(InMemoryEventStore):
         return taken
 
 
-def test_strangers_elsewhere_are_refused_without_their_owner() -> None:
+async def test_strangers_elsewhere_are_refused_without_their_owner() -> None:
     """Nothing is forwarded or journaled; but an answer that the journal has is sent again."""
-
-    async def evening() -> None:
-        disk = FakeDisk()
-        furnish(InMemoryEventStore(disk), "wheel")
-        owner = await Running(InMemoryEventStore(disk), "owner", pace=STILL).start()
-        other = await Running(InMemoryEventStore(disk), "other", pace=STILL).start()
+    disk = FakeDisk()
+    async with started_nodes(InMemoryEventStore(disk), InMemoryEventStore(disk)) as (_, other):
         sit, leave = request("Anna", "sit", chips=100_000), request("Anna", "leave")
         sat = await other.send("wheel", sit)
         left = await other.send("wheel", leave)
@@ -50,21 +47,13 @@ def test_strangers_elsewhere_are_refused_without_their_owner() -> None:
         numbers = [one.number for one in disk.entries["wheel"] if one.actor == sit.actor.account]
         assert numbers == [sat["n"], left["n"]]
         assert code(await other.ask("wheel", "Anna", "sit", chips=100_000)) is None
-        for running in (other, owner):
-            await running.close()
-
-    asyncio.run(evening())
 
 
-def test_players_seated_elsewhere_are_no_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_players_seated_elsewhere_are_no_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
     """One who sat down through the owner may stake at once through a node that was told nothing."""
     monkeypatch.setattr(leases, "LOOK_SECONDS", 3_600)
-
-    async def evening() -> None:
-        disk = FakeDisk()
-        furnish(InMemoryEventStore(disk), "wheel")
-        owner = await Running(InMemoryEventStore(disk), "owner", pace=STILL).start()
-        other = await Running(InMemoryEventStore(disk), "other", pace=STILL).start()
+    disk = FakeDisk()
+    async with started_nodes(InMemoryEventStore(disk), InMemoryEventStore(disk)) as (owner, other):
         followed = other.process._leases.tables["wheel"]
         await soon(lambda: isinstance(followed, followed_table.FollowedTable) and followed.is_read)
         with monkeypatch.context() as patch:
@@ -73,21 +62,13 @@ def test_players_seated_elsewhere_are_no_strangers(monkeypatch: pytest.MonkeyPat
         assert "Anna" not in followed.live.table.players
         stake = other.send("wheel", request("Anna", "bet", on="rouge", amount=100))
         assert code(await stake) is None
-        for running in (other, owner):
-            await running.close()
-
-    asyncio.run(evening())
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_players_requests_elsewhere_are_executed_in_order(seed: int) -> None:
+async def test_a_players_requests_elsewhere_are_executed_in_order(seed: int) -> None:
     """Stakes in the order of the player, sent all at once or one soon after the other."""
-
-    async def evening() -> None:
-        disk, luck = FakeDisk(), random.Random(seed)
-        furnish(InMemoryEventStore(disk), "wheel")
-        owner = await Running(Far(disk, seed), "owner", pace=STILL).start()
-        other = await Running(Far(disk, seed + 100), "other", pace=STILL).start()
+    disk, luck = FakeDisk(), random.Random(seed)
+    async with started_nodes(Far(disk, seed), Far(disk, seed + 100)) as (owner, other):
         for name in ("Anna", "Bruno"):
             assert code(await other.ask("wheel", name, "sit", chips=100_000)) is None
         await owner.until("wheel", lambda live: live.stage is Stage.BETS)
@@ -103,23 +84,14 @@ def test_a_players_requests_elsewhere_are_executed_in_order(seed: int) -> None:
             numbers = [answer["n"] for answer in whose]
             assert numbers == sorted(numbers)
         assert {code(answer) for answer in said} == {None}
-        for running in (other, owner):
-            await running.close()
-            assert running.stopped == []
-        assert disk.inbox["wheel"] == {}
-
-    asyncio.run(evening())
+    assert disk.inbox["wheel"] == {}
 
 
-def test_a_table_is_read_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_is_read_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without clients a follower reads nothing; far behind it goes on from the newest snapshot."""
     monkeypatch.setattr(followed_table, "_FAR", 20)
-
-    async def evening() -> None:
-        disk = FakeDisk()
-        furnish(InMemoryEventStore(disk), "wheel")
-        owner = await Running(InMemoryEventStore(disk), "owner", pace=STILL).start()
-        other = await Running(InMemoryEventStore(disk), "other", pace=STILL).start()
+    disk = FakeDisk()
+    async with started_nodes(InMemoryEventStore(disk), InMemoryEventStore(disk)) as (owner, other):
         owner.process._context.snapshot_entries = 8
         followed = other.process._leases.tables["wheel"]
         await soon(lambda: isinstance(followed, followed_table.FollowedTable) and followed.is_read)
@@ -139,28 +111,19 @@ def test_a_table_is_read_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> N
         assert after is not before
         assert number == head
         assert after.table.players == owner.process.durable_head("wheel")[0].table.players
-        for running in (other, owner):
-            await running.close()
-            assert running.stopped == []
-
-    asyncio.run(evening())
 
 
-def test_watched_tables_move_to_their_watchers() -> None:
+async def test_watched_tables_move_to_their_watchers() -> None:
     """The second node gets the two of the first one's four tables that its clients watch; each is
     served at once.
     """
+    disk, tables = FakeDisk(), ("one", "two", "three", "four")
 
-    async def evening() -> None:
-        disk = FakeDisk()
-        tables = ("one", "two", "three", "four")
-        furnish(InMemoryEventStore(disk), *tables)
-        first = await Running(InMemoryEventStore(disk), "first node", pace=STILL).start()
-        second = await Running(InMemoryEventStore(disk), "second node", pace=STILL).start()
+    def owned(node: Running) -> list[str]:
+        return [table for table in tables if node.process.owned_table(table)]
 
-        def owned(node: Running) -> list[str]:
-            return [table for table in tables if node.process.owned_table(table)]
-
+    stores = InMemoryEventStore(disk), InMemoryEventStore(disk)
+    async with started_nodes(*stores, tables=tables) as (first, second):
         assert owned(first) == [*tables]
         for table in tables[:2]:
             await second.watch(table)
@@ -168,24 +131,17 @@ def test_watched_tables_move_to_their_watchers() -> None:
         assert owned(first) == [*tables[2:]]
         for table in tables:
             assert code(await first.ask(table, "Anna", "sit", chips=1_000)) is None
-        for running in (first, second):
-            await running.close()
-            assert running.stopped == []
-
-    asyncio.run(evening())
 
 
-def test_entries_are_notified_while_another_node_watches(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_entries_are_notified_while_another_node_watches(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Without clients elsewhere the owner notifies no other node. A client who comes to another
     node with a number that this one has not read yet gets every later entry at once.
     """
     monkeypatch.setattr(leases, "LOOK_SECONDS", 3_600)  # nothing is found by a poll
-
-    async def evening() -> None:
-        disk = FakeDisk()
-        furnish(InMemoryEventStore(disk), "wheel")
-        owner = await Running(InMemoryEventStore(disk), "owner", pace=STILL).start()
-        other = await Running(InMemoryEventStore(disk), "other", pace=STILL).start()
+    disk = FakeDisk()
+    async with started_nodes(InMemoryEventStore(disk), InMemoryEventStore(disk)) as (owner, other):
         await owner.until("wheel", lambda live: live.stage is Stage.IDLE)
         followed = other.process._leases.tables["wheel"]
         await soon(lambda: isinstance(followed, followed_table.FollowedTable) and followed.is_read)
@@ -200,8 +156,16 @@ def test_entries_are_notified_while_another_node_watches(monkeypatch: pytest.Mon
         seen = await other.watch("wheel", head)
         assert code(await owner.ask("wheel", "Anna", "leave")) is None
         await soon(lambda: seen.entries)
-        for running in (other, owner):
-            await running.close()
-            assert running.stopped == []
 
-    asyncio.run(evening())
+
+async def test_late_notice_of_hand_over_collects_requests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A node that has claimed a table by its poll collects what was forwarded there, by its name,
+    when the notice of the hand-over comes after that.
+    """
+    monkeypatch.setattr(leases, "LOOK_SECONDS", 3_600)
+    disk = FakeDisk()
+    async with started_nodes(InMemoryEventStore(disk)) as (owner,):
+        sit = request("Anna", "sit", chips=100_000)
+        owner.store.enqueue("wheel", sit.actor.account, sit.id, to_forwarded(sit))
+        owner.process._leases.on_notify("given:wheel", 0)
+        await soon(lambda: owner.stopped or not disk.inbox["wheel"])

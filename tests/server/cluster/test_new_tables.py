@@ -24,29 +24,27 @@ class Slow(InMemoryEventStore):
         return super().dequeue(table, fence, limit)
 
 
-def test_a_table_that_is_known_is_watched_and_played_at(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_that_is_known_is_watched_and_played_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Other work comes before it in a look at the tables; it waits for no second request."""
     monkeypatch.setattr(leases, "LOOK_SECONDS", 0.05)
-
-    async def evening() -> None:
-        store = Slow()
-        furnish(store, *(f"a{number}" for number in range(10)))
-        running = await Running(store, pace=STILL).start()
-        furnish(store, "new", names=())
-        while "new" not in running.process.rows:
-            await asyncio.sleep(0.001)
-        said = running.send("new", request("Anna", "sit", chips=1_000))
-        watching = asyncio.ensure_future(running.watch("new"))
-        view = asyncio.ensure_future(running.process.snapshot("new", None, sees_all=False))
-        await running.process.table_state("new")
-        assert (await view)["table"] == "new"
-        assert code(await said) is None
-        seen = await watching
-        assert running.process.durable_head("new")[0].has_opened
-        await soon(lambda: seen.last == store.head("new").number)
-        await running.close()
-
-    asyncio.run(evening())
+    store = Slow()
+    furnish(store, *(f"a{number}" for number in range(10)))
+    running = await Running(store, pace=STILL).start()
+    furnish(store, "new", names=())
+    while "new" not in running.process.rows:
+        await asyncio.sleep(0.001)
+    said = running.send("new", request("Anna", "sit", chips=1_000))
+    watching = asyncio.ensure_future(running.watch("new"))
+    view = asyncio.ensure_future(running.process.snapshot("new", None, sees_all=False))
+    await running.process.table_state("new")
+    assert (await view)["table"] == "new"
+    assert code(await said) is None
+    seen = await watching
+    assert running.process.durable_head("new")[0].has_opened
+    await soon(lambda: seen.last == store.head("new").number)
+    await running.close()
 
 
 def test_a_client_that_cannot_be_shown_a_table_is_sent_away(

@@ -59,97 +59,85 @@ async def playing_at(store: Held) -> Running:
     return await playing(store)
 
 
-def test_a_request_while_the_journal_closes_is_told_to_come_back() -> None:
+async def test_a_request_while_the_journal_closes_is_told_to_come_back() -> None:
     """Earlier requests are written and answered; a later one is not carried out, and is refused,
     also once all is closed.
     """
+    store = Held()
+    running = await playing_at(store)
+    store.gate.clear()
+    stake = request("Anna", "bet", on="rouge", amount=100)
+    answer = running.send("wheel", stake)
+    closing = asyncio.ensure_future(running.close())
+    more = []
 
-    async def evening() -> None:
-        store = Held()
-        running = await playing_at(store)
-        store.gate.clear()
-        stake = request("Anna", "bet", on="rouge", amount=100)
-        answer = running.send("wheel", stake)
-        closing = asyncio.ensure_future(running.close())
-        more = []
+    def is_told() -> bool:
+        more.append(running.send("wheel", request("Anna", "bet", on="noir", amount=100)))
+        return more[-1].done()
 
-        def is_told() -> bool:
-            more.append(running.send("wheel", request("Anna", "bet", on="noir", amount=100)))
-            return more[-1].done()
-
-        try:
-            await soon(is_told)
-            assert not closing.done()
-        finally:
-            store.gate.set()
-            await closing
-        assert code(await answer) is None
-        late = running.send("wheel", request("Anna", "bet", on="noir", amount=100))
-        said = [await one for one in (*more, late)]
-        assert {code(one) for one in said[-2:]} == {"not_ready"}
-        written = {entry.request for entry in store.read("wheel", 0, 1_000)}
-        assert {one["id"] in written for one in said if code(one) is None} <= {True}
-        assert {one["id"] in written for one in said if code(one) == "not_ready"} == {False}
-        assert stake.id in written
-        assert running.stopped == []
-
-    asyncio.run(evening())
-
-
-def test_a_witness_is_asked_no_more_while_the_journal_closes() -> None:
-    """A transcript that is durable only then is signed after the next start; nothing has failed."""
-
-    async def evening() -> None:
-        store, asked = Held(), list[int]()
-        furnish(store, "wheel")
-
-        async def sign(request: SigningRequest, _seconds: float) -> SigningAnswer:
-            asked.append(request.number)
-            value = alpha(request.table, request.number, request.digest)
-            return SigningAnswer(witness_key().prove(value))
-
-        pace = replace(STILL, entropy_seconds=3_600)
-        running = await Running(store, pace=pace, sign=sign).start()
-        assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
-        live = await running.until("wheel", lambda live: live.stage is Stage.COMMITMENTS)
-        store.gate.clear()
-        running.mono_ms += 3_600_000
-        stake = request("Anna", "bet", on="rouge", amount=100)
-        early = running.send("wheel", stake)  # what is due comes first
-        assert (live.stage, live.signing_request is not None) == (Stage.WITNESS, True)
-        closing = asyncio.ensure_future(running.close())
-        await soon(lambda: running.process._context.writer._closed)
+    try:
+        await soon(is_told)
+        assert not closing.done()
+    finally:
         store.gate.set()
         await closing
-        assert code(await early) == "not_now"
-        assert (running.stopped, asked) == ([], [])
-        again = await Running(store, pace=STILL, sign=sign).start()
-        await again.until("wheel", lambda live: live.stage is Stage.BETS)
-        assert (again.stopped, asked) == ([], [1])
-        await again.close()
+    assert code(await answer) is None
+    late = running.send("wheel", request("Anna", "bet", on="noir", amount=100))
+    said = [await one for one in (*more, late)]
+    assert {code(one) for one in said[-2:]} == {"not_ready"}
+    written = {entry.request for entry in store.read("wheel", 0, 1_000)}
+    assert {one["id"] in written for one in said if code(one) is None} <= {True}
+    assert {one["id"] in written for one in said if code(one) == "not_ready"} == {False}
+    assert stake.id in written
+    assert running.stopped == []
 
-    asyncio.run(evening())
+
+async def test_a_witness_is_asked_no_more_while_the_journal_closes() -> None:
+    """A transcript that is durable only then is signed after the next start; nothing has failed."""
+    store, asked = Held(), list[int]()
+    furnish(store, "wheel")
+
+    async def sign(request: SigningRequest, _seconds: float) -> SigningAnswer:
+        asked.append(request.number)
+        value = alpha(request.table, request.number, request.digest)
+        return SigningAnswer(witness_key().prove(value))
+
+    pace = replace(STILL, entropy_seconds=3_600)
+    running = await Running(store, pace=pace, sign=sign).start()
+    assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
+    live = await running.until("wheel", lambda live: live.stage is Stage.COMMITMENTS)
+    store.gate.clear()
+    running.mono_ms += 3_600_000
+    stake = request("Anna", "bet", on="rouge", amount=100)
+    early = running.send("wheel", stake)  # what is due comes first
+    assert (live.stage, live.signing_request is not None) == (Stage.WITNESS, True)
+    closing = asyncio.ensure_future(running.close())
+    await soon(lambda: running.process._context.writer._closed)
+    store.gate.set()
+    await closing
+    assert code(await early) == "not_now"
+    assert (running.stopped, asked) == ([], [])
+    again = await Running(store, pace=STILL, sign=sign).start()
+    await again.until("wheel", lambda live: live.stage is Stage.BETS)
+    assert (again.stopped, asked) == ([], [1])
+    await again.close()
 
 
 @pytest.mark.parametrize("chips", [PURSE, PURSE + 1], ids=["paid", "not paid"])
-def test_a_purse_that_is_asked_is_waited_for_without_patience(chips: int) -> None:
+async def test_a_purse_that_is_asked_is_waited_for_without_patience(chips: int) -> None:
     """The answer of the purse is written, and the request behind it, though the stop is at once."""
-
-    async def evening() -> None:
-        store = Held()
-        running = await playing_at(store)
-        store.gate.clear()
-        sits = running.send("wheel", request("Bruno", "sit", chips=chips))
-        bets = running.send("wheel", request("Anna", "bet", on="17", amount=100))
-        closing = asyncio.ensure_future(running.close(patience_seconds=0))
-        await asyncio.sleep(0.05)
-        store.gate.set()
-        await closing
-        assert running.stopped == []
-        assert code(await sits) == (None if chips == PURSE else "not_enough_in_purse")
-        assert code(await bets) is None
-
-    asyncio.run(evening())
+    store = Held()
+    running = await playing_at(store)
+    store.gate.clear()
+    sits = running.send("wheel", request("Bruno", "sit", chips=chips))
+    bets = running.send("wheel", request("Anna", "bet", on="17", amount=100))
+    closing = asyncio.ensure_future(running.close(patience_seconds=0))
+    await asyncio.sleep(0.05)
+    store.gate.set()
+    await closing
+    assert running.stopped == []
+    assert code(await sits) == (None if chips == PURSE else "not_enough_in_purse")
+    assert code(await bets) is None
 
 
 def test_a_house_is_sealed_though_people_play_until_the_end(
@@ -220,15 +208,13 @@ def test_a_database_that_is_gone_is_said_to_be(
         assert anna.get("/api/session")["account"]["name"] == "Anna"
 
 
-def test_a_table_whose_database_is_gone_has_not_failed(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_table_whose_database_is_gone_has_not_failed(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     """A stake reads the player's limits: the process stops, and no table is said to be wrong."""
-
-    async def evening() -> None:
-        running = await playing_at(Held())
-        running.process._context.guard(gone)
-        await soon(lambda: running.stopped)
-
-    asyncio.run(evening())
+    running = await playing_at(Held())
+    running.process._context.guard(gone)
+    await soon(lambda: running.stopped)
     assert "a table failed" not in caplog.text
 
 

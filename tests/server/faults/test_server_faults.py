@@ -254,26 +254,22 @@ def test_a_commit_that_fails_stops_the_process_at_every_number(
         check(fresh, evening.answered)
 
 
-def test_a_process_that_has_failed_takes_no_request(path: Path) -> None:
+async def test_a_process_that_has_failed_takes_no_request(path: Path) -> None:
     """It neither answers nor writes, and its clock does not run."""
-
-    async def evening() -> None:
-        store = HeldStore(path)
-        running = await Running(store).start()
-        assert code(await running.ask("wheel", "Anna", "sit", chips=1_000)) is None
-        seen = await running.watch("wheel")
-        store.fails = lambda _number: OSError(28, "No space left on device")
-        lost = running.send("wheel", request("Anna", "bet", on="rouge", amount=100))
-        await soon(lambda: running.stopped)
-        more = running.send("wheel", request("Anna", "bet", on="rouge", amount=100))
-        await asyncio.sleep(0.3)
-        assert not lost.done()
-        assert not more.done()
-        assert len(running.stopped) == len(seen.dropped) == 1
-        await running.close()
-        store.close()
-
-    asyncio.run(evening())
+    store = HeldStore(path)
+    running = await Running(store).start()
+    assert code(await running.ask("wheel", "Anna", "sit", chips=1_000)) is None
+    seen = await running.watch("wheel")
+    store.fails = lambda _number: OSError(28, "No space left on device")
+    lost = running.send("wheel", request("Anna", "bet", on="rouge", amount=100))
+    await soon(lambda: running.stopped)
+    more = running.send("wheel", request("Anna", "bet", on="rouge", amount=100))
+    await asyncio.sleep(0.3)
+    assert not lost.done()
+    assert not more.done()
+    assert len(running.stopped) == len(seen.dropped) == 1
+    await running.close()
+    store.close()
 
 
 # Time ---------------------------------------------------------------------------------------------
@@ -326,26 +322,20 @@ def test_the_clock_of_windows_has_no_steps(monkeypatch: pytest.MonkeyPatch) -> N
     assert (told.mono_ms, told.wall_ms) == (5, 9)
 
 
-def test_a_tick_ten_seconds_late_closes_once_and_takes_no_late_stake(path: Path) -> None:
+async def test_a_tick_ten_seconds_late_closes_once_and_takes_no_late_stake(path: Path) -> None:
     """An overdue act is done before any later request."""
-
-    async def evening() -> None:
-        store = HeldStore(path)
-        running = await Running(store, pace=STILL).start()
-        assert code(await running.ask("wheel", "Anna", "sit", chips=10_000)) is None
-        await running.until("wheel", lambda live: live.stage is Stage.BETS)
-        assert code(await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)) is None
-        running.mono_ms = 3_610_000  # the window was over ten seconds ago
-        sent = [
-            running.send("wheel", request("Anna", "bet", on="noir", amount=100)) for _ in range(3)
-        ]
-        assert {code(one) for one in await asyncio.gather(*sent)} == {"betting_closed"}
-        await running.close(patience_seconds=0)
-        closes = [e for e in store.read("wheel", 0, 1_000) if e.line.startswith(b'{"do":"close"')]
-        assert len(closes) == 1
-        store.close()
-
-    asyncio.run(evening())
+    store = HeldStore(path)
+    running = await Running(store, pace=STILL).start()
+    assert code(await running.ask("wheel", "Anna", "sit", chips=10_000)) is None
+    await running.until("wheel", lambda live: live.stage is Stage.BETS)
+    assert code(await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)) is None
+    running.mono_ms = 3_610_000  # the window was over ten seconds ago
+    sent = [running.send("wheel", request("Anna", "bet", on="noir", amount=100)) for _ in range(3)]
+    assert {code(one) for one in await asyncio.gather(*sent)} == {"betting_closed"}
+    await running.close(patience_seconds=0)
+    closes = [e for e in store.read("wheel", 0, 1_000) if e.line.startswith(b'{"do":"close"')]
+    assert len(closes) == 1
+    store.close()
 
 
 # The vault ----------------------------------------------------------------------------------------
@@ -357,75 +347,63 @@ def _is_suspended(live: LiveTable) -> bool:
 
 @pytest.mark.parametrize("how", ["another key", "torn", "gone"])
 @pytest.mark.parametrize("book", ["campione-roulette", CARDS])
-def test_a_draw_that_cannot_be_opened_suspends_its_table_and_stakes_go_back(
+async def test_a_draw_that_cannot_be_opened_suspends_its_table_and_stakes_go_back(
     path: Path, how: str, book: str
 ) -> None:
     """Nothing more is dealt of it; the direction closes the table, every stake goes back, once."""
-
-    async def evening() -> None:
-        store = HeldStore(path)
-        running = await Running(store, book=book, pace=STILL).start()
-        assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
-        live = await running.until("wheel", lambda live: live.stage in (Stage.COUPE, Stage.BETS))
-        if live.stage is Stage.COUPE:
-            await running.ask("wheel", "Anna", "cut", at_card=100)
-        assert code(await running.ask("wheel", "Anna", "bet", on="rouge", amount=5_000)) is None
-        await running.close()
-        ((draw, blob),) = store.blobs("wheel").items()
-        if how == "torn":
-            store.save_blob("wheel", draw, blob[:-1] + bytes([blob[-1] ^ 1]))
-        elif how == "gone":
-            store.delete_blob("wheel", draw)
-        key = bytes(32) if how == "another key" else bytes(range(32))
-        again = await Running(store, book=book, pace=STILL, key=key).start()
-        live = await again.until("wheel", _is_suspended)
-        assert again.process.owned_table("again") is not None, "only this table stops"
-        assert again.stopped == []
-        assert (
-            code(await again.ask("wheel", "Anna", "bet", on="rouge", amount=5_000)) == "suspended"
-        )
-        assert code(await again.ask("wheel", "Direction", "resume")) == "draw_lost"
-        assert code(await again.ask("wheel", "Direction", "finish")) is None
-        assert code(await again.ask("wheel", "Direction", "finish")) == "table_finished"
-        assert store.purses() == {f"account-{name}": PURSE for name in NAMES}
-        notices = [e.line for e in store.read("wheel", 0, 1_000) if e.kind == "notice"]
-        told = [line for line in notices if b"draw_lost" in line or b"draw_void" in line]
-        assert len(told) == 2
-        assert all(draw.encode() in line for line in told)
-        assert code(await again.ask("wheel", "Direction", "open")) is None
-        assert code(await again.ask("wheel", "Anna", "sit", chips=100_000)) is None
-        await again.until("wheel", lambda live: live.stage in (Stage.COUPE, Stage.BETS))
-        await again.close()
-        assert not audit(store).faults
-        store.close()
-
-    asyncio.run(evening())
+    store = HeldStore(path)
+    running = await Running(store, book=book, pace=STILL).start()
+    assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
+    live = await running.until("wheel", lambda live: live.stage in (Stage.COUPE, Stage.BETS))
+    if live.stage is Stage.COUPE:
+        await running.ask("wheel", "Anna", "cut", at_card=100)
+    assert code(await running.ask("wheel", "Anna", "bet", on="rouge", amount=5_000)) is None
+    await running.close()
+    ((draw, blob),) = store.blobs("wheel").items()
+    if how == "torn":
+        store.save_blob("wheel", draw, blob[:-1] + bytes([blob[-1] ^ 1]))
+    elif how == "gone":
+        store.delete_blob("wheel", draw)
+    key = bytes(32) if how == "another key" else bytes(range(32))
+    again = await Running(store, book=book, pace=STILL, key=key).start()
+    live = await again.until("wheel", _is_suspended)
+    assert again.process.owned_table("again") is not None, "only this table stops"
+    assert again.stopped == []
+    assert code(await again.ask("wheel", "Anna", "bet", on="rouge", amount=5_000)) == "suspended"
+    assert code(await again.ask("wheel", "Direction", "resume")) == "draw_lost"
+    assert code(await again.ask("wheel", "Direction", "finish")) is None
+    assert code(await again.ask("wheel", "Direction", "finish")) == "table_finished"
+    assert store.purses() == {f"account-{name}": PURSE for name in NAMES}
+    notices = [e.line for e in store.read("wheel", 0, 1_000) if e.kind == "notice"]
+    told = [line for line in notices if b"draw_lost" in line or b"draw_void" in line]
+    assert len(told) == 2
+    assert all(draw.encode() in line for line in told)
+    assert code(await again.ask("wheel", "Direction", "open")) is None
+    assert code(await again.ask("wheel", "Anna", "sit", chips=100_000)) is None
+    await again.until("wheel", lambda live: live.stage in (Stage.COUPE, Stage.BETS))
+    await again.close()
+    assert not audit(store).faults
+    store.close()
 
 
-def test_a_table_goes_on_when_the_right_key_is_back(path: Path) -> None:
+async def test_a_table_goes_on_when_the_right_key_is_back(path: Path) -> None:
     """Suspended for want of its draw, the direction lets it go on once the draw opens again."""
-
-    async def evening() -> None:
-        store = HeldStore(path)
-        for key, codes in (
-            (bytes(range(32)), ()),
-            (bytes(32), ("draw_lost",)),
-            (bytes(range(32)), (None,)),
-        ):
-            running = await Running(store, pace=STILL, key=key).start()
-            if not codes:
-                assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
-                await running.until("wheel", lambda live: live.stage is Stage.BETS)
-                assert (
-                    code(await running.ask("wheel", "Anna", "bet", on="rouge", amount=500)) is None
-                )
-            for expected in codes:
-                assert code(await running.ask("wheel", "Direction", "resume")) == expected
-            await running.close()
-        assert not audit(store).faults
-        store.close()
-
-    asyncio.run(evening())
+    store = HeldStore(path)
+    for key, codes in (
+        (bytes(range(32)), ()),
+        (bytes(32), ("draw_lost",)),
+        (bytes(range(32)), (None,)),
+    ):
+        running = await Running(store, pace=STILL, key=key).start()
+        if not codes:
+            assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
+            await running.until("wheel", lambda live: live.stage is Stage.BETS)
+            assert code(await running.ask("wheel", "Anna", "bet", on="rouge", amount=500)) is None
+        for expected in codes:
+            assert code(await running.ask("wheel", "Direction", "resume")) == expected
+        await running.close()
+    assert not audit(store).faults
+    store.close()
 
 
 def test_a_house_with_another_houses_key_does_not_open(tmp_path: Path) -> None:

@@ -13,8 +13,9 @@ from pathlib import Path
 import psycopg
 import pytest
 import surroundings
+from support.server.gamblers import Gambler, count_answered
 from support.server.http_server import PATIENT, opened, settings, table
-from support.server.replicas import Bettor, serve_replicated
+from support.server.replicas import bettors, serve_replicated
 from support.server.subprocess_nodes import begun
 from support.storage.postgres import Server, server
 
@@ -57,13 +58,13 @@ def plain(of: Server) -> str:
     return f"host={of.folder} user=tapisvert dbname=postgres"
 
 
-def wait_until_bets_wait(primary: Server, players: list[Bettor]) -> None:
+def wait_until_bets_wait(primary: Server, players: list[Gambler]) -> None:
     """Wait until a commit waits for the standby; nothing is acknowledged meanwhile."""
-    before = sum(len(player.answered) for player in players)
+    before = count_answered(players)
     waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
     with closing(psycopg.connect(plain(primary), autocommit=True)) as connection:
         while not connection.execute(waiting).fetchall():
-            assert sum(len(player.answered) for player in players) < before + BETS
+            assert count_answered(players) < before + BETS
             time.sleep(0.005)
 
 
@@ -76,10 +77,8 @@ def test_nothing_acknowledged_is_lost_with_the_primary(
     with listen("127.0.0.1", 0) as listener:
         options = {"--database": primary.dsn}
         house = begun(serve_replicated, tmp_path, listener, options)
-        players = [Bettor(name, listener.getsockname()[1]) for name in ("Anna", "Bruno")]
-        for player in players:
-            player.start()
-        while sum(len(player.answered) for player in players) < BETS:
+        players = bettors(listener, ("Anna", "Bruno"))
+        while count_answered(players) < BETS:
             assert house.is_alive()
             assert not any(player.error for player in players)
             time.sleep(0.005)
@@ -93,8 +92,7 @@ def test_nothing_acknowledged_is_lost_with_the_primary(
         shutil.rmtree(primary.folder / "data")
         house.join()
     for player in players:
-        player.join()
-        assert player.error is None
+        player.stop()
     with closing(psycopg.connect(plain(standby), autocommit=True)) as connection:
         assert connection.execute("SELECT pg_promote()").fetchall() == [(True,)]
     house_now = settings(tmp_path, table(pace=PATIENT), options={"--database": standby.dsn})

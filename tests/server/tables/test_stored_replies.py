@@ -1,7 +1,5 @@
 """Remembered replies of a table, and those that it leaves to the journal once it has many."""
 
-import asyncio
-
 import pytest
 from support.server.node_harness import PURSE, STILL, Running, code, furnish, request
 from support.server.table_bench import ANNA, BICE, FUNDS, Bench
@@ -41,27 +39,23 @@ def test_the_latest_requests_are_remembered_and_the_journal_has_the_others() -> 
     assert not table.may_have_seen(ANNA, "never")
 
 
-def test_a_request_that_is_not_remembered_any_more_is_done_once() -> None:
+async def test_a_request_that_is_not_remembered_any_more_is_done_once() -> None:
     """After a refused purchase, and more requests than it remembers, the journal has the answer."""
-
-    async def evening() -> None:
-        store = InMemoryEventStore()
-        furnish(store, "wheel")
-        running = await Running(store, pace=STILL).start()
-        refused = request("Bruno", "sit", chips=PURSE + 1)
-        assert code(await running.ask("wheel", "Bruno", "sit", chips=100)) is None
-        assert code(await running.send("wheel", refused)) == "not_enough_in_purse"
-        assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
-        live = await running.until("wheel", lambda live: live.stage is Stage.BETS)
-        stake = request("Anna", "bet", on="rouge", amount=100)
-        first = await running.send("wheel", stake)
-        for _ in range(3 * FEW):
-            assert code(await running.ask("wheel", "Anna", "bet", on="17", amount=100)) is None
-        assert live.aggregate.stored_reply(stake.actor, stake.id) is None
-        assert await running.send("wheel", stake) == first | {"again": True}
-        again = await running.send("wheel", refused)
-        assert (code(again), again["again"]) == ("not_enough_in_purse", True)
-        assert running.stopped == []
-        await running.close()
-
-    asyncio.run(evening())
+    store = InMemoryEventStore()
+    furnish(store, "wheel")
+    running = await Running(store, pace=STILL).start()
+    refused = request("Bruno", "sit", chips=PURSE + 1)
+    assert code(await running.ask("wheel", "Bruno", "sit", chips=100)) is None
+    assert code(await running.send("wheel", refused)) == "not_enough_in_purse"
+    assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
+    live = await running.until("wheel", lambda live: live.stage is Stage.BETS)
+    stake = request("Anna", "bet", on="rouge", amount=100)
+    first = await running.send("wheel", stake)
+    for _ in range(3 * FEW):
+        assert code(await running.ask("wheel", "Anna", "bet", on="17", amount=100)) is None
+    assert live.aggregate.stored_reply(stake.actor, stake.id) is None
+    assert await running.send("wheel", stake) == first | {"again": True}
+    again = await running.send("wheel", refused)
+    assert (code(again), again["again"]) == ("not_enough_in_purse", True)
+    assert running.stopped == []
+    await running.close()

@@ -50,6 +50,7 @@ class Gambler(Thread):
         self._again: dict[str, Any] | None = {"id": f"{name}-sit", "do": "sit", "chips": 900_000}
         self._last: int | None = None  # the last entry that was shown
         self.answered: dict[str, int] = {}
+        self.answered_at: dict[str, float] = {}
         self.sent_at = self.answered_from = 0.0
         self.shown: dict[int, str] = {}
         self.repeated = self.connected = 0
@@ -108,6 +109,7 @@ class Gambler(Thread):
             raise EOFError  # it closes
         assert code(said) not in ("busy", "id_reused_with_different_body"), said
         self.answered[said["id"]] = said["n"]
+        self.answered_at[said["id"]] = time.monotonic()
         self.answered_from = self.sent_at
         self.repeated += said.get("again", False)
         self._again = None

@@ -23,15 +23,22 @@ from support.patience import wait_until
 from support.server import plain_http
 from support.server.float_keeper import REAL, Croupier, FloatKeeper, hire
 from support.server.gamblers import Gambler, check, count_answered
+from support.server.node_harness import CARDS, WHEEL
 from support.server.process_signals import children
 from support.server.reverse_proxies import begin_proxy
 from support.server.subprocess_nodes import Command
+from support.server.table_bench import sessions
 from support.storage import postgres
 from support.storage.store_backends import assert_whole
 from tapisvert.cli.proxy import ProxyKind
+from tapisvert.cli.verify.record_reader import read
+from tapisvert.server.journal.store import EventStore
 from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.reporting.coups.session_export import record
 from tapisvert.server.storage.connect import open_store
 
+_PLAY_SECONDS: Final = 0.3
+"""Longest time from a table's answer to the next kill."""
 _HOT_SECONDS: Final = 3.0
 """Time after which other tables have the load."""
 _MOVE_SECONDS: Final = 4.0
@@ -52,9 +59,11 @@ sign_ins_a_minute = 10000
 _TABLE: Final = """
 [[table]]
 id = "{id}"
-rulebook = "campione-roulette"
+rulebook = "{rulebook}"
 pace.entropy_seconds = 0.05
 pace.bets_seconds = 0.4
+pace.decision_seconds = 0.4
+pace.card_seconds = 0.01
 pace.closed_seconds = 0.1
 pace.ball_seconds = 0.2
 pace.pause_seconds = 0.1
@@ -152,12 +161,12 @@ class House:
         has_staff: bool = False,
     ) -> None:
         """Start it; with `has_staff` it has a real table too, and people who serve there."""
-        self.folder, self.moves = folder, 0
+        self.folder, self.tables, self.moves = folder, tuple(tables), 0
         self._holders = [self._hold() for _ in range(nodes + (nodes > 1))]
         ports: list[int] = [holder.getsockname()[1] for holder in self._holders]
         self.origin = f"http://127.0.0.1:{ports[-1]}"
         text = _SETTINGS.format(keys=keys or folder / "keys", origin=self.origin)
-        text += "".join(_TABLE.format(id=table) for table in tables)
+        text += "".join(_TABLE.format(id=table, rulebook=_rulebook(table)) for table in self.tables)
         if has_staff:
             text += _REAL_TABLE
             hire(url)
@@ -242,6 +251,11 @@ class House:
         return statuses
 
 
+def _rulebook(table: str) -> str:
+    """Return the rulebook of a table: its name tells a wheel."""
+    return WHEEL if table.startswith("wheel") else CARDS
+
+
 def kill(pids: Iterable[int]) -> None:
     """Kill processes, unless they have just ended by themselves."""
     for pid in pids:
@@ -321,7 +335,7 @@ class Round:
         if self.luck.random() < 0.8:
             self.wait_until_back(self._killed_at)
             self.seconds.setdefault(kind, []).append(time.monotonic() - self._killed_at)
-        time.sleep(self.luck.random())
+        time.sleep(self.luck.random() * _PLAY_SECONDS)
 
     def _kill(self, pids: Iterable[int]) -> None:
         """Kill processes, and note the moment: a kind may first wait for its own."""
@@ -426,9 +440,18 @@ class Round:
             assert_whole(store)
             answered = check(store, self.gamblers) + self.keeper.check(store)
             assert not audit(store).faults
+            for table in self.house.tables:
+                verify(store, table)
         finally:
             store.close()
         return answered
+
+
+def verify(store: EventStore, table: str) -> None:
+    """Assert that the verifier finds nothing in the records of a table as far as they go."""
+    for session in sessions(store.read(table, 0, 10**9)):
+        lines = b"".join(record(session)).splitlines(keepends=True)
+        assert read(lines, so_far=True).findings == ()
 
 
 class Restless:

@@ -4,7 +4,8 @@ import asyncio
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any, Final
 
@@ -188,6 +189,23 @@ class Running:
         async with asyncio.timeout(PATIENCE):
             await self.process.subscribe(table, watcher, after, None)
         return seen
+
+
+@asynccontextmanager
+async def started_nodes(
+    *stores: EventStore, tables: Sequence[str] = ("wheel",), pace: Pace = STILL
+) -> AsyncIterator[list[Running]]:
+    """Start nodes on stores of one database, one after the other; the first has the tables. Close
+    them at the end, the last first: none has stopped before.
+    """
+    furnish(stores[0], *tables)
+    nodes = [Running(store, f"node {number}", pace=pace) for number, store in enumerate(stores)]
+    for node in nodes:
+        await node.start()
+    yield nodes
+    for node in reversed(nodes):
+        await node.close()
+        assert node.stopped == []
 
 
 async def seated(running: Running, *names: str) -> None:

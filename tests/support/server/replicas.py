@@ -1,27 +1,20 @@
 """Processes of their own: a house with a replica, and Litestream; and what the replica gives."""
 
 import asyncio
-import json
 import os
 import shutil
 import signal
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
-from itertools import count
 from pathlib import Path
 from socket import socket
-from threading import Thread
-from typing import Any, NamedTuple
-
-from httpx import TransportError
-from websockets.exceptions import WebSocketException
-from websockets.sync.client import connect
-from websockets.typing import Origin
+from typing import NamedTuple
 
 from support.cli.cli_runner import called
-from support.patience import PATIENCE, wait_until
-from support.server import http_server, plain_http
+from support.patience import wait_until
+from support.server import http_server
+from support.server.gamblers import Gambler, count_answered
 from support.server.node_harness import QUICK
 from support.server.subprocess_nodes import Command, begun
 from tapisvert.server.journal.store import StoreError
@@ -122,12 +115,8 @@ def play_and_kill(
     with listen("127.0.0.1", 0) as listener, replica(folder) as other:
         table = f"wheel-{run}"
         house = begun(serve_replicated, folder, listener, other.options(mode), table)
-        players = [
-            Bettor(f"{name}{run}", listener.getsockname()[1], table)
-            for name in ("Anna", "Bruno", "Carla", "Dario")
-        ]
-        for player in players:
-            player.start()
+        names = (f"{name}{run}" for name in ("Anna", "Bruno", "Carla", "Dario"))
+        players = bettors(listener, names, table)
         _wait_for_bets(players, bets)
         meanwhile(other)
         _wait_for_bets(players, bets)
@@ -137,22 +126,30 @@ def play_and_kill(
         house.join()
     assert house.exitcode == -signal.SIGKILL, "it ended by itself"
     for player in players:
-        player.join(PATIENCE)
-        assert player.error is None
+        player.stop()
     for path in (*folder.glob("house.db*"), *folder.glob(".house.db-*")):
         shutil.rmtree(path) if path.is_dir() else path.unlink()
     return Acknowledged(
         {name: number for player in players for name, number in player.answered.items()},
-        {name: end - at for player in players for name, at in player.times.items()},
+        {name: end - at for player in players for name, at in player.answered_at.items()},
     )
 
 
-def _wait_for_bets(players: list["Bettor"], bets: int) -> None:
-    goal = sum(len(player.answered) for player in players) + bets
+def bettors(listener: socket, names: Iterable[str], table: str = "wheel") -> list[Gambler]:
+    """Start guests who bet at a table, one bet after the other."""
+    origin = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    players = [Gambler(name, origin, table, lambda _: 0.0) for name in names]
+    for player in players:
+        player.sign_in().start()
+    return players
+
+
+def _wait_for_bets(players: list[Gambler], bets: int) -> None:
+    goal = count_answered(players) + bets
 
     def is_reached() -> bool:
         assert not any(player.error for player in players)
-        return sum(len(player.answered) for player in players) >= goal
+        return count_answered(players) >= goal
 
     wait_until(is_reached, "no bet is acknowledged any more", pause=0.002)
 
@@ -171,49 +168,3 @@ def restored(folder: Path) -> dict[str, int]:
         assert audit(store).is_right
         entries = [entry for row in store.tables() for entry in store.read(row.table, 0, 10**9)]
     return {entry.request: entry.number for entry in entries if entry.request is not None}
-
-
-class Bettor(Thread):
-    """Guest who sits down and bets at a wheel until the server is gone.
-
-    `answered` are the requests that were acknowledged, each with the number of its entry; refusals
-    that are no entry are not counted.
-    """
-
-    def __init__(self, name: str, port: int, table: str = "wheel") -> None:
-        super().__init__(daemon=True)
-        self._name, self._origin = name, f"http://127.0.0.1:{port}"
-        self._url = f"ws://127.0.0.1:{port}/api/tables/{table}/live"
-        self.answered: dict[str, int] = {}
-        self.times: dict[str, float] = {}
-        self.error: BaseException | None = None
-
-    def run(self) -> None:
-        """Bet, one after the other."""
-        try:
-            self._play()
-        except (WebSocketException, OSError, TransportError):
-            pass  # it was killed
-        except BaseException as error:
-            self.error = error
-
-    def _play(self) -> None:
-        with plain_http.client(self._origin) as http:
-            while (made := http.post("/api/guests", json={"name": self._name})).status_code == 503:
-                time.sleep(0.02)  # it opens
-            made.raise_for_status()
-            cookie = "; ".join(f"{name}={text}" for name, text in http.cookies.items())
-        given: dict[str, Any] = {"additional_headers": {"Cookie": cookie}}
-        given["origin"] = Origin(self._origin)
-        with connect(self._url, **given, **plain_http.UNHURRIED) as line:
-            for number in count():
-                asked: dict[str, Any] = {"do": "bet", "on": "rouge", "amount": 100}
-                if number == 0:
-                    asked = {"do": "sit", "chips": 900_000}
-                name = f"{self._name}-{number}"
-                line.send(json.dumps({"id": name, **asked}))
-                while (said := json.loads(line.recv())).get("id") != name:
-                    pass
-                if said["n"]:
-                    self.times[name] = time.monotonic()
-                    self.answered[name] = said["n"]

@@ -14,22 +14,15 @@ from pathlib import Path
 from typing import Any, Final
 from unittest.mock import patch
 
-import msgspec
-
 from support.cli.cli_runner import ENVIRONMENT
 from support.patience import PATIENCE
 from support.server import http_server as live_server
-from support.server.node_harness import QUICK, Running, Seen, request
 from tapisvert.cli import main
-from tapisvert.server.cluster import leases
-from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import StaffRule
 from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.launch.runner import ServerRunner
-from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine
 from tapisvert.server.storage.postgres import PostgresStore
 from tapisvert.server.storage.sqlite import SqliteStore
@@ -61,75 +54,9 @@ def begun(target: Callable[..., None], *given: Any) -> Any:
 # In the process itself ----------------------------------------------------------------------------
 
 
-def _snapshots_often() -> None:
+def save_snapshots_often() -> None:
     """Have this process save a snapshot of a table every twenty entries."""
     Node.__init__.__kwdefaults__["snapshot_entries"] = 20  # type: ignore[index]
-
-
-def work(url: str, owner: str, book: str, lease_ms: int, ends: Connection) -> None:
-    """Be a process of a house until the other end is gone; say what is asked, seen and stopped."""
-    leases.LEASE_MS = lease_ms  # type: ignore[misc]
-    leases.LOOK_SECONDS = min(0.25, lease_ms / 4_000)  # type: ignore[misc]
-    _snapshots_often()
-    asyncio.run(_work(url, owner, book, ends))
-
-
-async def _work(url: str, owner: str, book: str, ends: Connection) -> None:
-    store = open_store(url)
-    running = Running(store, owner, book=book, pace=QUICK)
-    over = asyncio.Event()
-    tasks = set()
-
-    def heard() -> None:
-        while ends.poll():
-            try:
-                do, *told = ends.recv()
-            except EOFError:
-                over.set()
-                return
-            if do == "ask":
-                table, asked = told
-                running.process.submit(table, asked, lambda said: ends.send(("said", said)))
-            elif do == "watch":
-                socket = _Told(ends)
-                watching = running.process.subscribe(
-                    told[0], Subscriber(socket, None), told[1], None
-                )
-                tasks.add(asyncio.ensure_future(watching))
-            else:
-                over.set()
-
-    await running.start()
-    asyncio.get_running_loop().add_reader(ends.fileno(), heard)
-    ends.send(("ready", None))
-    while not over.is_set() and not running.stopped:
-        await asyncio.sleep(0.01)
-    if running.stopped:
-        ends.send(("stopped", running.stopped[0]))
-        os._exit(70)
-    await running.close()
-    store.close()
-
-
-class _Told:
-    """A watcher's connection that is the pipe."""
-
-    def __init__(self, ends: Connection) -> None:
-        self._ends = ends
-
-    def send(self, message: bytes) -> bool:
-        self._ends.send(("frame", message))
-        return True
-
-    def drop(self, reason: str) -> None:
-        self._ends.send(("dropped", reason))
-
-
-def serve(folder: Path, listener: socket.socket) -> None:
-    """Be a whole server with a wheel, as people meet it."""
-    _snapshots_often()
-    house = live_server.settings(folder, live_server.table(pace=QUICK))
-    asyncio.run(ServerRunner(house, listener).run(with_signals=False))
 
 
 def real_house(folder: Path) -> Settings:
@@ -291,90 +218,3 @@ class Command:
     def kill(self) -> None:
         """End it."""
         self._process.kill()
-
-
-class Branch:
-    """A process of a house, seen from outside."""
-
-    def __init__(self, url: str, owner: str, book: str, lease_ms: int) -> None:
-        self.owner = owner
-        self.answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
-        self.seen: Seen | None = None
-        self.stopped: str | None = None
-        self.is_ready = asyncio.Event()
-        self._ends, theirs = CONTEXT.Pipe()
-        self.process = begun(work, url, owner, book, lease_ms, theirs)
-        theirs.close()
-        asyncio.get_running_loop().add_reader(self._ends.fileno(), self._heard)
-
-    async def begin(self) -> "Branch":
-        """Wait until it serves."""
-        async with asyncio.timeout(120):
-            await self.is_ready.wait()
-        return self
-
-    def _heard(self) -> None:
-        try:
-            while self._ends.poll():
-                kind, told = self._ends.recv()
-                self._told(kind, told)
-        except (EOFError, OSError):
-            self.forget()
-
-    def _told(self, kind: str, told: Any) -> None:
-        if kind == "ready":
-            self.is_ready.set()
-        elif kind == "stopped":
-            self.stopped = told
-        elif kind == "frame":
-            assert self.seen is not None
-            self.seen.send(told)
-        elif kind == "said":
-            said = msgspec.json.decode(told)
-            if (answer := self.answers.pop(said["id"], None)) is not None and not answer.done():
-                answer.set_result(said)
-
-    def forget(self) -> None:
-        """Drop a killed process: no request gets an answer any more."""
-        if not self._ends.closed:
-            asyncio.get_running_loop().remove_reader(self._ends.fileno())
-            self._ends.close()
-        for answer in self.answers.values():
-            if not answer.done():
-                answer.set_exception(ConnectionError(f"{self.owner} is gone"))
-        self.answers.clear()
-
-    def send(self, table: str, asked: TableRequest) -> asyncio.Future[dict[str, Any]]:
-        """Ask, and be answered some time; ConnectionError when it is gone."""
-        answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-        self.answers[asked.id] = answer
-        try:
-            self._ends.send(("ask", table, asked))
-        except OSError:
-            self.forget()
-        return answer
-
-    async def ask(self, table: str, name: str, do: str, **more: Any) -> dict[str, Any]:
-        """Ask, and be answered."""
-        async with asyncio.timeout(120):
-            return await self.send(table, request(name, do, **more))
-
-    def watch(self, table: str, after: int) -> Seen:
-        """Watch from after a number."""
-        self.seen = Seen(after)
-        self._ends.send(("watch", table, after))
-        return self.seen
-
-    def signal(self, number: signal.Signals) -> None:
-        """Kill it, pause it, let it go on."""
-        assert self.process.pid is not None
-        os.kill(self.process.pid, number)
-
-    async def end(self) -> int | None:
-        """Have it close as it should, unless it is gone; its exit status."""
-        if self.process.is_alive() and not self._ends.closed:
-            self._ends.send(("close",))
-        await asyncio.to_thread(self.process.join, 120)
-        self.forget()
-        status: int | None = self.process.exitcode
-        return status

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 from support.simulated_server.client_actions import MAKERS
-from support.simulated_server.world import Evening, Machine, Plan, quick, quiet
+from support.simulated_server.reference_ledger import NaiveLedger
+from support.simulated_server.world import Evening, FailedError, Machine, Plan, quick, quiet
 
+from tapisvert import regulations
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.schemas.client_messages import NAMES
 from tapisvert.server.tables.stages import Mode, Stage
@@ -21,6 +23,10 @@ SHORT = 1
 """Those of them that are always played."""
 EVENINGS = 20
 """Evenings that each of them plays at length; the first one otherwise."""
+ROUGH = 25
+"""Evenings of a campaign of which one has people and trouble of every kind."""
+TWICE = 100
+"""Evenings of which one is played twice."""
 
 NIGHTS = (
     Plan(0, trouble=2, malicious=2),
@@ -226,8 +232,49 @@ def test_a_long_campaign(part: int, scale: int) -> None:
 
 
 def _campaign(part: int, evenings: range) -> None:
-    coups = sum(Evening(quick(10_000 * (1 + part) + number)).play().coups for number in evenings)
-    assert coups >= 250 * len(evenings)
+    """Play evenings of a part; some are played twice, and leave the same journal each time."""
+    for number in evenings:
+        plan = _plan(10_000 * (1 + part) + number)
+        evening = Evening(plan).play()
+        assert evening.coups >= plan.coups
+        if number % TWICE == TWICE - 1:
+            assert Evening(plan).play().journal == evening.journal
+
+
+def _plan(number: int) -> Plan:
+    """Return a plan of the campaign: a quick evening, or now and then one with people and trouble
+    of every kind, at all games, some with a staff with posts.
+    """
+    if number % ROUGH != ROUGH - 1:
+        return quick(number)
+    turn, books = number // ROUGH, regulations.rulebooks()
+    mode = list(Mode)[turn // len(books) % 3]
+    has_posts = mode is Mode.REAL and bool(turn % 2)
+    return Plan(
+        *(number, books[turn % len(books)], mode),
+        processes=1 + turn % 2,
+        trouble=1.0 + turn % 3,
+        malicious=1 + turn % 2,
+        staff=0 if has_posts else 1,
+        has_posts=has_posts,
+        snapshot_entries=(None, 20, 200)[turn % 3],
+    )
+
+
+def test_failed_evening_names_its_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistake planted in the naive ledger ends an evening; its plan ends at the same place."""
+    places, failures = NaiveLedger._places, list[str]()
+
+    def unfair(self: NaiveLedger, number: int) -> set[str]:
+        return places(self, number) - {"rouge"}
+
+    monkeypatch.setattr(NaiveLedger, "_places", unfair)
+    for _ in range(2):
+        with pytest.raises(FailedError) as failure:
+            Evening(quick(5)).play()
+        failures.append(str(failure.value))
+    assert failures[0] == failures[1]
+    assert failures[0].startswith(str(quick(5)))
 
 
 def test_everything_that_can_happen_happens() -> None:
