@@ -24,10 +24,10 @@ from tapisvert.server.apidocs.openapi import asyncapi, openapi, typescript_messa
 from tapisvert.server.schemas.client_messages import (
     MAX_BYTES,
     MESSAGE_TYPES,
-    NAMES,
     BadMessageError,
     parse,
 )
+from tapisvert.server.tables.commands import REQUESTS
 
 
 def test_types_are_current() -> None:
@@ -51,7 +51,7 @@ def test_documents_have_no_dangling_reference() -> None:
         for name, shape in typescript_messages().items()
         if name.endswith("Request") and "properties" in shape
     }
-    assert asked == set(NAMES.values())
+    assert asked == set(REQUESTS.values())
 
 
 def _references(shape: Any) -> Iterator[str]:
@@ -117,7 +117,7 @@ _ANY = st.recursive(
 )
 _FIELDS = {
     name: [field for field in shape.__struct_fields__ if field != "id"]
-    for shape, name in ((shape, NAMES[kind]) for shape, kind in MESSAGE_TYPES.items())
+    for shape, name in ((shape, REQUESTS[kind]) for shape, kind in MESSAGE_TYPES.items())
 }
 _HARMLESS = sorted(set(_FIELDS) - {"sit"})
 """A guest who never sits down can move nothing with any of these."""

@@ -19,7 +19,7 @@ from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES
 from tapisvert.server.api.app import ENDPOINTS
 from tapisvert.server.config.tables import StaffRule
 from tapisvert.server.in_person import MARK
-from tapisvert.server.schemas.client_messages import NAMES
+from tapisvert.server.tables.commands import REQUESTS
 from tapisvert.server.tables.staff import CROUPIERS, TABLE_ROLES
 from tapisvert.server.tables.stages import Mode
 
@@ -210,7 +210,7 @@ def test_every_act_over_the_socket(house: House) -> None:
         "given" if role in TABLE_ROLES and not code(house.post("pack", role, is_on=OFF)) else "–"
         for role in ROLES
     ]
-    assert set(found) == {*NAMES.values(), *BY_HAND}
+    assert set(found) == {*REQUESTS.values(), *BY_HAND}
     assert found == documented("At a table, over WebSocket", 1)
 
 

@@ -67,9 +67,7 @@ def _of(tree: ast.Module, known: Known) -> Iterator[str]:
         if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Dict):
             yield from _statuses(node.value)
         for _, value in _assigned([node]):
-            said = value.value if isinstance(value, ast.Constant) else None
-            if isinstance(said, bytes) and said.startswith(b'{"error":'):
-                yield f"- {said.decode()}"
+            yield from _of_constant(value, known)
     for function in _functions(tree):
         local = dict[str, list[ast.expr]]()
         for name, value in _assigned(list(ast.walk(function))):
@@ -79,6 +77,16 @@ def _of(tree: ast.Module, known: Known) -> Iterator[str]:
                 yield from _said(call, {**known, **local})
             elif isinstance(call, ast.Tuple):
                 yield from _listed(call)
+
+
+def _of_constant(value: ast.expr, known: Known) -> Iterator[str]:
+    """An error as bytes, or the refusals that are made with a module."""
+    text = value.value if isinstance(value, ast.Constant) else None
+    if isinstance(text, bytes) and text.startswith(b'{"error":'):
+        yield f"- {text.decode()}"
+    for call in ast.walk(value):
+        if isinstance(call, ast.Call):
+            yield from _said(call, known)
 
 
 def _functions(tree: ast.Module) -> Iterator[ast.AST]:

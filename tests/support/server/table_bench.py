@@ -16,7 +16,6 @@ from tapisvert.record.event_lines import format_event
 from tapisvert.rules import Refusal, Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event
-from tapisvert.server.accounts.permissions import may_command
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.store import Append, AppendResult
@@ -24,6 +23,7 @@ from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.reporting.coups.session_index import SessionIndex
 from tapisvert.server.tables.actions import Prefer, TableAction
 from tapisvert.server.tables.aggregate import TurnResult
+from tapisvert.server.tables.commands import may_give
 from tapisvert.server.tables.dealer import Dealer, SeedSource, WitnessRule
 from tapisvert.server.tables.idempotency import Actor, RequestRef
 from tapisvert.server.tables.listener import Listener, allow_all
@@ -219,7 +219,7 @@ class Bench:
 
 def by_roles(who: Actor, command: c.Command, table: Table, now: Instant) -> Refusal | None:
     """Refuse what the actor's roles do not allow over the wire, as the server's guard does."""
-    if may_command(who.roles, who.name, command):
+    if may_give(who.roles, who.name, command):
         return None
     return Refusal("not_authorized", "house", {}, "not for this role")
 

@@ -1,19 +1,10 @@
-"""Permissions of roles over the wire.
-
-The engine's permissions of a role (`rules.permissions`) are the upper bound. Over the wire they are
-narrower: only the player moves their own money, and the controller reads everything and changes
-nothing. Commands that a live table gives by itself depend on its mode; `tables.guards` refuses
-them. Where a table has a staff of its own, `tables.staff` takes the roles of all others away.
-"""
+"""Permissions of roles for what is no command of a table; those have rows in `tables.commands`."""
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final
 
-from tapisvert.rules import commands as c
 from tapisvert.rules.commands import Role
-from tapisvert.rules.permissions import ALLOWED_ROLES
-from tapisvert.server.in_person import is_in_person
 
 ASSIGNABLE_ROLES: Final = (
     *(Role.PLAYER, Role.TAILLEUR, Role.PAYEUR),
@@ -63,29 +54,6 @@ class Permission(StrEnum):
     SET_OWN_LIMITS = "set_own_limits"
 
 
-PermissionContext: TypeAlias = c.Command | type[c.Command] | Permission
-
-OWN: Final = frozenset(
-    kind
-    for kind, name in c.NAMES.items()
-    if name
-    in {
-        *("sit", "leave", "société", "bet", "withdraw", "move", "insure", "divide"),
-        *("announce", "claim", "tip", "entropy"),
-    }
-)
-"""Commands that dispose of a player's money or chance; only that player gives them."""
-
-BY_TABLE: Final = frozenset(
-    kind for kind, name in c.NAMES.items() if name in {"open", "shoe", "commit", "root", "reveal"}
-)
-"""Commands that only the table gives, so that no client brings a pack of its own.
-
-A table is opened by the permission OPEN_TABLE.
-"""
-
-BY_HAND: Final = OWN - {c.Entropy, c.FormSociete}
-"""Commands that the croupiers and the chef give for a player without a device."""
 _DIRECTION: Final = frozenset({Role.DIRECTION})
 _CASH: Final = frozenset({Role.DIRECTION, Role.CASHIER})
 _CONDUCTS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CHEF})
@@ -120,54 +88,13 @@ PERMISSIONS: Final = {
 """Roles that hold each permission."""
 
 
-def _over_the_wire(kind: type[c.Command]) -> frozenset[Role]:
-    if kind in BY_TABLE:
-        return frozenset()
-    if kind is c.Advance:
-        return _CONDUCTS
-    if kind in OWN:
-        return frozenset({Role.PLAYER})
-    if kind is c.Balances:
-        return frozenset(ASSIGNABLE_ROLES) - {Role.CASHIER}
-    return (ALLOWED_ROLES[kind] & frozenset(ASSIGNABLE_ROLES)) - {Role.CONTROLLER}
+def may(roles: Iterable[Role], permission: Permission) -> bool:
+    """Return whether these roles hold a permission.
 
-
-GRANTED_BY: Final = {kind: _over_the_wire(kind) for kind in c.NAMES}
-"""Roles that may give each table command over the wire."""
-
-
-def may(roles: Iterable[Role], wanted: PermissionContext) -> bool:
-    """Return whether these roles hold a permission, or may give a command of this kind.
-
-    >>> may({Role.PLAYER}, c.Bet), may({Role.CHEF}, c.Bet), may({Role.CHEF}, c.Last)
-    (True, False, True)
-    >>> may({Role.CONTROLLER}, Permission.READ_EVERYTHING), may({Role.CONTROLLER}, c.Declare)
+    >>> may({Role.CONTROLLER}, Permission.READ_EVERYTHING), may({Role.CHEF}, Permission.OPEN_TABLE)
     (True, False)
     """
-    if isinstance(wanted, Permission):
-        return not PERMISSIONS[wanted].isdisjoint(roles)
-    kind = wanted if isinstance(wanted, type) else type(wanted)
-    return not GRANTED_BY[kind].isdisjoint(roles)
-
-
-def may_command(roles: Iterable[Role], name: str, command: c.Command) -> bool:
-    """Return whether an account with this name and these roles may give this command.
-
-    As `may`; but a command that only the player role allows is allowed for the own name only, and
-    for players without a device to the croupiers and the chef.
-
-    >>> from tapisvert.server.in_person import MARK
-    >>> may_command({Role.PLAYER, Role.CHEF}, "Anna", c.Leave("Bruno"))
-    False
-    >>> may_command({Role.PAYEUR}, "Paolo", c.Leave(f"Rossi{MARK}"))
-    True
-    """
-    given = GRANTED_BY[type(command)]
-    if type(command) in BY_HAND and is_in_person(c.players_of(command)[0]):
-        return not _CONDUCTS.isdisjoint(roles)
-    if name in c.players_of(command) or type(command) is c.Balances:
-        return not given.isdisjoint(roles)
-    return not (given - {Role.PLAYER}).isdisjoint(roles)
+    return not PERMISSIONS[permission].isdisjoint(roles)
 
 
 def roles_problem(roles: Iterable[Role]) -> str | None:

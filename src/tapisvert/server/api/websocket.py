@@ -13,7 +13,6 @@ import msgspec
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 
 from tapisvert.rules import Role
-from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.credentials.origins import is_origin_allowed
@@ -48,8 +47,7 @@ from tapisvert.server.config.settings import Rates
 from tapisvert.server.journal.store import TableRow
 from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.server.storage.engine import UNREACHED
-from tapisvert.server.tables.actions import MoveRegister, TableAction
-from tapisvert.server.tables.chip_counts import MoveFloat
+from tapisvert.server.tables.commands import needs_signature
 from tapisvert.server.tables.idempotency import Actor
 
 PATH: Final = "/api/tables/{table}/live"
@@ -309,7 +307,7 @@ class TableSocketServer:
             )
         elif request.startswith(RESERVED):
             _send_error(seat, "reserved_id", "an id that begins so is the house's own", request)
-        elif _takes_two(action):
+        elif needs_signature(action):
             message = "a second person signs this: ask for it as the staff does"
             _send_error(seat, "needs_signature", message, request)
         else:
@@ -421,15 +419,6 @@ class TableSocketServer:
             is_theirs = seat.account is not None and seat.account.id == ended.account
             if is_theirs and ended.session in (None, seat.session):
                 seat.connection.end(CLOSE_GONE, ended.why)
-
-
-def _takes_two(action: TableAction) -> bool:
-    """Return whether a command counts with a second person's signature alone: the approvals have
-    it (CR-5e, CR-16, CR-19, floats, register).
-    """
-    if isinstance(action, c.SetLimits):
-        return action.controller is not None
-    return isinstance(action, c.Abandon | c.Advance | MoveFloat | MoveRegister)
 
 
 def _query(scope: Any) -> tuple[int | None, bool]:

@@ -13,7 +13,6 @@ from typing import Final
 from tapisvert.rules import Refusal, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened
-from tapisvert.server.accounts.permissions import may_command
 from tapisvert.server.clock import Instant
 from tapisvert.server.house_day import HouseDay
 from tapisvert.server.in_person import is_in_person
@@ -26,6 +25,7 @@ from tapisvert.server.responsible_gaming.activity import (
 )
 from tapisvert.server.responsible_gaming.limits import EffectiveLimits, HouseLimits, PlayerLimits
 from tapisvert.server.responsible_gaming.repository import ActivitySnapshot, LimitsRepository
+from tapisvert.server.tables.commands import may_give
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.listener import Listener
 from tapisvert.values import value
@@ -63,7 +63,7 @@ class LimitsMonitor(Listener):
 
     def check(self, who: Actor, command: c.Command, table: Table, now: Instant) -> Refusal | None:
         """Return the refusal of a command by permissions, seats or limits, or None."""
-        if not may_command(who.roles, who.name, command):
+        if not may_give(who.roles, who.name, command):
             return Refusal("not_authorized", "house", {}, "this is not for you to ask for here")
         is_sit = isinstance(command, c.Sit)
         if not protection.is_barred_from(command):

@@ -13,8 +13,8 @@ from typing import Annotated, Any, Final, Union, get_type_hints
 
 import msgspec
 
-from tapisvert.rules import commands as c
-from tapisvert.server.tables.actions import REQUESTS, TableAction
+from tapisvert.server.tables.actions import TableAction
+from tapisvert.server.tables.commands import REQUESTS
 
 MAX_BYTES: Final = 4096
 """Maximum size of a client's message, in bytes."""
@@ -27,8 +27,6 @@ RESERVED: Final = "approval-"
 it.
 """
 
-_NOT_ASKED: Final = (c.Open, c.Shoe, c.Commit, c.Root, c.Lost, c.Reveal)
-"""Commands that no client may send: the settings open a table, and its dealer seals the draws."""
 _CARDS: Final = ("cards", "order")
 
 
@@ -96,13 +94,7 @@ def _field(shape: Any, name: str) -> Any:
     return tuple(value.split()) if name in _CARDS and isinstance(value, str) else value
 
 
-NAMES: Final[dict[type[Any], str]] = {
-    **{command: name for command, name in c.NAMES.items() if command not in _NOT_ASKED},
-    **REQUESTS,
-}
-"""Every action that a client may request, with its name."""
-
-MESSAGE_TYPES: Final = {_shape(command, name): command for command, name in NAMES.items()}
+MESSAGE_TYPES: Final = {_shape(command, name): command for command, name in REQUESTS.items()}
 _BUILDERS: Final = {shape: _builder(command) for shape, command in MESSAGE_TYPES.items()}
 _DECODER: Final = msgspec.json.Decoder(Union[tuple(MESSAGE_TYPES)])  # noqa: UP007 - built at run time
 _ID: Final = msgspec.json.Decoder(_Identified)
@@ -134,7 +126,7 @@ def _problem(error: Exception) -> str:
     problem = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
     problem = problem.replace("`$.", "key `")
     if problem.endswith("key `do`"):
-        problem += f"; there are: {', '.join(NAMES.values())}"
+        problem += f"; there are: {', '.join(REQUESTS.values())}"
     return problem
 
 

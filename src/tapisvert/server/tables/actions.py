@@ -188,7 +188,7 @@ PRESENCE_CHANGES: Final[Mapping[str, type[PresenceChange]]] = {
 """Presence changes by the names of their notices."""
 WISHES: Final[Mapping[str, type[PlayerWish]]] = {"ready": Ready, "prefer": Prefer}
 """Wishes of players by the names of their requests and notices."""
-REQUESTS: Final[Mapping[type, str]] = {
+NAMES: Final[Mapping[type, str]] = {
     Proceed: "go",
     EnterCard: "fell",
     UndoCard: "correct",
@@ -201,13 +201,9 @@ REQUESTS: Final[Mapping[type, str]] = {
     GiveColour: "colour",
     MoveFloat: "float",
     MoveRegister: "register",
-    **{kind: name for name, kind in WISHES.items()},
+    **{kind: name for name, kind in (*WISHES.items(), *PRESENCE_CHANGES.items())},
 }
-"""Actions that a client may request, with their names."""
-_NAMES: Final[Mapping[type, str]] = {
-    **REQUESTS,
-    **{kind: name for name, kind in PRESENCE_CHANGES.items()},
-}
+"""Names of the actions, in requests and in the notices that record them."""
 
 
 def refuse(code: str, message: str) -> Refusal:
@@ -218,7 +214,7 @@ def refuse(code: str, message: str) -> Refusal:
 def notice_of(action: StaffAction) -> dict[str, object]:
     """Return an action as the notice that records it."""
     fields = {name: field for name, field in asdict(action).items() if field is not None}
-    return {"notice": _NAMES[type(action)], **fields}
+    return {"notice": NAMES[type(action)], **fields}
 
 
 def encode(action: TableAction) -> bytes:

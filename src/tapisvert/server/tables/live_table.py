@@ -18,10 +18,11 @@ from tapisvert.server.clock import Instant
 from tapisvert.server.house_day import HouseDay
 from tapisvert.server.journal.entry import COMMAND, NOTICE, Entry
 from tapisvert.server.journal.reader import REFUSED
-from tapisvert.server.tables import actions, guards, societes, staff
+from tapisvert.server.tables import actions, societes, staff
 from tapisvert.server.tables.actions import MoveRegister
 from tapisvert.server.tables.aggregate import Savepoint, TableAggregate, TurnResult
 from tapisvert.server.tables.chip_counts import MoveFloat
+from tapisvert.server.tables.commands import COMMANDS, guard
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.history import TableHistory
 from tapisvert.server.tables.idempotency import TABLE_REQUEST, Actor, RequestRef, engine_person
@@ -150,7 +151,7 @@ class LiveTable(StageRunner):
     def execute(self, asked: RequestRef, action: actions.TableAction, now: Instant) -> TurnResult:
         """Execute or refuse an action. The caller has checked that the request is new."""
         house = asked.who
-        who = house if isinstance(action, actions.PostAction) else self.staff.serving(house)
+        who = house if COMMANDS[type(action)].by_house else self.staff.serving(house)
         if (refusal := self._refusal(who, action, now)) is not None:
             if who is not house and self._counts_elsewhere(house, action, refusal, now):
                 refusal = actions.refuse("not_on_staff", staff.NO_POST)
@@ -317,14 +318,10 @@ class LiveTable(StageRunner):
 
     def _refusal(self, who: Actor, action: actions.TableAction, now: Instant) -> Refusal | None:
         """Return the refusal of an action before the engine's rules apply, or None."""
-        table = self.table
-        if isinstance(action, _STAKES):
-            return guards.guard_stake(self, table, action) or self.aggregate.guard(who, action, now)
-        if isinstance(action, actions.StaffAction):
-            return guards.guard_action(self, table, who, action)
-        return guards.guard_command(self, table, who, action) or self.aggregate.guard(
-            who, action, now
-        )
+        refusal = guard(self, who, action)
+        if refusal is not None or isinstance(action, actions.StaffAction):
+            return refusal
+        return self.aggregate.guard(who, action, now)
 
     # At a real table ------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from support.simulated_server.world import Evening, FailedError, Machine, Plan, 
 
 from tapisvert import regulations
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.schemas.client_messages import NAMES
+from tapisvert.server.tables.commands import REQUESTS
 from tapisvert.server.tables.stages import Mode, Stage
 
 CAMPAIGN = 20
@@ -296,7 +296,7 @@ def _everything(nights: Sequence[Plan], reached: float) -> None:
     for plan in nights:
         marks += played(plan)[1]
     asked = {kind for stage, kind in _of(marks, "asked")}
-    assert asked == MAKERS.keys() == set(NAMES.values())
+    assert asked == MAKERS.keys() == set(REQUESTS.values())
     stages = {stage for stage, _ in _of(marks, "asked")}
     assert stages == set(Stage) - {Stage.WITNESS}  # these houses have none
     pairs = _of(marks, "asked")

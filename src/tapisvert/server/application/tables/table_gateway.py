@@ -22,8 +22,8 @@ from tapisvert.server.cluster.table_request import (
     TableRequest,
 )
 from tapisvert.server.journal.store import StoreError
-from tapisvert.server.schemas.client_messages import NAMES
 from tapisvert.server.tables.actions import ReopenTable
+from tapisvert.server.tables.commands import REQUESTS
 from tapisvert.server.tables.idempotency import Actor
 
 StaffAction: TypeAlias = c.Finish | ReopenTable
@@ -74,7 +74,7 @@ class TableGateway:
         self, table: str, actor: Actor, action: StaffAction, request: str
     ) -> dict[str, Any]:
         """Submit an action under a request id and return the reply. Raises TableNotServedError."""
-        body = msgspec.json.encode({"id": request, "do": NAMES[type(action)]})
+        body = msgspec.json.encode({"id": request, "do": REQUESTS[type(action)]})
         return await self.request(table, TableRequest(actor, request, body, action))
 
 
