@@ -31,16 +31,12 @@ export class PlayHistory extends HTMLElement {
   #coups = [];
   /** @type {number | null} */
   #before = null;
-  #curve = h("figure", { class: "plot curve", hidden: true });
-  #list = h("ol", { class: "coups", "aria-label": t("mine-history") });
-  #none = h("p", { class: "muted", hidden: true }, t("mine-history-none"));
-  #archived = h("p", { class: "muted", hidden: true }, t("mine-history-archived"));
-  #error = h("p", { class: "error", role: "alert" });
-  #more = h(
-    "button",
-    { type: "button", hidden: true, onclick: () => this.load() },
-    t("mine-earlier"),
-  );
+  #curve = h("figure.plot.curve", { hidden: true });
+  #list = h("ol.coups", { "aria-label": t("mine-history") });
+  #none = h("p.muted", { hidden: true }, t("mine-history-none"));
+  #archived = h("p.muted", { hidden: true }, t("mine-history-archived"));
+  #error = h("p.error", { role: "alert" });
+  #more = h("button", { hidden: true, onclick: () => this.load() }, t("mine-earlier"));
 
   connectedCallback() {
     if (!this.childElementCount)
@@ -104,7 +100,7 @@ export class PlayHistory extends HTMLElement {
 function coupItem(coup, table) {
   const sum = coupResult(coup);
   const event = /** @type {any} */ (coup.coup);
-  const body = h("div", { class: "coup-body" });
+  const body = h("div.coup-body");
   const unfold = async () => {
     if (!details.open || body.childElementCount) return;
     const book = await playedRulebook(coup, table).catch(() => null);
@@ -117,24 +113,18 @@ function coupItem(coup, table) {
     { ontoggle: unfold },
     h(
       "summary",
-      null,
       h(
-        "span",
-        { class: "when" },
+        "span.when",
         h("time", { datetime: new Date(coup.at).toISOString() }, dateTime(coup.at)),
         " · ",
         table.name,
       ),
-      h("span", { class: "came" }, event ? resultText(event) : t("mine-apart")),
-      h(
-        "span",
-        { class: `sum figure ${sum > 0 ? "good" : sum < 0 ? "bad" : ""}` },
-        signedMoney(sum),
-      ),
+      h("span.came", event ? resultText(event) : t("mine-apart")),
+      h("span.sum.figure", { class: sum > 0 ? "good" : sum < 0 ? "bad" : "" }, signedMoney(sum)),
     ),
     body,
   );
-  return h("li", null, details);
+  return h("li", details);
 }
 
 /**
@@ -154,15 +144,14 @@ async function playedRulebook({ n, coup }, { id, rulebook }) {
 function cardRows({ rows, totals }) {
   return Object.entries(rows ?? {}).map(([name, cards]) =>
     h(
-      "div",
-      { class: `small-row ${name}` },
-      h("span", { class: "row-name" }, t(`tableau-${name}`)),
+      "div.small-row",
+      { class: name },
+      h("span.row-name", t(`tableau-${name}`)),
       h(
-        "span",
-        { class: "small-cards" },
+        "span.small-cards",
         cards.map((code) => card(code)),
       ),
-      h("strong", { class: "figure" }, String(totals?.[name] ?? "")),
+      h("strong.figure", String(totals?.[name] ?? "")),
     ),
   );
 }
@@ -177,14 +166,11 @@ function coupDetails(coup, book) {
   const lines = events.map((event) => eventLine(event, book)).filter(Boolean);
   return h(
     "ul",
-    null,
     stakes.map(({ on, amount }) =>
-      h("li", { class: "laid-for" }, t("mine-laid", { on: chanceName(on), amount: money(amount) })),
+      h("li.laid-for", t("mine-laid", { on: chanceName(on), amount: money(amount) })),
     ),
     lines,
-    coup.coup &&
-      !events.some(({ event }) => event === "settled") &&
-      h("li", null, t("mine-stands")),
+    coup.coup && !events.some(({ event }) => event === "settled") && h("li", t("mine-stands")),
   );
 }
 
@@ -194,16 +180,16 @@ function coupDetails(coup, book) {
  */
 function eventLine(event, book) {
   if (event.event === "settled" || event.event === "divided") {
-    return h("li", null, eventText(event), " ", clauseButton(event.outcome ?? "divided", book));
+    return h("li", eventText(event), " ", clauseButton(event.outcome ?? "divided", book));
   }
   if (event.event === "premium_earned")
-    return h("li", null, eventText(event), " ", clauseButton("insured", book));
+    return h("li", eventText(event), " ", clauseButton("insured", book));
   if (event.event === "premium_returned") {
     const values = { on: chanceName(event.on), amount: money(event.premium) };
-    return h("li", null, t("mine-premium-returned", values), " ", clauseButton("insured", book));
+    return h("li", t("mine-premium-returned", values), " ", clauseButton("insured", book));
   }
   if (EVENTS_APART.includes(event.event))
-    return h("li", null, t(`mine-${event.event}`, { amount: money(event.amount) }));
+    return h("li", t(`mine-${event.event}`, { amount: money(event.amount) }));
   return null;
 }
 
@@ -216,10 +202,8 @@ function clauseButton(code, book) {
   const clause = book?.why[code]?.clause;
   if (!book || !clause) return null;
   return h(
-    "button",
+    "button.clause",
     {
-      type: "button",
-      class: "clause",
       "aria-label": t("mine-why", { clause }),
       onclick: () => openClause(book, clause),
     },

@@ -1,18 +1,17 @@
-/** The player's limits: own, in force, pending and used, one line each. */
+/** The player's limits: own, in force, pending and used, one line each; and three that are suggested. */
 
-import { parseMoney, parseWhole } from "../core/text/amount.js";
 import { put } from "../core/api.js";
-import { cancelButton, openDialog } from "../core/dialog.js";
-import { h, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/text/errors.js";
-import { dateTime, money, number } from "../core/text/format.js";
 import { notify } from "../core/announcer.js";
-import { handleSubmit, once } from "../core/once.js";
+import { h } from "../core/dom.js";
+import { FieldError, field, formDialog, typedAmount } from "../core/form.js";
+import { parseWhole } from "../core/text/amount.js";
+import { dateTime, money, number } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { labelled } from "../core/text/labelled.js";
 
 /** @import {Limit, Protected} from "../messages.d.ts" */
-/** @typedef {(told: Protected) => void} OnChange */
+/** @typedef {(protection: Protected) => void} OnChange */
+/** @typedef {{loss_day: number, time_day: number, reality_check: number}} Preset Minor units, minutes. */
 
 const MINUTE_MS = 60_000;
 const MAX_MINUTES = 999_999;
@@ -33,6 +32,13 @@ const LIMITS = [
 
 /** Those that are always shown; the others stand folded until they are set. @type {Set<Limit>} */
 const USUAL = new Set(["loss_day", "time_day", "reality_check"]);
+
+/** @type {Readonly<Record<string, Preset>>} */
+const PRESETS = {
+  low: { loss_day: 5_000, time_day: 60, reality_check: 20 },
+  middle: { loss_day: 20_000, time_day: 120, reality_check: 30 },
+  high: { loss_day: 100_000, time_day: 240, reality_check: 60 },
+};
 
 /** @param {Limit} limit */
 function isInMinutes(limit) {
@@ -71,22 +77,15 @@ export function limitList(protection, show) {
     USUAL.has(limit) || inForce[limit] !== undefined || pending[limit] !== undefined;
   const list = (/** @type {readonly Limit[]} */ limits) =>
     h(
-      "ul",
-      { class: "limits" },
+      "ul.limits",
       limits.map((limit) => limitLine(protection, limit, show)),
     );
   const others = LIMITS.filter((limit) => !isShown(limit));
   return h(
     "div",
-    null,
     list(LIMITS.filter(isShown)),
     others.length > 0 &&
-      h(
-        "details",
-        { class: "more-limits" },
-        h("summary", null, t("mine-more-limits")),
-        list(others),
-      ),
+      h("details.more-limits", h("summary", t("mine-more-limits")), list(others)),
   );
 }
 
@@ -105,13 +104,11 @@ function limitLine(protection, limit, show) {
   const isHouse = counts !== undefined && counts !== own;
   return h(
     "li",
-    null,
-    h("span", { class: "limit-name" }, name),
-    h("span", { class: "limit-state figure" }, state, isHouse && ` (${t("mine-by-house")})`),
+    h("span.limit-name", name),
+    h("span.limit-state.figure", state, isHouse && ` (${t("mine-by-house")})`),
     h(
       "button",
       {
-        type: "button",
         "aria-label": labelled(t("mine-change"), name),
         onclick: () => openLimitDialog(protection, limit, show),
       },
@@ -119,8 +116,7 @@ function limitLine(protection, limit, show) {
     ),
     played !== null &&
       h(
-        "span",
-        { class: "limit-played muted" },
+        "span.limit-played.muted",
         counts
           ? h("meter", {
               min: 0,
@@ -133,8 +129,7 @@ function limitLine(protection, limit, show) {
       ),
     pending &&
       h(
-        "span",
-        { class: "limit-pending" },
+        "span.limit-pending",
         pending.amount === null
           ? t("mine-pending-lift", { from: dateTime(pending.from_ms) })
           : t("mine-pending", {
@@ -150,57 +145,90 @@ function limitLine(protection, limit, show) {
  * @param {Limit} limit
  * @param {OnChange} show
  */
-function openLimitDialog(protection, limit, show) {
+async function openLimitDialog(protection, limit, show) {
   const own = protection.own[limit];
   const minutes = isInMinutes(limit);
-  const value = own === undefined ? "" : minutes ? number(own) : money(own);
   const input = h("input", {
     name: "amount",
     inputmode: minutes ? "numeric" : "decimal",
     required: true,
-    value,
+    value: own === undefined ? "" : minutes ? number(own) : money(own),
     autocomplete: "off",
   });
-  const error = h("p", { class: "error", role: "alert" });
-  /** @param {number | null} amount */
-  const set = (amount) =>
-    once(form, async () => {
-      try {
-        show(await put("/api/me/limits", { limit, amount }));
-        opened.element.close("");
-        notify(t("mine-done"), { kind: "good" });
-      } catch (problem) {
-        replaceChildren(error, errorText(problem));
-      }
-    });
-  const form = h(
-    "form",
+  let isLifted = false;
+  const lift = () => {
+    isLifted = true;
+    input.required = false;
+    input.form?.requestSubmit();
+  };
+  const send = async () => {
+    const amount = isLifted ? null : minutes ? typedMinutes(input) : typedAmount(input);
+    isLifted = false; // a refusal leaves the choice open
+    await setLimits({ [limit]: amount }, show);
+  };
+  await formDialog(
+    t(`mine-limit-${limit.replace("_", "-")}`),
     {
-      onsubmit: handleSubmit(() => {
-        const amount = minutes ? parseMinutes(input.value) : parseMoney(input.value);
-        if (amount === null)
-          replaceChildren(error, t(minutes ? "mine-minutes-wrong" : "amount-wrong"));
-        else set(amount);
-      }),
+      send,
+      submit: t("mine-set"),
+      beside: own !== undefined && h("button", { onclick: lift }, t("mine-lift")),
     },
-    h("p", { class: "muted" }, t("mine-limit-when")),
-    h("label", { class: "field" }, t(minutes ? "mine-in-minutes" : "mine-amount"), input),
-    error,
-    h(
-      "div",
-      { class: "actions" },
-      own !== undefined &&
-        h("button", { type: "button", onclick: () => set(null) }, t("mine-lift")),
-      cancelButton(),
-      h("button", { class: "first" }, t("mine-set")),
-    ),
+    h("p.muted", t("mine-limit-when")),
+    field(t(minutes ? "mine-in-minutes" : "mine-amount"), input),
   );
-  const opened = openDialog(t(`mine-limit-${limit.replace("_", "-")}`), form, []);
-  input.focus();
 }
 
-/** @param {string} text */
-function parseMinutes(text) {
-  const minutes = parseWhole(text) ?? 0;
-  return minutes > 0 && minutes <= MAX_MINUTES ? minutes : null;
+/** @param {HTMLInputElement} input */
+function typedMinutes(input) {
+  const minutes = parseWhole(input.value) ?? 0;
+  if (minutes <= 0 || minutes > MAX_MINUTES) throw new FieldError(input, t("mine-minutes-wrong"));
+  return minutes;
+}
+
+/**
+ * Sets limits, one after the other, and shows them.
+ * @param {Record<string, number | null>} amounts Null lifts a limit.
+ * @param {OnChange} show
+ */
+async function setLimits(amounts, show) {
+  for (const [limit, amount] of Object.entries(amounts))
+    show(await put("/api/me/limits", { limit, amount }));
+  notify(t("mine-done"), { kind: "good" });
+}
+
+/** Three choices that set loss, time and reminder at once. @param {OnChange} show */
+export function presetButtons(show) {
+  return h(
+    "div.presets",
+    { role: "group", "aria-label": t("mine-presets") },
+    Object.entries(PRESETS).map(([name, preset]) =>
+      h(
+        "button",
+        { onclick: () => openPreset(name, preset, show) },
+        h("b", t(`mine-preset-${name}`)),
+        h("span", presetText(preset)),
+      ),
+    ),
+  );
+}
+
+/** @param {Preset} preset */
+function presetText({ loss_day: loss, time_day: minutes, reality_check: every }) {
+  return t("mine-preset-what", {
+    loss: money(loss),
+    minutes: number(minutes),
+    every: number(every),
+  });
+}
+
+/**
+ * Opens the dialog that confirms a preset.
+ * @param {string} name
+ * @param {Preset} preset
+ * @param {OnChange} show
+ */
+function openPreset(name, preset, show) {
+  const text = [h("p", presetText(preset)), h("p.muted", t("mine-limit-when"))];
+  const options = { send: () => setLimits(preset, show), submit: t("mine-set") };
+  return formDialog(t(`mine-preset-${name}`), options, text);
 }

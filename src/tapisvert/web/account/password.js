@@ -1,9 +1,9 @@
 /** The form to change the password and the login name. */
 
 import { put } from "../core/api.js";
-import { h, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/text/errors.js";
-import { handleSubmit, navigate, once } from "../core/once.js";
+import { h } from "../core/dom.js";
+import { FieldError, field, requestForm } from "../core/form.js";
+import { navigate } from "../core/once.js";
 import { t } from "../core/text/i18n.js";
 
 /**
@@ -19,43 +19,31 @@ export function passwordForm(minLength, currentName) {
     value: currentName ?? "",
   });
   const [old, chosen, again] = [
-    field("old", "current-password", null),
-    field("new", "new-password", minLength),
-    field("again", "new-password", minLength),
+    input("old", "current-password", null),
+    input("new", "new-password", minLength),
+    input("again", "new-password", minLength),
   ];
-  const error = h("p", { class: "error", role: "alert" });
-  const change = async () => {
-    if (chosen.value !== again.value) {
-      replaceChildren(error, t("mine-password-differs"));
-      again.focus();
-      return;
-    }
-    try {
-      const body = { old: old.value, new: chosen.value };
-      await put(
-        "/api/password",
-        login.value === currentName ? body : { ...body, login: login.value },
-      );
-      await navigate(() => location.assign("/"));
-    } catch (problem) {
-      replaceChildren(error, errorText(problem));
-    }
+  const send = async () => {
+    if (chosen.value !== again.value) throw new FieldError(again, t("mine-password-differs"));
+    const body = { old: old.value, new: chosen.value };
+    await put(
+      "/api/password",
+      login.value === currentName ? body : { ...body, login: login.value },
+    );
+    await navigate(() => location.assign("/"));
   };
-  const form = h(
-    "form",
-    { class: "password", onsubmit: handleSubmit(() => void once(form, change)) },
-    h("p", { class: "muted" }, t("mine-password-why", { letters: minLength })),
-    h("label", { class: "field" }, t("login"), login),
-    h("label", { class: "field" }, t("mine-password-old"), old),
-    h("label", { class: "field" }, t("mine-password-new"), chosen),
-    h("label", { class: "field" }, t("mine-password-again"), again),
-    error,
-    h("button", null, t("mine-password-change")),
+  return requestForm(
+    { send, actions: h("button", t("mine-password-change")) },
+    { class: "password" },
+    h("p.muted", t("mine-password-why", { letters: minLength })),
+    field(t("login"), login),
+    field(t("mine-password-old"), old),
+    field(t("mine-password-new"), chosen),
+    field(t("mine-password-again"), again),
   );
-  return form;
 }
 
 /** @param {string} name @param {string} autocomplete @param {number | null} minlength */
-function field(name, autocomplete, minlength) {
+function input(name, autocomplete, minlength) {
   return h("input", { name, type: "password", required: true, minlength, autocomplete });
 }

@@ -1,15 +1,15 @@
 /** Responsible gaming: limits, time-out, self-exclusion, reality check. */
 
 import { get, post } from "../core/api.js";
-import { cancelButton, openDialog } from "../core/dialog.js";
+import { notify } from "../core/announcer.js";
 import { defineElement, h, replaceChildren } from "../core/dom.js";
+import { field, formDialog, select } from "../core/form.js";
+import { navigate, once } from "../core/once.js";
 import { errorText } from "../core/text/errors.js";
 import { dateTime, money, number, signedMoney } from "../core/text/format.js";
-import { notify } from "../core/announcer.js";
-import { handleSubmit, navigate, once } from "../core/once.js";
 import { t } from "../core/text/i18n.js";
-import { presetButtons } from "./limit-presets.js";
-import { limitList } from "./limits.js";
+import { limitList, presetButtons } from "./limits.js";
+import { showLoaded } from "./panel-parts.js";
 
 /** @import {Protected} from "../messages.d.ts" */
 
@@ -24,52 +24,50 @@ export class ResponsibleGaming extends HTMLElement {
   /** @type {Protected | null} */
   #limits = null;
 
-  async load() {
-    try {
-      this.#render(await get("/api/me/protection"));
-    } catch (error) {
-      replaceChildren(this, h("p", { class: "error", role: "alert" }, errorText(error)));
-    }
+  load() {
+    return showLoaded(this, async () => this.#content(await get("/api/me/protection")));
   }
 
   /** @param {Protected} limits */
   #render(limits) {
+    replaceChildren(this, this.#content(limits));
+  }
+
+  /** @param {Protected} limits */
+  #content(limits) {
     this.#limits = limits;
-    replaceChildren(
-      this,
+    return [
       realityCheckSection(limits),
-      h("h3", null, t("mine-limits")),
-      h("p", { class: "muted" }, t("mine-limits-why")),
+      h("h3", t("mine-limits")),
+      h("p.muted", t("mine-limits-why")),
       presetButtons((now) => this.#render(now)),
       limitList(limits, (now) => this.#render(now)),
-      h("h3", null, t("mine-break")),
+      h("h3", t("mine-break")),
       this.#breakSection(limits.break_until_ms),
-      h("h3", null, t("mine-exclusion")),
+      h("h3", t("mine-exclusion")),
       this.#exclusionSection(limits.excluded_until_ms),
-    );
+    ];
   }
 
   /** @param {number} until */
   #breakSection(until) {
-    const select = selectField("mine-break-for", BREAKS, (days) =>
-      t("mine-days", { days: days ?? 0 }),
-    );
+    const list = select(BREAKS, 1, (days) => t("mine-days", { days }), { name: "mine-break-for" });
     const take = async () => {
-      const until_ms = Date.now() + Number(select.value) * DAY_MS;
+      const until_ms = Date.now() + Number(list.value) * DAY_MS;
       const text = t("mine-break-confirm", { until: dateTime(until_ms) });
       if (await confirmByName(t("mine-break"), text, t("mine-break-take")))
         await this.#post("/api/me/break", { until_ms });
     };
     const text = until > Date.now() ? "mine-break-until" : "mine-break-why";
-    const button = h("button", { type: "button", onclick: () => once(this, take) });
-    return pauseForm(t(text, { until: dateTime(until) }), "mine-break", select, button);
+    const button = h("button", { onclick: () => once(this, take) });
+    return pauseForm(t(text, { until: dateTime(until) }), "mine-break", list, button);
   }
 
   /** @param {number} until */
   #exclusionSection(until) {
-    const select = selectField("mine-exclude-for", EXCLUSIONS, exclusionLabel);
+    const list = select(EXCLUSIONS, 182, exclusionLabel, { name: "mine-exclude-for" });
     const take = async () => {
-      const days = select.value === "" ? null : Number(select.value);
+      const days = list.value === "" ? null : Number(list.value);
       const until_ms = days === null ? null : Date.now() + days * DAY_MS;
       const text =
         until_ms === null
@@ -81,8 +79,8 @@ export class ResponsibleGaming extends HTMLElement {
       }
     };
     const text = until > Date.now() ? "mine-excluded-until" : "mine-exclude-why";
-    const button = h("button", { type: "button", class: "grave", onclick: () => once(this, take) });
-    return pauseForm(t(text, { until: dateTime(until) }), "mine-exclude", select, button);
+    const button = h("button.grave", { onclick: () => once(this, take) });
+    return pauseForm(t(text, { until: dateTime(until) }), "mine-exclude", list, button);
   }
 
   /**
@@ -105,15 +103,12 @@ export class ResponsibleGaming extends HTMLElement {
 /**
  * @param {string} text
  * @param {string} key The keys of the labels are `KEY-for` and `KEY-take`.
- * @param {HTMLSelectElement} select
+ * @param {HTMLSelectElement} list
  * @param {HTMLButtonElement} button
  */
-function pauseForm(text, key, select, button) {
+function pauseForm(text, key, list, button) {
   button.append(t(`${key}-take`));
-  return [
-    h("p", { class: "muted" }, text),
-    h("div", { class: "row" }, h("label", { class: "row" }, t(`${key}-for`), select), button),
-  ];
+  return [h("p.muted", text), h("div.row", h("label.row", t(`${key}-for`), list), button)];
 }
 
 /** @param {number | null} days */
@@ -124,23 +119,10 @@ function exclusionLabel(days) {
     : t("mine-years", { years: Math.round(days / 365) });
 }
 
-/**
- * @param {string} label
- * @param {readonly (number | null)[]} values
- * @param {(value: number | null) => string} format
- */
-function selectField(label, values, format) {
-  return h(
-    "select",
-    { name: label },
-    values.map((value) => h("option", { value: value ?? "" }, format(value))),
-  );
-}
-
 /** @param {Protected} told */
 function realityCheckSection({ reality: real, check_due_ms }) {
   const plays = real.since_ms && (real.minutes || real.staked || real.won);
-  if (!plays) return h("p", { class: "reality" }, t("mine-not-playing"));
+  if (!plays) return h("p.reality", t("mine-not-playing"));
   const values = {
     since: dateTime(real.since_ms),
     minutes: number(real.minutes),
@@ -148,8 +130,7 @@ function realityCheckSection({ reality: real, check_due_ms }) {
     won: signedMoney(real.won),
   };
   return h(
-    "p",
-    { class: "reality" },
+    "p.reality",
     t("mine-reality", values),
     " ",
     check_due_ms ? t("mine-check-due", { at: dateTime(check_due_ms) }) : "",
@@ -164,31 +145,18 @@ function realityCheckSection({ reality: real, check_due_ms }) {
  * @param {string} [name]
  * @returns {Promise<boolean>}
  */
-async function confirmByName(title, text, yes, name) {
+function confirmByName(title, text, yes, name) {
   const typed = h("input", { autocomplete: "off", required: true });
-  const error = h("p", { class: "error", role: "alert" });
-  const form = h(
-    "form",
-    {
-      onsubmit: handleSubmit(() => {
-        if (name && typed.value.trim() !== name) {
-          replaceChildren(error, t("mine-type-name", { name }));
-          typed.focus();
-        } else opened.element.close("yes");
-      }),
-    },
-    h("p", null, text),
-    name && h("label", { class: "field" }, t("mine-type-name", { name }), typed),
-    error,
-    h(
-      "div",
-      { class: "actions" },
-      cancelButton(),
-      h("button", { class: name ? "grave" : "first" }, yes),
-    ),
+  const send = async () => {
+    if (name && typed.value.trim() !== name) throw new Error(t("mine-type-name", { name }));
+  };
+  const options = { send, submit: yes, kind: name ? "grave" : "first" };
+  return formDialog(
+    title,
+    options,
+    h("p", text),
+    name && field(t("mine-type-name", { name }), typed),
   );
-  const opened = openDialog(title, form, []);
-  return (await opened.closed) === "yes";
 }
 
 defineElement("tv-protection", ResponsibleGaming);

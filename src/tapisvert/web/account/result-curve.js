@@ -34,10 +34,9 @@ export function renderCurve(figure, coups) {
     figure,
     h(
       "figcaption",
-      null,
       t("mine-curve"),
       " ",
-      h("strong", { class: `figure ${last.sum < 0 ? "bad" : "good"}` }, signedMoney(last.sum)),
+      h("strong.figure", { class: last.sum < 0 ? "bad" : "good" }, signedMoney(last.sum)),
     ),
     svg(
       "svg",
@@ -66,23 +65,17 @@ function drawCurve(sums, played) {
         y1: y(tick),
         y2: y(tick),
       }),
-      svg(
-        "text",
-        { class: "tick", x: LEFT - 6, y: y(tick) + 4, "text-anchor": "end" },
-        money(tick),
-      ),
+      svg("text.tick", { x: LEFT - 6, y: y(tick) + 4, "text-anchor": "end" }, money(tick)),
     ]),
     [0, sums.length].map((at) =>
       svg(
-        "text",
-        { class: "tick", x: x(at), y: HIGH - 8, "text-anchor": at ? "end" : "start" },
+        "text.tick",
+        { x: x(at), y: HIGH - 8, "text-anchor": at ? "end" : "start" },
         at ? t("mine-coups", { coups: number(played) }) : "0",
       ),
     ),
-    svg("path", { class: "curve", d: linePath(points) }),
+    svg("path.curve", { d: linePath(points) }),
     sums.length <= DOTTED &&
-      points
-        .slice(1)
-        .map((point) => svg("circle", { class: "seen", cx: point.x, cy: point.y, r: 2.6 })),
+      points.slice(1).map((point) => svg("circle.seen", { cx: point.x, cy: point.y, r: 2.6 })),
   ];
 }

@@ -1,75 +1,56 @@
 /** The section of two-step verification: set up a device, see what is left, remove it. */
 
 import { get, post, put } from "../core/api.js";
-import { h, replaceChildren, svg } from "../core/dom.js";
-import { errorText } from "../core/text/errors.js";
-import { t } from "../core/text/i18n.js";
+import { h, svg } from "../core/dom.js";
+import { field, passwordInput } from "../core/form.js";
 import { codeInput } from "../core/frame/one-time-code.js";
-import { copyText } from "../core/share.js";
-import { ownForm, passwordInput } from "./own-form.js";
+import { t } from "../core/text/i18n.js";
+import { ownForm, ownPanel, shownOnce } from "./panel-parts.js";
 
-/** @import {Child} from "../core/dom.js" */
+/** @import {Panel} from "./panel-parts.js" */
 /** @import {OfferedFactor, RecoveryCodes, SecondFactor} from "../messages.d.ts" */
+/** @typedef {(proof: object) => Promise<void>} Send */
 
 const PATH = "/api/me/second-factor";
 /** Light modules around a QR code, by its standard. */
 const QUIET = 4;
+const CODES = {
+  title: "mine-second-recovery",
+  why: "mine-second-recovery-why",
+  noted: "mine-second-noted",
+  failed: "mine-second-copy-failed",
+};
 
-/** @returns {HTMLElement} */
-export function secondFactorPanel() {
-  const place = h("div", { class: "second-factor" });
-  const show = (/** @type {Child[]} */ ...children) => {
-    replaceChildren(place, children);
-    place.querySelector("input")?.focus();
-  };
-  const load = async () => {
-    try {
-      replaceChildren(place, overview(await get(PATH), show, load));
-    } catch (problem) {
-      replaceChildren(place, h("p", { class: "error", role: "alert" }, errorText(problem)));
-    }
-  };
-  load();
-  return place;
-}
+export const secondFactorPanel = () => ownPanel("second-factor", overview);
 
-/**
- * @typedef {(...children: Child[]) => void} Show
- * @typedef {() => Promise<void>} Load
- */
-
-/**
- * @param {SecondFactor} factor
- * @param {Show} show
- * @param {Load} load
- * @returns {Child[]}
- */
-function overview({ is_required, recovery_codes }, show, load) {
+/** @param {Panel} panel */
+async function overview(panel) {
+  /** @type {SecondFactor} */
+  const { is_required, recovery_codes } = await get(PATH);
   const isSet = recovery_codes !== null;
-  /** @param {string} key @param {(body: object) => Promise<void>} send @param {string} [kind] */
+  /** @param {string} key @param {Send} send @param {string} [kind] */
   const button = (key, send, kind = "") =>
     h(
       "button",
-      { type: "button", class: kind, onclick: () => show(ownerForm(key, isSet, send, load)) },
+      { class: kind, onclick: () => panel.show(ownerForm(panel, key, isSet, send)) },
       t(key),
     );
-  const setUp = async (/** @type {object} */ body) => {
-    show(deviceForm(await post(PATH, body), show, load));
-  };
-  const remove = async (/** @type {object} */ body) => {
-    await post(`${PATH}/remove`, body);
-    await load();
+  /** @type {Send} */
+  const setUp = async (proof) => panel.show(deviceForm(panel, await post(PATH, proof)));
+  /** @type {Send} */
+  const remove = async (proof) => {
+    await post(`${PATH}/remove`, proof);
+    await panel.load();
   };
   if (!isSet)
     return [
-      h("p", null, t(is_required ? "mine-second-needed" : "mine-second-why")),
+      h("p", t(is_required ? "mine-second-needed" : "mine-second-why")),
       button("mine-second-set-up", setUp, "first"),
     ];
   return [
-    h("p", null, t("mine-second-is-on", { count: recovery_codes })),
+    h("p", t("mine-second-is-on", { count: recovery_codes })),
     h(
-      "div",
-      { class: "row" },
+      "div.row",
       button("mine-second-new-device", setUp),
       !is_required && button("mine-second-remove", remove),
     ),
@@ -78,47 +59,48 @@ function overview({ is_required, recovery_codes }, show, load) {
 
 /**
  * The form that proves the owner: the password, and the code of a device in use.
+ * @param {Panel} panel
  * @param {string} key
  * @param {boolean} isSet
- * @param {(body: object) => Promise<void>} send
- * @param {Load} load
+ * @param {Send} send
  */
-function ownerForm(key, isSet, send, load) {
+function ownerForm(panel, key, isSet, send) {
   const password = passwordInput();
   const code = codeInput();
-  const read = () =>
-    isSet ? { password: password.value, code: code.value } : { password: password.value };
   return ownForm(
+    panel,
     t(key === "mine-second-remove" ? key : "mine-second-next"),
-    () => send(read()),
-    load,
-    h("label", { class: "field" }, t("mine-password-old"), password),
-    isSet && h("label", { class: "field" }, t("code"), code),
+    () => send({ password: password.value, ...(isSet && { code: code.value }) }),
+    field(t("mine-password-old"), password),
+    isSet && field(t("code"), code),
   );
 }
 
 /**
  * The QR code, the same as text, and the field of the first code.
+ * @param {Panel} panel
  * @param {OfferedFactor} offered
- * @param {Show} show
- * @param {Load} load
  */
-function deviceForm({ secret, qr }, show, load) {
+function deviceForm(panel, { secret, qr }) {
   const code = codeInput();
   const confirm = async () => {
     /** @type {RecoveryCodes} */
     const { codes } = await put(PATH, { code: code.value });
-    show(recoveryView(codes, load));
-    /** @type {HTMLElement | null} */ (document.querySelector(".recovery"))?.focus();
+    const lines = codes.map((recovery) => groups(recovery, 5, "-"));
+    const list = h(
+      "ol",
+      lines.map((line) => h("li", h("code", line))),
+    );
+    panel.show(shownOnce(panel, CODES, lines.join("\n"), list));
   };
   return ownForm(
+    panel,
     t("mine-second-confirm"),
     confirm,
-    load,
-    h("p", null, t("mine-second-scan")),
+    h("p", t("mine-second-scan")),
     qrPicture(qr),
-    h("p", null, t("mine-second-by-hand"), " ", h("code", null, groups(secret, 4, " "))),
-    h("label", { class: "field" }, t("mine-second-first-code"), code),
+    h("p", t("mine-second-by-hand"), " ", h("code", groups(secret, 4, " "))),
+    field(t("mine-second-first-code"), code),
   );
 }
 
@@ -129,42 +111,10 @@ function qrPicture(rows) {
     [...row].map((module, x) => (module === "1" ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : "")),
   );
   return svg(
-    "svg",
-    { class: "qr", viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": t("mine-second-qr") },
+    "svg.qr",
+    { viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": t("mine-second-qr") },
     svg("rect", { width: side, height: side, fill: "#fff" }),
     svg("path", { d: dark.join(""), fill: "#000" }),
-  );
-}
-
-/**
- * @param {readonly string[]} codes
- * @param {Load} load
- */
-function recoveryView(codes, load) {
-  const lines = codes.map((code) => groups(code, 5, "-"));
-  const status = h("span", { role: "status" });
-  const copy = async () => {
-    status.textContent = t(
-      (await copyText(lines.join("\n"))) ? "mine-second-copied" : "mine-second-copy-failed",
-    );
-  };
-  return h(
-    "div",
-    { class: "recovery", tabindex: -1, role: "group", "aria-label": t("mine-second-recovery") },
-    h("h3", null, t("mine-second-recovery")),
-    h("p", null, t("mine-second-recovery-why")),
-    h(
-      "ol",
-      null,
-      lines.map((line) => h("li", null, h("code", null, line))),
-    ),
-    h(
-      "p",
-      { class: "row" },
-      h("button", { type: "button", onclick: copy }, t("mine-second-copy")),
-      h("button", { type: "button", class: "first", onclick: load }, t("mine-second-noted")),
-      status,
-    ),
   );
 }
 

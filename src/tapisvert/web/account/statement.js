@@ -3,10 +3,10 @@
 import { get } from "../core/api.js";
 import { dataTable } from "../core/data-table.js";
 import { defineElement, h, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/text/errors.js";
 import { money } from "../core/text/format.js";
 import { language, t } from "../core/text/i18n.js";
 import { handleSubmit, once } from "../core/once.js";
+import { showLoaded } from "./panel-parts.js";
 import { findTable } from "./tables.js";
 
 /** @import {Statement as StatementView} from "../messages.d.ts" */
@@ -38,15 +38,15 @@ export class Statement extends HTMLElement {
   connectedCallback() {
     if (this.childElementCount) return;
     const form = h(
-      "form",
-      { class: "row", onsubmit: handleSubmit(() => void once(form, () => this.#show())) },
-      h("label", null, t("statement-from"), " ", this.#first),
-      h("label", null, t("statement-to"), " ", this.#last),
-      h("button", null, t("statement-show")),
-      h("span", { class: "row" }, this.#files),
+      "form.row",
+      { onsubmit: handleSubmit(() => void once(form, () => this.#show())) },
+      h("label", t("statement-from"), " ", this.#first),
+      h("label", t("statement-to"), " ", this.#last),
+      h("button", t("statement-show")),
+      h("span.row", this.#files),
     );
     form.addEventListener("input", () => this.#point());
-    replaceChildren(this, h("p", { class: "muted" }, t("statement-why")), form, this.#place);
+    replaceChildren(this, h("p.muted", t("statement-why")), form, this.#place);
     this.#point();
   }
 
@@ -65,19 +65,17 @@ export class Statement extends HTMLElement {
     csv?.setAttribute("href", `/api/me/statement.csv?${query}`);
   }
 
-  async #show() {
-    try {
+  #show() {
+    return showLoaded(this.#place, async () => {
       const query = this.#query;
       query.delete("lang");
       /** @type {StatementView} */
-      const made = await get(`/api/me/statement?${query}`);
-      this.#first.value = made.first;
-      this.#last.value = made.last;
+      const statement = await get(`/api/me/statement?${query}`);
+      this.#first.value = statement.first;
+      this.#last.value = statement.last;
       this.#point();
-      replaceChildren(this.#place, await statementTables(made));
-    } catch (error) {
-      replaceChildren(this.#place, h("p", { class: "error", role: "alert" }, errorText(error)));
-    }
+      return statementTables(statement);
+    });
   }
 }
 
@@ -87,7 +85,7 @@ async function statementTables({ lines, totals }) {
   const found = await Promise.all(ids.map(async (id) => [id, (await findTable(id)).name]));
   /** @type {Map<string, string>} */
   const names = new Map(/** @type {[string, string][]} */ (found));
-  if (!totals.length) return h("p", null, t("statement-nothing"));
+  if (!totals.length) return h("p", t("statement-nothing"));
   return [
     ...totals.map((total) => {
       const shown = SUMS.filter((sum) => ALWAYS.includes(sum) || total[sum]);
@@ -106,7 +104,7 @@ async function statementTables({ lines, totals }) {
       const about = { class: "scroll", tabindex: 0, role: "region", "aria-label": caption };
       return h("div", about, table);
     }),
-    h("p", { class: "muted" }, t("statement-about")),
+    h("p.muted", t("statement-about")),
   ];
 }
 

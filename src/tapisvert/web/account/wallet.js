@@ -1,11 +1,11 @@
 /** The player's wallet: purse, chips at a table, stakes. */
 
 import { get } from "../core/api.js";
-import { defineElement, h, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/text/errors.js";
+import { defineElement, h } from "../core/dom.js";
 import { money } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { stakeTotal } from "../core/table/player-holdings.js";
+import { showLoaded } from "./panel-parts.js";
 import { findTable } from "./tables.js";
 
 /** @import {Purse as PurseView, TableView} from "../messages.d.ts" */
@@ -14,18 +14,13 @@ export class Wallet extends HTMLElement {
   /** The account's name. */
   name = "";
 
-  async load() {
-    try {
-      /** @type {PurseView} */
-      const held = await get("/api/me/purse");
-      replaceChildren(this, await this.#loadFacts(held));
-    } catch (error) {
-      replaceChildren(this, h("p", { class: "error", role: "alert" }, errorText(error)));
-    }
+  load() {
+    return showLoaded(this, () => this.#loadFacts());
   }
 
-  /** @param {PurseView} held */
-  async #loadFacts({ amount, table }) {
+  async #loadFacts() {
+    /** @type {PurseView} */
+    const { amount, table } = await get("/api/me/purse");
     /** @type {TableView | null} */
     const view = table && (await get(`/api/tables/${encodeURIComponent(table)}`).catch(() => null));
     const seat = view?.players[this.name];
@@ -36,27 +31,21 @@ export class Wallet extends HTMLElement {
     if (seat) facts.push([t("mine-chips"), chips], [t("mine-staked"), staked]);
     return [
       h(
-        "p",
-        { class: "balance figure" },
-        h("span", { class: "only-read" }, `${t("mine-in-all")} `),
+        "p.balance.figure",
+        h("span.only-read", `${t("mine-in-all")} `),
         money(amount + chips + staked),
       ),
       h(
         "dl",
-        null,
-        facts.map(([name, value]) => [
-          h("dt", null, name),
-          h("dd", { class: "figure" }, money(value)),
-        ]),
+        facts.map(([name, value]) => [h("dt", name), h("dd.figure", money(value))]),
       ),
       table &&
         seat &&
         h(
           "p",
-          null,
           h(
-            "a",
-            { class: "button", href: `/tables/${encodeURIComponent(table)}` },
+            "a.button",
+            { href: `/tables/${encodeURIComponent(table)}` },
             t("mine-to-table", { table: (await findTable(table)).name }),
           ),
         ),

@@ -11,12 +11,7 @@ const LETTERS = { noir: "N", rouge: "R", couleur: "C", inverse: "I" };
 export function lastResult(text) {
   if (/^\d+$/.test(text)) {
     const colour = numberColour(Number(text));
-    return h(
-      "li",
-      { class: colour },
-      text,
-      h("span", { class: "only-read" }, ` ${t(`colour-of-${colour}`)}`),
-    );
+    return h("li", { class: colour }, text, h("span.only-read", ` ${t(`colour-of-${colour}`)}`));
   }
   const words = text.split(" ");
   const letters = words.map((word) => LETTERS[word]).filter(Boolean);
@@ -27,7 +22,7 @@ export function lastResult(text) {
     "li",
     { class: kind, title: label },
     h("span", { "aria-hidden": "true" }, short),
-    h("span", { class: "only-read" }, label),
+    h("span.only-read", label),
   );
 }
 

@@ -8,11 +8,11 @@ const BATCH_MS = 120;
 const SENTENCE_END = /[.!?…]$/;
 
 const regions = {
-  polite: h("div", { class: "only-read", "aria-live": "polite", role: "log" }),
-  assertive: h("div", { class: "only-read", "aria-live": "assertive", role: "alert" }),
+  polite: h("div.only-read", { "aria-live": "polite", role: "log" }),
+  assertive: h("div.only-read", { "aria-live": "assertive", role: "alert" }),
 };
 // A log, but a silent one: the regions above announce what it shows.
-const toasts = h("div", { class: "toasts", role: "log", "aria-live": "off" });
+const toasts = h("div.toasts", { role: "log", "aria-live": "off" });
 /** @type {Record<"polite" | "assertive", string[]>} */
 const queues = { polite: [], assertive: [] };
 
@@ -33,7 +33,7 @@ export function announce(text, politeness = "polite") {
   setTimeout(() => {
     const region = regions[politeness];
     const sentences = queue.splice(0).map((one) => (SENTENCE_END.test(one) ? one : `${one}.`));
-    region.append(h("p", null, sentences.join(" ")));
+    region.append(h("p", sentences.join(" ")));
     while (region.childElementCount > 6) region.firstElementChild?.remove();
   }, BATCH_MS);
 }
@@ -47,11 +47,11 @@ export function notify(text, { kind = "info", action } = {}) {
   announce(text, kind === "bad" ? "assertive" : "polite");
   const close = () => toast.remove();
   const toast = h(
-    "p",
-    { class: `toast ${kind}` },
-    h("span", null, text),
-    action && h("button", { type: "button", onclick: () => (close(), action.act()) }, action.text),
-    h("button", { type: "button", class: "plain", "aria-label": t("close"), onclick: close }, "×"),
+    "p.toast",
+    { class: kind },
+    h("span", text),
+    action && h("button", { onclick: () => (close(), action.act()) }, action.text),
+    h("button.plain", { "aria-label": t("close"), onclick: close }, "×"),
   );
   toasts.append(toast);
   while (toasts.childElementCount > 3) toasts.firstElementChild?.remove();

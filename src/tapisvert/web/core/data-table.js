@@ -18,12 +18,11 @@ export function dataTable(columns, rows, caption) {
     at
       ? h("td", { class: kind(columns[at]), "data-label": columns[at]?.text }, child)
       : h("th", { scope: "row" }, child);
-  const body = rows.map((row) => h("tr", null, row.map(cell)));
+  const body = rows.map((row) => h("tr", row.map(cell)));
   return h(
-    "table",
-    { class: "data" },
-    caption && h("caption", null, caption),
-    h("thead", null, h("tr", null, heads)),
-    h("tbody", null, body),
+    "table.data",
+    caption && h("caption", caption),
+    h("thead", h("tr", heads)),
+    h("tbody", body),
   );
 }

@@ -18,14 +18,14 @@ import { t } from "./text/i18n.js";
 export function openDialog(title, content, actions = [{ text: t("close"), value: "" }]) {
   const id = `dialog-${crypto.randomUUID()}`;
   const buttons = actions.map(({ text, value, kind }) =>
-    h("button", { type: "button", class: kind ?? "", onclick: () => element.close(value) }, text),
+    h("button", { class: kind ?? "", onclick: () => element.close(value) }, text),
   );
   const element = h("dialog", { "aria-labelledby": id });
   replaceChildren(
     element,
     h("h2", { id }, title),
     content,
-    buttons.length > 0 && h("div", { class: "actions" }, buttons),
+    buttons.length > 0 && h("div.actions", buttons),
   );
   // A click beside it closes it, unless that loses what was written there.
   let isWritten = false;
@@ -56,11 +56,7 @@ export function openDialog(title, content, actions = [{ text: t("close"), value:
 
 /** A button that closes the dialog in which it stands. */
 export function cancelButton() {
-  const button = h(
-    "button",
-    { type: "button", onclick: () => button.closest("dialog")?.close("") },
-    t("cancel"),
-  );
+  const button = h("button", { onclick: () => button.closest("dialog")?.close("") }, t("cancel"));
   return button;
 }
 
@@ -71,7 +67,7 @@ export function cancelButton() {
  * @param {string} [yes] The label of the button that confirms.
  */
 export async function confirmDialog(title, text, yes = title) {
-  const opened = openDialog(title, typeof text === "string" ? h("p", null, text) : text, [
+  const opened = openDialog(title, typeof text === "string" ? h("p", text) : text, [
     { text: t("cancel"), value: "" },
     { text: yes, value: "yes", kind: "first" },
   ]);

@@ -1,37 +1,59 @@
 /** Helpers that create and update elements. */
 
 /** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
-/** @typedef {{[name: string]: any}} Attributes Strings, numbers, booleans; functions for `on…`. */
+/** @typedef {(event: PointerEvent) => unknown} OnPointer */
+/**
+ * @typedef {object} Listeners
+ * @property {OnPointer} [onpointerdown]
+ * @property {OnPointer} [onpointerenter]
+ * @property {(event: KeyboardEvent) => unknown} [onkeydown]
+ * @property {(event: Event) => unknown} [onsubmit]
+ */
+/** @typedef {Listeners & {[name: string]: any}} Attributes Strings, numbers, booleans; functions for `on…`. */
+/**
+ * @template Elements, Other
+ * @typedef {<Tag extends string>(tag: Tag, ...content: (Attributes | Child)[]) => Created<Elements, Other, Tag>} Create
+ *   Takes a tag with its classes, `p.error`; attributes, if there are any; and children.
+ */
+/**
+ * @template Elements, Other, Tag
+ * @typedef {Tag extends `${infer Name}.${string}` ? Created<Elements, Other, Name>
+ *   : Tag extends keyof Elements ? Elements[Tag] : Other} Created
+ */
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * Creates an HTML element or a custom element.
- * @template {string} Tag
- * @param {Tag} tag
- * @param {Attributes | null} [attributes]
- * @param {...Child} children
- * @returns {Tag extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag] : HTMLElement}
+ * Creates an HTML element or a custom element. A button that acts sends no form.
+ * @type {Create<HTMLElementTagNameMap, HTMLElement>}
  */
-export function h(tag, attributes, ...children) {
-  const element = document.createElement(tag);
-  setAttributes(element, attributes ?? {});
-  element.append(...toNodes(children));
-  return /** @type {any} */ (element);
-}
+export const h = (/** @type {string} */ tag, /** @type {any[]} */ ...content) => {
+  const [name = "", ...classes] = tag.split(".");
+  const element = fill(document.createElement(name), classes, content);
+  if (name === "button" && content[0]?.onclick) element.setAttribute("type", "button");
+  return element;
+};
 
 /**
  * Creates an SVG element.
- * @template {keyof SVGElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {Attributes | null} [attributes]
- * @param {...Child} children
- * @returns {SVGElementTagNameMap[Tag]}
+ * @type {Create<SVGElementTagNameMap, SVGElement>}
  */
-export function svg(tag, attributes, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  setAttributes(element, attributes ?? {});
-  element.append(...toNodes(children));
+export const svg = (/** @type {string} */ tag, /** @type {any[]} */ ...content) => {
+  const [name = "", ...classes] = tag.split(".");
+  return fill(document.createElementNS(SVG, name), classes, content);
+};
+
+/**
+ * @param {any} element
+ * @param {string[]} classes
+ * @param {any[]} content
+ */
+function fill(element, classes, content) {
+  const [first] = content;
+  const hasAttributes = first?.constructor === Object;
+  if (hasAttributes) setAttributes(element, first);
+  for (const name of classes) element.classList.add(name);
+  element.append(...toNodes(hasAttributes ? content.slice(1) : content));
   return element;
 }
 
@@ -124,6 +146,16 @@ export function preserveFocus(part, change, instead) {
  */
 export function defineElement(name, element) {
   if (!customElements.get(name)) customElements.define(name, element);
+}
+
+/**
+ * Acts on each custom event of that name, with its detail.
+ * @param {EventTarget} target
+ * @param {string} name
+ * @param {(detail: any) => unknown} act
+ */
+export function listen(target, name, act) {
+  target.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
 }
 
 /**

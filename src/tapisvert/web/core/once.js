@@ -25,6 +25,18 @@ export async function once(sender, act) {
 }
 
 /**
+ * A function that does nothing while its last call is under way: a dialog opens once.
+ * @template {unknown[]} Values
+ * @template Result
+ * @param {(...values: Values) => Promise<Result>} act
+ * @returns {(...values: Values) => Promise<Result | undefined>}
+ */
+export const singly =
+  (act) =>
+  (...values) =>
+    once(act, () => act(...values));
+
+/**
  * A submit listener that runs an action and stays on the page.
  * @param {() => unknown} act
  */

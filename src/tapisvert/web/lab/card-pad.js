@@ -15,7 +15,6 @@ const CARDS = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit)
 export function cardPad(onChange) {
   const buttons = CARDS.map((card, at) =>
     h("button", {
-      type: "button",
       class: isRed(card) ? "rouge" : "noir",
       tabindex: at ? -1 : 0,
       "data-card": card,
@@ -28,12 +27,11 @@ export function cardPad(onChange) {
     }),
   );
   const element = h(
-    "div",
+    "div.lab-pad",
     {
-      class: "lab-pad",
       role: "group",
       "aria-label": t("lab-pad"),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      onkeydown: (event) => {
         const at = buttons.findIndex((button) => button === document.activeElement);
         const card = CARDS[at];
         if (card === undefined) return;
@@ -43,9 +41,7 @@ export function cardPad(onChange) {
         event.preventDefault();
       },
     },
-    [...SUITS].map((_, at) =>
-      h("div", null, buttons.slice(at * RANKS.length, (at + 1) * RANKS.length)),
-    ),
+    [...SUITS].map((_, at) => h("div", buttons.slice(at * RANKS.length, (at + 1) * RANKS.length))),
   );
   const update = (/** @type {Record<string, number>} */ gone) =>
     CARDS.forEach((card, at) => showCount(buttons[at], card, gone[card] ?? 0));

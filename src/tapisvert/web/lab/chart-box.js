@@ -14,7 +14,7 @@ const TEXT = 0.8;
  * @returns {{element: HTMLElement, update: (data: Data) => void}}
  */
 export function chartBox(draw) {
-  const element = h("div", { class: "chart" });
+  const element = h("div.chart");
   /** @type {Data | null} */
   let shown = null;
   let drawnWidth = 0;
@@ -56,7 +56,7 @@ export function drawing({ width, em }, height, label, ...content) {
  */
 export function gridLines(scale, y, { left, right, em }, format) {
   return scale.ticks.map((tick) => [
-    svg("line", { class: "grid", x1: left, x2: right, y1: y(tick), y2: y(tick) }),
+    svg("line.grid", { x1: left, x2: right, y1: y(tick), y2: y(tick) }),
     tickText(left - em / 2, y(tick) + em / 3, "end", format(tick)),
   ]);
 }
@@ -68,7 +68,7 @@ export function gridLines(scale, y, { left, right, em }, format) {
  * @param {string} text
  */
 export function tickText(x, y, anchor, text) {
-  return svg("text", { class: "tick", x, y, "text-anchor": anchor }, text);
+  return svg("text.tick", { x, y, "text-anchor": anchor }, text);
 }
 
 /** The space at the left of a chart for the values of its scale. @param {Room} room */

@@ -16,14 +16,12 @@ export function setProgram(name) {
 export function commandLine(key) {
   const code = h("code", { tabindex: 0 });
   const element = h(
-    "div",
-    { class: "command-line" },
-    h("p", { class: "muted" }, t(key)),
+    "div.command-line",
+    h("p.muted", t(key)),
     h(
-      "div",
-      { class: "with-button" },
+      "div.with-button",
       code,
-      h("button", { type: "button", onclick: () => copy(code.textContent ?? "") }, t("lab-copy")),
+      h("button", { onclick: () => copy(code.textContent ?? "") }, t("lab-copy")),
     ),
   );
   return {

@@ -35,15 +35,10 @@ export class CoupView {
     this.#seed = h("input", { inputmode: "numeric", autocomplete: "off", value: 7 });
     this.#cards = this.#cardsPart();
     this.element = h(
-      "section",
-      { class: "next-coup", "aria-labelledby": "lab-coup" },
+      "section.next-coup",
+      { "aria-labelledby": "lab-coup" },
       h("h2", { id: "lab-coup" }, t("lab-coup")),
-      h(
-        "div",
-        { class: "lab-columns" },
-        this.#cards,
-        h("div", { class: "lab-results" }, this.#odds, this.#command.element),
-      ),
+      h("div.lab-columns", this.#cards, h("div.lab-results", this.#odds, this.#command.element)),
     );
   }
 
@@ -52,8 +47,8 @@ export class CoupView {
   #coups;
   #seed;
   #cards;
-  #left = h("p", { class: "figure", role: "status" });
-  #odds = h("div", { class: "panel" });
+  #left = h("p.figure", { role: "status" });
+  #odds = h("div.panel");
   #command = commandLine("lab-command");
   #rulebook = "";
   #packs = 6;
@@ -62,29 +57,17 @@ export class CoupView {
   #isAsking = false;
 
   #cardsPart() {
-    const clear = h(
-      "button",
-      { type: "button", onclick: () => this.#onGone(() => ({})) },
-      t("lab-clear"),
-    );
+    const clear = h("button", { onclick: () => this.#onGone(() => ({})) }, t("lab-clear"));
     return h(
-      "div",
-      { class: "panel lab-cards" },
-      h(
-        "p",
-        { class: "muted" },
-        t("lab-pad-lead"),
-        " ",
-        h("span", { class: "by-mouse" }, t("lab-pad-back")),
-      ),
+      "div.panel.lab-cards",
+      h("p.muted", t("lab-pad-lead"), " ", h("span.by-mouse", t("lab-pad-back"))),
       this.#pad.element,
-      h("div", { class: "row" }, this.#left, clear),
+      h("div.row", this.#left, clear),
       h(
-        "form",
+        "form.taille-form",
         {
-          class: "taille-form",
           novalidate: true,
-          onsubmit: (/** @type {Event} */ event) => {
+          onsubmit: (event) => {
             event.preventDefault();
             this.#deal().catch(showError);
           },
@@ -121,7 +104,7 @@ export class CoupView {
     const gone = isWheel ? {} : asked.gone;
     const coup = { ...asked, gone };
     if (this.#rulebook !== asked.rulebook)
-      replaceChildren(this.#odds, h("p", { class: "muted" }, t("lab-computing")));
+      replaceChildren(this.#odds, h("p.muted", t("lab-computing")));
     this.#rulebook = asked.rulebook;
     this.#packs = packsOf(rulebook);
     this.#cards.hidden = isWheel;
@@ -167,8 +150,7 @@ function oddsPart(odds, rulebook) {
   const edge = law.bets[best.on]?.[best.decision]?.edge ?? 0;
   return [
     h(
-      "p",
-      { class: "lab-best" },
+      "p.lab-best",
       t("lab-best", {
         chance: chanceName(best.on),
         decision: t(`lab-decision-${best.decision}`),
@@ -176,17 +158,13 @@ function oddsPart(odds, rulebook) {
       }),
     ),
     h(
-      "div",
-      { class: "scroll", tabindex: 0, role: "group", "aria-labelledby": "lab-coup" },
+      "div.scroll",
+      { tabindex: 0, role: "group", "aria-labelledby": "lab-coup" },
       edgeTable(odds, rulebook),
     ),
-    law.null > 0 && h("p", { class: "muted" }, decidedText(odds, rulebook)),
+    law.null > 0 && h("p.muted", decidedText(odds, rulebook)),
     law.refait > 0 &&
-      h(
-        "p",
-        { class: "muted" },
-        t(isWheel ? "lab-zero" : "lab-refait", { refait, ties: percent(law.null, 3) }),
-      ),
+      h("p.muted", t(isWheel ? "lab-zero" : "lab-refait", { refait, ties: percent(law.null, 3) })),
   ];
 }
 
@@ -245,8 +223,5 @@ function edgeCell({ law, edges_before: before, gone, best }, chance, decision) {
   const sign = Math.abs(change) < ROUNDING ? "=" : change > 0 ? "▴ +" : "▾ −";
   const text = sign === "=" ? "" : number(100 * Math.abs(change), 4);
   const value = h("span", { class: edge < 0 ? "good" : "" }, edgeText(edge));
-  return [
-    isBest ? h("strong", null, value) : value,
-    gone > 0 && h("span", { class: "interval" }, ` ${sign}${text}`),
-  ];
+  return [isBest ? h("strong", value) : value, gone > 0 && h("span.interval", ` ${sign}${text}`)];
 }

@@ -24,19 +24,18 @@ const EVENINGS = [1_000, 10_000, 50_000, 100_000];
 export function eveningsForm(asked, rulebook, onAsk) {
   const fields = formFields(asked, rulebook);
   const form = h(
-    "form",
+    "form.lab-form.panel",
     {
-      class: "lab-form panel",
       "aria-label": t("lab-question"),
       novalidate: true,
-      onsubmit: (/** @type {Event} */ event) => {
+      onsubmit: (event) => {
         event.preventDefault();
         const change = readFields(fields, rulebook);
         if (change) onAsk(change);
       },
     },
     layOut(fields, rulebook),
-    h("button", { type: "submit", class: "first" }, t("lab-simulate")),
+    h("button.first", { type: "submit" }, t("lab-simulate")),
   );
   return form;
 }
@@ -83,7 +82,7 @@ function textInput(inputmode, value) {
  */
 function layOut(fields, rulebook) {
   const { system, seed } = fields;
-  const about = h("p", { class: "muted about" });
+  const about = h("p.muted.about");
   const tell = () => {
     const key = `lab-about-${system.value.split(":")[0]}`;
     about.textContent = hasMessage(key) ? t(key) : "";
@@ -93,7 +92,6 @@ function layOut(fields, rulebook) {
   const shuffle = h(
     "button",
     {
-      type: "button",
       "aria-label": t("lab-new-seed"),
       title: t("lab-new-seed"),
       onclick: () => (seed.value = `${freshSeed()}`),
@@ -107,8 +105,7 @@ function layOut(fields, rulebook) {
     pair(field("lab-target", fields.target), field("lab-coups", fields.coups)),
     h(
       "details",
-      null,
-      h("summary", null, t("lab-more")),
+      h("summary", t("lab-more")),
       field("lab-chance", fields.chance),
       hasPrison(rulebook) && field("lab-prison", fields.prison),
       hasInsurance(rulebook) && field("lab-insured", fields.insured),
@@ -205,7 +202,6 @@ export function select(names, chosen, label) {
   const all = names.includes(chosen) ? names : [...names, chosen];
   return h(
     "select",
-    null,
     all.map((name) => h("option", { value: name, selected: name === chosen }, label(name))),
   );
 }
@@ -218,18 +214,17 @@ export function select(names, chosen, label) {
  */
 export function field(key, control, beside) {
   control.id = key;
-  const error = h("p", { class: "error", id: `${key}-error`, role: "alert" });
+  const error = h("p.error", { id: `${key}-error`, role: "alert" });
   control.setAttribute("aria-describedby", error.id);
   return h(
-    "div",
-    { class: "field" },
+    "div.field",
     h("label", { for: key }, t(key)),
-    beside ? h("div", { class: "with-button" }, control, beside) : control,
+    beside ? h("div.with-button", control, beside) : control,
     error,
   );
 }
 
 /** @param {...HTMLElement} fields */
 function pair(...fields) {
-  return h("div", { class: "pair" }, fields);
+  return h("div.pair", fields);
 }

@@ -29,35 +29,33 @@ export class EveningsView {
   constructor(onAsk) {
     this.#onAsk = onAsk;
     this.element = h(
-      "section",
-      { class: "evenings", "aria-labelledby": "lab-evenings" },
+      "section.evenings",
+      { "aria-labelledby": "lab-evenings" },
       h("h2", { id: "lab-evenings" }, t("lab-evenings")),
-      h("div", { class: "lab-columns" }, this.#formPlace, this.#answer),
+      h("div.lab-columns", this.#formPlace, this.#answer),
     );
   }
 
   #onAsk;
-  #formPlace = h("div", { class: "lab-question" });
-  #status = h("p", { class: "lab-status", role: "status" });
+  #formPlace = h("div.lab-question");
+  #status = h("p.lab-status", { role: "status" });
   #progress = h("progress", { max: 1, value: 0, "aria-label": t("lab-progress") });
-  #stop = h("button", { type: "button", hidden: true, onclick: () => this.stop() }, t("lab-stop"));
-  #sides = h("div", { class: "sides" });
-  #table = h("div", {
-    class: "scroll",
+  #stop = h("button", { hidden: true, onclick: () => this.stop() }, t("lab-stop"));
+  #sides = h("div.sides");
+  #table = h("div.scroll", {
     tabindex: 0,
     role: "region",
     "aria-labelledby": "lab-table",
   });
-  #insight = h("p", { class: "lab-insight" });
+  #insight = h("p.lab-insight");
   #command = commandLine("lab-command");
   #answer = h(
-    "div",
-    { class: "lab-results" },
-    h("div", { class: "lab-bar" }, this.#status, this.#progress, this.#stop),
+    "div.lab-results",
+    h("div.lab-bar", this.#status, this.#progress, this.#stop),
     this.#sides,
     legend(),
     this.#insight,
-    h("details", null, h("summary", { id: "lab-table" }, t("lab-all-figures")), this.#table),
+    h("details", h("summary", { id: "lab-table" }, t("lab-all-figures")), this.#table),
     this.#command.element,
   );
   /** @type {AbortController | null} */
@@ -191,12 +189,11 @@ function sidePanel(system) {
   const results = chartBox(drawResults);
   const figures = h("div");
   const element = h(
-    "article",
-    { class: "panel side" },
-    h("h3", null, systemName(system)),
+    "article.panel.side",
+    h("h3", systemName(system)),
     figures,
     fan.element,
-    h("h4", null, t("lab-results")),
+    h("h4", t("lab-results")),
     results.element,
   );
   /**
@@ -215,14 +212,9 @@ function sidePanel(system) {
 
 function legend() {
   const sample = (/** @type {string} */ kind) =>
-    h(
-      "span",
-      { class: "sample" },
-      h("i", { class: kind, "aria-hidden": "true" }),
-      t(`lab-legend-${kind}`),
-    );
+    h("span.sample", h("i", { class: kind, "aria-hidden": "true" }), t(`lab-legend-${kind}`));
   const kinds = ["narrow", "middle", "wide", "median", "single", "mean", "expected"];
-  return h("p", { class: "legend" }, kinds.map(sample));
+  return h("p.legend", kinds.map(sample));
 }
 
 /** @param {unknown} error */

@@ -68,12 +68,12 @@ export function drawFan({ side, asked, money: up }, room) {
     ),
     tickText(right, height - em / 3, "end", t("lab-axis-coups", { coups: along.to })),
     BANDS.map(([kind, low, high]) =>
-      svg("path", { class: `band ${kind}`, d: areaPath(level(high), level(low)) }),
+      svg("path.band", { class: kind, d: areaPath(level(high), level(low)) }),
     ),
-    side.paths.map((path) => svg("path", { class: "single", d: linePath(points(path)) })),
+    side.paths.map((path) => svg("path.single", { d: linePath(points(path)) })),
     across("start", asked.bankroll),
     asked.target !== null && across("target", asked.target),
-    svg("path", { class: "median", d: linePath(level("0.5")) }),
+    svg("path.median", { d: linePath(level("0.5")) }),
   );
 }
 

@@ -84,16 +84,9 @@ export function keyFigures(side, asked) {
     ],
   ];
   return h(
-    "dl",
-    { class: "key-figures" },
+    "dl.key-figures",
     shown.map(([label, [value, interval]]) =>
-      h(
-        "div",
-        null,
-        h("dt", null, label),
-        h("dd", { class: "figure" }, value),
-        h("dd", { class: "interval" }, interval),
-      ),
+      h("div", h("dt", label), h("dd.figure", value), h("dd.interval", interval)),
     ),
   );
 }
@@ -147,7 +140,7 @@ export function figuresTable(part, asked) {
 
 /** @param {[string, string]} cell @returns {Child} */
 function figureCell([value, interval]) {
-  return [value, interval && h("span", { class: "interval" }, ` ${interval}`)];
+  return [value, interval && h("span.interval", ` ${interval}`)];
 }
 
 /** @param {number | null} value @param {(value: number) => string} format */

@@ -23,8 +23,7 @@ export class Laboratory {
   constructor(books) {
     this.#books = books;
     this.element = h(
-      "div",
-      { class: "laboratory" },
+      "div.laboratory",
       this.#head,
       this.#evenings.element,
       this.#coup.element,
@@ -35,7 +34,7 @@ export class Laboratory {
 
   #books;
   #asked = readQuestion(location.search);
-  #head = h("div", { class: "lab-choice panel" });
+  #head = h("div.lab-choice.panel");
   #evenings = new EveningsView((change) => {
     this.#change(change);
     this.#run();
@@ -108,21 +107,20 @@ export class Laboratory {
     );
     const choices = openChoices(alternatives);
     return [
-      h("div", { class: "field" }, h("label", { for: select.id }, t("lab-rulebook")), select),
+      h("div.field", h("label", { for: select.id }, t("lab-rulebook")), select),
       choices.length > 0 &&
         h(
           "details",
           { open: Object.keys(this.#asked.rulings).length > 0 },
-          h("summary", null, t("lab-read-otherwise")),
+          h("summary", t("lab-read-otherwise")),
           h(
-            "div",
-            { class: "lab-rulings" },
+            "div.lab-rulings",
             choices.map((one) => this.#rulingField(one)),
           ),
         ),
       h(
         "button",
-        { type: "button", onclick: () => copy(new URL(address(this.#asked), location.href).href) },
+        { onclick: () => copy(new URL(address(this.#asked), location.href).href) },
         t("lab-copy-link"),
       ),
     ];
@@ -152,7 +150,7 @@ export class Laboratory {
         ),
       ),
     );
-    return h("div", { class: "field" }, h("label", { for: id }, t(`field-${field}`)), select);
+    return h("div.field", h("label", { for: id }, t(`field-${field}`)), select);
   }
 
   /**

@@ -16,24 +16,23 @@ import { openChoices, readingLabel } from "./labels.js";
 const TINY = 5e-8;
 
 export class ReadingsView {
-  #table = h("div", {
-    class: "panel scroll",
+  #table = h("div.panel.scroll", {
     tabindex: 0,
     role: "group",
     "aria-labelledby": "lab-readings",
   });
   element = h(
-    "section",
-    { class: "readings", "aria-labelledby": "lab-readings" },
+    "section.readings",
+    { "aria-labelledby": "lab-readings" },
     h("h2", { id: "lab-readings" }, t("lab-readings")),
-    h("p", { class: "muted" }, t("lab-readings-lead")),
+    h("p.muted", t("lab-readings-lead")),
     this.#table,
   );
 
   /** Says that the prices are on their way. */
   wait() {
     this.element.hidden = false;
-    replaceChildren(this.#table, h("p", { class: "muted" }, t("lab-computing")));
+    replaceChildren(this.#table, h("p.muted", t("lab-computing")));
   }
 
   /**
@@ -50,19 +49,16 @@ export class ReadingsView {
     replaceChildren(
       this.#table,
       h(
-        "table",
-        { class: "data prices" },
-        h("caption", null, t("lab-readings-caption")),
+        "table.data.prices",
+        h("caption", t("lab-readings-caption")),
         h(
           "thead",
-          null,
           h(
             "tr",
-            null,
             h("th", { scope: "col" }, t("lab-reading")),
-            h("td", { class: "bars" }),
-            h("th", { scope: "col", class: "amount" }, t("lab-change")),
-            h("th", { scope: "col", class: "amount" }, t("lab-per-thousand")),
+            h("td.bars"),
+            h("th.amount", { scope: "col" }, t("lab-change")),
+            h("th.amount", { scope: "col" }, t("lab-per-thousand")),
           ),
         ),
         choices
@@ -70,10 +66,9 @@ export class ReadingsView {
           .sort((one, other) => largest(other) - largest(one))
           .map((choice) => choiceBody(choice, alternatives, rulebook, most)),
       ),
-      h("p", { class: "muted free" }, t("lab-free")),
+      h("p.muted.free", t("lab-free")),
       h(
-        "ul",
-        { class: "free" },
+        "ul.free",
         choices
           .filter((choice) => !isPriced(choice))
           .map((choice) => freeChoice(choice, alternatives)),
@@ -96,10 +91,9 @@ function freeChoice({ field, ruling }, alternatives) {
   const effect = alternatives.find((one) => one.field === field)?.effect ?? "edge";
   return h(
     "li",
-    null,
     t("lab-free-reading", { field: t(`field-${field}`), ruling }),
     " ",
-    h("span", { class: "muted" }, t(effect === "edge" ? "lab-no-change" : `lab-effect-${effect}`)),
+    h("span.muted", t(effect === "edge" ? "lab-no-change" : `lab-effect-${effect}`)),
   );
 }
 
@@ -114,20 +108,14 @@ function choiceBody({ field, ruling, taken }, alternatives, rulebook, most) {
   const { title = "", text = "" } = rulebook.rulings[ruling] ?? {};
   return h(
     "tbody",
-    null,
     h(
-      "tr",
-      { class: "ruling" },
+      "tr.ruling",
       h(
         "th",
         { colspan: 4, scope: "rowgroup", title: text && labelled(title, text) },
         t(`field-${field}`),
         " ",
-        h(
-          "span",
-          { class: "muted" },
-          t("lab-here", { reading: readingLabel(field, taken), ruling }),
-        ),
+        h("span.muted", t("lab-here", { reading: readingLabel(field, taken), ruling })),
       ),
     ),
     own.filter((one) => !isNothing(one)).flatMap((one) => alternativeRows(one, most)),
@@ -166,11 +154,10 @@ function alternativeRows(one, most) {
 function priceRow(name, about, change, most) {
   return h(
     "tr",
-    null,
-    h("th", { scope: "row" }, name, " ", h("span", { class: "interval" }, about)),
-    h("td", { class: "bars" }, bar(change, most)),
-    h("td", { class: "amount" }, changeText(change, 5, percent)),
-    h("td", { class: "amount" }, changeText(1000 * change, 3, number)),
+    h("th", { scope: "row" }, name, " ", h("span.interval", about)),
+    h("td.bars", bar(change, most)),
+    h("td.amount", changeText(change, 5, percent)),
+    h("td.amount", changeText(1000 * change, 3, number)),
   );
 }
 
@@ -220,8 +207,8 @@ function changeText(value, digits, format) {
  * @param {number} most
  */
 function bar(change, most) {
-  const element = h("span", {
-    class: `price-bar ${change > 0 ? "dearer" : "cheaper"}`,
+  const element = h("span.price-bar", {
+    class: change > 0 ? "dearer" : "cheaper",
     "aria-hidden": "true",
   });
   element.style.setProperty("--share", String(Math.abs(change) / most));

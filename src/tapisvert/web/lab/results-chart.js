@@ -45,15 +45,15 @@ export function drawResults({ side, part }, room) {
     ),
     along.from < 0 &&
       along.to > 0 &&
-      svg("line", { class: "start", x1: x(0), x2: x(0), y1: top, y2: bottom }),
-    svg("circle", { class: "mean", cx: x(mean), cy: top / 2, r: RADIUS * em }),
+      svg("line.start", { x1: x(0), x2: x(0), y1: top, y2: bottom }),
+    svg("circle.mean", { cx: x(mean), cy: top / 2, r: RADIUS * em }),
     expected !== null && diamond(x(expected), top / 2, (RADIUS + 0.2) * em),
   );
 
   /** @param {number} from @param {number} high */
   function bar(from, high) {
-    return svg("rect", {
-      class: `bar-of-results ${from < 0 ? "lost" : "won"}`,
+    return svg("rect.bar-of-results", {
+      class: from < 0 ? "lost" : "won",
       x: x(from) + 0.5,
       width: Math.max(1, x(from + step) - x(from) - 1),
       y: Math.min(high, bottom - 1),
@@ -77,8 +77,7 @@ function resultTicks(along, room, em) {
  */
 export function diamond(x, y, radius) {
   const [left, right] = [x - radius, x + radius];
-  return svg("path", {
-    class: "expected",
+  return svg("path.expected", {
     d: `M${x} ${y - radius}L${right} ${y}L${x} ${y + radius}L${left} ${y}Z`,
   });
 }

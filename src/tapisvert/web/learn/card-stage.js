@@ -29,7 +29,7 @@ export class CardStage {
   #fates = {};
   /** What the bet won or lost. @type {import("../table/result/coup-result.js").ResultMark[]} */
   #marks = [];
-  element = h("div", { class: "cloth" }, this.#rows, this.#tableau);
+  element = h("div.cloth", this.#rows, this.#tableau);
 
   /**
    * @param {Rulebook} rulebook

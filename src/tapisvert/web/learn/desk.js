@@ -7,12 +7,12 @@ import { markTerms } from "../core/text/glossary.js";
 import { t } from "../core/text/i18n.js";
 
 export class Desk {
-  #step = h("p", { class: "step figure" });
-  #said = h("div", { class: "said" });
-  #gain = h("p", { class: "gain figure", hidden: true });
-  #acts = h("div", { class: "row" });
-  #reminder = h("p", { class: "reminder" });
-  element = h("section", { class: "desk", "aria-labelledby": "learn-title" });
+  #step = h("p.step.figure");
+  #said = h("div.said");
+  #gain = h("p.gain.figure", { hidden: true });
+  #acts = h("div.row");
+  #reminder = h("p.reminder");
+  element = h("section.desk", { "aria-labelledby": "learn-title" });
 
   /** @param {number} steps Number of steps of the lesson. */
   constructor(steps) {
@@ -36,7 +36,7 @@ export class Desk {
 
   /** @param {...string} sentences */
   say(...sentences) {
-    const lines = sentences.map((one) => h("p", null, one));
+    const lines = sentences.map((one) => h("p", one));
     this.#said.append(...lines);
     markTerms(lines);
     announce(sentences.join(" "));
@@ -73,7 +73,6 @@ export class Desk {
         h(
           "button",
           {
-            type: "button",
             class: place ? "" : "first",
             onclick: () => {
               replaceChildren(this.#acts);

@@ -49,10 +49,10 @@ export class WheelStage {
   #wheel = /** @type {import("../cloth/wheel/wheel.js").Wheel} */ (h("tv-wheel"));
   #cloth;
   #stake;
-  #lying = svg("g", { class: "stakes" });
-  #marks = svg("g", { class: "marks" });
-  #gains = svg("g", { class: "gains" });
-  #spots = svg("g", { class: "spots" });
+  #lying = svg("g.stakes");
+  #marks = svg("g.marks");
+  #gains = svg("g.gains");
+  #spots = svg("g.spots");
   #drawing;
   element;
 
@@ -69,14 +69,14 @@ export class WheelStage {
     this.#drawing = svg(
       "svg",
       { viewBox: viewBox(this.#cloth), role: "group", "aria-label": t("learn-cloth") },
-      svg("g", { class: "printed" }, drawCloth(this.#cloth)),
+      svg("g.printed", drawCloth(this.#cloth)),
       this.#marks,
       this.#lying,
       this.#gains,
       this.#spots,
     );
-    const felt = h("div", { class: "spot-field" }, this.#drawing);
-    this.element = h("div", { class: "cloth wheel-of-lesson" }, this.#wheel, felt);
+    const felt = h("div.spot-field", this.#drawing);
+    this.element = h("div.cloth.wheel-of-lesson", this.#wheel, felt);
   }
 
   show() {
@@ -95,9 +95,8 @@ export class WheelStage {
       this.#spots,
       cloth.spots.map(({ on, zone }, place) =>
         svg(
-          "g",
+          "g.spot",
           {
-            class: "spot",
             role: "button",
             "data-on": on,
             "aria-label": chanceName(on),

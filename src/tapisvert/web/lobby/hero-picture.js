@@ -19,15 +19,14 @@ export function drawCoup(place) {
     place,
     ROWS.map(({ on, cards, total }) =>
       h(
-        "div",
-        { class: `hero-row ${on}` },
+        "div.hero-row",
+        { class: on },
         lozenge(on),
         h(
-          "div",
-          { class: "hero-cards" },
-          cards.map((code) => h("div", null, card(code))),
+          "div.hero-cards",
+          cards.map((code) => h("div", card(code))),
         ),
-        h("strong", { class: "figure" }, total),
+        h("strong.figure", total),
       ),
     ),
   );
@@ -39,14 +38,13 @@ export function drawCoup(place) {
  */
 function lozenge(on) {
   return h(
-    "div",
-    { class: "hero-field" },
+    "div.hero-field",
     svg(
       "svg",
       { viewBox: "0 0 60 60", class: on },
       svg("path", { d: "M30 3 L57 30 L30 57 L3 30 Z" }),
     ),
-    on === "rouge" && h("div", { class: "hero-chips" }, stack(STAKE)),
-    h("span", null, t(`chance-${on}`)),
+    on === "rouge" && h("div.hero-chips", stack(STAKE)),
+    h("span", t(`chance-${on}`)),
   );
 }

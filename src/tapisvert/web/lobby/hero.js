@@ -9,27 +9,25 @@ import { maySit, playButton, playText } from "./play-now.js";
 
 /** @param {Session} session */
 export function hero(session) {
-  const picture = h("div", { class: "hero-cloth", "aria-hidden": "true" });
+  const picture = h("div.hero-cloth", { "aria-hidden": "true" });
   afterPaint(async () => (await import("./hero-picture.js")).drawCoup(picture));
   const text = playText(session);
   return h(
-    "section",
-    { class: "hero", "aria-labelledby": "hero-title" },
+    "section.hero",
+    { "aria-labelledby": "hero-title" },
     h(
-      "div",
-      { class: "hero-words" },
+      "div.hero-words",
       h(
         "h1",
         { id: "hero-title" },
-        h("span", null, t("hero-question")),
+        h("span", t("hero-question")),
         " ",
-        h("span", null, t("hero-answer")),
+        h("span", t("hero-answer")),
       ),
-      h("p", { class: "lead" }, t("hero-lead")),
+      h("p.lead", t("hero-lead")),
       maySit(session) &&
         h(
-          "div",
-          { class: "row" },
+          "div.row",
           playButton(session, { game: "trente-et-quarante" }, { text, class: "first play-now" }),
           playButton(
             session,
@@ -40,8 +38,8 @@ export function hero(session) {
             },
           ),
         ),
-      !session.account && session.demonstration && h("p", { class: "muted" }, t("play-guest")),
-      h("p", null, h("a", { class: "learn", href: "/learn" }, t("learn-link"))),
+      !session.account && session.demonstration && h("p.muted", t("play-guest")),
+      h("p", h("a.learn", { href: "/learn" }, t("learn-link"))),
     ),
     picture,
   );

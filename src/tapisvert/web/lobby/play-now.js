@@ -3,7 +3,7 @@
 import { post } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { navigate, once } from "../core/once.js";
-import { showSeatProblem } from "../core/frame/own-seat.js";
+import { showSeatProblem } from "../core/frame/notices.js";
 import { setPreference } from "../core/preferences.js";
 import { openSignIn } from "../core/frame/shell.js";
 import { t } from "../core/text/i18n.js";
@@ -29,7 +29,6 @@ export function playButton(session, wanted, { text, class: kind, label }) {
   const button = h(
     "button",
     {
-      type: "button",
       class: kind,
       "aria-label": label,
       onclick: () => play(session, wanted, button),

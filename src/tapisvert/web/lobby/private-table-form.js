@@ -2,6 +2,7 @@
 
 import { get, post } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
+import { errorLine, field, select } from "../core/form.js";
 import { errorText } from "../core/text/errors.js";
 import { handleSubmit, navigate, once } from "../core/once.js";
 import { language, t } from "../core/text/i18n.js";
@@ -12,6 +13,7 @@ import { language, t } from "../core/text/i18n.js";
 
 /** Five chips of one: the default minimum of tables. */
 const DEFAULT_MINIMUM = 500;
+const MODES = ["automatic", "tailleur", "real"];
 
 /**
  * @param {Session} session
@@ -19,14 +21,8 @@ const DEFAULT_MINIMUM = 500;
  */
 export function privateTableForm(session, signIn) {
   const books = h("select");
-  const modes = h(
-    "select",
-    null,
-    ["automatic", "tailleur", "real"].map((mode) =>
-      h("option", { value: mode }, t(`mode-${mode}`)),
-    ),
-  );
-  const error = h("p", { class: "error", role: "alert" });
+  const modes = select(MODES, "automatic", (mode) => t(`mode-${mode}`));
+  const error = errorLine();
   const fail = (/** @type {unknown} */ problem) => replaceChildren(error, errorText(problem));
   const submit = handleSubmit(() =>
     once(form, async () => {
@@ -38,11 +34,11 @@ export function privateTableForm(session, signIn) {
     }),
   );
   const form = h(
-    "form",
-    { class: "own-table", onsubmit: submit },
-    h("label", { class: "field" }, t("rulebook"), books),
-    h("label", { class: "field" }, t("who-deals"), modes),
-    h("button", null, t("open-table")),
+    "form.own-table",
+    { onsubmit: submit },
+    field(t("rulebook"), books),
+    field(t("who-deals"), modes),
+    h("button", t("open-table")),
     error,
   );
   const offer = (/** @type {RulebookLine[]} */ lines) => {
@@ -56,13 +52,7 @@ export function privateTableForm(session, signIn) {
     form.requestSubmit();
   };
   const offered = get(`/api/rulebooks?lang=${language}`).then(offer, fail);
-  return h(
-    "section",
-    null,
-    h("h2", null, t("hall-private")),
-    h("p", null, t("hall-private-why")),
-    form,
-  );
+  return h("section", h("h2", t("hall-private")), h("p", t("hall-private-why")), form);
 }
 
 /** @param {Choice} choice */

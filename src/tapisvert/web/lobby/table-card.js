@@ -18,23 +18,11 @@ export function tableCard(table, session) {
   const { id, name, rulebook } = table;
   const href = `/tables/${encodeURIComponent(id)}`;
   return h(
-    "li",
-    { class: "table-card" },
+    "li.table-card",
+    h("div.cloth-strip", h("h3", h("a", { href }, name)), h("p", difference(table))),
+    h("div.facts", h("p.limits"), h("ol.last", { "aria-label": t("last-results") })),
     h(
-      "div",
-      { class: "cloth-strip" },
-      h("h3", null, h("a", { href }, name)),
-      h("p", null, difference(table)),
-    ),
-    h(
-      "div",
-      { class: "facts" },
-      h("p", { class: "limits" }),
-      h("ol", { class: "last", "aria-label": t("last-results") }),
-    ),
-    h(
-      "div",
-      { class: "ways" },
+      "div.ways",
       maySit(session) &&
         playButton(
           session,
@@ -45,7 +33,7 @@ export function tableCard(table, session) {
             label: labelled(t("sit-down"), name),
           },
         ),
-      h("a", { class: "button", href, "aria-label": labelled(t("watch"), name) }, t("watch")),
+      h("a.button", { href, "aria-label": labelled(t("watch"), name) }, t("watch")),
       h(
         "a",
         { ...rulesLink(rulebook, { table: id }), "aria-label": labelled(t("rules"), name) },

@@ -22,12 +22,12 @@ const { main, session } = await renderShell({
 main.classList.add("hall");
 const games = ["cards", "wheel"].map((game) => ({
   isWheel: game === "wheel",
-  list: h("ul", { class: "tables" }),
+  list: h("ul.tables"),
   section: h("section", { hidden: true }),
 }));
 for (const { isWheel, section, list } of games)
-  replaceChildren(section, h("h2", null, t(isWheel ? "game-roulette" : "game-cards")), list);
-const none = h("p", { class: "muted", hidden: true }, t("hall-none"));
+  replaceChildren(section, h("h2", t(isWheel ? "game-roulette" : "game-cards")), list);
+const none = h("p.muted", { hidden: true }, t("hall-none"));
 const editions = h("ul");
 replaceChildren(
   main,
@@ -36,26 +36,19 @@ replaceChildren(
   games.map(({ section }) => section),
   session.demonstration && privateTableForm(session, (choice) => openSignIn(session, choice)),
   h(
-    "section",
-    { class: "rooms" },
-    h("h2", null, t("rooms")),
+    "section.rooms",
+    h("h2", t("rooms")),
     h(
       "ul",
-      null,
       [
         ["/school", "room-school"],
         ["/lab", "room-lab"],
       ].map(([href, key]) =>
-        h(
-          "li",
-          null,
-          h("a", { href }, t(String(key))),
-          h("p", { class: "muted" }, t(`${key}-why`)),
-        ),
+        h("li", h("a", { href }, t(String(key))), h("p.muted", t(`${key}-why`))),
       ),
     ),
   ),
-  h("details", { class: "editions" }, h("summary", null, t("editions")), editions),
+  h("details.editions", h("summary", t("editions")), editions),
 );
 
 async function refresh() {
@@ -78,7 +71,7 @@ async function refresh() {
 function editionLine({ game, house, edition_title: edition, in_force_from: begins }) {
   const day = begins && date(Date.parse(`${begins}T12:00`));
   const parts = [game, house, day ? t("edition-from", { edition, day }) : edition];
-  return h("li", null, parts.join(" · "));
+  return h("li", parts.join(" · "));
 }
 
 await refresh();

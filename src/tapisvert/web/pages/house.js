@@ -10,4 +10,4 @@ const { main, session } = await renderShell({
   title: "staff-house-title",
   topics: ["table", "cloth", "staff"],
 });
-replaceChildren(main, h("h1", null, t("house-title")), rolePage(session));
+replaceChildren(main, h("h1", t("house-title")), rolePage(session));

@@ -2,8 +2,9 @@
 
 import { ApiError, post } from "../core/api.js";
 import { afterPaint, h, replaceChildren } from "../core/dom.js";
+import { field, requestForm } from "../core/form.js";
 import { errorText } from "../core/text/errors.js";
-import { handleSubmit, navigate, once } from "../core/once.js";
+import { navigate } from "../core/once.js";
 import { getPreference, setPreference } from "../core/preferences.js";
 import { openSignIn, renderShell } from "../core/frame/shell.js";
 import { t } from "../core/text/i18n.js";
@@ -23,23 +24,16 @@ const name = h("input", {
   value: getPreference("guest"),
 });
 /** Shown if the table takes the guest, and has no seat: they may watch. */
-const watch = h("a", { class: "button", hidden: true }, t("join-open"));
-const error = h("p", { class: "error", role: "alert" });
-const why = h("p", null, whyText());
-const form = h(
-  "form",
-  { class: "join", onsubmit: handleSubmit(submit) },
-  why,
-  isGuest && h("label", { class: "field" }, t("name"), name),
-  error,
-  h("button", { class: "first" }, t(isGuest || session.account ? "join-sit" : "sign-in")),
-  watch,
+const watch = h("a.button", { hidden: true }, t("join-open"));
+const submit = h("button.first", t(isGuest || session.account ? "join-sit" : "sign-in"));
+const form = requestForm(
+  { send, explain, actions: [submit, watch] },
+  { class: "join" },
+  h("p", whyText()),
+  isGuest && field(t("name"), name),
 );
-const picture = h("div", { class: "hero-cloth", "aria-hidden": "true" });
-replaceChildren(
-  main,
-  h("div", { class: "hero" }, h("div", null, h("h1", null, t("join-lead")), form), picture),
-);
+const picture = h("div.hero-cloth", { "aria-hidden": "true" });
+replaceChildren(main, h("div.hero", h("div", h("h1", t("join-lead")), form), picture));
 if (isGuest) name.focus();
 afterPaint(async () => (await import("../lobby/hero-picture.js")).drawCoup(picture));
 
@@ -48,13 +42,8 @@ function whyText() {
   return t(isGuest ? "join-guest" : "join-sign-in");
 }
 
-/** @returns {unknown} */
-function submit() {
+async function send() {
   if (!session.account && !isGuest) return openSignIn(session);
-  return once(form, () => join().catch(showProblem));
-}
-
-async function join() {
   if (isGuest) {
     await post("/api/guests", { name: name.value });
     setPreference("guest", name.value);
@@ -68,9 +57,9 @@ async function join() {
 }
 
 /** @param {unknown} problem */
-function showProblem(problem) {
+function explain(problem) {
   const isLost = problem instanceof ApiError && problem.code === "unknown_table";
-  replaceChildren(error, isLost ? t("join-lost") : errorText(problem));
-  if (isLost) form.replaceChildren(error);
-  else watch.hidden = !watch.hasAttribute("href");
+  watch.hidden = !watch.hasAttribute("href");
+  if (isLost) for (const part of form.querySelectorAll(":scope > :not(.error)")) part.remove();
+  return isLost ? t("join-lost") : errorText(problem);
 }

@@ -17,12 +17,7 @@ try {
   const laboratory = new Laboratory(await get(`/api/rulebooks?lang=${language}`));
   replaceChildren(
     main,
-    h(
-      "header",
-      { class: "lab-head" },
-      h("h1", null, t("lab")),
-      h("p", { class: "muted" }, t("lab-lead")),
-    ),
+    h("header.lab-head", h("h1", t("lab")), h("p.muted", t("lab-lead"))),
     laboratory.element,
   );
   await laboratory.open();

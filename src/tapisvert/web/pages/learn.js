@@ -26,8 +26,8 @@ const address = (rulebook) => (rulebook === USUAL ? "/learn" : `/learn?rulebook=
  */
 function games({ layout }) {
   return h(
-    "nav",
-    { class: "games", "aria-label": t("learn-games") },
+    "nav.games",
+    { "aria-label": t("learn-games") },
     LAYOUTS.map((one, place) =>
       h(
         "a",
@@ -49,9 +49,9 @@ function ways(rulebook, layout) {
   return [
     maySit(session)
       ? playButton(session, { game }, play)
-      : h("a", { class: "button first", href: "/" }, t("nav-hall")),
-    h("a", { class: "button", href: `/rules/${rulebook}?lang=${language}` }, t("learn-rules")),
-    h("button", { type: "button", onclick: () => teach(rulebook, newSeed()) }, t("learn-again")),
+      : h("a.button.first", { href: "/" }, t("nav-hall")),
+    h("a.button", { href: `/rules/${rulebook}?lang=${language}` }, t("learn-rules")),
+    h("button", { onclick: () => teach(rulebook, newSeed()) }, t("learn-again")),
   ];
 }
 
@@ -75,9 +75,8 @@ async function teach(name, seed) {
     replaceChildren(
       main,
       h(
-        "div",
-        { class: "lesson" },
-        h("header", null, h("h1", { id: "learn-title" }, t("title-learn")), games(lesson)),
+        "div.lesson",
+        h("header", h("h1", { id: "learn-title" }, t("title-learn")), games(lesson)),
         stage.element,
         desk.element,
       ),

@@ -29,8 +29,8 @@ const account = session.account;
  */
 function section(id, title, ...content) {
   return h(
-    "section",
-    { class: "panel", id, "aria-labelledby": `${id}-title` },
+    "section.panel",
+    { id, "aria-labelledby": `${id}-title` },
     h("h2", { id: `${id}-title` }, title),
     content,
   );
@@ -38,7 +38,7 @@ function section(id, title, ...content) {
 
 /** @param {TableInfo} table */
 function recordItem(table) {
-  const name = h("h3", null, table.name);
+  const name = h("h3", table.name);
   const columns = h(
     "a",
     {
@@ -47,16 +47,16 @@ function recordItem(table) {
     },
     t("mine-columns"),
   );
-  return h("li", null, name, recordCheck(table.id, t("mine-verify")), h("p", null, columns));
+  return h("li", name, recordCheck(table.id, t("mine-verify")), h("p", columns));
 }
 
 if (!account) {
   const enter = () => openSignIn(session);
   replaceChildren(
     main,
-    h("h1", null, t("mine-title")),
-    h("p", null, t("mine-stranger")),
-    h("button", { type: "button", class: "first", onclick: enter }, t("sign-in")),
+    h("h1", t("mine-title")),
+    h("p", t("mine-stranger")),
+    h("button.first", { onclick: enter }, t("sign-in")),
   );
 } else {
   const purse = /** @type {import("../account/wallet.js").Wallet} */ (h("tv-purse"));
@@ -64,8 +64,8 @@ if (!account) {
   const protection = /** @type {import("../account/responsible-gaming.js").ResponsibleGaming} */ (
     h("tv-protection")
   );
-  const records = h("ul", { class: "records" });
-  const unplayed = h("p", { class: "muted" }, t("mine-records-none"));
+  const records = h("ul.records");
+  const unplayed = h("p.muted", t("mine-records-none"));
   purse.name = account.name;
   protection.name = account.name;
   history.addEventListener("tv-tables", (event) => {
@@ -79,25 +79,13 @@ if (!account) {
     .map((role) => t(`mine-role-${role}`));
   replaceChildren(
     main,
+    h("div.mine-head", h("h1", account.name), h("p.muted", roles.join(", ") || t("mine-player"))),
     h(
-      "div",
-      { class: "mine-head" },
-      h("h1", null, account.name),
-      h("p", { class: "muted" }, roles.join(", ") || t("mine-player")),
-    ),
-    h(
-      "div",
-      { class: "mine-grid" },
+      "div.mine-grid",
       section("balance", t("mine-balance"), purse),
       section("history", t("mine-history"), history),
       hasRole(session, "player") && section("statement", t("statement-title"), h("tv-statement")),
-      section(
-        "records",
-        t("mine-records"),
-        h("p", { class: "muted" }, t("mine-records-why")),
-        unplayed,
-        records,
-      ),
+      section("records", t("mine-records"), h("p.muted", t("mine-records-why")), unplayed, records),
       hasRole(session, "player") && section("protection", t("mine-protection"), protection),
       account.has_password &&
         section(

@@ -27,8 +27,8 @@ function pictureCloth(places, label) {
       const atX = zone.width > LARGE ? zone.x + zone.width - 2 * CHIP : x;
       const atY = zone.height > LARGE ? zone.y + zone.height - 2 * CHIP : y;
       return svg(
-        "g",
-        { class: "paid", transform: `translate(${atX} ${atY})` },
+        "g.paid",
+        { transform: `translate(${atX} ${atY})` },
         svg("circle", { r: CHIP }),
         svg("text", { y: 5, "text-anchor": "middle" }, String(places[on])),
       );
@@ -41,7 +41,7 @@ function pictureCloth(places, label) {
       "aria-label": label,
       class: isUpright ? "upright" : "",
     },
-    svg("g", { class: "printed" }, drawCloth(cloth)),
+    svg("g.printed", drawCloth(cloth)),
     chips,
   );
 }

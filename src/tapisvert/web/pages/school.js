@@ -34,12 +34,7 @@ try {
   const room = new LessonView(await get(`/api/school?lang=${language}`), choice, seed);
   replaceChildren(
     main,
-    h(
-      "header",
-      { class: "school-head" },
-      h("h1", null, t("school-title")),
-      h("p", { class: "muted" }, t("school-lead")),
-    ),
+    h("header.school-head", h("h1", t("school-title")), h("p.muted", t("school-lead"))),
     room.element,
   );
 } catch (error) {

@@ -1,5 +1,6 @@
 /** The table page. */
 
+import { listen } from "../core/dom.js";
 import { TableSocket } from "../core/table/socket.js";
 import { TableStore } from "../core/table/store.js";
 import { renderShell } from "../core/frame/shell.js";
@@ -15,5 +16,5 @@ const socket = new TableSocket(name, session.account !== null);
 const store = new TableStore(socket, session.account?.name ?? null);
 const page = new TablePage(main, header, session, socket);
 store.addEventListener("amended", () => location.reload());
-store.addEventListener("change", (event) => page.update(/** @type {CustomEvent} */ (event).detail));
+listen(store, "change", (change) => page.update(change));
 socket.open();

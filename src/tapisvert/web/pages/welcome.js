@@ -2,8 +2,8 @@
 
 import { post } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/text/errors.js";
-import { navigate, once } from "../core/once.js";
+import { field, requestForm } from "../core/form.js";
+import { navigate } from "../core/once.js";
 import { renderShell } from "../core/frame/shell.js";
 import { t } from "../core/text/i18n.js";
 
@@ -20,37 +20,20 @@ const password = h("input", {
   maxlength: 256,
   required: true,
 });
-const error = h("p", { class: "error", role: "alert" });
-const choose = async () => {
-  try {
-    const token = location.hash.slice(1);
-    await post("/api/link", { token, login: login.value, password: password.value });
-    history.replaceState(null, "", "/welcome");
-    await navigate(() => location.assign("/"));
-  } catch (problem) {
-    replaceChildren(error, errorText(problem));
-    login.focus();
-  }
-};
-const submit = (/** @type {Event} */ event) => {
-  event.preventDefault();
-  once(/** @type {Element} */ (event.currentTarget), choose);
+const send = async () => {
+  const token = location.hash.slice(1);
+  await post("/api/link", { token, login: login.value, password: password.value });
+  history.replaceState(null, "", "/welcome");
+  await navigate(() => location.assign("/"));
 };
 replaceChildren(
   main,
-  h("h1", null, t("title-welcome")),
-  h("p", null, t("welcome-why")),
-  h(
-    "form",
-    { onsubmit: submit },
-    h("label", { class: "field" }, t("welcome-login"), login),
-    h(
-      "label",
-      { class: "field" },
-      t("welcome-password", { letters: session.password_letters }),
-      password,
-    ),
-    error,
-    h("button", { class: "first" }, t("welcome-choose")),
+  h("h1", t("title-welcome")),
+  h("p", t("welcome-why")),
+  requestForm(
+    { send, actions: h("button.first", t("welcome-choose")) },
+    {},
+    field(t("welcome-login"), login),
+    field(t("welcome-password", { letters: session.password_letters }), password),
   ),
 );

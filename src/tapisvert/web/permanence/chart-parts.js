@@ -28,17 +28,16 @@ export function chartFigure(name, picture, heads, rows) {
   const id = `plot-${name}`;
   const columns = heads.map((text, at) => ({ text, isAmount: at > 0 }));
   return h(
-    "figure",
-    { class: `plot ${name}`, id },
+    "figure.plot",
+    { class: name, id },
     h("figcaption", { id: `${id}-title` }, t(`plot-${name}`)),
     picture,
     h(
       "details",
-      null,
-      h("summary", null, t("plot-figures")),
+      h("summary", t("plot-figures")),
       h(
-        "div",
-        { class: "scroll", tabindex: 0, role: "region", "aria-labelledby": `${id}-title` },
+        "div.scroll",
+        { tabindex: 0, role: "region", "aria-labelledby": `${id}-title` },
         dataTable(columns, rows),
       ),
     ),
@@ -92,8 +91,8 @@ export function maxCount(rows) {
  */
 export function dot(x, y, isOut, kind = "") {
   if (kind === "rouge") {
-    return svg("path", {
-      class: `seen rouge ${isOut ? "out" : ""}`,
+    return svg("path.seen.rouge", {
+      class: isOut ? "out" : "",
       d: `M${x} ${y - 6}L${x + 6} ${y}L${x} ${y + 6}L${x - 6} ${y}Z`,
     });
   }

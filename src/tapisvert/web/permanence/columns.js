@@ -49,16 +49,16 @@ export class ResultColumns extends HTMLElement {
   #renderedKey = "";
   /** True if the latest coup is in view: then it stays in view. */
   #isAtEnd = true;
-  #spans = h("div", { class: "spans row", role: "group", "aria-label": t("perm-span") });
-  #table = h("table", { class: "columns" });
-  #none = h("p", { class: "muted", hidden: true }, t("perm-none"));
+  #spans = h("div.spans.row", { role: "group", "aria-label": t("perm-span") });
+  #table = h("table.columns");
+  #none = h("p.muted", { hidden: true }, t("perm-none"));
   #region = h(
-    "div",
-    { class: "scroll", tabindex: 0, role: "region", "aria-label": t("perm-title") },
+    "div.scroll",
+    { tabindex: 0, role: "region", "aria-label": t("perm-title") },
     this.#table,
   );
-  #signs = h("p", { class: "signs muted" });
-  #export = h("p", { class: "export" });
+  #signs = h("p.signs.muted");
+  #export = h("p.export");
 
   /** The tailles in view. */
   get runs() {
@@ -92,7 +92,7 @@ export class ResultColumns extends HTMLElement {
       spans.map((span) =>
         h(
           "button",
-          { type: "button", "data-span": span, onclick: () => choose(/** @type {Span} */ (span)) },
+          { "data-span": span, onclick: () => choose(/** @type {Span} */ (span)) },
           t(`perm-span-${span}`),
         ),
       ),
@@ -196,20 +196,12 @@ export class ResultColumns extends HTMLElement {
   }
 
   #caption() {
-    return h(
-      "caption",
-      { class: "only-read" },
-      t(`perm-caption-${this.layout === "wheel" ? "wheel" : "cards"}`),
-    );
+    return h("caption.only-read", t(`perm-caption-${this.layout === "wheel" ? "wheel" : "cards"}`));
   }
 
   #headRow() {
     const heads = COLUMN_NAMES[this.layout] ?? [];
-    return h(
-      "thead",
-      null,
-      h("tr", null, h("th", { scope: "col", class: "coup" }, t("perm-coup")), heads.map(headCell)),
-    );
+    return h("thead", h("tr", h("th.coup", { scope: "col" }, t("perm-coup")), heads.map(headCell)));
   }
 
   /**
@@ -228,17 +220,13 @@ export class ResultColumns extends HTMLElement {
       lines.unshift({
         key: "head",
         make: () =>
-          h(
-            "tr",
-            { class: "taille" },
-            h("th", { scope: "rowgroup", colspan: width }, this.#runTitle(run)),
-          ),
+          h("tr.taille", h("th", { scope: "rowgroup", colspan: width }, this.#runTitle(run))),
       });
     }
     if (run.void) {
       lines.push({
         key: "void",
-        make: () => h("tr", { class: "across" }, h("td", { colspan: width }, t("perm-void"))),
+        make: () => h("tr.across", h("td", { colspan: width }, t("perm-void"))),
       });
     }
     reconcile(
@@ -265,17 +253,17 @@ export class ResultColumns extends HTMLElement {
   #coupRow(came, place) {
     const address = `/tables/${encodeURIComponent(this.table)}/coups/${came.n}?lang=${language}`;
     const name = came.fate === "nulled" ? String(place) : this.#coupLink(address, place);
-    const first = h("th", { scope: "row", class: "coup figure" }, name);
+    const first = h("th.coup.figure", { scope: "row" }, name);
     if (came.fate in FATE_SIGNS) {
       const fate = /** @type {keyof typeof FATE_SIGNS} */ (came.fate);
       const total = fate === "tie" ? Object.values(came.totals)[0] : undefined;
       const marks = total === undefined ? FATE_SIGNS[fate] : `${total} = ${total}`;
       const across = h(
-        "td",
-        { class: "across", colspan: COLUMN_NAMES[this.layout]?.length ?? 1 },
-        h("span", { class: "figure" }, marks),
+        "td.across",
+        { colspan: COLUMN_NAMES[this.layout]?.length ?? 1 },
+        h("span.figure", marks),
         " ",
-        h("span", { class: "word" }, chanceLabel(fate)),
+        h("span.word", chanceLabel(fate)),
       );
       return h("tr", { class: `came-${fate}` }, first, across);
     }
@@ -299,8 +287,8 @@ function headCell(name) {
   return h(
     "th",
     { scope: "col", class: `of-${name}`, title: chanceLabel(name) },
-    h("span", { class: "long" }, chanceLabel(name)),
-    h("span", { class: "short", "aria-hidden": "true" }, short),
+    h("span.long", chanceLabel(name)),
+    h("span.short", { "aria-hidden": "true" }, short),
   );
 }
 
@@ -317,16 +305,16 @@ function cardCells(came, layout) {
     return h(
       "td",
       { class: `of-${name} figure ${isWon ? "won" : ""}` },
-      total === undefined ? "" : h("span", { class: "mark" }, String(total)),
+      total === undefined ? "" : h("span.mark", String(total)),
       isWon &&
         came.fate === "half" &&
         h(
-          "span",
-          { class: "half", title: t("perm-half-paid") },
+          "span.half",
+          { title: t("perm-half-paid") },
           "½",
-          h("span", { class: "only-read" }, ` ${t("perm-half-paid")}`),
+          h("span.only-read", ` ${t("perm-half-paid")}`),
         ),
-      isWon && h("span", { class: "only-read" }, ` ${t("perm-wins")}`),
+      isWon && h("span.only-read", ` ${t("perm-wins")}`),
     );
   });
   return [...colours, markedCell("couleur", came.won), markedCell("inverse", came.won)];
@@ -340,7 +328,7 @@ function wheelCells(came) {
     h(
       "td",
       { class: `of-${name} figure ${name === under ? "won" : ""}` },
-      name === under && h("span", { class: "mark" }, numberText(number ?? 0)),
+      name === under && h("span.mark", numberText(number ?? 0)),
     ),
   );
   return [
@@ -358,8 +346,8 @@ function markedCell(name, won) {
   return h(
     "td",
     { class: `of-${name} ${isWon ? "won" : ""}` },
-    isWon && h("span", { class: "tick" }, chanceLabel(name).slice(0, 1).toUpperCase()),
-    isWon && h("span", { class: "only-read" }, chanceLabel(name)),
+    isWon && h("span.tick", chanceLabel(name).slice(0, 1).toUpperCase()),
+    isWon && h("span.only-read", chanceLabel(name)),
   );
 }
 

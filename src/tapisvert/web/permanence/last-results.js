@@ -87,7 +87,7 @@ export class LastResults extends HTMLElement {
           "li",
           { class: coupColour(came), title: coupText(came) },
           h("span", { "aria-hidden": "true" }, coupSign(came)),
-          h("span", { class: "only-read" }, coupText(came)),
+          h("span.only-read", coupText(came)),
         ),
     );
   }

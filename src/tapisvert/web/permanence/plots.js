@@ -62,7 +62,7 @@ export class Plots extends HTMLElement {
     );
     if (!law || !coups || hasUnknownTotals(runs, law)) {
       const why = !coups ? "perm-none" : law ? "plot-other-law" : "plot-no-law";
-      replaceChildren(this, h("p", { class: "muted" }, t(why)));
+      replaceChildren(this, h("p.muted", t(why)));
       return;
     }
     const open = new Set(
@@ -70,7 +70,7 @@ export class Plots extends HTMLElement {
     );
     replaceChildren(
       this,
-      h("p", null, t("plot-band", { coups })),
+      h("p", t("plot-band", { coups })),
       outcomesPlot(runs, law),
       gamePlots(runs, law),
       runsPlot(runs),
@@ -108,11 +108,10 @@ function outcomesPlot(runs, law) {
     height,
     [
       scale.ticks.map((mark) => [
-        svg("line", { class: "grid", x1: x(mark), x2: x(mark), y1: 4, y2: height - 24 }),
+        svg("line.grid", { x1: x(mark), x2: x(mark), y1: 4, y2: height - 24 }),
         svg(
-          "text",
+          "text.tick",
           {
-            class: "tick",
             x: x(mark),
             y: height - 8,
             "text-anchor": mark === scale.ticks.at(-1) ? "end" : "middle",
@@ -157,16 +156,15 @@ function bandRow(row, top, x, law, name) {
   const middle = top + ROW / 2;
   const from = x(row.band.low);
   return [
-    svg("text", { class: "name", x: LEFT - 8, y: middle + 4.5, "text-anchor": "end" }, name),
-    svg("rect", {
-      class: "band",
+    svg("text.name", { x: LEFT - 8, y: middle + 4.5, "text-anchor": "end" }, name),
+    svg("rect.band", {
       x: from,
       y: middle - 7,
       width: Math.max(2, x(row.band.high) - from),
       height: 14,
       rx: 3,
     }),
-    svg("line", { class: "law", x1: law, x2: law, y1: middle - 9, y2: middle + 9 }),
+    svg("line.law", { x1: law, x2: law, y1: middle - 9, y2: middle + 9 }),
     dot(x(row.seen), middle, isOutside(row)),
   ];
 }
@@ -234,9 +232,8 @@ function legend() {
       dot(7, 7, false, kind),
     );
   return h(
-    "p",
-    { class: "legend" },
-    ["noir", "rouge"].map((kind) => h("span", null, sample(kind), " ", capitalizedLabel(kind))),
+    "p.legend",
+    ["noir", "rouge"].map((kind) => h("span", sample(kind), " ", capitalizedLabel(kind))),
   );
 }
 
@@ -263,18 +260,14 @@ function columnChart(
   const y = (/** @type {number} */ value) => position(scale, value, height - bottom, 10);
   return chartDrawing(name, text, height, [
     scale.ticks.map((mark) => [
-      svg("line", { class: "grid", x1: left, x2: CHART_WIDTH - RIGHT, y1: y(mark), y2: y(mark) }),
-      svg(
-        "text",
-        { class: "tick", x: left - 6, y: y(mark) + 4, "text-anchor": "end" },
-        format(mark),
-      ),
+      svg("line.grid", { x1: left, x2: CHART_WIDTH - RIGHT, y1: y(mark), y2: y(mark) }),
+      svg("text.tick", { x: left - 6, y: y(mark) + 4, "text-anchor": "end" }, format(mark)),
     ]),
     names.map((one, at) => {
       const x = left + (at + 0.5) * width;
       return [
         column(at, y, x, width),
-        svg("text", { class: "tick", x, y: height - 8, "text-anchor": "middle" }, one),
+        svg("text.tick", { x, y: height - 8, "text-anchor": "middle" }, one),
       ];
     }),
   ]);
@@ -289,15 +282,14 @@ function columnChart(
  */
 function lawMarks(x, width, [band, line], { low, high, law }) {
   return [
-    svg("rect", {
-      class: "band",
+    svg("rect.band", {
       x: x - width * band,
       width: width * 2 * band,
       y: high,
       height: Math.max(2, low - high),
       rx: 3,
     }),
-    svg("line", { class: "law", x1: x - width * line, x2: x + width * line, y1: law, y2: law }),
+    svg("line.law", { x1: x - width * line, x2: x + width * line, y1: law, y2: law }),
   ];
 }
 

@@ -19,9 +19,9 @@ const HIGH_SCREEN = "(min-height: 70rem)";
  */
 function charts({ id, edition }, columns, isOpen) {
   const pictures = h(
-    "details",
-    { class: "pictures", open: isOpen, hidden: true, ontoggle: () => show() },
-    h("summary", null, t("plot-title")),
+    "details.pictures",
+    { open: isOpen, hidden: true, ontoggle: () => show() },
+    h("summary", t("plot-title")),
   );
   /** @type {import("./plots.js").Plots | null} */
   let plots = null;
@@ -54,7 +54,7 @@ export function permanenceSidebar({ table, rulebook }, wide, bar) {
   const told = h(
     "details",
     { open: true, ontoggle: () => columns.scrollToEnd() },
-    h("summary", null, t("perm-title")),
+    h("summary", t("perm-title")),
     columns,
     pictures,
   );
@@ -63,7 +63,7 @@ export function permanenceSidebar({ table, rulebook }, wide, bar) {
     strip.update(columns.coups);
     show();
   });
-  const element = h("div", { class: "panel permanence" }, told);
+  const element = h("div.panel.permanence", told);
   explainTerms(columns, "thead .long");
   const put = () => (wide.matches ? element.prepend(strip) : bar.prepend(strip));
   wide.addEventListener("change", put);

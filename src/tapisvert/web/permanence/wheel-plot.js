@@ -34,15 +34,15 @@ export function wheelPlot(rows) {
   const radius = (/** @type {number} */ count) => INNER + (count / end) * (OUTER - INNER);
   const picture = chartDrawing("numbers", bandSummary(rows), 2 * CENTRE, [
     bandRing(first.band, radius),
-    marks.map((mark) => svg("circle", { class: "grid", cx: CENTRE, cy: CENTRE, r: radius(mark) })),
+    marks.map((mark) => svg("circle.grid", { cx: CENTRE, cy: CENTRE, r: radius(mark) })),
     pockets.map((place, at) => numberBar(rows[place], place, (360 * at) / pockets.length, radius)),
-    svg("circle", { class: "law", cx: CENTRE, cy: CENTRE, r: radius(first.law * first.coups) }),
+    svg("circle.law", { cx: CENTRE, cy: CENTRE, r: radius(first.law * first.coups) }),
     marks
       .filter((mark) => mark > 0)
       .map((mark) => tickMark(mark, radius(mark), Math.PI / pockets.length)),
     svg(
-      "text",
-      { class: "name", x: CENTRE, y: CENTRE + 5, "text-anchor": "middle" },
+      "text.name",
+      { x: CENTRE, y: CENTRE + 5, "text-anchor": "middle" },
       t("plot-coups", { coups: first.coups }),
     ),
   ]);
@@ -60,8 +60,7 @@ export function wheelPlot(rows) {
  * @param {(count: number) => number} radius
  */
 function bandRing({ low, high }, radius) {
-  return svg("circle", {
-    class: "band ring",
+  return svg("circle.band.ring", {
     cx: CENTRE,
     cy: CENTRE,
     r: (low ? radius(low) : INNER) / 2 + radius(high) / 2,
@@ -76,9 +75,8 @@ function bandRing({ low, high }, radius) {
  */
 function tickMark(mark, radius, half) {
   return svg(
-    "text",
+    "text.tick.inside",
     {
-      class: "tick inside",
       x: CENTRE + radius * Math.sin(half),
       y: CENTRE - radius * Math.cos(half) + 4,
       "text-anchor": "middle",
@@ -107,9 +105,9 @@ function numberBar(row, place, turn, radius) {
       transform: `rotate(${turn} ${CENTRE} ${CENTRE})`,
     }),
     svg(
-      "text",
+      "text.number",
       {
-        class: `number ${numberColour(place)}`,
+        class: numberColour(place),
         x: CENTRE + NAMES * Math.cos(angle),
         y: CENTRE + NAMES * Math.sin(angle) + 4.5,
         "text-anchor": "middle",

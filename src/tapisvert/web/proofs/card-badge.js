@@ -18,7 +18,7 @@ const MARKS = {
  * @param {Seal} seal
  */
 export function createBadge(seal) {
-  const mark = h("span", { class: "seal", role: "img" });
+  const mark = h("span.seal", { role: "img" });
   updateBadge(mark, seal);
   return mark;
 }

@@ -14,10 +14,10 @@ const SHOWN = 16;
 export class ProofPanel extends HTMLElement {
   /** The table's id. */
   table = "";
-  #state = h("p", { class: "state" });
-  #faults = h("ul", { class: "findings", role: "alert" });
+  #state = h("p.state");
+  #faults = h("ul.findings", { role: "alert" });
   #facts = h("dl");
-  #past = h("ul", { class: "past" });
+  #past = h("ul.past");
   #key = "";
 
   connectedCallback() {
@@ -29,16 +29,9 @@ export class ProofPanel extends HTMLElement {
       this.#facts,
       this.#past,
       recordCheck(this.table),
+      h("p.muted", t("proof-how"), " ", h("a", { href: "/web/verify.js" }, t("proof-source"))),
       h(
         "p",
-        { class: "muted" },
-        t("proof-how"),
-        " ",
-        h("a", { href: "/web/verify.js" }, t("proof-source")),
-      ),
-      h(
-        "p",
-        null,
         h(
           "a",
           { href: `/proof/${encodeURIComponent(this.table)}?lang=${language}` },
@@ -68,7 +61,7 @@ export class ProofPanel extends HTMLElement {
     );
     replaceChildren(
       this.#faults,
-      findings.slice(-SHOWN).map((one) => h("li", null, findingText(one))),
+      findings.slice(-SHOWN).map((one) => h("li", findingText(one))),
     );
     replaceChildren(this.#facts, draw && facts(draw, own));
     replaceChildren(this.#past, past.map(pastDrawLine));
@@ -103,7 +96,6 @@ function contentKey({ draw, findings, past, verified }, own) {
 function pastDrawLine({ id, cards, revealed }) {
   return h(
     "li",
-    null,
     createBadge(revealed === "failed" ? "failed" : revealed === "verified" ? "verified" : "sealed"),
     " ",
     t(`proof-past-${revealed === "sealed" ? "half" : revealed}`, {
@@ -163,9 +155,7 @@ function facts(draw, own) {
     draw.root ? [t("proof-root"), copyableBytes(draw.root)] : ["", null],
     draw.isWhole ? ["", null] : [t("proof-since"), t("proof-since-later")],
   ];
-  return items
-    .filter(([name]) => name)
-    .map(([name, value]) => [h("dt", null, name), h("dd", null, value)]);
+  return items.filter(([name]) => name).map(([name, value]) => [h("dt", name), h("dd", value)]);
 }
 
 /**
@@ -173,7 +163,7 @@ function facts(draw, own) {
  * @param {string} text
  */
 function copyableBytes(text) {
-  return h("code", { class: "digits", title: text }, text);
+  return h("code.digits", { title: text }, text);
 }
 
 defineElement("tv-proof", ProofPanel);

@@ -13,10 +13,9 @@ import { t } from "../core/text/i18n.js";
  */
 export function receiptsLine(socket) {
   const button = h("button", {
-    type: "button",
     onclick: () => download(socket.receipts.join(""), `${socket.table}.receipts`),
   });
-  const line = h("p", { class: "receipts", hidden: true }, t("proof-receipts"), " ", button);
+  const line = h("p.receipts", { hidden: true }, t("proof-receipts"), " ", button);
   const show = () => {
     line.hidden = !socket.receipts.length;
     const count = socket.receipts.length;

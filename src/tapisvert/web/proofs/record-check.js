@@ -63,21 +63,21 @@ async function loadEditions(text) {
  */
 export function recordCheck(table, label = t("proof-verify")) {
   const bar = h("progress", { max: 1, value: 0, "aria-label": t("proof-verifying") });
-  const found = h("div", { class: "found", role: "status" });
+  const found = h("div.found", { role: "status" });
   const record = h(
-    "a",
-    { class: "button", href: recordUrl(table), download: `${table}.jsonl` },
+    "a.button",
+    { href: recordUrl(table), download: `${table}.jsonl` },
     t("proof-record"),
   );
-  const button = h("button", { type: "button", onclick: () => verify() }, label);
+  const button = h("button", { onclick: () => verify() }, label);
   bar.hidden = true;
   const verify = async () => {
     button.disabled = true;
     bar.hidden = false;
-    replaceChildren(found, h("p", { class: "muted" }, t("proof-fetching")));
+    replaceChildren(found, h("p.muted", t("proof-fetching")));
     try {
       const text = await getText(recordUrl(table));
-      replaceChildren(found, h("p", { class: "muted" }, t("proof-verifying")));
+      replaceChildren(found, h("p.muted", t("proof-verifying")));
       const [report] = await Promise.all([
         verifyInWorker(text, (done) => (bar.value = done)),
         loadMessages("verify"),
@@ -85,12 +85,12 @@ export function recordCheck(table, label = t("proof-verify")) {
       replaceChildren(found, reportView(report));
       announce(verdict(report), report.ok ? "polite" : "assertive");
     } catch (error) {
-      replaceChildren(found, h("p", { class: "error" }, errorText(error)));
+      replaceChildren(found, h("p.error", errorText(error)));
     }
     bar.hidden = true;
     button.disabled = false;
   };
-  return h("div", { class: "verifying" }, h("div", { class: "row" }, button, record), bar, found);
+  return h("div.verifying", h("div.row", button, record), bar, found);
 }
 
 /** @param {Report} report */
@@ -102,32 +102,28 @@ function verdict(report) {
 function reportView(report) {
   const counts = CHECKED.filter((what) => report.checked[what]);
   return [
-    h("p", { class: `verdict ${report.ok ? "good" : "bad"}` }, h("strong", null, verdict(report))),
+    h("p.verdict", { class: report.ok ? "good" : "bad" }, h("strong", verdict(report))),
     [...choiceLines(report.choice), ...witnessLines(report.witnesses)].map((line) =>
-      h("p", { class: "choice" }, line),
+      h("p.choice", line),
     ),
     report.findings.length > 0 &&
       h(
-        "ul",
-        { class: "findings" },
+        "ul.findings",
         report.findings.slice(0, MAX_FINDINGS).map((one) => findingLine(one, "means")),
       ),
     h(
-      "dl",
-      { class: "counts" },
+      "dl.counts",
       counts.map((what) => [
-        h("dt", null, t(`proof-checked-${what}`)),
-        h("dd", { class: "figure" }, number(report.checked[what] ?? 0)),
+        h("dt", t(`proof-checked-${what}`)),
+        h("dd.figure", number(report.checked[what] ?? 0)),
       ]),
     ),
     report.remarks.length > 0 &&
       h(
         "details",
-        null,
-        h("summary", null, t("proof-remarks", { count: report.remarks.length })),
+        h("summary", t("proof-remarks", { count: report.remarks.length })),
         h(
           "ul",
-          null,
           report.remarks.slice(0, MAX_FINDINGS).map((one) => findingLine(one, "proof-remark")),
         ),
       ),
@@ -170,5 +166,5 @@ function witnessLines(keys) {
  */
 function findingLine({ line, code, message }, kind) {
   const key = `${kind}-${code}`;
-  return h("li", null, t("proof-line", { line }), " ", hasMessage(key) ? t(key) : message);
+  return h("li", t("proof-line", { line }), " ", hasMessage(key) ? t(key) : message);
 }

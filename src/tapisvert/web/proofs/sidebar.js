@@ -50,7 +50,7 @@ export function proofSidebar({ table }, socket, rows) {
   const panel = /** @type {import("./panel.js").ProofPanel} */ (h("tv-proof"));
   panel.table = table;
   const summary = h("summary");
-  const element = h("details", { class: "panel proof" }, summary, panel, receiptsLine(socket));
+  const element = h("details.panel.proof", summary, panel, receiptsLine(socket));
   /** @type {Set<string>} */
   const announced = new Set();
   watch.addEventListener("fail", (event) => {

@@ -8,7 +8,7 @@ import { t } from "../core/text/i18n.js";
 const TICK_MS = 200;
 
 export class ExerciseClock {
-  element = h("p", { class: "clock figure", role: "timer", "aria-live": "off" });
+  element = h("p.clock.figure", { role: "timer", "aria-live": "off" });
   /** @type {Kind} */
   #kind = "off";
   #startedAt = 0;

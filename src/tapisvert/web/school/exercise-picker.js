@@ -1,6 +1,7 @@
 /** The picker of regulation, exercise, level and clock. */
 
 import { h } from "../core/dom.js";
+import { select } from "../core/form.js";
 import { t } from "../core/text/i18n.js";
 
 /** @import {Lessons} from "../messages.d.ts" */
@@ -15,27 +16,27 @@ import { t } from "../core/text/i18n.js";
  */
 export function exercisePicker(lessons, house, choice, choose) {
   return h(
-    "div",
-    { class: "chooser" },
-    houseField(lessons, choice, choose),
+    "div.chooser",
+    listField(
+      "school-house",
+      lessons.map((one) => one.rulebook),
+      choice.rulebook,
+      (id) => lessons.find((one) => one.rulebook === id)?.name ?? id,
+      (rulebook) => choose({ rulebook }),
+    ),
     drillField(house, choice, choose),
     h(
-      "div",
-      { class: "row settings" },
+      "div.row.settings",
       levelField(house, choice, choose),
-      clockField(choice, choose),
+      listField(
+        "school-clock",
+        ["off", "up", "down"],
+        choice.clock,
+        (kind) => t(`school-clock-${kind}`),
+        (clock) => choose({ clock: /** @type {any} */ (clock) }),
+      ),
     ),
   );
-}
-
-/**
- * Runs a choice, and focuses the new element with the same id.
- * @param {string} id
- * @param {() => void} act
- */
-function actAndRefocus(id, act) {
-  act();
-  document.getElementById(id)?.focus();
 }
 
 /**
@@ -49,39 +50,20 @@ function aboutText(house, drill) {
 }
 
 /**
- * @param {readonly Lessons[]} lessons
- * @param {Choice} choice
- * @param {Choose} choose
+ * A list that is drawn anew with each choice, and keeps the focus.
+ * @param {string} id
+ * @param {readonly string[]} values
+ * @param {string} chosen
+ * @param {(value: string) => string} label
+ * @param {(value: string) => void} choose
  */
-function houseField(lessons, choice, choose) {
-  const id = "school-house";
-  const select = h(
-    "select",
-    { id, onchange: () => actAndRefocus(id, () => choose({ rulebook: select.value })) },
-    lessons.map((one) =>
-      h("option", { value: one.rulebook, selected: one.rulebook === choice.rulebook }, one.name),
-    ),
-  );
-  return h("label", { class: "row" }, t("school-house"), select);
-}
-
-/**
- * @param {Choice} choice
- * @param {Choose} choose
- */
-function clockField(choice, choose) {
-  const id = "school-clock";
-  const select = h(
-    "select",
-    {
-      id,
-      onchange: () => actAndRefocus(id, () => choose({ clock: /** @type {any} */ (select.value) })),
-    },
-    ["off", "up", "down"].map((kind) =>
-      h("option", { value: kind, selected: kind === choice.clock }, t(`school-clock-${kind}`)),
-    ),
-  );
-  return h("label", { class: "row" }, t("school-clock"), select);
+function listField(id, values, chosen, label, choose) {
+  const onchange = () => {
+    choose(list.value);
+    document.getElementById(id)?.focus();
+  };
+  const list = select(values, chosen, label, { id, onchange });
+  return h("label.row", t(id), list);
 }
 
 /**
@@ -91,20 +73,20 @@ function clockField(choice, choose) {
  */
 function drillField(house, choice, choose) {
   return h(
-    "div",
-    { class: "drills", role: "group", "aria-label": t("school-drill") },
+    "div.drills",
+    { role: "group", "aria-label": t("school-drill") },
     house.drills.map(({ name }) => {
       const id = `school-drill-${name}`;
       return h(
         "button",
         {
           id,
-          type: "button",
+
           "aria-pressed": String(name === choice.drill),
           onclick: () => choose({ drill: name, level: 1 }, true),
         },
-        h("strong", null, t(id)),
-        h("span", { class: "muted" }, aboutText(house, name)),
+        h("strong", t(id)),
+        h("span.muted", aboutText(house, name)),
       );
     }),
   );
@@ -118,17 +100,16 @@ function drillField(house, choice, choose) {
 function levelField(house, choice, choose) {
   const count = house.drills.find((drill) => drill.name === choice.drill)?.levels ?? 1;
   return h(
-    "div",
-    { class: "levels row", role: "group", "aria-label": t("school-level") },
+    "div.levels.row",
+    { role: "group", "aria-label": t("school-level") },
     h("span", { "aria-hidden": "true" }, t("school-level")),
     Array.from({ length: count }, (_, at) => {
       const id = `school-level-${at + 1}`;
       return h(
-        "button",
+        "button.figure",
         {
           id,
-          type: "button",
-          class: "figure",
+
           "aria-label": t("school-level-n", { n: at + 1 }),
           "aria-pressed": String(at + 1 === choice.level),
           onclick: () => choose({ level: at + 1 }, true),

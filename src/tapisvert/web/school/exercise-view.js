@@ -21,16 +21,10 @@ const NARROW = 640;
 export function exerciseView(scene) {
   const { rows = [], said = [], number = null, piles = [], deeds = [] } = scene;
   return h(
-    "div",
-    { class: "scene" },
-    rows.length > 0 && h("div", { class: "laid-rows" }, rows.map(cardRow)),
+    "div.scene",
+    rows.length > 0 && h("div.laid-rows", rows.map(cardRow)),
     said.length > 0 &&
-      h(
-        "p",
-        { class: "said" },
-        `${t("school-said")} `,
-        h("em", { lang: "fr" }, `« ${said.join(", ")} »`),
-      ),
+      h("p.said", `${t("school-said")} `, h("em", { lang: "fr" }, `« ${said.join(", ")} »`)),
     deeds.length > 0 && storyView(deeds),
     number !== null && payoutView(number, piles, scene.unit_minor ?? 0),
   );
@@ -41,22 +35,16 @@ function cardRow(row) {
   const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const size = innerWidth < NARROW ? 56 : Math.round(CARD_REM * letter);
   const hand = h(
-    "div",
-    { class: "hand" },
-    row.cards.map((code) => h("span", null, card(code, { size }))),
+    "div.hand",
+    row.cards.map((code) => h("span", card(code, { size }))),
   );
   hand.style.setProperty("--card", `${size + 6}px`);
-  return h(
-    "section",
-    { class: "row-of" },
-    h("h2", null, t("school-row-name", { row: row.name })),
-    hand,
-  );
+  return h("section.row-of", h("h2", t("school-row-name", { row: row.name })), hand);
 }
 
 /** @param {readonly StakeAction[]} deeds */
 function storyView(deeds) {
-  return h("ol", { class: "story", "aria-label": t("school-story") }, deeds.map(deedText));
+  return h("ol.story", { "aria-label": t("school-story") }, deeds.map(deedText));
 }
 
 /** @param {StakeAction} deed */
@@ -66,8 +54,8 @@ function deedText({ what, facts }) {
   return h(
     "li",
     { class: isCall ? "fell" : what },
-    what === "stake" && h("span", { class: "pile" }, stack(Number(amount), { size: 34 })),
-    h("span", null, t(`school-deed-${what}`, messageValues(facts, money))),
+    what === "stake" && h("span.pile", stack(Number(amount), { size: 34 })),
+    h("span", t(`school-deed-${what}`, messageValues(facts, money))),
   );
 }
 
@@ -78,19 +66,16 @@ function deedText({ what, facts }) {
  */
 function payoutView(number, piles, unit) {
   return h(
-    "div",
-    { class: "payout" },
+    "div.payout",
     clothView(number, piles, unit),
     h(
       "div",
-      null,
       h(
-        "p",
-        { class: "number" },
+        "p.number",
         h("strong", { class: numberColour(number) }, numberText(number)),
         t("school-fell", { n: numberText(number) }),
       ),
-      h("p", null, t("school-unit", { unit: money(unit) })),
+      h("p", t("school-unit", { unit: money(unit) })),
       pileList(piles),
     ),
   );
@@ -99,14 +84,8 @@ function payoutView(number, piles, unit) {
 /** @param {readonly StakePile[]} piles */
 function pileList(piles) {
   const line = (/** @type {StakePile} */ pile) =>
-    h(
-      "li",
-      null,
-      h("span", null, placeName(pile)),
-      " ",
-      h("span", { class: "figure" }, pile.pieces),
-    );
-  return h("ul", { class: "piles", "aria-label": t("school-stakes") }, piles.map(line));
+    h("li", h("span", placeName(pile)), " ", h("span.figure", pile.pieces));
+  return h("ul.piles", { "aria-label": t("school-stakes") }, piles.map(line));
 }
 
 /**
@@ -125,9 +104,8 @@ function clothView(fell, piles, unit) {
     numbers.push(3 * row + 1, 3 * row + 2, 3 * row + 3);
   const box = [-26, from * TALL - 14, 3 * WIDE + 40, (to - from) * TALL + 28];
   return svg(
-    "svg",
+    "svg.cloth-round",
     {
-      class: "cloth-round",
       viewBox: box.join(" "),
       role: "img",
       "aria-label": t("school-cloth", { n: numberText(fell) }),
@@ -149,7 +127,7 @@ function zeroCell(zero, fell, isDouble) {
       width,
       height: TALL,
     }),
-    svg("text", { class: "vert", x: middle, y: -0.5 * TALL + 8 }, numberText(zero)),
+    svg("text.vert", { x: middle, y: -0.5 * TALL + 8 }, numberText(zero)),
   ];
 }
 
@@ -176,8 +154,8 @@ function pileChip(pile, unit, isDouble) {
   const { x, y } = stakePosition(pile, isDouble);
   const { rim, spot: dots } = chipLook(unit);
   return svg(
-    "g",
-    { class: "chip-of", transform: `translate(${x * WIDE} ${y * TALL})` },
+    "g.chip-of",
+    { transform: `translate(${x * WIDE} ${y * TALL})` },
     svg("circle", { r: 13, fill: rim }),
     svg("circle", {
       r: 10.5,

@@ -21,9 +21,9 @@ import { solutionSteps } from "./solution-steps.js";
 const MAX_SEED = 2 ** 31;
 
 export class LessonView {
-  element = h("div", { class: "school" });
+  element = h("div.school");
   #picker = h("div");
-  #desk = h("section", { class: "desk", "aria-live": "off", "aria-label": t("school-drill") });
+  #desk = h("section.desk", { "aria-live": "off", "aria-label": t("school-drill") });
   #report = h("div");
   #progress = loadProgress().progress;
   /** @type {Exercise | null} */
@@ -133,8 +133,8 @@ export class LessonView {
     const again = () => this.#loadExercise(seed, true);
     replaceChildren(
       this.#desk,
-      h("p", { class: "error", role: "alert" }, t("school-failed")),
-      h("button", { type: "button", onclick: again }, t("school-again")),
+      h("p.error", { role: "alert" }, t("school-failed")),
+      h("button", { onclick: again }, t("school-again")),
     );
   }
 
@@ -153,24 +153,19 @@ export class LessonView {
       this.#submit();
     };
     const form = h(
-      "form",
-      { class: "panel", novalidate: true, autocomplete: "off", onsubmit: submit },
-      h("div", { class: "row top" }, this.#showStreak(), this.#clock.element),
+      "form.panel",
+      { novalidate: true, autocomplete: "off", onsubmit: submit },
+      h("div.row.top", this.#showStreak(), this.#clock.element),
       this.#questions.map((asked) => asked.element),
-      h("div", { class: "verdict" }),
+      h("div.verdict"),
       h(
-        "div",
-        { class: "row" },
-        h("button", { class: "first" }, t("school-check")),
-        h(
-          "button",
-          { type: "button", class: "plain skip-it", onclick: () => this.#next() },
-          t("school-skip"),
-        ),
+        "div.row",
+        h("button.first", t("school-check")),
+        h("button.plain.skip-it", { onclick: () => this.#next() }, t("school-skip")),
       ),
-      h("p", { class: "muted keys" }, t("school-keys")),
+      h("p.muted.keys", t("school-keys")),
     );
-    replaceChildren(this.#desk, h("div", { class: "felt" }, exerciseView(exercise.scene)), form);
+    replaceChildren(this.#desk, h("div.felt", exerciseView(exercise.scene)), form);
     this.#clock.start(this.choice.clock, allowedMs(exercise.drill, exercise.level));
     if (takesFocus) this.#questions[0]?.focus();
   }
@@ -182,10 +177,9 @@ export class LessonView {
   #showStreak() {
     const { streak, best } = findRecord(this.#progress, this.#progressKey);
     return h(
-      "p",
-      { class: "streak" },
+      "p.streak",
       best > 0 && t("school-streak", { n: streak }),
-      best > 0 && h("span", { class: "muted" }, ` · ${t("school-best", { n: best })}`),
+      best > 0 && h("span.muted", ` · ${t("school-best", { n: best })}`),
     );
   }
 

@@ -32,7 +32,7 @@ export function answerText(question, answer) {
 /** One question: its element, the answer, the correction. */
 export class QuestionView {
   #input;
-  #feedback = h("p", { class: "said-to-it" });
+  #feedback = h("p.said-to-it");
 
   /**
    * @param {Question} question
@@ -44,31 +44,20 @@ export class QuestionView {
     const text = t(`school-ask-${question.key}`, messageValues(question.facts, money));
     this.#input = question.asked === "choice" ? null : this.#textInput();
     this.element = this.#input
-      ? h(
-          "div",
-          { class: "asked" },
-          h("label", { class: "field" }, text, this.#input),
-          this.#feedback,
-        )
-      : h(
-          "fieldset",
-          { class: "asked" },
-          h("legend", null, text),
-          this.#choiceInputs(),
-          this.#feedback,
-        );
+      ? h("div.asked", h("label.field", text, this.#input), this.#feedback)
+      : h("fieldset.asked", h("legend", text), this.#choiceInputs(), this.#feedback);
   }
 
   #textInput() {
     const isNumber = this.question.asked === "number";
     this.#feedback.id = `${this.name}-said`;
-    return h("input", {
+    return h("input.figure", {
       name: this.name,
       autocomplete: "off",
       inputmode: isNumber ? "numeric" : "decimal",
       maxlength: 16,
       size: isNumber ? 6 : 12,
-      class: "figure",
+
       "aria-describedby": this.#feedback.id,
     });
   }
@@ -81,9 +70,8 @@ export class QuestionView {
       { class: isShort ? "choices short" : "choices" },
       options.map((option, place) =>
         h(
-          "label",
-          { class: "choice" },
-          h("input", { type: "radio", name: this.name, value: option, class: "only-read" }),
+          "label.choice",
+          h("input.only-read", { type: "radio", name: this.name, value: option }),
           place < 10 && h("kbd", { "aria-hidden": "true" }, (place + 1) % 10),
           h(
             "span",

@@ -26,17 +26,12 @@ export function progressReport(lessons, progress, clear) {
     })).filter(({ record }) => record.answers > 0),
   );
   return h(
-    "section",
-    { class: "progress panel", "aria-labelledby": "progress" },
+    "section.progress.panel",
+    { "aria-labelledby": "progress" },
     h("h2", { id: "progress" }, t("school-progress")),
-    h(
-      "p",
-      { class: "muted" },
-      rows.length ? t("school-progress-where") : t("school-progress-none"),
-    ),
-    rows.length > 0 && h("div", { class: "scroll" }, reportTable(rows)),
-    Object.keys(progress).length > 0 &&
-      h("div", { class: "row" }, exportButton(progress), clearButton(clear)),
+    h("p.muted", rows.length ? t("school-progress-where") : t("school-progress-none")),
+    rows.length > 0 && h("div.scroll", reportTable(rows)),
+    Object.keys(progress).length > 0 && h("div.row", exportButton(progress), clearButton(clear)),
   );
 }
 
@@ -71,9 +66,8 @@ function reportRow({ drill, level, record }) {
 export function answerChart(lately) {
   const right = lately.filter(Boolean).length;
   return svg(
-    "svg",
+    "svg.lately",
     {
-      class: "lately",
       viewBox: `0 0 ${MAX_ANSWERS * 5} 20`,
       role: "img",
       "aria-label": t("school-lately-said", { right, n: lately.length }),
@@ -98,7 +92,7 @@ function exportButton(progress) {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   };
-  return h("button", { type: "button", onclick: save }, t("school-export"));
+  return h("button", { onclick: save }, t("school-export"));
 }
 
 /** @param {() => void} clear */
@@ -106,5 +100,5 @@ function clearButton(clear) {
   const ask = async () => {
     if (await confirmDialog(t("school-clear"), t("school-clear-sure"))) clear();
   };
-  return h("button", { type: "button", onclick: ask }, t("school-clear"));
+  return h("button", { onclick: ask }, t("school-clear"));
 }

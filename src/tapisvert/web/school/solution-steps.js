@@ -17,12 +17,11 @@ import { placeName, messageValues } from "./grading.js";
  */
 export function solutionSteps(exercise, isOpen) {
   const steps = h(
-    "details",
-    { class: "steps", open: isOpen },
-    h("summary", null, t("school-why")),
+    "details.steps",
+    { open: isOpen },
+    h("summary", t("school-why")),
     h(
       "ol",
-      null,
       exercise.steps.map((step) => stepItem(exercise.rulebook, step)),
     ),
   );
@@ -42,13 +41,8 @@ function stepItem(book, { key, clause, facts = {} }) {
   });
   return h(
     "li",
-    null,
-    h("span", { class: "figure" }, t(`school-step-${key}`, { ...values, name })),
-    h(
-      "button",
-      { type: "button", class: "clause", onclick: () => openClause(book, clause) },
-      clause,
-    ),
+    h("span.figure", t(`school-step-${key}`, { ...values, name })),
+    h("button.clause", { onclick: () => openClause(book, clause) }, clause),
   );
 }
 
@@ -63,7 +57,7 @@ async function openClause(book, clause) {
     const text = clauses[clause]?.text ?? rulings[clause]?.text ?? "";
     const title = rulings[clause] ? `${clause} · ${rulings[clause].title}` : clause;
     const place = `/rules/${book}?lang=${language}#${clause}`;
-    openDialog(title, [h("p", null, text), h("p", null, h("a", { href: place }, name))]);
+    openDialog(title, [h("p", text), h("p", h("a", { href: place }, name))]);
   } catch (error) {
     showError(error);
   }

@@ -29,11 +29,7 @@ const ICONS = {
 
 /** @param {keyof typeof ICONS} name */
 const icon = (name) =>
-  svg(
-    "svg",
-    { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
-    svg("path", { d: ICONS[name] }),
-  );
+  svg("svg.icon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
 
 /**
  * Puts the table's own parts into the page's bar, and all that leads elsewhere into its menu.
@@ -43,8 +39,8 @@ export function renderFrame({ header, head, croupier, doors, side }) {
   document.body.classList.add("at-table");
   const who = /** @type {HTMLElement} */ (header.querySelector(".who"));
   const settings = /** @type {HTMLElement} */ (header.querySelector(".settings"));
-  const menu = h("div", { id: "table-menu", class: "menu", popover: true });
-  settings.append(h("span", null, t("settings")));
+  const menu = h("div.menu", { id: "table-menu", popover: true });
+  settings.append(h("span", t("settings")));
   menu.append(doors, /** @type {HTMLElement} */ (header.querySelector("nav")), settings);
   // What was chosen there needs the window.
   menu.addEventListener("click", ({ target }) => {
@@ -129,5 +125,5 @@ export function renderTitle(head, state) {
   // the house last: a narrow bar cuts the end
   const about = [!name.includes(rules) && rules, limitsText(state.limits), house];
   const line = about.filter(Boolean).join(" · ");
-  replaceChildren(head, h("h1", null, name), h("p", { class: "muted", title: line }, line));
+  replaceChildren(head, h("h1", name), h("p.muted", { title: line }, line));
 }

@@ -1,6 +1,6 @@
 /** The table page: its parts and their wiring. */
 
-import { afterPaint, h, loadStyleSheet, replaceChildren } from "../core/dom.js";
+import { afterPaint, h, listen, loadStyleSheet, replaceChildren } from "../core/dom.js";
 import { hasRole } from "../core/api.js";
 import { notify } from "../core/announcer.js";
 import { rulesLink } from "../core/table/rulebook.js";
@@ -25,24 +25,24 @@ import { placeBeside, placeSeats, renderFrame, renderTitle } from "./frame.js";
 const SIT = "#sit";
 
 export class TablePage {
-  #head = h("div", { class: "table-head" });
+  #head = h("div.table-head");
   #croupier = /** @type {import("./croupier/croupier.js").Croupier} */ (h("tv-croupier"));
   #rack = /** @type {import("./stakes/rack.js").Rack} */ (h("tv-rack", { hidden: true }));
   /** Kept until the coach comes, for one who plays. */
-  #coachPlace = h("div", { class: "coach-place", hidden: true });
+  #coachPlace = h("div.coach-place", { hidden: true });
   /** Defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./stakes/prison-decision.js").PrisonDecision, "update">>} */
   #decision = h("tv-decision", { hidden: true });
   /** Loaded with the side panels. @type {import("./result/settlement.js").Settlement | null} */
   #settlement = null;
   /** Too. @type {HTMLElement & Partial<Pick<import("./seats/seats.js").Seats, "update" | "say">>} */
   #seats = h("tv-seats");
-  #grid = h("div", { class: "table-grid" });
-  #clothPlace = h("div", { class: "felt" });
-  #seat = h("div", { class: "seat row" });
-  #doors = h("div", { class: "doors" });
-  #status = h("p", { class: "offline", role: "status", hidden: true });
-  #console = h("div", { class: "console" });
-  #side = h("aside", { class: "side", "aria-label": t("side") });
+  #grid = h("div.table-grid");
+  #clothPlace = h("div.felt");
+  #seat = h("div.seat.row");
+  #doors = h("div.doors");
+  #status = h("p.offline", { role: "status", hidden: true });
+  #console = h("div.console");
+  #side = h("aside.side", { "aria-label": t("side") });
   /** @type {import("./surface/card-surface.js").Surface | null} */
   #surface = null;
   /** Loaded with the first menu of a stake. @type {((state: TableState) => void) | null} */
@@ -67,21 +67,16 @@ export class TablePage {
     this.socket = socket;
     this.betting = new Betting(socket);
     const hand = h(
-      "div",
-      { class: "hand" },
+      "div.hand",
       this.#decision,
       isCoachWanted() && this.#coachPlace,
       this.#rack,
       this.#croupier.deal,
     );
     const play = [this.#clothPlace, hand, this.#seat];
-    replaceChildren(
-      this.#grid,
-      h("section", { class: "play", "aria-label": t("table") }, play),
-      this.#side,
-    );
+    replaceChildren(this.#grid, h("section.play", { "aria-label": t("table") }, play), this.#side);
     replaceChildren(main, this.#status, this.#grid);
-    replaceChildren(this.#head, h("h1", null, t("title-table")));
+    replaceChildren(this.#head, h("h1", t("title-table")));
     renderFrame({
       header,
       head: this.#head,
@@ -94,21 +89,12 @@ export class TablePage {
 
   #listen() {
     this.betting.addEventListener("change", () => this.#render());
-    this.betting.addEventListener("problem", (event) =>
-      this.#showProblem(/** @type {CustomEvent} */ (event).detail),
-    );
-    this.socket.addEventListener("status", (event) =>
-      this.#showConnection(/** @type {CustomEvent} */ (event).detail),
-    );
-    this.socket.addEventListener("phrase", (event) =>
-      this.#seats.say?.(/** @type {CustomEvent} */ (event).detail),
-    );
-    for (const act of /** @type {const} */ (["undo", "repeat", "double", "clear"])) {
+    listen(this.betting, "problem", (error) => this.#showProblem(error));
+    listen(this.socket, "status", (status) => this.#showConnection(status));
+    listen(this.socket, "phrase", (phrase) => this.#seats.say?.(phrase));
+    for (const act of /** @type {const} */ (["undo", "repeat", "double", "clear"]))
       this.#rack.addEventListener(`tv-${act}`, () => this.betting[act]());
-    }
-    this.#croupier.deal.addEventListener("tv-deal", (event) =>
-      this.betting.ready(/** @type {CustomEvent} */ (event).detail),
-    );
+    listen(this.#croupier.deal, "tv-deal", (isReady) => this.betting.ready(isReady));
   }
 
   /** @param {Change} change */
@@ -145,14 +131,13 @@ export class TablePage {
    * @param {import("./surface/card-surface.js").Surface} made
    */
   async #addSidePanels(made) {
-    const [{ loadSidePanels }, { Settlement }, { listenToShortcuts }] = await Promise.all([
+    const [{ loadSidePanels }, { Settlement }] = await Promise.all([
       import("./panels/side-panels.js"),
       import("./result/settlement.js"),
-      import("./shortcuts.js"),
       Promise.all([loadMessages("company"), loadStyleSheet("seats")]).then(
         () => import("./seats/seats.js"),
       ),
-      import("./problem.js"), // before the connection is lost
+      import("./stakes/feedback.js"), // before the connection is lost
       loadStyleSheet("result"),
       Promise.all([loadRefusals(), loadMessages("result", "panels")]).then(() =>
         Promise.all([
@@ -164,6 +149,7 @@ export class TablePage {
     ]);
     const state = /** @type {TableState} */ (this.#state);
     this.#settlement = new Settlement(state);
+    const { listenToShortcuts } = await import("./croupier/deal-now.js");
     listenToShortcuts(this.betting, this.#rack, this.#croupier.deal);
     this.#render(); // decisions, results and players too
     const { socket, session } = this;
@@ -185,8 +171,7 @@ export class TablePage {
   /** @param {HTMLElement} cloth */
   #listenToCloth(cloth) {
     /** @param {string} name @param {(detail: any) => unknown} act */
-    const on = (name, act) =>
-      this.#grid.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
+    const on = (name, act) => listen(this.#grid, name, act);
     on("tv-place", ({ on: chance, amount }) => this.#place(chance, amount));
     on("tv-take", ({ on: chance, degree }) => this.betting.takeBack(chance, degree));
     on("tv-move", ({ on: chance, to, degree }) => this.betting.move(chance, to, degree));
@@ -195,9 +180,7 @@ export class TablePage {
     on("tv-divide", ({ on: chance, degree }) => this.betting.divide(chance, degree));
     on("tv-stake", (where) => this.#openStakeMenu(where));
     on("tv-invite", () => this.#openInvitation());
-    on("tv-say", async () =>
-      (await import("./seats/phrase-menu.js")).openPhrases(this.socket.table),
-    );
+    on("tv-say", () => this.#open(({ openPhrases }) => openPhrases(this.socket.table)));
     cloth.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
@@ -280,23 +263,28 @@ export class TablePage {
     const conducts = hasRole(this.session, "tailleur", "payeur", "chef", "inspector");
     /** @param {string} text @param {() => unknown} act @param {string} kind */
     const button = (text, act, kind = "plain") =>
-      h("button", { type: "button", class: kind, onclick: act }, t(text));
+      h("button", { class: kind, onclick: act }, t(text));
     if (isOther(this.#seat, `${isPlaying} ${cuts} ${mayBuy}`))
       replaceChildren(
         this.#seat,
-        cuts && button("cut-now", () => this.#openCutDialog(), "first"),
+        cuts &&
+          button(
+            "cut-now",
+            () => this.#open(({ openCut }) => openCut(state, this.socket)),
+            "first",
+          ),
         conducts && openConsole(),
         mayBuy &&
           !isPlaying &&
           (!this.session.account || hasRole(this.session, "player")) &&
           button("sit-down", () => this.#openBuyIn(), conducts ? "" : "first"),
-        !isPlaying && h("a", { class: "button", href: "/" }, t("nav-hall")),
+        !isPlaying && h("a.button", { href: "/" }, t("nav-hall")),
       );
     if (isOther(this.#doors, `${isPlaying} ${mayBuy} ${mayInvite} ${mayTip}`))
       replaceChildren(
         this.#doors,
         mayBuy && isPlaying && button("bring-more", () => this.#openBuyIn()),
-        mayTip && button("tip", () => this.#openTip()),
+        mayTip && button("tip", () => this.#open(({ openTip }) => openTip(this.socket))),
         mayInvite && button("invite-title", () => this.#openInvitation()), // seats have no room on phones
         h("a", rulesLink(state.rulebook.id, { table: state.table }), t("rules")),
         isPlaying && button("leave", () => this.betting.leave()),
@@ -314,37 +302,22 @@ export class TablePage {
   async #openBuyIn() {
     const state = this.#state;
     if (!state) return;
-    if (!this.session.account)
+    if (this.session.account) this.#open(({ openBuyIn }) => openBuyIn(state, this.socket));
+    else
       (await import("../lobby/play-now.js")).play(this.session, { table: state.table }, this.#seat);
-    else {
-      const [{ openBuyIn }] = await Promise.all([
-        import("./seats/buy-in-dialog.js"),
-        loadMessages("panels"),
-      ]);
-      openBuyIn(state, this.socket).catch((error) => this.#showProblem(error));
-    }
   }
 
-  async #openInvitation() {
-    const { openInvitation } = await import("./seats/invite-dialog.js");
-    openInvitation(this.socket.table).catch((error) => this.#showProblem(error));
+  #openInvitation() {
+    this.#open(({ openInvitation }) => openInvitation(this.socket.table));
   }
 
-  async #openTip() {
-    const [{ openTip }] = await Promise.all([
-      import("./seats/tip-dialog.js"),
-      loadMessages("panels"),
-    ]);
-    openTip(this.socket).catch((error) => this.#showProblem(error));
-  }
-
-  async #openCutDialog() {
-    const [{ openCutDialog }] = await Promise.all([
-      import("./croupier/cut-dialog.js"),
-      loadMessages("panels"),
-    ]);
-    if (this.#state)
-      openCutDialog(this.#state, this.socket).catch((error) => this.#showProblem(error));
+  /**
+   * Opens a dialog; they are loaded with the first one.
+   * @param {(dialogs: typeof import("./seats/dialogs.js")) => Promise<unknown>} open
+   */
+  async #open(open) {
+    const [dialogs] = await Promise.all([import("./seats/dialogs.js"), loadMessages("panels")]);
+    await open(dialogs).catch((error) => this.#showProblem(error));
   }
 
   /** @param {unknown} error */
@@ -354,7 +327,7 @@ export class TablePage {
       this.#sidePanels?.showRealityCheck();
       return;
     }
-    (await import("./problem.js")).showProblem(error, code, this.#state);
+    (await import("./stakes/feedback.js")).showProblem(error, code, this.#state);
   }
 
   /** @param {import("../core/table/socket.js").Status} status */
@@ -372,8 +345,4 @@ export class TablePage {
 
 /** Where the window is small the consoles of the staff stand in the drawer. */
 const openConsole = () =>
-  h(
-    "button",
-    { type: "button", class: "first opens-side", popovertarget: "side" },
-    t("open-console"),
-  );
+  h("button.first.opens-side", { type: "button", popovertarget: "side" }, t("open-console"));

@@ -80,11 +80,11 @@ export class CardRows extends HTMLElement {
   /** @param {Row} row */
   #row(row) {
     return h(
-      "section",
-      { class: `row-of-cards ${row.name}`, "aria-label": t(`tableau-${row.name}`) },
-      h("h2", null, t(`tableau-${row.name}`)),
-      h("div", { class: "lying" }),
-      h("p", { class: "total figure" }),
+      "section.row-of-cards",
+      { class: row.name, "aria-label": t(`tableau-${row.name}`) },
+      h("h2", t(`tableau-${row.name}`)),
+      h("div.lying"),
+      h("p.total.figure"),
     );
   }
 
@@ -111,16 +111,12 @@ export class CardRows extends HTMLElement {
     const mark = won === row.name ? t("tableau-won") : won === "tie" ? t("tableau-tie") : "";
     const lie = cards.filter(({ place }) => !this.#flights.has(place));
     const points = lie.reduce((sum, { code }) => sum + cardPoints(code), 0);
-    replaceChildren(
-      total,
-      points ? h("strong", null, String(points)) : "",
-      mark && h("span", null, mark),
-    );
+    replaceChildren(total, points ? h("strong", String(points)) : "", mark && h("span", mark));
   }
 
   /** @param {LaidCard} one */
   #dealCard({ code, place }) {
-    const element = h("div", { class: "laid" }, card(code));
+    const element = h("div.laid", card(code));
     if (this.#moves()) this.#flights.set(place, this.#slide(element, place));
     return element;
   }

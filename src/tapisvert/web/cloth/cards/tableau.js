@@ -97,25 +97,23 @@ export class Tableau extends HTMLElement {
 
   /** @param {string} on */
   #createField(on) {
-    const spot = h("button", {
-      type: "button",
-      class: "spot",
+    const spot = h("button.spot", {
       tabindex: on === CHANCES[0] ? 0 : -1,
       onclick: () => emit(this, "tv-place", { on }),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, on),
+      onkeydown: (event) => this.#key(event, on),
       onfocus: () => this.#setRovingFocus(on),
     });
-    const name = h("span", { class: "chance", "aria-hidden": "true", lang: "fr" }, on);
+    const name = h("span.chance", { "aria-hidden": "true", lang: "fr" }, on);
     return h(
-      "div",
-      { class: `chance-field ${on}`, "data-on": on },
+      "div.chance-field",
+      { class: on, "data-on": on },
       spot,
-      h("div", { class: "emblem", "aria-hidden": "true" }, emblem(on)),
+      h("div.emblem", { "aria-hidden": "true" }, emblem(on)),
       name,
-      h("div", { class: "free" }),
-      h("div", { class: "others", "aria-hidden": "true" }),
-      h("div", { class: "prison" }),
-      h("span", { class: "fate" }),
+      h("div.free"),
+      h("div.others", { "aria-hidden": "true" }),
+      h("div.prison"),
+      h("span.fate"),
     );
   }
 
@@ -219,14 +217,13 @@ export class Tableau extends HTMLElement {
     return h(
       "button",
       {
-        type: "button",
         class: `pile own${stake.insured ? " insured" : ""}`,
         onclick: () => emit(this, "tv-stake", { on: stake.on, degree: 0 }),
       },
-      h("span", { class: "only-read" }, t("own-stake", { chance: t(`chance-${stake.on}`) })),
+      h("span.only-read", t("own-stake", { chance: t(`chance-${stake.on}`) })),
       stack(stake.amount, { size: 40 }),
-      h("span", { class: "amount figure" }, money(stake.amount)),
-      stake.insured && h("span", { class: "marker" }, insuredText("insured-marker", stake)),
+      h("span.amount.figure", money(stake.amount)),
+      stake.insured && h("span.marker", insuredText("insured-marker", stake)),
     );
   }
 
@@ -234,20 +231,17 @@ export class Tableau extends HTMLElement {
   #prisonButton(stake) {
     const degree = roman(stake.degree);
     return h(
-      "button",
+      "button.pile.prisoner",
       {
-        type: "button",
-        class: "pile prisoner",
         onclick: () => emit(this, "tv-stake", { on: stake.on, degree: stake.degree }),
       },
       h(
-        "span",
-        { class: "only-read" },
+        "span.only-read",
         t("prison-stake", { chance: t(`chance-${stake.on}`), degree: stake.degree }),
       ),
       stack(stake.amount, { size: 30 }),
-      h("span", { class: "amount figure" }, money(stake.amount)),
-      h("span", { class: "degree", "aria-hidden": "true" }, degree),
+      h("span.amount.figure", money(stake.amount)),
+      h("span.degree", { "aria-hidden": "true" }, degree),
     );
   }
 
@@ -287,11 +281,11 @@ export class Tableau extends HTMLElement {
  */
 function stakePile(amount, kind, text) {
   return h(
-    "span",
-    { class: `pile ${kind}` },
+    "span.pile",
+    { class: kind },
     stack(amount, { size: 30 }),
-    h("span", { class: "amount figure" }, money(amount)),
-    h("span", { class: "what" }, text),
+    h("span.amount.figure", money(amount)),
+    h("span.what", text),
   );
 }
 
@@ -301,15 +295,15 @@ function stakePile(amount, kind, text) {
  */
 function gainMark(gain) {
   return h(
-    "span",
-    { class: `gain figure ${gain > 0 ? "won" : "lost"}`, "aria-hidden": "true" },
+    "span.gain.figure",
+    { class: gain > 0 ? "won" : "lost", "aria-hidden": "true" },
     signedMoney(gain),
   );
 }
 
 /** @param {Stake & {player: string}} stake */
 function otherStake(stake) {
-  const element = h("span", { class: "pile other" }, stack(stake.amount, { size: 22 }));
+  const element = h("span.pile.other", stack(stake.amount, { size: 22 }));
   updateTitle(element, stake);
   return element;
 }
@@ -342,15 +336,15 @@ function updateTitle(element, stake) {
 function emblem(on) {
   const lozenge = "M60 6 L114 40 L60 74 L6 40 Z";
   const shapes = {
-    noir: [svg("path", { d: lozenge, class: "fill-noir" })],
-    rouge: [svg("path", { d: lozenge, class: "fill-rouge" })],
+    noir: [svg("path.fill-noir", { d: lozenge })],
+    rouge: [svg("path.fill-rouge", { d: lozenge })],
     couleur: [
-      svg("path", { d: "M14 66 V30 L60 8 L106 30 V66 Z", class: "line" }),
-      svg("path", { d: "M60 24 L76 42 L60 60 L44 42 Z", class: "fill-gold" }),
+      svg("path.line", { d: "M14 66 V30 L60 8 L106 30 V66 Z" }),
+      svg("path.fill-gold", { d: "M60 24 L76 42 L60 60 L44 42 Z" }),
     ],
     inverse: [
-      svg("path", { d: "M14 14 V50 L60 72 L106 50 V14 Z", class: "line" }),
-      svg("path", { d: "M60 20 L76 38 L60 56 L44 38 Z", class: "line" }),
+      svg("path.line", { d: "M14 14 V50 L60 72 L106 50 V14 Z" }),
+      svg("path.line", { d: "M60 20 L76 38 L60 56 L44 38 Z" }),
     ],
   }[on];
   return svg("svg", { viewBox: "0 0 120 80" }, ...(shapes ?? []));

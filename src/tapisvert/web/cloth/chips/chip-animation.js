@@ -49,7 +49,7 @@ export function animateSettlement(cloth, moves, player, legMs) {
  * @param {number} legMs
  */
 export function flyChips(amount, size, way, delay, legMs) {
-  const chips = h("div", { class: "flying", "aria-hidden": "true" }, stack(amount, { size }));
+  const chips = h("div.flying", { "aria-hidden": "true" }, stack(amount, { size }));
   document.body.append(chips);
   const frames = way.map(({ x, y }, place) => ({
     translate: `${x - size / 2}px ${y - size / 2}px`,

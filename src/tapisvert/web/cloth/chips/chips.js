@@ -155,8 +155,8 @@ function plaque(minor, y, isTop) {
  */
 export function chip(minor, { size } = {}) {
   return svg(
-    "svg",
-    { class: "chip", viewBox: "0 0 100 100", width: size, height: size, "aria-hidden": "true" },
+    "svg.chip",
+    { viewBox: "0 0 100 100", width: size, height: size, "aria-hidden": "true" },
     isPlaque(minor) ? plaque(minor, 48, true) : discFace(minor, true),
   );
 }
@@ -181,9 +181,8 @@ export function stack(minor, { size = 40 } = {}) {
     return [discEdge(value, y), svg("g", { transform }, discFace(value, isTop))];
   });
   return svg(
-    "svg",
+    "svg.stack",
     {
-      class: "stack",
       viewBox: `0 ${-rise} 100 ${tall}`,
       width: size,
       height: (size * tall) / 100,

@@ -91,15 +91,14 @@ export function stackAt(amount, x, y, size, name) {
   drawing.setAttribute("x", (x - size / 2).toFixed(1));
   drawing.setAttribute("y", (y + size / 2 - height).toFixed(1));
   // A broken ring says that it is out of play.
-  const apart =
-    name === "excess" && svg("circle", { cx: x, cy: y, r: size / 2 + 2.5, class: "apart" });
-  return svg("g", { class: `lying ${name}` }, drawing, apart);
+  const apart = name === "excess" && svg("circle.apart", { cx: x, cy: y, r: size / 2 + 2.5 });
+  return svg("g.lying", { class: name }, drawing, apart);
 }
 
 /** @param {number} amount @param {number} x @param {number} y @param {number} size */
 function amountLabel(amount, x, y, size) {
   const place = { x, y, "font-size": size, "text-anchor": "middle" };
-  return svg("text", { ...place, class: "amount" }, money(amount));
+  return svg("text.amount", { ...place }, money(amount));
 }
 
 /** What the drawings of stakes depend on. @param {Layout} cloth */
@@ -115,11 +114,11 @@ export const prisonGrowth = ({ grow }) => Math.min(grow, MOST_PRISON);
  */
 function prisonStack(amount, degree, x, y, grown, name) {
   return svg(
-    "g",
-    { class: `prisoner ${name}`, transform: `translate(${x} ${y}) scale(${grown})` },
+    "g.prisoner",
+    { class: name, transform: `translate(${x} ${y}) scale(${grown})` },
     stackAt(amount, 0, 0, PRISON, ""),
-    svg("rect", { x: 1, y: 2, width: 17, height: 14, rx: 3, class: "degree-plate" }),
-    svg("text", { x: 9.5, y: 12.8, class: "degree", "text-anchor": "middle" }, roman(degree)),
+    svg("rect.degree-plate", { x: 1, y: 2, width: 17, height: 14, rx: 3 }),
+    svg("text.degree", { x: 9.5, y: 12.8, "text-anchor": "middle" }, roman(degree)),
   );
 }
 

@@ -33,15 +33,14 @@ function numberPlate(field, number) {
   const [w, tall] = [16.5, 15];
   const form =
     hue === "rouge"
-      ? svg("ellipse", { cx: x, cy: y, rx: w, ry: tall, class: "plate rouge" })
+      ? svg("ellipse.plate.rouge", { cx: x, cy: y, rx: w, ry: tall })
       : hue === "noir" &&
-        svg("rect", {
+        svg("rect.plate.noir", {
           x: x - w,
           y: y - tall + 1,
           width: 2 * w,
           height: 2 * tall - 2,
           rx: 4,
-          class: "plate noir",
         });
   return [form, textLabel(x, y + 7.2, field.on, "number")];
 }
@@ -55,9 +54,9 @@ function sideLabel(field, isUpright) {
     const wide = Math.min(room * 0.74, field.width * 0.46); // within the lines of a high field too
     const [w, tall] = isUpright ? [room * 0.42, room * 0.62] : [wide, wide / 2];
     return [
-      svg("path", {
+      svg("path.lozenge", {
         d: `M${x} ${y - tall}L${x + w} ${y}L${x} ${y + tall}L${x - w} ${y}Z`,
-        class: `lozenge ${field.on}`,
+        class: field.on,
       }),
       textLabel(x, y + 4.5, field.on.toUpperCase(), `hue${fit}`),
     ];
@@ -82,7 +81,7 @@ function dozenLabel(field) {
       "text-anchor": "middle",
     },
     "12",
-    svg("tspan", { class: "which", dy: isLow ? -3.5 : -6 }, field.on.charAt(0)),
+    svg("tspan.which", { dy: isLow ? -3.5 : -6 }, field.on.charAt(0)),
   );
 }
 
@@ -93,10 +92,9 @@ function fieldContent(field, isUpright) {
     // An arrow up its column.
     const { x, y } = centre(field);
     const turn = isUpright ? 0 : -90;
-    return svg("path", {
+    return svg("path.mark", {
       d: "M0 9V-9M-6-3L0-9L6-3",
       transform: `translate(${x} ${y}) rotate(${turn})`,
-      class: "mark",
     });
   }
   if (/12$/.test(field.on) && Number.isNaN(number)) return dozenLabel(field);
@@ -119,23 +117,21 @@ export function drawCloth({ fields, isUpright }) {
   const isDouble = fields.some(({ on }) => on === "00");
   return [
     svg(
-      "g",
-      { class: "lines" },
+      "g.lines",
       fields.map((field) => fieldEdge(field, isUpright, isDouble)),
     ),
-    fields.map((field) => svg("g", null, fieldContent(field, isUpright))),
+    fields.map((field) => svg("g", fieldContent(field, isUpright))),
   ];
 }
 
 /** The outline of a winning field. @param {Field} field */
 export function outline({ on, x, y, width, height }) {
-  return svg("rect", {
+  return svg("rect.out", {
     x: x + 2,
     y: y + 2,
     width: width - 4,
     height: height - 4,
     rx: /^00?$/.test(on) ? 24 : 3,
-    class: "out",
   });
 }
 
@@ -143,14 +139,13 @@ export function outline({ on, x, y, width, height }) {
 export function dolly(field) {
   const { x, y } = centre(field);
   return svg(
-    "g",
-    { class: "dolly", transform: `translate(${x} ${y - 24})` },
+    "g.dolly",
+    { transform: `translate(${x} ${y - 24})` },
     svg("ellipse", { cx: 2, cy: 15, rx: 12, ry: 5, fill: "#000", opacity: 0.35 }),
-    svg("path", {
+    svg("path.body", {
       d: "M-11 12C-11 4-4 3-3.5-8H3.5C4 3 11 4 11 12A11 4.4 0 0 1-11 12Z",
-      class: "body",
     }),
-    svg("circle", { cy: -13, r: 6.5, class: "body" }),
+    svg("circle.body", { cy: -13, r: 6.5 }),
     svg("circle", { cx: -2, cy: -15, r: 1.8, fill: "#fff", opacity: 0.85 }),
   );
 }
@@ -174,8 +169,8 @@ export function fateLabel({ x, y, width, height }, what) {
   const inside = height > width ? 14 : isLow ? 2 : height * 0.18;
   const at = isLow && y > 2 * height ? y + height - inside : y + inside;
   return svg(
-    "g",
-    { class: `fate ${what}` },
+    "g.fate",
+    { class: what },
     svg("rect", { x: x + width / 2 - wide / 2, y: at - 9, width: wide, height: 18, rx: 9 }),
     svg("text", { x: x + width / 2, y: at + 4, "text-anchor": "middle" }, text),
   );
@@ -191,7 +186,7 @@ export function drawLights(cloth, spot) {
   return [
     ...cloth.fields
       .filter((field) => lights.has(field.on))
-      .map(({ x, y, width, height }) => svg("rect", { x, y, width, height, class: "light" })),
-    svg("circle", { cx: spot.x, cy: spot.y, r: 12.5, class: "aim" }),
+      .map(({ x, y, width, height }) => svg("rect.light", { x, y, width, height })),
+    svg("circle.aim", { cx: spot.x, cy: spot.y, r: 12.5 }),
   ];
 }

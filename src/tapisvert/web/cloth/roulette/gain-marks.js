@@ -136,7 +136,7 @@ export function showGains(group, cloth, results, number) {
     group,
     results.length ? [JSON.stringify([sizeKey(cloth), results, number])] : [],
     (key) => key,
-    () => svg("g", null, placeGains(cloth, results, number).map(drawGain)),
+    () => svg("g", placeGains(cloth, results, number).map(drawGain)),
   );
 }
 
@@ -149,8 +149,8 @@ function drawGain({ gain, text, x, y, width, height }) {
     "g",
     { transform: `translate(${x} ${y}) scale(${scale})` },
     svg(
-      "g",
-      { class: `gain ${gain > 0 ? "won" : "lost"}` },
+      "g.gain",
+      { class: gain > 0 ? "won" : "lost" },
       svg("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2 }),
       svg("text", { y: high * 0.3, "text-anchor": "middle" }, text),
     ),

@@ -48,14 +48,13 @@ export function openNeighbourhood(cloth, on, drawing, place) {
   };
   const buttons = cloth.spots.filter(isIn).map((one) =>
     svg(
-      "g",
+      "g.spot",
       {
-        class: "spot",
         role: "button",
         tabindex: 0,
         "aria-label": chanceName(one.on),
         onclick: () => choose(one),
-        onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        onkeydown: (event) => {
           if (event.key !== "Enter" && event.key !== " ") return;
           event.preventDefault();
           choose(one);
@@ -65,13 +64,10 @@ export function openNeighbourhood(cloth, on, drawing, place) {
     ),
   );
   const enlarged = svg(
-    "svg",
-    { class: "neighbourhood", viewBox: `${x} ${y} ${width} ${height}`, role: "group" },
+    "svg.neighbourhood",
+    { viewBox: `${x} ${y} ${width} ${height}`, role: "group" },
     svg("use", { href: drawing }),
     buttons,
   );
-  const dialog = openDialog(t("cloth-closer"), [
-    enlarged,
-    h("p", { class: "muted" }, chanceName(on)),
-  ]);
+  const dialog = openDialog(t("cloth-closer"), [enlarged, h("p.muted", chanceName(on))]);
 }

@@ -29,9 +29,8 @@ export function renderPrisoners(element, cloth, lying, choose) {
       const { x, y } = prisonPoint(zone, cloth, place, many, 0);
       const open = () => choose({ on, degree: stake.degree });
       return svg(
-        "g",
+        "g.spot.prisoner-spot",
         {
-          class: "spot prisoner-spot",
           role: "button",
           tabindex: 0,
           "aria-label": t("spot-prison-stake", {
@@ -42,7 +41,7 @@ export function renderPrisoners(element, cloth, lying, choose) {
           "data-stake": "",
           "data-on": on,
           onclick: (/** @type {Event} */ event) => (event.stopPropagation(), open()),
-          onkeydown: (/** @type {KeyboardEvent} */ event) => {
+          onkeydown: (event) => {
             if (event.key !== "Enter" && event.key !== " ") return;
             event.preventDefault();
             event.stopPropagation();

@@ -60,21 +60,20 @@ export class Roulette extends HTMLElement {
   /** The current highlight. @type {{on: string | null, isHeld: boolean, key: string}} */
   #lighted = { on: null, isHeld: false, key: "" };
   #scale = 1; // pixels a unit of the cloth
-  #printed = svg("g", { id: `cloth-${(instances += 1)}`, class: "printed" });
-  #lit = svg("g", { class: "lit" });
-  #marks = svg("g", { class: "marks" });
-  #dolly = svg("g", { class: "marks" });
-  #gains = svg("g", { class: "gains" });
-  #stakes = svg("g", { class: "stakes" });
-  #spots = svg("g", { class: "spots" });
-  #prisoners = svg("g", { class: "prisoners" });
-  #above = svg("g", { class: "above" });
+  #printed = svg("g.printed", { id: `cloth-${(instances += 1)}` });
+  #lit = svg("g.lit");
+  #marks = svg("g.marks");
+  #dolly = svg("g.marks");
+  #gains = svg("g.gains");
+  #stakes = svg("g.stakes");
+  #spots = svg("g.spots");
+  #prisoners = svg("g.prisoners");
+  #above = svg("g.above");
   #cloth = svg("svg", { role: "group", "aria-label": t("cloth-name") });
-  #tag = h("div", { class: "spot-tag", "aria-hidden": "true", hidden: true });
+  #tag = h("div.spot-tag", { "aria-hidden": "true", hidden: true });
   /** @type {Map<string, string>} */
   #printedLabels = new Map();
-  #loupe = svg("svg", {
-    class: "loupe",
+  #loupe = svg("svg.loupe", {
     "aria-hidden": "true",
     width: LOUPE,
     height: LOUPE,
@@ -84,7 +83,7 @@ export class Roulette extends HTMLElement {
 
   connectedCallback() {
     if (!this.#cloth.isConnected) {
-      const help = h("p", { id: `${this.#printed.id}-help`, class: "spot-help" }, t("cloth-help"));
+      const help = h("p.spot-help", { id: `${this.#printed.id}-help` }, t("cloth-help"));
       this.#cloth.setAttribute("aria-describedby", help.id);
       // The stakes are below the transparent controls.
       const whole = svg(
@@ -99,11 +98,7 @@ export class Roulette extends HTMLElement {
       );
       replaceChildren(this.#cloth, whole, this.#spots, this.#prisoners, this.#above);
       replaceChildren(this.#loupe, svg("use", { href: `#${whole.id}` }));
-      replaceChildren(
-        this,
-        h("div", { class: "spot-field" }, this.#cloth, this.#tag, this.#loupe),
-        help,
-      );
+      replaceChildren(this, h("div.spot-field", this.#cloth, this.#tag, this.#loupe), help);
       // Listened to here: an SVG with a focus listener becomes focusable itself.
       this.addEventListener("keydown", (event) => this.#key(event));
       this.addEventListener("focusin", (event) => this.#focus(chanceAt(event.target) ?? null));
@@ -187,9 +182,8 @@ export class Roulette extends HTMLElement {
       ({ on }) => on,
       ({ on }) =>
         svg(
-          "g",
+          "g.spot",
           {
-            class: "spot",
             role: "button",
             "data-on": on,
             tabindex: on === this.#roving ? 0 : -1,
@@ -429,8 +423,8 @@ export class Roulette extends HTMLElement {
     const own = lying?.free ? t("spot-own", { amount: money(lying.free.amount) }) : "";
     replaceChildren(
       this.#tag,
-      h("strong", null, chanceName(spot.on)),
-      h("span", null, [own, this.#payoutText(spot.on)].filter(Boolean).join(" · ")),
+      h("strong", chanceName(spot.on)),
+      h("span", [own, this.#payoutText(spot.on)].filter(Boolean).join(" · ")),
     );
     // Nothing is measured: each chip comes here, and would have the whole page laid out twice.
     const scale = this.#scale;

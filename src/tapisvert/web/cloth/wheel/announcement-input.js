@@ -26,8 +26,8 @@ export class AnnouncementInput extends HTMLElement {
     maxlength: 80,
   });
   #button = h("button", { type: "submit" }, t("announce-lay"));
-  #cost = h("p", { class: "heard", role: "status" });
-  #wrong = h("p", { class: "wrong", role: "alert", id: `${this.#list.id}-wrong` });
+  #cost = h("p.heard", { role: "status" });
+  #wrong = h("p.wrong", { role: "alert", id: `${this.#list.id}-wrong` });
 
   connectedCallback() {
     if (this.#input.isConnected) return;
@@ -44,7 +44,7 @@ export class AnnouncementInput extends HTMLElement {
     const form = h(
       "form",
       { novalidate: true },
-      h("label", null, h("span", { class: "of" }, t("announce-typed")), this.#input),
+      h("label", h("span.of", t("announce-typed")), this.#input),
       this.#button,
       this.#list,
       this.#cost,

@@ -78,10 +78,10 @@ export class Racetrack extends HTMLElement {
   #chosen = null;
   /** @type {Announcement | null} The one under the pointer. */
   #pointed = null;
-  #track = svg("svg", { class: "track", role: "group", "aria-label": t("announce-track") });
-  #details = h("div", { class: "told", role: "status" });
+  #track = svg("svg.track", { role: "group", "aria-label": t("announce-track") });
+  #details = h("div.told", { role: "status" });
   #announcedKey = "";
-  #lay = h("button", { type: "button", class: "first" }, t("announce-lay"));
+  #lay = h("button.first", { type: "button" }, t("announce-lay"));
   #ending = endingSelect(0, 9);
   #first = endingSelect(0, 8, "announce-first-ending");
   #second = endingSelect(1, 9, "announce-second-ending");
@@ -109,16 +109,15 @@ export class Racetrack extends HTMLElement {
       replaceChildren(
         this,
         h(
-          "div",
-          { class: "announcing" },
+          "div.announcing",
           this.#track,
           h(
-            "div",
-            { class: "choices", role: "group", "aria-label": t("announce-title") },
-            h("div", { class: "series" }, buttons),
+            "div.choices",
+            { role: "group", "aria-label": t("announce-title") },
+            h("div.series", buttons),
             this.#isOffered("finale 0") && this.#finales(),
           ),
-          h("div", { class: "told" }, this.#details, this.#lay),
+          h("div.told", this.#details, this.#lay),
         ),
       );
     }
@@ -155,14 +154,13 @@ export class Racetrack extends HTMLElement {
 
   #finales() {
     return h(
-      "div",
-      { class: "finales" },
-      h("label", null, t("announce-finales"), this.#ending.element),
+      "div.finales",
+      h("label", t("announce-finales"), this.#ending.element),
       this.#isOffered("finale 0/1") &&
         h(
-          "span",
-          { class: "cheval", role: "group", "aria-label": t("announce-finales-cheval") },
-          h("span", { class: "of", "aria-hidden": "true" }, t("announce-finales-cheval")),
+          "span.cheval",
+          { role: "group", "aria-label": t("announce-finales-cheval") },
+          h("span.of", { "aria-hidden": "true" }, t("announce-finales-cheval")),
           this.#first.element,
           h("span", { "aria-hidden": "true" }, "/"),
           this.#second.element,
@@ -175,7 +173,6 @@ export class Racetrack extends HTMLElement {
     return h(
       "button",
       {
-        type: "button",
         "data-call": wish.call,
         onclick: () => this.#choose(wish),
         onpointerenter: () => this.#setPointed(wish),
@@ -250,11 +247,10 @@ export class Racetrack extends HTMLElement {
         "data-number": wish.number,
         "data-call": wish.call,
         onclick: () => this.#choose(wish),
-        onpointerenter: (/** @type {PointerEvent} */ event) =>
-          event.pointerType === "mouse" && this.#setPointed(wish),
+        onpointerenter: (event) => event.pointerType === "mouse" && this.#setPointed(wish),
         onfocus: () => this.#setPointed(wish),
         onblur: () => this.#setPointed(null),
-        onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, wish),
+        onkeydown: (event) => this.#key(event, wish),
       },
       svg("path", { d: outline }),
       svg("text", { x: middle.x, y: middle.y + 6, "text-anchor": "middle" }, text),
@@ -321,23 +317,19 @@ export class Racetrack extends HTMLElement {
     const key = wish ? `${this.#chip} ${JSON.stringify(wish)}` : "none";
     if (this.#announcedKey === key) return;
     this.#announcedKey = key;
-    replaceChildren(
-      this.#details,
-      wish ? this.#describe(wish) : h("span", null, t("announce-choose")),
-    );
+    replaceChildren(this.#details, wish ? this.#describe(wish) : h("span", t("announce-choose")));
   }
 
   /** @param {Announcement} wish */
   #describe(wish) {
     return [
       h(
-        "span",
-        { class: "what" },
-        h("strong", null, announcementName(wish)),
+        "span.what",
+        h("strong", announcementName(wish)),
         ` – ${costText(wish.pieces, this.#chip)}`,
       ),
-      h("span", { class: "lays" }, placesText(wish.pieces)),
-      wish.call === null && h("span", { class: "lays" }, t("announce-neighbours-note")),
+      h("span.lays", placesText(wish.pieces)),
+      wish.call === null && h("span.lays", t("announce-neighbours-note")),
     ];
   }
 }

@@ -48,14 +48,13 @@ function pocket(number, at, pockets) {
     }),
     svg("path", { d: sector(222, 288, angle, degrees), fill: "#000", opacity: 0.3 }),
     svg(
-      "text",
+      "text.wheel-number",
       {
         transform: `rotate(${angle}) translate(0 -308)`,
         "text-anchor": "middle",
         fill: "#fbf5e3",
         "font-size": 36,
         "font-weight": 600,
-        class: "wheel-number",
       },
       numberText(number),
     ),
@@ -123,15 +122,14 @@ export class Wheel extends HTMLElement {
   pockets = WHEEL;
   /** @type {number | null} */
   #result = null;
-  #rotor = svg("g", { class: "wheel-rotor" });
-  #ball = svg("circle", {
-    class: "wheel-ball",
+  #rotor = svg("g.wheel-rotor");
+  #ball = svg("circle.wheel-ball", {
     r: BALL,
     fill: "#fdfbf4",
     stroke: "#8f8a7c",
     "stroke-width": 1.5,
   });
-  #plate = svg("g", { class: "wheel-plate" });
+  #plate = svg("g.wheel-plate");
   #drawing = svg("svg", { viewBox: "-500 -500 1000 1000", role: "img" });
   /** @type {Animation[]} */
   #motion = [];
@@ -292,14 +290,13 @@ function resultPlate(number) {
   return [
     form,
     svg(
-      "text",
+      "text.wheel-number",
       {
         y: 30,
         "text-anchor": "middle",
         fill: "#fbf5e3",
         "font-size": 88,
         "font-weight": 700,
-        class: "wheel-number",
       },
       numberText(number),
     ),

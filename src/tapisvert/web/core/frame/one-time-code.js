@@ -1,11 +1,9 @@
 /** The code of a second factor: its field, and the dialog before an act of money. */
 
 import { ApiError, post } from "../api.js";
-import { cancelButton, openDialog } from "../dialog.js";
-import { h, replaceChildren } from "../dom.js";
-import { errorText } from "../text/errors.js";
+import { h } from "../dom.js";
+import { field, formDialog } from "../form.js";
 import { t } from "../text/i18n.js";
-import { handleSubmit, once } from "../once.js";
 
 /** Codes of refusals that ask for a code. */
 const ASKS = ["second_factor", "wrong_code", "code_too_soon"];
@@ -42,27 +40,9 @@ export async function withCode(act) {
 }
 
 /** Resolves to true once the server has taken a code. */
-async function askForCode() {
+function askForCode() {
   const input = codeInput();
-  const error = h("p", { class: "error", role: "alert" });
-  const send = async () => {
-    try {
-      await post("/api/session/code", { code: input.value });
-      element.close("yes");
-    } catch (problem) {
-      replaceChildren(error, errorText(problem));
-      input.select();
-    }
-  };
-  const form = h(
-    "form",
-    { onsubmit: handleSubmit(() => void once(form, send)) },
-    h("p", null, t("code-why")),
-    h("label", { class: "field" }, t("code"), input),
-    error,
-    h("div", { class: "actions" }, cancelButton(), h("button", { class: "first" }, t("code-send"))),
-  );
-  const { element, closed } = openDialog(t("code-title"), form, []);
-  input.focus();
-  return (await closed) === "yes";
+  const send = () => post("/api/session/code", { code: input.value });
+  const options = { send, submit: t("code-send") };
+  return formDialog(t("code-title"), options, h("p", t("code-why")), field(t("code"), input));
 }

@@ -3,109 +3,75 @@
 import { remove } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { h, loadStyleSheet } from "../dom.js";
-import { navigate, once } from "../once.js";
+import { field, select } from "../form.js";
+import { navigate, once, singly } from "../once.js";
 import { LANGUAGES, TIPS, setPreference, getPreference } from "../preferences.js";
 import { loadMessages, t } from "../text/i18n.js";
 
+/** @import {Preferences} from "../preferences.js" */
+
 const NAMES = { it: "Italiano", fr: "Français", en: "English" };
+const SWITCHES = /** @type {const} */ (["sound", "speech", "translate", "phrases", "cut"]);
+
+/** Opens the dialog. */
+export const openPreferences = singly(
+  async (/** @type {import("../../messages.d.ts").Session} */ session) => {
+    await Promise.all([loadStyleSheet("settings"), loadMessages("settings")]);
+    const opened = openDialog(t("settings"), [
+      h(
+        "div.selections",
+        choice("language", t("language"), LANGUAGES, (name) => NAMES[name], location),
+        choice("theme", t("theme"), ["auto", "bright", "dark"], (name) => t(`theme-${name}`)),
+        choice("pace", t("tempo"), ["calm", "turbo"], (name) => t(`tempo-${name}`)),
+      ),
+      h("div.switches", SWITCHES.map(switchField), tipsField(), switchField("entropy")),
+    ]);
+    opened.element.classList.add("settings-dialog");
+    const leave = h("button.sign-out", { onclick: () => once(leave, signOut) }, t("sign-out"));
+    if (session.account) opened.element.querySelector(".actions")?.prepend(leave);
+    return opened.closed;
+  },
+);
+
+async function signOut() {
+  await remove("/api/session");
+  await navigate(() => location.assign("/"));
+}
 
 /**
- * Opens the dialog once, however often the button is pressed.
- * @param {import("../../messages.d.ts").Session} who
+ * @template {"language" | "theme" | "pace"} Name
+ * @param {Name} name
+ * @param {string} title
+ * @param {readonly Preferences[Name][]} values
+ * @param {(value: Preferences[Name]) => string} label
+ * @param {{reload(): void}} [page] What is shown anew with the choice.
  */
-export function openPreferences(who) {
-  return once(openPreferences, () => showPreferences(who));
+function choice(name, title, values, label, page) {
+  const onchange = () => {
+    setPreference(name, /** @type {Preferences[Name]} */ (list.value));
+    page?.reload();
+  };
+  const list = select(values, getPreference(name), label, { onchange });
+  if (name === "language") for (const option of list.options) option.lang = option.value;
+  return field(title, list);
 }
 
-/**
- * @param {import("../../messages.d.ts").Session} who
- * @returns {Promise<string>} Resolves when the dialog is closed.
- */
-async function showPreferences(who) {
-  const leave = (/** @type {Event} */ event) =>
-    once(/** @type {Element} */ (event.currentTarget), async () => {
-      await remove("/api/session");
-      await navigate(() => location.assign("/"));
-    });
-  await Promise.all([loadStyleSheet("settings"), loadMessages("settings")]);
-  const opened = openDialog(t("settings"), [
-    h("div", { class: "selections" }, languageField(), themeField(), paceField()),
-    h("div", { class: "switches" }, switchFields(), tipsField(), switchField("entropy")),
-  ]);
-  opened.element.classList.add("settings-dialog");
-  if (who.account)
-    opened.element
-      .querySelector(".actions")
-      ?.prepend(h("button", { type: "button", class: "sign-out", onclick: leave }, t("sign-out")));
-  return opened.closed;
-}
-
-function languageField() {
-  const select = h(
-    "select",
-    {
-      onchange: () => {
-        setPreference("language", /** @type {any} */ (select.value));
-        location.reload();
-      },
-    },
-    LANGUAGES.map((language) =>
-      h(
-        "option",
-        { value: language, lang: language, selected: language === getPreference("language") },
-        NAMES[language],
-      ),
-    ),
-  );
-  return h("label", { class: "field" }, t("language"), select);
-}
-
-function themeField() {
-  const select = h(
-    "select",
-    { onchange: () => setPreference("theme", /** @type {any} */ (select.value)) },
-    ["auto", "bright", "dark"].map((theme) =>
-      h(
-        "option",
-        { value: theme, selected: theme === getPreference("theme") },
-        t(`theme-${theme}`),
-      ),
-    ),
-  );
-  return h("label", { class: "field" }, t("theme"), select);
-}
-
-function paceField() {
-  const select = h(
-    "select",
-    { onchange: () => setPreference("pace", /** @type {any} */ (select.value)) },
-    ["calm", "turbo"].map((pace) =>
-      h("option", { value: pace, selected: pace === getPreference("pace") }, t(`tempo-${pace}`)),
-    ),
-  );
-  return h("label", { class: "field" }, t("tempo"), select);
-}
-
-function switchFields() {
-  return /** @type {const} */ (["sound", "speech", "translate", "phrases", "cut"]).map(switchField);
-}
-
-/** @param {"sound" | "speech" | "translate" | "phrases" | "cut" | "entropy"} name */
-function switchField(name) {
-  const box = h("input", {
-    type: "checkbox",
-    checked: getPreference(name),
-    onchange: () => setPreference(name, box.checked),
-  });
-  return h("label", { class: "row" }, box, t(`prefer-${name}`));
-}
+/** @param {typeof SWITCHES[number] | "entropy"} name */
+const switchField = (name) =>
+  checkbox(`prefer-${name}`, getPreference(name), (isOn) => setPreference(name, isOn));
 
 /** The coach of the first coups; switched on again it begins anew. */
-function tipsField() {
-  const box = h("input", {
-    type: "checkbox",
-    checked: getPreference("tips") < TIPS,
-    onchange: () => setPreference("tips", box.checked ? 0 : TIPS),
-  });
-  return h("label", { class: "row" }, box, t("prefer-tips"));
+const tipsField = () =>
+  checkbox("prefer-tips", getPreference("tips") < TIPS, (isOn) =>
+    setPreference("tips", isOn ? 0 : TIPS),
+  );
+
+/**
+ * @param {string} key The label's.
+ * @param {boolean} checked
+ * @param {(isOn: boolean) => void} change
+ */
+function checkbox(key, checked, change) {
+  const box = h("input", { type: "checkbox", checked, onchange: () => change(box.checked) });
+  return h("label.row", box, t(key));
 }

@@ -3,6 +3,7 @@
 import { get, hasRole, post } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { h, loadStyleSheet, replaceChildren } from "../dom.js";
+import { errorLine } from "../form.js";
 import { errorText } from "../text/errors.js";
 import { loadMessages, t } from "../text/i18n.js";
 import { once } from "../once.js";
@@ -19,16 +20,16 @@ const PAGES = { cashier: "/house", chef: "/house", controller: "/house", directi
  */
 export async function addBanner(who) {
   await Promise.all([loadMessages("rehearsal", "refusals"), loadStyleSheet("rehearsal")]);
-  const said = h("span", { class: "said", role: "status" });
+  const said = h("span.said", { role: "status" });
   const banner = h(
-    "aside",
-    { class: "rehearsal", "aria-label": t("rehearsal-title") },
-    h("b", null, t("rehearsal-title")),
-    h("span", { class: "about" }, t("rehearsal-about")),
+    "aside.rehearsal",
+    { "aria-label": t("rehearsal-title") },
+    h("b", t("rehearsal-title")),
+    h("span.about", t("rehearsal-about")),
     said,
     h(
       "button",
-      { type: "button", onclick: () => openRoles(who) },
+      { onclick: () => openRoles(who) },
       t(who.account ? "rehearsal-change" : "rehearsal-choose"),
     ),
   );
@@ -64,7 +65,7 @@ function listen(table, place) {
 /** @param {Session} who */
 async function openRoles(who) {
   const { people, password } = /** @type {RehearsalView} */ (await get("/api/rehearsal"));
-  const error = h("p", { class: "error", role: "alert" });
+  const error = errorLine();
   const enter = async (/** @type {TrainingAccount} */ { login, role }) => {
     try {
       await post("/api/session", { name: login, password });
@@ -73,24 +74,22 @@ async function openRoles(who) {
       replaceChildren(error, errorText(problem));
     }
   };
-  const list = h("ul", { class: "roles" });
+  const list = h("ul.roles");
   const items = people.map((one) =>
     h(
       "li",
-      null,
       h(
         "button",
         {
-          type: "button",
           "aria-current": one.name === who.account?.name && "true",
           onclick: () => once(list, () => enter(one)),
         },
-        h("b", null, t(`rehearsal-role-${one.role}`)),
-        h("span", null, one.name),
+        h("b", t(`rehearsal-role-${one.role}`)),
+        h("span", one.name),
       ),
     ),
   );
   replaceChildren(list, items);
-  const about = h("p", null, t("rehearsal-roles"));
+  const about = h("p", t("rehearsal-roles"));
   openDialog(t("rehearsal-choose"), [about, list, error]);
 }

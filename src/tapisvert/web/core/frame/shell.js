@@ -33,17 +33,13 @@ export async function renderShell({ page, title, topics = [] }) {
   document.title = `${t(title)} – Tapis Vert`;
   const main = h("main", { id: "main", tabindex: -1 });
   const bar = header(page, who);
-  const offline = h(
-    "p",
-    { class: "offline", role: "status", hidden: navigator.onLine },
-    t("offline"),
-  );
+  const offline = h("p.offline", { role: "status", hidden: navigator.onLine }, t("offline"));
   for (const name of /** @type {const} */ (["online", "offline"])) {
     addEventListener(name, () => (offline.hidden = name === "online"));
   }
   replaceChildren(
     document.body,
-    h("a", { class: "skip", href: "#main" }, t("skip")),
+    h("a.skip", { href: "#main" }, t("skip")),
     offline,
     bar,
     main,
@@ -53,10 +49,10 @@ export async function renderShell({ page, title, topics = [] }) {
   if (who.rehearsal) afterPaint(async () => (await import("./rehearsal.js")).addBanner(who));
   const waiting = who.account?.unconfirmed ?? [];
   if (waiting.length && page !== "house")
-    afterPaint(async () => (await import("./unconfirmed.js")).addUnconfirmedNotice(waiting));
+    afterPaint(async () => (await import("./notices.js")).addUnconfirmedNotice(waiting));
   if (page !== "table") afterPaint(loadRefusals); // a table has more urgent things
   if (page !== "table" && who.account?.roles.includes("player"))
-    afterPaint(async () => (await import("./own-seat.js")).addSeatStrip());
+    afterPaint(async () => (await import("./notices.js")).addSeatStrip());
   return { main, header: bar, session: who };
 }
 
@@ -81,11 +77,10 @@ function header(page, who) {
     isStaff && { page: "house", href: "/house", text: t("nav-house") },
   ];
   return h(
-    "header",
-    { class: "bar" },
+    "header.bar",
     h(
-      "a",
-      { class: "brand", href: "/" },
+      "a.brand",
+      { href: "/" },
       h("img", { src: new URL("../../icon.svg", import.meta.url).href, alt: "" }),
       "Tapis Vert",
     ),
@@ -98,28 +93,22 @@ function header(page, who) {
           : null,
       ),
     ),
-    h("div", { class: "who" }, accountMenu(who), preferencesButton(who)),
+    h("div.who", accountMenu(who), preferencesButton(who)),
   );
 }
 
 /** @param {Session} who */
 function accountMenu(who) {
-  if (who.account) return h("span", { class: "name" }, who.account.name);
-  return h(
-    "button",
-    { type: "button", class: "first", onclick: () => openSignIn(who) },
-    t("sign-in"),
-  );
+  if (who.account) return h("span.name", who.account.name);
+  return h("button.first", { onclick: () => openSignIn(who) }, t("sign-in"));
 }
 
 /** @param {Session} who */
 function preferencesButton(who) {
   const open = async () => (await import("./preferences-dialog.js")).openPreferences(who);
   return h(
-    "button",
+    "button.plain.settings",
     {
-      type: "button",
-      class: "plain settings",
       "aria-label": t("settings"),
       title: t("settings"),
       onclick: open,
@@ -134,9 +123,8 @@ function preferencesButton(who) {
 
 function footer() {
   return h(
-    "footer",
-    { class: "foot" },
-    h("span", null, t("foot")),
+    "footer.foot",
+    h("span", t("foot")),
     h("a", { href: "/lab" }, t("nav-lab")),
     h("a", { href: "/web/verify.js" }, t("verifier")),
   );

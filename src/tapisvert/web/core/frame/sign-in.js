@@ -3,20 +3,15 @@
 import { post } from "../api.js";
 import { cancelButton, openDialog } from "../dialog.js";
 import { h, replaceChildren } from "../dom.js";
+import { errorLine, field, passwordInput } from "../form.js";
 import { errorText } from "../text/errors.js";
 import { asksForCode, codeInput } from "./one-time-code.js";
-import { handleSubmit, navigate, once } from "../once.js";
+import { handleSubmit, navigate, once, singly } from "../once.js";
 import { setPreference, getPreference } from "../preferences.js";
 import { t } from "../text/i18n.js";
 
-/**
- * Opens the dialog once, however often the button is pressed.
- * @param {import("../../messages.d.ts").Session} who
- * @param {unknown} [then]
- */
-export function openSignInDialog(who, then) {
-  return once(openSignInDialog, () => showSignInDialog(who, then));
-}
+/** Opens the dialog. */
+export const openSignInDialog = singly(showSignInDialog);
 
 /**
  * Shows what this server allows: sign in, sign up, guest. The page reloads afterwards.
@@ -27,7 +22,7 @@ export function openSignInDialog(who, then) {
 function showSignInDialog(who, then) {
   const isGuest = who.demonstration;
   const fields = signInFields(isGuest ? getPreference("guest") : "");
-  const error = h("p", { class: "error", role: "alert" });
+  const error = errorLine();
   /** @param {string} path */
   const send = async (path) => {
     try {
@@ -40,7 +35,7 @@ function showSignInDialog(who, then) {
       (fields.code.isAskedBy(problem) ? fields.code.input : fields.name).focus();
     }
   };
-  const others = h("label", { class: "field", hidden: true }, t("shown-name"), fields.shown);
+  const others = h("label.field", { hidden: true }, t("shown-name"), fields.shown);
   /** @param {string} path */
   const enter = (path) => form.reportValidity() && once(form, () => send(path));
   const signUp = () => {
@@ -56,18 +51,17 @@ function showSignInDialog(who, then) {
   const form = h(
     "form",
     { onsubmit: submit },
-    isGuest && h("p", null, t("guest-why")),
-    h("label", { class: "field" }, t(isGuest ? "name" : "login"), fields.name),
-    !isGuest && h("label", { class: "field" }, t("password"), fields.password),
-    fields.code.field,
+    isGuest && h("p", t("guest-why")),
+    field(t(isGuest ? "name" : "login"), fields.name),
+    !isGuest && field(t("password"), fields.password),
+    fields.code.label,
     others,
     error,
     h(
-      "div",
-      { class: "actions" },
+      "div.actions",
       cancelButton(),
-      who.sign_up && !isGuest && h("button", { type: "button", onclick: signUp }, t("sign-up")),
-      h("button", { class: "first" }, t(isGuest ? "sit-as-guest" : "sign-in")),
+      who.sign_up && !isGuest && h("button", { onclick: signUp }, t("sign-up")),
+      h("button.first", t(isGuest ? "sit-as-guest" : "sign-in")),
     ),
   );
   const { closed } = openDialog(t("sign-in"), form, []);
@@ -97,26 +91,20 @@ function signInFields(known) {
     autocomplete: "username",
     value: known,
   });
-  const password = h("input", {
-    name: "password",
-    type: "password",
-    required: true,
-    autocomplete: "current-password",
-  });
   const shown = h("input", { name: "shown", maxlength: 80, autocomplete: "nickname" });
-  return { name, password, code: codeField(), shown };
+  return { name, password: passwordInput(), code: codeField(), shown };
 }
 
 /** The field of the second factor, hidden until the server asks for it. */
 function codeField() {
   const input = codeInput();
-  const field = h("label", { class: "field", hidden: true }, t("code"), input);
+  const label = h("label.field", { hidden: true }, t("code"), input);
   input.disabled = true;
   /** @param {unknown} problem */
   const isAskedBy = (problem) => {
     const isAsked = asksForCode(problem);
-    if (isAsked) field.hidden = input.disabled = false;
+    if (isAsked) label.hidden = input.disabled = false;
     return isAsked;
   };
-  return { field, input, isAskedBy, body: () => (input.disabled ? {} : { code: input.value }) };
+  return { label, input, isAskedBy, body: () => (input.disabled ? {} : { code: input.value }) };
 }

@@ -39,6 +39,17 @@ export function hasStakes({ players }) {
 }
 
 /**
+ * How many seats are free, where the rules count them (VT-3); null where they do not.
+ * @param {TableState} state
+ */
+export function freeSeats({ rulebook, players }) {
+  const count = rulebook.values["seats"]?.value;
+  if (typeof count !== "number") return null;
+  const seated = Object.values(players).filter(({ place }) => place === "seated").length;
+  return Math.max(0, count - seated);
+}
+
+/**
  * The viewer's stakes outside prison.
  * @param {TableState | null} state
  */

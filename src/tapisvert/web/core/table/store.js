@@ -3,6 +3,7 @@
  * `amended` when the table opens under another edition.
  */
 
+import { listen } from "../dom.js";
 import { initialState, reduceEvent, reduce } from "./state.js";
 import { loadTerms } from "./rulebook.js";
 
@@ -24,12 +25,8 @@ export class TableStore extends EventTarget {
     super();
     this.socket = socket;
     this.own = own;
-    socket.addEventListener("message", (event) =>
-      this.#onMessage(/** @type {CustomEvent} */ (event).detail),
-    );
-    socket.addEventListener("answer", (event) =>
-      this.#onAnswer(/** @type {CustomEvent} */ (event).detail),
-    );
+    listen(socket, "message", (message) => this.#onMessage(message));
+    listen(socket, "answer", (answer) => this.#onAnswer(answer));
   }
 
   /** @param {any} message */

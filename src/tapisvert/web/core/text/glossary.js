@@ -10,7 +10,7 @@ const OPENING = /[^\s\p{L}\p{N}]+[\u00a0\u202f]?$/u;
 const CLOSING = /^[\u00a0\u202f]?[^\s\p{L}]+/u;
 
 /** The bubble of the page, which shows one meaning at a time. */
-const bubble = h("div", { class: "bubble", popover: "auto", role: "tooltip" });
+const bubble = h("div.bubble", { popover: "auto", role: "tooltip" });
 /** The term whose meaning is shown. @type {Element | null} */
 let shown = null;
 let leaving = 0;
@@ -86,7 +86,7 @@ function markText(node, pattern, ids, seen) {
     const [after = ""] = node.data.slice(from).match(CLOSING) ?? [];
     from += after.length;
     // A line may break at a button: it would end with the quotation mark, or begin with the comma.
-    parts.push(h("span", { class: "unbroken" }, before, termButton(id, match[0]), after));
+    parts.push(h("span.unbroken", before, termButton(id, match[0]), after));
   }
   if (parts.length) node.replaceWith(...parts, node.data.slice(from));
 }

@@ -10,8 +10,8 @@ const SHORT_MS = 5_000;
 const WARNING_MS = 10_000;
 
 export class StageClock extends HTMLElement {
-  #figure = h("span", { class: "figure seconds" });
-  #bar = h("span", { class: "rest" });
+  #figure = h("span.figure.seconds");
+  #bar = h("span.rest");
   #timer = 0;
   /** @type {number | null} */
   #deadline = null;
@@ -20,7 +20,7 @@ export class StageClock extends HTMLElement {
 
   connectedCallback() {
     if (!this.childElementCount)
-      this.append(h("span", { class: "dial", "aria-hidden": "true" }, this.#bar), this.#figure);
+      this.append(h("span.dial", { "aria-hidden": "true" }, this.#bar), this.#figure);
     this.setAttribute("role", "timer");
     this.#timer = setInterval(() => this.#render(), STEP_MS);
   }

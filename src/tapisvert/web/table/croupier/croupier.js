@@ -22,12 +22,12 @@ const LONG = 22;
 export class Croupier extends HTMLElement {
   /** The result of the last coup; defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("../result/result.js").Result, "update">>} */
   result = h("tv-result", { hidden: true });
-  #stage = h("p", { class: "stage" });
+  #stage = h("p.stage");
   #clock = /** @type {StageClock} */ (h("tv-clock"));
   /** Stands beside the rack; defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./deal-now.js").DealNow, "press" | "update">>} */
   deal = h("tv-deal", { hidden: true });
-  #calls = h("ol", { class: "calls", "aria-label": t("calls") });
-  #closed = h("p", { class: "no-more", "aria-hidden": "true" });
+  #calls = h("ol.calls", { "aria-label": t("calls") });
+  #closed = h("p.no-more", { "aria-hidden": "true" });
   /** @type {TableState | null} */
   #state = null;
   #lastCall = 0;
@@ -36,7 +36,7 @@ export class Croupier extends HTMLElement {
     if (this.childElementCount) return;
     replaceChildren(
       this,
-      h("div", { class: "now" }, this.#stage, this.result, this.#clock),
+      h("div.now", this.#stage, this.result, this.#clock),
       this.#closed,
       this.#calls,
     );
@@ -164,10 +164,9 @@ function callLine(state, call, isTranslated) {
   const means = translationLine(state, call);
   return h(
     "li",
-    null,
     h("q", { lang: "fr", title: means ?? false }, call.words),
-    call.clause && h("small", { class: "clause" }, call.clause),
-    isTranslated && means && h("span", { class: "means" }, means),
+    call.clause && h("small.clause", call.clause),
+    isTranslated && means && h("span.means", means),
   );
 }
 

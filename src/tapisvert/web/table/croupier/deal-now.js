@@ -1,4 +1,4 @@
-/** Deal now: the button beside the chips, which closes the bets when all present players agree. */
+/** Deal now: the button beside the chips, which closes the bets when all present players agree; and the keys of these. */
 
 import { announce } from "../../core/announcer.js";
 import { defineElement, emit, h, replaceChildren } from "../../core/dom.js";
@@ -6,6 +6,11 @@ import { t } from "../../core/text/i18n.js";
 import { hasStakes, isBettingOpen } from "../../core/table/state.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
+/** @import {Betting} from "../stakes/betting.js" */
+/** @import {Rack} from "../stakes/rack.js" */
+
+/** Key strokes in these elements are input of their own. */
+const INPUTS = "input, select, textarea, dialog, tv-tailleur, tv-chef";
 
 /**
  * What the viewer may say to the deal, and how many others are waited for; null where it does not
@@ -30,7 +35,7 @@ function hasSay({ mode, own, players }) {
 
 /** Emits `tv-deal` with true, or false if the player is not ready any more. */
 export class DealNow extends HTMLElement {
-  #button = h("button", { type: "button", class: "first", "aria-keyshortcuts": "g" });
+  #button = h("button.first", { type: "button", "aria-keyshortcuts": "g" });
   #text = h("span");
   #waits = h("small");
   #isReady = false;
@@ -74,6 +79,27 @@ export class DealNow extends HTMLElement {
     replaceChildren(this.#waits, text);
     if (isReady && !wasReady) announce(text);
   }
+}
+
+/**
+ * Listens to the keyboard shortcuts of the table: undo, repeat, double, clear, Deal now.
+ * @param {Betting} betting
+ * @param {Rack} rack
+ * @param {Partial<Pick<DealNow, "press">>} deal
+ */
+export function listenToShortcuts(betting, rack, deal) {
+  const acts = /** @type {Record<string, () => unknown>} */ ({
+    z: () => betting.canUndo && betting.undo(),
+    r: () => betting.canRepeat && betting.repeat(),
+    d: () => betting.canDouble && betting.double(),
+    c: () => betting.canDouble && betting.clear(),
+    g: () => deal.press?.(betting.pending.length > 0),
+  });
+  document.addEventListener("keydown", (event) => {
+    if (!rack.hasShortcuts || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/** @type {HTMLElement} */ (event.target).closest(INPUTS)) return;
+    acts[event.key]?.();
+  });
 }
 
 defineElement("tv-deal", DealNow);

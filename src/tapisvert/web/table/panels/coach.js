@@ -21,7 +21,7 @@ const TAPPED = ["rouge", "noir"];
 export class Coach extends HTMLElement {
   /** The cloth, whose ball may still roll. @type {Surface | null} */
   surface = null;
-  #text = h("p", { class: "hint" });
+  #text = h("p.hint");
   #said = "";
   /** The last coup that was explained, and the viewer's stakes after it. @type {number | null} */
   #coup = null;
@@ -33,7 +33,7 @@ export class Coach extends HTMLElement {
     this.setAttribute("role", "note");
     this.setAttribute("aria-label", t("coach"));
     const hide = () => this.#end();
-    const button = h("button", { type: "button", class: "plain", onclick: hide }, t("coach-hide"));
+    const button = h("button.plain", { onclick: hide }, t("coach-hide"));
     replaceChildren(this, this.#text, button);
   }
 
@@ -61,7 +61,7 @@ export class Coach extends HTMLElement {
         ?.classList.toggle("coached", points.includes(on));
     if (!text || text === this.#said) return;
     this.#said = text;
-    const said = h("span", null, text);
+    const said = h("span", text);
     replaceChildren(this.#text, said);
     import("../../core/text/glossary.js").then(({ markTerms }) => markTerms([said]));
     announce(text); // after the result, in the same breath

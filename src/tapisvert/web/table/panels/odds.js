@@ -37,7 +37,7 @@ export class Odds extends HTMLElement {
   /** @param {OddsView | null} odds */
   #render(odds) {
     if (!odds) {
-      replaceChildren(this, h("p", { class: "muted" }, t("odds-none")));
+      replaceChildren(this, h("p.muted", t("odds-none")));
       return;
     }
     const { law, gone } = odds;
@@ -45,16 +45,15 @@ export class Odds extends HTMLElement {
     const refait = percent(law.refait, 3);
     replaceChildren(
       this,
-      h("p", null, isWheel ? t("odds-next") : t("odds-gone", { cards: gone })),
+      h("p", isWheel ? t("odds-next") : t("odds-gone", { cards: gone })),
       h(
-        "div",
-        { class: "scroll", tabindex: 0, role: "group", "aria-label": t("odds") },
+        "div.scroll",
+        { tabindex: 0, role: "group", "aria-label": t("odds") },
         edgeTable(isWheel ? { ...odds, edges_before: {} } : odds),
       ),
       law.refait > 0 &&
         h(
-          "p",
-          { class: "muted" },
+          "p.muted",
           isWheel
             ? t("odds-zero", { zero: refait })
             : t("odds-refait", { refait, tie: percent(law.null, 3) }),
@@ -78,13 +77,10 @@ function edgeTable({ law, best, edges_before: before }) {
   // At the wheel all others have the same edge: one stands for them.
   const chances = [...simple, ...all.filter(([on]) => !isSimple(on)).slice(0, 1)];
   const decisions = [...new Set(chances.flatMap(([, bets]) => Object.keys(bets)))];
-  const heads = decisions.map((one) =>
-    h("th", { scope: "col", class: "amount" }, t(`odds-${one}`)),
-  );
+  const heads = decisions.map((one) => h("th.amount", { scope: "col" }, t(`odds-${one}`)));
   const rows = chances.map(([on, bets]) =>
     h(
       "tr",
-      null,
       h("th", { scope: "row" }, isSimple(on) ? chanceName(on) : t("odds-other")),
       decisions.map((one) =>
         edgeCell(bets[one]?.edge, before[on]?.[one], on === best.on && one === best.decision),
@@ -93,9 +89,8 @@ function edgeTable({ law, best, edges_before: before }) {
   );
   return h(
     "table",
-    null,
-    h("thead", null, h("tr", null, h("th", { scope: "col" }, t("odds-chance")), heads)),
-    h("tbody", null, rows),
+    h("thead", h("tr", h("th", { scope: "col" }, t("odds-chance")), heads)),
+    h("tbody", rows),
   );
 }
 
@@ -114,13 +109,13 @@ export function loadOdds(state) {
  * @param {boolean} isBest
  */
 function edgeCell(edge, before, isBest) {
-  if (edge === undefined) return h("td", { class: "amount" }, "–");
+  if (edge === undefined) return h("td.amount", "–");
   const change = before === undefined ? 0 : edge - before;
   const title = before === undefined ? false : t("odds-before", { edge: percent(before, 4) });
   const sign = Math.abs(change) < 5e-7 ? "" : change < 0 ? "▾" : "▴";
   return h(
-    "td",
-    { class: `amount ${isBest ? "best" : ""}`, title },
+    "td.amount",
+    { class: isBest ? "best" : "", title },
     `${number(100 * edge, 4)}% `,
     h("span", { "aria-hidden": "true" }, sign),
   );

@@ -8,7 +8,7 @@ import { placeConsole, WIDE_SCREEN } from "../frame.js";
 import { AbsenceNotice } from "../seats/absence-notice.js";
 import { TablePreferences } from "../seats/preferences.js";
 import { RealityCheck } from "../seats/reality-check.js";
-import { StakeAnnouncer } from "../stakes/stake-announcer.js";
+import { StakeAnnouncer } from "../stakes/feedback.js";
 
 /** @import {TableSocket} from "../../core/table/socket.js" */
 /** @import {TableState} from "../../core/table/state.js" */
@@ -127,7 +127,7 @@ async function addConsoles({ state, console, side, socket, session }, parts) {
   // A table that deals by itself is played at first, and conducted when something is amiss.
   const place =
     isOpener && state.mode === "automatic"
-      ? h("details", { class: "panel" }, h("summary", null, t("staff-opener")))
+      ? h("details.panel", h("summary", t("staff-opener")))
       : console;
   if (place !== console) console.append(place);
   let now = state;
@@ -206,7 +206,7 @@ async function addOdds({ state }, parts, place) {
   }
   await import("./odds.js");
   const part = /** @type {import("./odds.js").Odds} */ (h("tv-odds"));
-  const panel = h("details", { class: "panel" }, h("summary", null, t("odds")), part);
+  const panel = h("details.panel", h("summary", t("odds")), part);
   part.update(state);
   place.replaceWith(panel);
   parts.push(part);

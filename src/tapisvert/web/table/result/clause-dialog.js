@@ -2,26 +2,19 @@
 
 import { openDialog } from "../../core/dialog.js";
 import { h } from "../../core/dom.js";
-import { once } from "../../core/once.js";
+import { singly } from "../../core/once.js";
 import { addTexts, rulesLink } from "../../core/table/rulebook.js";
 import { t } from "../../core/text/i18n.js";
 
 /** @import {Rulebook} from "../../core/table/rulebook.js" */
 
-/**
- * Opens a clause or a ruling, once at a time.
- * @param {Rulebook} rulebook
- * @param {string} id
- * @param {string} [table] The table whose limits the rules show; without one, those of the edition.
- */
-export function openClause(rulebook, id, table) {
-  return once(openClause, () => showClause(rulebook, id, table));
-}
+/** Opens a clause or a ruling. */
+export const openClause = singly(showClause);
 
 /**
  * @param {Rulebook} rulebook
  * @param {string} id
- * @param {string} [table]
+ * @param {string} [table] The table whose limits the rules show; without one, those of the edition.
  */
 async function showClause(rulebook, id, table) {
   await addTexts(rulebook).catch(() => null); // the link leads to the rules all the same
@@ -33,6 +26,6 @@ async function showClause(rulebook, id, table) {
     table ? { table } : { edition: rulebook.edition },
   );
   const rules = h("a", { href: `${href}#${id}`, target }, t("all-rules"));
-  const opened = openDialog(`${id} · ${rulebook.house}`, [h("p", null, text), h("p", null, rules)]);
+  const opened = openDialog(`${id} · ${rulebook.house}`, [h("p", text), h("p", rules)]);
   await opened.closed;
 }

@@ -40,11 +40,11 @@ export class Result extends HTMLElement {
     if (nulled && !event) {
       const text = nullText(nulled, state);
       if (own.length) return this.#show(coupResult(own, state.stakesStay), text, state);
-      replaceChildren(this, h("p", { class: "nulled" }, text));
+      replaceChildren(this, h("p.nulled", text));
       announce(text);
     } else if (event) {
       const fell = resultText(event);
-      if (!own.length) replaceChildren(this, h("p", { class: "fell" }, fell));
+      if (!own.length) replaceChildren(this, h("p.fell", fell));
       else this.#show(coupResult(own, state.stakesStay), fell, state);
     }
   }
@@ -62,30 +62,19 @@ export class Result extends HTMLElement {
       this,
       h(
         "details",
-        null,
         h(
           "summary",
           { title: t("settled-show") },
-          h("span", { class: "fell" }, fell),
+          h("span.fell", fell),
           " ",
-          h(
-            "span",
-            { class: `sum figure ${kind}` },
-            h("span", null, t("settled-net")),
-            ` ${amount}`,
-          ),
+          h("span.sum.figure", { class: kind }, h("span", t("settled-net")), ` ${amount}`),
         ),
         h(
           "ul",
-          null,
-          !state.coup.event && h("li", null, fell), // why no card or number decided
+          !state.coup.event && h("li", fell), // why no card or number decided
           lines.map((line) => listItem(line, state)),
           state.coup.event && // a lost coup has no page
-            h(
-              "li",
-              { class: "page" },
-              h("a", { href: coupAddress(state), target: "_blank" }, t("settled-page")),
-            ),
+            h("li.page", h("a", { href: coupAddress(state), target: "_blank" }, t("settled-page"))),
         ),
       ),
     );
@@ -126,15 +115,9 @@ function listItem(line, { rulebook, table }) {
   const kind = line.gain > 0 ? "good" : line.gain < 0 ? "bad" : "";
   return h(
     "li",
-    null,
     h("span", { class: kind }, lineText(line)),
     " ",
-    clause &&
-      h(
-        "button",
-        { type: "button", class: "clause", onclick: () => openClause(rulebook, clause, table) },
-        clause,
-      ),
+    clause && h("button.clause", { onclick: () => openClause(rulebook, clause, table) }, clause),
   );
 }
 

@@ -56,9 +56,9 @@ export class RealityCheck {
     }
     const { minutes, staked, won } = protection.reality;
     const text = [
-      h("p", null, t("reality-minutes", { minutes })),
-      h("p", null, t("reality-sums", { staked: money(staked), won: signedMoney(won) })),
-      h("p", null, h("a", { href: "/me" }, t("reality-limits"))),
+      h("p", t("reality-minutes", { minutes })),
+      h("p", t("reality-sums", { staked: money(staked), won: signedMoney(won) })),
+      h("p", h("a", { href: "/me" }, t("reality-limits"))),
     ];
     const opened = openDialog(t("reality"), text, [
       { text: t("reality-go-on"), value: "go", kind: "first" },

@@ -6,7 +6,7 @@ import { money } from "../../core/text/format.js";
 import { hasMessage, t } from "../../core/text/i18n.js";
 import { stakeTotal } from "../../core/table/player-holdings.js";
 import { getPreference } from "../../core/preferences.js";
-import { freeSeats } from "./free-seats.js";
+import { freeSeats } from "../../core/table/state.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
 /** @import {Holding} from "../../core/table/player-holdings.js" */
@@ -23,9 +23,9 @@ const ICONS = {
 };
 
 export class Seats extends HTMLElement {
-  #list = h("ul", { class: "places" });
-  #free = h("p", { class: "free" });
-  #more = h("button", { type: "button", class: "plain more", onclick: () => this.#showAll() });
+  #list = h("ul.places");
+  #free = h("p.free");
+  #more = h("button.plain.more", { onclick: () => this.#showAll() });
   #limit = MAX_SHOWN;
   #say = iconButton("say", () => emit(this, "tv-say"));
   /** @type {Map<string, {words: string, timer: number}>} What a player says, for seconds. */
@@ -38,14 +38,13 @@ export class Seats extends HTMLElement {
     replaceChildren(
       this,
       // It scrolls on phones: the keyboard gets there too.
+      h("div.row-of-seats", { role: "group", tabindex: 0, "aria-label": t("seats-label") }, [
+        this.#list,
+        this.#free,
+        this.#more,
+      ]),
       h(
-        "div",
-        { class: "row-of-seats", role: "group", tabindex: 0, "aria-label": t("seats-label") },
-        [this.#list, this.#free, this.#more],
-      ),
-      h(
-        "div",
-        { class: "ways" },
+        "div.ways",
         this.#say,
         iconButton("invite", () => emit(this, "tv-invite")),
       ),
@@ -147,10 +146,10 @@ function makeSeat({ name, isOwn }) {
   return h(
     "li",
     { class: isOwn ? "own" : "" },
-    h("span", { class: "name", title: name }, h("bdi", null, name)),
-    isOwn && h("span", { class: "you" }, t("seat-you")),
-    h("span", { class: "figure" }),
-    h("span", { class: "speech", "aria-hidden": "true" }),
+    h("span.name", { title: name }, h("bdi", name)),
+    isOwn && h("span.you", t("seat-you")),
+    h("span.figure"),
+    h("span.speech", { "aria-hidden": "true" }),
   );
 }
 
@@ -173,9 +172,9 @@ function updateSeat(element, { holding, isReady }, words) {
   replaceChildren(
     /** @type {HTMLElement} */ (figure),
     lies > 0 && stakeText(lies),
-    isStanding && h("span", { class: "state" }, t("seat-stands-here")),
-    away && h("span", { class: "state" }, t("seat-away")),
-    isReady && h("span", { class: "ready" }, `✓ ${t("seat-ready")}`),
+    isStanding && h("span.state", t("seat-stands-here")),
+    away && h("span.state", t("seat-away")),
+    isReady && h("span.ready", `✓ ${t("seat-ready")}`),
   );
   /** @type {HTMLElement} */ (speech).textContent = words ?? "";
 }
@@ -187,8 +186,8 @@ function updateSeat(element, { holding, isReady }, words) {
 function stakeText(amount) {
   const shown = money(amount);
   const [before, after] = t("seat-on-cloth", { amount: "\0" }).split("\0");
-  const words = (/** @type {string | undefined} */ text) => h("span", { class: "only-read" }, text);
-  return h("span", null, words(before), shown, words(after));
+  const words = (/** @type {string | undefined} */ text) => h("span.only-read", text);
+  return h("span", words(before), shown, words(after));
 }
 
 /**
@@ -198,10 +197,10 @@ function stakeText(amount) {
 function iconButton(name, act) {
   const text = t(name);
   return h(
-    "button",
-    { type: "button", class: `plain ${name}`, title: text, onclick: act },
+    "button.plain",
+    { class: name, title: text, onclick: act },
     svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] })),
-    h("span", null, text),
+    h("span", text),
   );
 }
 

@@ -23,8 +23,8 @@ export function insuranceLine({ rulebook }, betting, stake, close) {
   if (!offer) return null;
   const { bare, most, hasLess } = offer;
   let amount = most;
-  const button = h("button", { type: "button", onclick: insure });
-  const why = h("span", { class: "muted", role: "status" });
+  const button = h("button", { onclick: insure });
+  const why = h("span.muted", { role: "status" });
   const field = h("input", {
     inputmode: "decimal",
     autocomplete: "off",
@@ -52,11 +52,5 @@ export function insuranceLine({ rulebook }, betting, stake, close) {
   }
 
   choose(amount);
-  return h(
-    "li",
-    { class: "insurance" },
-    button,
-    why,
-    hasLess && h("label", null, t("insure-amount"), " ", field),
-  );
+  return h("li.insurance", button, why, hasLess && h("label", t("insure-amount"), " ", field));
 }

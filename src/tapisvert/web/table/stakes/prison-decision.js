@@ -27,7 +27,7 @@ import { worthText } from "./stake-menu.js";
 const MAX_NAMED = 3;
 
 export class PrisonDecision extends HTMLElement {
-  #line = h("div", { class: "asked" });
+  #line = h("div.asked");
   /** @type {{state: TableState, betting: Betting, loadOdds: LoadOdds | null} | null} */
   #shown = null;
   /** Stakes that the player leaves in prison, by coup, chance and degree. @type {Set<string>} */
@@ -115,10 +115,9 @@ export class PrisonDecision extends HTMLElement {
     return h(
       "div",
       { role: "group" },
-      h("p", null, h("span", null, questionText(stakes, many)), stageClock(state)),
+      h("p", h("span", questionText(stakes, many)), stageClock(state)),
       h(
-        "div",
-        { class: "acts" },
+        "div.acts",
         choice(
           isWhole ? "take-back" : "decide-divide",
           t("prison-take", { amount: money(taken) }),
@@ -213,13 +212,7 @@ function questionText(stakes, many) {
  * @param {() => unknown} act
  */
 function choice(name, consequence, act) {
-  return h(
-    "button",
-    { type: "button", onclick: act },
-    h("strong", null, t(name)),
-    " ",
-    h("span", null, consequence),
-  );
+  return h("button", { onclick: act }, h("strong", t(name)), " ", h("span", consequence));
 }
 
 defineElement("tv-decision", PrisonDecision);

@@ -30,18 +30,12 @@ export class Rack extends HTMLElement {
   chip = getPreference("chip");
   /** True while the keys of the actions work. */
   hasShortcuts = true;
-  #chips = h("div", { class: "chips", role: "radiogroup", "aria-label": t("rack-chips") });
+  #chips = h("div.chips", { role: "radiogroup", "aria-label": t("rack-chips") });
   /** The player's chips at the table, in minor units. */
   balance = NaN;
   figure = h("strong");
-  #balance = h(
-    "p",
-    { class: "balance figure" },
-    h("span", null, t("your-chips")),
-    " ",
-    this.figure,
-  );
-  #acts = h("div", { class: "acts" });
+  #balance = h("p.balance.figure", h("span", t("your-chips")), " ", this.figure);
+  #acts = h("div.acts");
   /** @type {Record<string, HTMLButtonElement>} */
   #buttons = {};
 
@@ -49,25 +43,23 @@ export class Rack extends HTMLElement {
     if (this.childElementCount) return;
     for (const act of ACTIONS) {
       const button = h(
-        "button",
+        "button.plain",
         {
-          type: "button",
-          class: "plain",
           "aria-keyshortcuts": KEYS[act],
           title: t(`act-${act}`),
           onclick: () => emit(this, `tv-${act}`),
         },
         svg(
-          "svg",
-          { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+          "svg.icon",
+          { viewBox: "0 0 24 24", "aria-hidden": "true" },
           svg("path", { d: ICONS[act] }),
         ),
-        h("span", null, t(`act-${act}`)),
+        h("span", t(`act-${act}`)),
       );
       this.#buttons[act] = button;
       this.#acts.append(button);
     }
-    replaceChildren(this, h("div", { class: "line" }, this.#balance, this.#chips, this.#acts));
+    replaceChildren(this, h("div.line", this.#balance, this.#chips, this.#acts));
   }
 
   /** Leaves the letters to a console where cards are typed: D is a suit there, C another. */
@@ -115,15 +107,14 @@ export class Rack extends HTMLElement {
   /** @param {number} minor */
   #chipButton(minor) {
     return h(
-      "button",
+      "button.chip-in-rack",
       {
-        type: "button",
         role: "radio",
-        class: "chip-in-rack",
+
         "aria-label": t("chip-of", { amount: money(minor) }),
         onclick: () => this.selectChip(minor),
-        onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, minor),
-        onpointerdown: (/** @type {PointerEvent} */ event) => this.#startDrag(event, minor),
+        onkeydown: (event) => this.#key(event, minor),
+        onpointerdown: (event) => this.#startDrag(event, minor),
       },
       chip(minor, { size: 52 }),
     );
@@ -197,7 +188,7 @@ export class Rack extends HTMLElement {
       if (!flying && Math.hypot(now.clientX - from.x, now.clientY - from.y) < DRAG_PIXELS) return;
       if (!flying) {
         this.selectChip(minor);
-        flying = h("div", { class: "flying", "aria-hidden": "true" }, chip(minor, { size: 44 }));
+        flying = h("div.flying", { "aria-hidden": "true" }, chip(minor, { size: 44 }));
         document.body.append(flying);
       }
       flying.style.translate = `${now.clientX - 22}px ${now.clientY - 22}px`;

@@ -4,7 +4,7 @@ import { chanceName, roman } from "../../cloth/labels.js";
 import { openDialog } from "../../core/dialog.js";
 import { h, reconcile } from "../../core/dom.js";
 import { money, number } from "../../core/text/format.js";
-import { once } from "../../core/once.js";
+import { singly } from "../../core/once.js";
 import { t } from "../../core/text/i18n.js";
 import { stageClock } from "../croupier/croupier.js";
 import { insuranceOffer } from "./insurance.js";
@@ -19,16 +19,8 @@ import { dividedShare, mayWithdraw, moveTargets } from "./prison-values.js";
 /** Shows the open menu as the table is now. @type {((state: TableState) => void) | null} */
 let updateOpen = null;
 
-/**
- * Opens the menu of a stake.
- * @param {TableState} state
- * @param {Betting} betting
- * @param {{on: string, degree: number}} where
- * @param {LoadOdds} loadOdds
- */
-export function openStakeMenu(state, betting, where, loadOdds) {
-  return once(openStakeMenu, () => showStakeMenu(state, betting, where, loadOdds));
-}
+/** Opens the menu of a stake. */
+export const openStakeMenu = singly(showStakeMenu);
 
 /**
  * What can be chosen changes with the stage: a menu may be open before the bets are.
@@ -53,7 +45,7 @@ async function showStakeMenu(state, betting, where, loadOdds) {
     : t("stake-of", { chance: chanceName(on), amount: money(amount) });
   const odds = degree ? await loadOdds() : null;
   const stays = odds?.prison.find((one) => one.on === on && one.degree === degree) ?? null;
-  const [clock, lines] = [stageClock(state), h("ul", { class: "choices" })];
+  const [clock, lines] = [stageClock(state), h("ul.choices")];
   const opened = openDialog(title, [clock, lines]);
   const close = () => opened.element.close();
   updateOpen = (now) => {
@@ -101,12 +93,7 @@ function choiceLine({ text, why, can, act }, close) {
     close();
     act();
   };
-  return h(
-    "li",
-    null,
-    h("button", { type: "button", disabled: !can, onclick: choose }, text),
-    h("span", { class: "muted" }, why),
-  );
+  return h("li", h("button", { disabled: !can, onclick: choose }, text), h("span.muted", why));
 }
 
 /**

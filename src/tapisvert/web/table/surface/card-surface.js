@@ -50,7 +50,7 @@ async function createCardSurface(state, onRest) {
   tableau.rulebook = state.rulebook;
   rows.onRest = onRest;
   return {
-    element: h("div", { class: "cloth" }, rows, tableau),
+    element: h("div.cloth", rows, tableau),
     beside: null,
     cloth: tableau,
     rows,

@@ -14,7 +14,7 @@ const PAUSE_SHARE = 0.5;
 
 export class WheelStage {
   #wheel = /** @type {import("../../cloth/wheel/wheel.js").Wheel} */ (h("tv-wheel"));
-  #result = h("p", { class: "number figure" });
+  #result = h("p.number.figure");
   #shownEntry = -1;
   #isRunning = false;
   #isFirst = true;

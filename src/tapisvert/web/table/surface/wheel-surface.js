@@ -17,30 +17,26 @@ const TRACK =
 export class WheelSurface {
   rows = null;
   cloth = /** @type {any} */ (h("tv-roulette"));
-  beside = h("div", { class: "wheel-stage" });
+  beside = h("div.wheel-stage");
   /** Under the cloth where there is room, else a drawer. */
-  #calls = h("section", {
+  #calls = h("section.calls-of-bets", {
     id: "calls-of-bets",
-    class: "calls-of-bets",
+
     popover: true,
     "aria-label": t("announcements"),
   });
   #opener = h(
-    "button",
+    "button.opens-calls",
     {
       type: "button",
-      class: "opens-calls",
+
       popovertarget: this.#calls.id,
       "aria-label": t("announcements"),
       title: t("announcements"),
     },
-    svg(
-      "svg",
-      { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
-      svg("path", { d: TRACK }),
-    ),
+    svg("svg.icon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: TRACK })),
   );
-  element = h("div", { class: "cloth wheel-cloth" }, this.cloth, this.#opener, this.#calls);
+  element = h("div.cloth.wheel-cloth", this.cloth, this.#opener, this.#calls);
   /** @type {any[]} Elements that show the stakes. */
   #views = [this.cloth];
   /** @type {import("./wheel-stage.js").WheelStage | null} */

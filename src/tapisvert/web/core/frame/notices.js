@@ -1,4 +1,4 @@
-/** The way back to the table where the player sits. */
+/** Notices above a page: the way back to the player's table; an account that waits to be confirmed. */
 
 import { get } from "../api.js";
 import { notify } from "../announcer.js";
@@ -38,10 +38,10 @@ export async function addSeatStrip() {
     .querySelector("main")
     ?.before(
       h(
-        "nav",
-        { class: "own-seat", "aria-label": t("seat-nav") },
-        h("span", null, told),
-        h("a", { class: "button first", href: address(table) }, t("seat-back")),
+        "nav.own-seat",
+        { "aria-label": t("seat-nav") },
+        h("span", told),
+        h("a.button.first", { href: address(table) }, t("seat-back")),
       ),
     );
 }
@@ -69,3 +69,15 @@ export async function showSeatProblem(problem) {
     link ? { kind: "bad", action: { text: t("seat-back"), act } } : { kind: "bad" },
   );
 }
+
+/** Says that a second person has not confirmed the account yet. @param {readonly import("../../messages.d.ts").Role[]} roles The roles that wait. */
+export async function addUnconfirmedNotice(roles) {
+  await loadMessages("account");
+  const staff = roles.filter((role) => role !== "player").map((role) => t(`mine-role-${role}`));
+  const notice = staff.length
+    ? [t("unconfirmed-staff", { roles: staff.join(", ") }), " ", link()]
+    : t("mine-unconfirmed");
+  document.querySelector("main")?.before(h("p.offline", { role: "status" }, notice));
+}
+
+const link = () => h("a", { href: "/house" }, t("unconfirmed-how"));

@@ -1,11 +1,13 @@
-/** Announces changes of the player's stakes to screen readers. */
+/** What a player is told of their requests: changed stakes to screen readers, refusals as toasts. */
 
 import { chanceName } from "../../cloth/labels.js";
 import { money } from "../../core/text/format.js";
-import { announce } from "../../core/announcer.js";
+import { announce, notify } from "../../core/announcer.js";
+import { errorText } from "../../core/text/errors.js";
 import { t } from "../../core/text/i18n.js";
 import { labelled } from "../../core/text/labelled.js";
 import { freeStakes } from "../../core/table/state.js";
+import { insuranceRule } from "./insurance.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
 
@@ -50,4 +52,21 @@ function stakeText(on, amount) {
   return amount === undefined
     ? t("stake-gone", { chance })
     : t("stake-of", { chance, amount: money(amount) });
+}
+
+/**
+ * Shows a problem as a toast, with what helps: the way to one's own table, or the rule of insurance.
+ * @param {unknown} error
+ * @param {string} code The refusal's; "" of another error.
+ * @param {TableState | null} state
+ */
+export async function showProblem(error, code, state) {
+  if (code === "at_another_table")
+    return (await import("../../core/frame/notices.js")).showSeatProblem(error);
+  let text = errorText(error);
+  if (code === "not_insurable" && state) {
+    const { key, amount } = insuranceRule(state.rulebook);
+    text += ` ${t(key, { amount: money(amount) })}`;
+  }
+  notify(text, { kind: "bad" });
 }

@@ -1,0 +1,87 @@
+/** Parts of the account page's panels: what is loaded, forms of their owner, what is shown once. */
+
+import { h, replaceChildren } from "../core/dom.js";
+import { requestForm } from "../core/form.js";
+import { copyText } from "../core/share.js";
+import { errorText } from "../core/text/errors.js";
+import { t } from "../core/text/i18n.js";
+
+/** @import {Child} from "../core/dom.js" */
+/**
+ * @typedef {object} Panel
+ * @property {HTMLElement} element
+ * @property {() => Promise<void>} load Shows the panel as it is now.
+ * @property {(...content: Child[]) => void} show Shows something else, and gives it the focus.
+ */
+
+/**
+ * Shows in its place what is loaded, or why it cannot be.
+ * @param {Element} place
+ * @param {() => Promise<Child>} load
+ */
+export async function showLoaded(place, load) {
+  try {
+    replaceChildren(place, await load());
+  } catch (problem) {
+    replaceChildren(place, h("p.error", { role: "alert" }, errorText(problem)));
+  }
+}
+
+/**
+ * A panel that is loaded at once.
+ * @param {string} name
+ * @param {(panel: Panel) => Promise<Child>} overview
+ */
+export function ownPanel(name, overview) {
+  const element = h("div", { class: name });
+  /** @type {Panel} */
+  const panel = {
+    element,
+    load: () => showLoaded(element, () => overview(panel)),
+    show: (...content) => {
+      replaceChildren(element, content);
+      /** @type {HTMLElement | null} */ (element.querySelector("input, .recovery"))?.focus();
+    },
+  };
+  panel.load();
+  return element;
+}
+
+/**
+ * A form in such a panel, which is sent or cancelled.
+ * @param {Panel} panel
+ * @param {string} submit
+ * @param {() => Promise<void>} send
+ * @param {...Child} content
+ */
+export function ownForm({ load }, submit, send, ...content) {
+  const buttons = [h("button", { onclick: load }, t("cancel")), h("button.first", submit)];
+  return requestForm({ send, actions: h("div.row", buttons) }, {}, ...content);
+}
+
+/**
+ * What is shown once, to be copied, until its owner says that it is noted.
+ * @param {Panel} panel
+ * @param {{title: string, why: string, noted: string, failed: string}} keys
+ * @param {string} text What is copied.
+ * @param {Child} content
+ */
+export function shownOnce({ load }, { title, why, noted, failed }, text, content) {
+  const status = h("span", { role: "status" });
+  const copy = async () => {
+    status.textContent = t((await copyText(text)) ? "mine-second-copied" : failed);
+  };
+  return h(
+    "div.recovery",
+    { tabindex: -1, role: "group", "aria-label": t(title) },
+    h("h3", t(title)),
+    h("p", t(why)),
+    content,
+    h(
+      "p.row",
+      h("button", { onclick: copy }, t("mine-second-copy")),
+      h("button.first", { onclick: load }, t(noted)),
+      status,
+    ),
+  );
+}
