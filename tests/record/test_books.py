@@ -64,7 +64,7 @@ def test_books_find_what_does_not_agree(kind: type[Event], change: dict[str, obj
     """An event that says otherwise than those before it is an error that names both figures."""
     events = evening()
     at = next(number for number, event in enumerate(events) if isinstance(event, kind))
-    events[at] = replace(events[at], **change)  # type: ignore[arg-type]
+    events[at] = replace(events[at], **change)
     with pytest.raises(AccountingError):
         IndependentAccounts().apply(events)
 

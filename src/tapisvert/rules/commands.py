@@ -4,12 +4,12 @@ Names and fields are those of the record. An amount or a count may be any JSON n
 is not a positive whole number is refused as `bad_amount`, never rounded.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
-from typing import Any, Final, TypeAlias, get_args
+from typing import Final, TypeAlias
 
+from tapisvert.rules.recorded import record_names
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 
@@ -43,7 +43,16 @@ class Person:
 
 
 @value
-class Open:
+class Command:
+    """Base of every action possible at a table.
+
+    >>> isinstance(Leave("Anna"), Command)
+    True
+    """
+
+
+@value
+class Open(Command):
     """Open a table under a rulebook; `rulings` are its differences from the house's own reading.
 
     `edition` is that of the rulebook where the line names it: without one it is the first.
@@ -58,7 +67,7 @@ class Open:
 
 
 @value
-class Sit:
+class Sit(Command):
     """Take a place with chips, bring more, or sit down or stand up: VT-3, VT-20, T2-2.4, CR-21."""
 
     player: str
@@ -67,21 +76,21 @@ class Sit:
 
 
 @value
-class Leave:
+class Leave(Command):
     """Leave the table with all chips."""
 
     player: str
 
 
 @value
-class FormSociete:
+class FormSociete(Command):
     """Declare that players bet together and count as one against the maximum: CR-7."""
 
     players: tuple[str, ...]
 
 
 @value
-class Shoe:
+class Shoe(Command):
     """The whole pack in dealing order, before the cut: CT-1.1, T2-2.1.
 
     `inspector` is the one who saw it shuffled, if there was one.
@@ -92,15 +101,7 @@ class Shoe:
 
 
 @value
-class Cut:
-    """The first `at_card` cards go behind the rest; then five are burnt: CT-1.3, CT-1.4."""
-
-    player: str
-    at_card: int
-
-
-@value
-class Commit:
+class Commit(Command):
     """Bind the house to the secret seed of a draw: a pack, or a spin; `id` names the draw.
 
     `commitment` is 64 hexadecimal digits, like every hash. A draw of version 2 has a `number` at
@@ -117,7 +118,7 @@ class Commit:
 
 
 @value
-class Entropy:
+class Entropy(Command):
     """A player commits to their own secret bytes for the draw, or opens those they committed to."""
 
     player: str
@@ -126,7 +127,7 @@ class Entropy:
 
 
 @value
-class Root:
+class Root(Command):
     """Fix the order of the draw: 64 digits, the root of all its cards' proofs.
 
     `signature` is the witness's, with as many digits as its modulus.
@@ -137,7 +138,15 @@ class Root:
 
 
 @value
-class Reveal:
+class Cut(Command):
+    """The first `at_card` cards go behind the rest; then five are burnt: CT-1.3, CT-1.4."""
+
+    player: str
+    at_card: int
+
+
+@value
+class Reveal(Command):
     """Show the seed of a draw that is over, 384 digits."""
 
     id: str
@@ -154,7 +163,7 @@ class Opening:
 
 
 @value
-class Bet:
+class Bet(Command):
     """Add to the free stake on a chance."""
 
     player: str
@@ -163,7 +172,7 @@ class Bet:
 
 
 @value
-class Withdraw:
+class Withdraw(Command):
     """Take back a free stake or part of it, excess first; an imprisoned one whole (VT-16)."""
 
     player: str
@@ -173,7 +182,7 @@ class Withdraw:
 
 
 @value
-class Move:
+class Move(Command):
     """Move a free stake whole, or the imprisoned one of a degree: CT-5.4, VT-13, CR-3.3."""
 
     player: str
@@ -183,7 +192,7 @@ class Move:
 
 
 @value
-class Insure:
+class Insure(Command):
     """Insure the free stake on a chance against the refait, or an amount of it: CT-6, VT-11."""
 
     player: str
@@ -192,7 +201,7 @@ class Insure:
 
 
 @value
-class Divide:
+class Divide(Command):
     """Partager: divide imprisoned stakes with the bank: CT-5.3, VT-13, CR-3.1."""
 
     player: str
@@ -201,7 +210,7 @@ class Divide:
 
 
 @value
-class Announce:
+class Announce(Command):
     """Announce a group of bets by its name, at so much a piece: CR-17.1 to CR-17.4."""
 
     player: str
@@ -210,12 +219,12 @@ class Announce:
 
 
 @value
-class Close:
+class Close(Command):
     """'Rien ne va plus'."""
 
 
 @value
-class Deal:
+class Deal(Command):
     """Deal the coup: from the shoe, or the cards as they lay, in the order drawn.
 
     The cards of a sealed pack come with their proofs, one each.
@@ -226,7 +235,7 @@ class Deal:
 
 
 @value
-class Spin:
+class Spin(Command):
     """The number that fell, 0 to 36, or 37 for 00; of a sealed spin with its one proof."""
 
     number: int
@@ -234,7 +243,7 @@ class Spin:
 
 
 @value
-class Lost:
+class Lost(Command):
     """The draw of a coup whose bets are closed cannot be opened: the coup is paid by R26.
 
     `cards` are those of the coup that lie already, with their proofs.
@@ -245,14 +254,14 @@ class Lost:
 
 
 @value
-class Null:
+class Null(Command):
     """The chef declares the coup null: CR-11."""
 
     reason: str
 
 
 @value
-class Irregular:
+class Irregular(Command):
     """Irregular cards, before the coup that they concern: VT-17 to VT-19, T2-6.1, T2-6.2."""
 
     kind: str
@@ -261,27 +270,27 @@ class Irregular:
 
 
 @value
-class Last:
+class Last(Command):
     """'La dernière': CR-14, R11."""
 
 
 @value
-class EndTaille:
+class EndTaille(Command):
     """The taille is over."""
 
 
 @value
-class Finish:
+class Finish(Command):
     """Close the table."""
 
 
 @value
-class Balances:
+class Balances(Command):
     """Report the holdings of all players and of the bank."""
 
 
 @value
-class Late:
+class Late(Command):
     """The chef accepts a late stake or announcement; croupier and chef both repeat it: CR-9."""
 
     player: str
@@ -293,7 +302,7 @@ class Late:
 
 
 @value
-class Reject:
+class Reject(Command):
     """The chef refuses a stake, or an announcement by its name, which goes back whole: CR-9."""
 
     player: str
@@ -301,7 +310,7 @@ class Reject:
 
 
 @value
-class Abandon:
+class Abandon(Command):
     """The chef withdraws an abandoned stake, or without `on` unclaimed winnings: CR-19."""
 
     player: str
@@ -311,14 +320,31 @@ class Abandon:
 
 
 @value
-class Claim:
+class Claim(Command):
     """A player claims the amount registered as abandoned, and gets it: CR-19."""
 
     player: str
 
 
 @value
-class SetLimits:
+class Advance(Command):
+    """A croupier or the chef advances chips to a player after consulting the inspector: CR-16."""
+
+    player: str
+    amount: Amount
+    inspector: str
+
+
+@value
+class Tip(Command):
+    """A player gives chips to the employees' box."""
+
+    player: str
+    amount: Amount
+
+
+@value
+class SetLimits(Command):
     """The direction posts other limits, within the caps: CR-5 to CR-5g, R17.
 
     `controller` consents for the control office, as a derogation requires: CR-5e.
@@ -330,24 +356,7 @@ class SetLimits:
 
 
 @value
-class Advance:
-    """A croupier or the chef advances chips to a player after consulting the inspector: CR-16."""
-
-    player: str
-    amount: Amount
-    inspector: str
-
-
-@value
-class Tip:
-    """A player gives chips to the employees' box."""
-
-    player: str
-    amount: Amount
-
-
-@value
-class Suspend:
+class Suspend(Command):
     """The direction suspends the game and informs the control office: CR-15."""
 
     reason: str
@@ -355,12 +364,12 @@ class Suspend:
 
 
 @value
-class Resume:
+class Resume(Command):
     """The direction lets a suspended game go on: CR-15."""
 
 
 @value
-class Rotate:
+class Rotate(Command):
     """The chef relieves a croupier; away from the usual time they inform the inspector: CR-13."""
 
     role: str
@@ -370,7 +379,7 @@ class Rotate:
 
 
 @value
-class Decide:
+class Decide(Command):
     """The direction settles a dispute, without appeal: VT-23, T2-8."""
 
     dispute: str
@@ -378,62 +387,13 @@ class Decide:
 
 
 @value
-class Declare:
+class Declare(Command):
     """An official declares that a step the room performs was done; `clause` names it."""
 
     clause: str
 
 
-Command: TypeAlias = (
-    Open
-    | Sit
-    | Leave
-    | FormSociete
-    | Shoe
-    | Commit
-    | Entropy
-    | Root
-    | Cut
-    | Reveal
-    | Bet
-    | Withdraw
-    | Move
-    | Insure
-    | Divide
-    | Announce
-    | Close
-    | Deal
-    | Spin
-    | Lost
-    | Null
-    | Irregular
-    | Last
-    | EndTaille
-    | Finish
-    | Balances
-    | Late
-    | Reject
-    | Abandon
-    | Claim
-    | Advance
-    | Tip
-    | SetLimits
-    | Suspend
-    | Resume
-    | Rotate
-    | Decide
-    | Declare
-)
-
-_WORD_START: Final = re.compile(r"(?<!^)(?=[A-Z])")
-
-
-def snake_case_names(union: Any) -> dict[type[Any], str]:
-    """Return the record's name of every class in a union, derived from the class name."""
-    return {cls: _WORD_START.sub("_", cls.__name__).lower() for cls in get_args(union)}
-
-
-NAMES: Final = snake_case_names(Command) | {FormSociete: "société", SetLimits: "limits"}
+NAMES: Final = record_names(Command) | {FormSociete: "société", SetLimits: "limits"}
 """Record name of each command."""
 
 _PLAYER: Final = {cls: "player" in cls.__dataclass_fields__ for cls in NAMES}
@@ -446,5 +406,5 @@ def players_of(command: Command) -> tuple[str, ...]:
     (('Anna',), ())
     """
     if _PLAYER[type(command)]:
-        return (command.player,)  # type: ignore[union-attr]
-    return command.players if type(command) is FormSociete else ()
+        return (command.player,)  # type: ignore[attr-defined]
+    return command.players if isinstance(command, FormSociete) else ()

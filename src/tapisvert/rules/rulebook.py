@@ -12,6 +12,7 @@ from typing import Any
 
 from tapisvert.cards import PACK
 from tapisvert.chances import CLOTHS, TABLEAU, Chance, Kind
+from tapisvert.rules.recorded import Event
 from tapisvert.values import value
 from tapisvert.wheel import Wheel
 
@@ -200,7 +201,7 @@ class Moment(StrEnum):
 
 
 @value
-class Call:
+class Call(Event):
     """Words called at a moment of the game, with the clause that quotes them."""
 
     words: str

@@ -273,7 +273,7 @@ def changes(events: Iterable[Event], *, stakes_stay: bool = False) -> Mapping[st
             change = delta_of(event)
         else:
             continue
-        player: str = event.player  # type: ignore[union-attr]
+        player: str = event.player  # type: ignore[attr-defined]
         found[player] = found[player] + change if player in found else change
     return found
 

@@ -1,0 +1,495 @@
+"""Events: the output of a table, one frozen value each.
+
+Amounts are minor units. The names and fields of `coup`, `settled`, `taille_over`, `balances` and
+`refused` are fixed by the record; the others are documented in docs/record.md.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from tapisvert.rules import recorded
+from tapisvert.rules.coup import Coup, Spun
+from tapisvert.values import value
+
+Event: TypeAlias = recorded.Event
+
+
+@value
+class Opened(Event):
+    """The table is open under these rules. With `stakes_stay` a winning stake stays: R19."""
+
+    rulebook: str
+    edition: str
+    currency: str
+    limits: Mapping[str, object]
+    rulings: Mapping[str, str | int | None]
+    stakes_stay: bool = False
+
+
+@value
+class Sat(Event):
+    """A player took a place or brought chips; both figures are called back to them: CR-21."""
+
+    player: str
+    brought: int
+    chips: int
+    standing: bool
+
+
+@value
+class Left(Event):
+    """A player left with their chips."""
+
+    player: str
+    chips: int
+
+
+@value
+class SocieteFormed(Event):
+    """These players count as one against the maximum."""
+
+    players: tuple[str, ...]
+
+
+@value
+class ExcessMarked(Event):
+    """Part of a stake came to lie above the maximum: `amount` is in play, `excess` is not."""
+
+    player: str
+    on: str
+    amount: int
+    excess: int
+
+
+@value
+class Committed(Event):
+    """The house is bound to the seed of a draw. Version 2: see `Commit`."""
+
+    id: str
+    commitment: str
+    table: str | None = None
+    number: int | None = None
+    witness: str | None = None
+    if_absent: str | None = None
+
+
+@value
+class EntropyCommitted(Event):
+    """A player is bound to entropy of their own."""
+
+    player: str
+    commitment: str
+
+
+@value
+class EntropyOpened(Event):
+    """A player opened their entropy."""
+
+    player: str
+    value: str
+
+
+@value
+class Sealed(Event):
+    """The order of a draw is fixed. The fields name the players whose entropy is in it, those who
+    committed and did not open, and those at the table who committed nothing, each in code-point
+    order. `signature` is the witness's, where one signed.
+    """
+
+    id: str
+    root: str
+    counted: tuple[str, ...]
+    unopened: tuple[str, ...]
+    without: tuple[str, ...]
+    signature: str | None = None
+
+
+@value
+class Revealed(Event):
+    """The seed of a draw that is over: anyone may compute its whole order."""
+
+    id: str
+    seed: str
+
+
+@value
+class PackReady(Event):
+    """A complete pack lies ready for the cut; these players saw it shuffled: CT-1.2, T2-2.1."""
+
+    cards: int
+    witnesses: tuple[str, ...]
+
+
+@value
+class CutMade(Event):
+    """The player cut so many cards from the top."""
+
+    player: str
+    at_card: int
+
+
+@value
+class Burnt(Event):
+    """So many cards were burnt, face down; their faces stay unknown."""
+
+    cards: int
+
+
+@value
+class Staked(Event):
+    """So much was added; there are now `amount` in play and `excess` above the maximum."""
+
+    player: str
+    on: str
+    added: int
+    amount: int
+    excess: int
+
+
+@value
+class Withdrawn(Event):
+    """So much of a stake went back to the player's chips, untouched by any coup."""
+
+    player: str
+    on: str
+    degree: int
+    amount: int
+    excess: int
+
+
+@value
+class Moved(Event):
+    """A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`."""
+
+    player: str
+    on: str
+    to: str
+    degree: int
+    amount: int
+    excess: int
+
+
+@value
+class InsuranceTaken(Event):
+    """So much of the stake is insured, beside what was before; the bank holds the premium until it
+    is earned or given back.
+    """
+
+    player: str
+    on: str
+    premium: int
+    amount: int
+
+
+@value
+class PremiumReturned(Event):
+    """The insurance ended before its coup was decided; the premium is the player's again."""
+
+    player: str
+    on: str
+    premium: int
+
+
+@value
+class PremiumEarned(Event):
+    """The bank earned the premium."""
+
+    player: str
+    on: str
+    premium: int
+
+
+@value
+class Announced(Event):
+    """An announcement was accepted; `repeated` is what the croupier says aloud: CR-17, CR-18."""
+
+    player: str
+    call: str
+    unit: int
+    pieces: int
+    total: int
+    repeated: str
+
+
+@value
+class Closed(Event):
+    """No stake is withdrawn, moved or added any more."""
+
+
+@value
+class CoupDealt(Event):
+    """A coup of cards lies on the table."""
+
+    coup: Coup
+
+
+@value
+class BallFell(Event):
+    """The ball fell into a number."""
+
+    spun: Spun
+
+
+class Outcome(StrEnum):
+    """Outcome of a stake that a coup decided."""
+
+    WON = "won"
+    LOST = "lost"
+    IMPRISONED = "imprisoned"
+    RELEASED = "released"
+    EASED = "eased"
+    DEEPENED = "deepened"
+    DIVIDED = "divided"
+    INSURED = "insured"
+    WON_HALF = "won_half"
+    EXCESS_RETURNED = "excess_returned"
+
+
+WINS: Final = (Outcome.WON, Outcome.WON_HALF)
+"""Outcomes of a stake that wins."""
+DEGREE_CHANGES: Final = {Outcome.IMPRISONED: 1, Outcome.DEEPENED: 1, Outcome.EASED: -1}
+"""Outcomes that leave a stake in prison, with the change of its degree."""
+BOUND: Final = tuple(DEGREE_CHANGES)
+
+
+@value
+class Settled(Event):
+    """Settlement of one stake: `stake` in play, of `degree` before the coup.
+
+    >>> Settled("Anna", "rouge", 0, 500, Outcome.WON, 1_000, 0).to_player
+    1000
+    """
+
+    player: str
+    on: str
+    degree: int
+    stake: int
+    outcome: Outcome
+    to_player: int
+    to_bank: int
+
+
+@value
+class Divided(Event):
+    """An imprisoned stake was divided, not by a coup: by its player, or at the close (R11)."""
+
+    player: str
+    on: str
+    degree: int
+    stake: int
+    to_player: int
+    to_bank: int
+
+
+@value
+class TailleOver(Event):
+    """The run through the shoe is over; `void` when a coup ran out of cards."""
+
+    cards_left: int
+    void: bool
+
+
+@value
+class Nulled(Event):
+    """The coup is null; the ball goes back to the number before, if there was one: CR-11."""
+
+    reason: str
+    back_to: int | None
+
+
+@value
+class DrawLost(Event):
+    """The draw in play cannot be opened; `cards` of the coup lay already: R26."""
+
+    id: str
+    cards: tuple[str, ...]
+
+
+@value
+class PaidAs(Event):
+    """A player is paid as if the lost coup had come to this result, or the ball to this number."""
+
+    player: str
+    result: Mapping[str, str]
+    number: int | None = None
+
+
+@value
+class Irregularity(Event):
+    """Irregular cards were declared; `coups_left` counts the coups that cards seen still allow."""
+
+    kind: str
+    cards: tuple[str, ...]
+    coups_left: int | None
+
+
+@value
+class LastAnnounced(Event):
+    """The next coup is the table's last."""
+
+
+@value
+class Finished(Event):
+    """The table is closed."""
+
+
+@value
+class StakeHeld:
+    """One stake on the cloth; `degree` 0 is free. `insured_amount` is the insured part of it, None
+    if all of it is insured, or nothing.
+    """
+
+    on: str
+    amount: int
+    degree: int
+    insured: bool
+    excess: int
+    insured_amount: int | None = None
+
+
+@value
+class Holding:
+    """Holdings of a player at the table."""
+
+    chips: int
+    stakes: tuple[StakeHeld, ...]
+
+
+@value
+class Balanced(Event):
+    """Holdings of all players; `bank` is what it has won, `held` the premiums not yet earned."""
+
+    players: Mapping[str, Holding]
+    bank: int
+    held: int
+    unclaimed: int = 0
+    endowment: int = 0
+
+
+@value
+class LateAccepted(Event):
+    """A late stake or announcement counts: croupier and chef both repeated it: CR-9."""
+
+    player: str
+    croupier: str
+    chef: str
+
+
+@value
+class Abandoned(Event):
+    """So much was withdrawn and registered by the chef and the controller: CR-19."""
+
+    player: str
+    on: str | None
+    degree: int
+    amount: int
+    chef: str
+    controller: str
+
+
+@value
+class Claimed(Event):
+    """A player claimed the registered amount, and got it."""
+
+    player: str
+    amount: int
+
+
+@value
+class Endowed(Event):
+    """An unclaimed amount went to the table's endowment: CR-19."""
+
+    player: str
+    amount: int
+
+
+@value
+class EndowmentReturned(Event):
+    """An amount claimed after the close comes out of the endowment again: CR-19."""
+
+    player: str
+    amount: int
+
+
+@value
+class Advanced(Event):
+    """Chips were advanced to a player, who now has `chips`; the inspector was consulted: CR-16."""
+
+    player: str
+    amount: int
+    chips: int
+    giver: str
+    inspector: str
+
+
+@value
+class Tipped(Event):
+    """A player gave chips to the employees' box."""
+
+    player: str
+    amount: int
+
+
+@value
+class Consented(Event):
+    """The control office consented to the limits that the direction posts: CR-5e."""
+
+    direction: str
+    controller: str
+
+
+@value
+class LimitsChanged(Event):
+    """Other limits are posted: CR-5."""
+
+    limits: Mapping[str, object]
+
+
+@value
+class Suspended(Event):
+    """The game is suspended; `informed` at the control office was told: CR-15."""
+
+    reason: str
+    informed: str
+
+
+@value
+class Resumed(Event):
+    """The game goes on where it stood."""
+
+
+@value
+class Rotated(Event):
+    """Another official took over a role: CR-13."""
+
+    role: str
+    name: str
+    minutes: int | None
+    inspector: str | None
+
+
+@value
+class Decided(Event):
+    """A dispute was settled by the direction."""
+
+    dispute: str
+    decision: str
+
+
+@value
+class Declared(Event):
+    """A step performed in the room was declared done."""
+
+    clause: str
+    role: str
+    name: str
+
+
+NAMES: Final = recorded.record_names(Event) | {
+    SocieteFormed: "société_formed",
+    CoupDealt: "coup",
+    BallFell: "coup",
+    Balanced: "balances",
+}
+"""Record name of each event."""
