@@ -16,10 +16,9 @@ from tapisvert.record.event_lines import shape_of_coup
 from tapisvert.record.replay import Replay, missing_rulebook
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
-from tapisvert.rules.prison import dividing_clause
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.rules.settlement import result_on
+from tapisvert.rules.settlement import clause_of, dealt_coup, reading_of, result_on
 from tapisvert.rules.table import Table
 from tapisvert.values import value
 
@@ -148,7 +147,7 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
         events = replay.feed(text)
         if (missing := missing_rulebook(events)) is not None:
             raise RecordError(replay.number, missing.message)
-        dealt = _coup_of(events)
+        dealt = dealt_coup(events)
         if before is not None and dealt is not None:
             found, count, line = _CoupLine(before, dealt, events), count + 1, replay.number
     if found is None or (number is not None and count != number):
@@ -176,15 +175,6 @@ def _explained(found: _CoupLine, count: int, line: int) -> Explanation:
     )
 
 
-def _coup_of(events: tuple[e.Event | Refusal, ...]) -> Coup | Spun | None:
-    for event in events:
-        if isinstance(event, e.CoupDealt):
-            return event.coup
-        if isinstance(event, e.BallFell):
-            return event.spun
-    return None
-
-
 def _no_such_coup(number: int | None, count: int) -> str:
     if count == 0:
         return "no coup was played in this record"
@@ -205,7 +195,8 @@ def _stake_outcomes(played: _CoupLine) -> Iterator[StakeOutcome]:
 
 
 def _outcome_of_settlement(played: _CoupLine, event: e.Settled) -> StakeOutcome:
-    step = e.DEGREE_CHANGES.get(event.outcome)
+    step, before = e.DEGREE_CHANGES.get(event.outcome), played.before
+    stake, is_last = (event.on, event.degree), before.flags.is_last
     return StakeOutcome(
         event.player,
         event.on,
@@ -215,32 +206,8 @@ def _outcome_of_settlement(played: _CoupLine, event: e.Settled) -> StakeOutcome:
         0 if step is None else event.degree + step,
         event.to_player,
         event.to_bank,
-        _clause(played, event),
+        clause_of(before.book, played.dealt, stake, event.outcome, is_last=is_last),
     )
-
-
-def _clause(played: _CoupLine, event: e.Settled) -> str:
-    """Return the clause of an outcome. It depends on 'la dernière' and on the stake's place."""
-    book, outcome = played.before.book, event.outcome
-    if outcome is e.Outcome.DIVIDED:
-        return dividing_clause(book, is_last=played.before.flags.is_last)
-    if outcome is e.Outcome.LOST and event.degree:
-        # An imprisoned stake is lost at a losing coup, or under R03's `lose` at a refait.
-        if result_on(book, played.dealt, event.on) is Result.PRISON:
-            return _reading(book, "refait_in_prison")
-        return book.clause(e.Outcome.RELEASED)
-    kind = book.chances[event.on].kind
-    if outcome is e.Outcome.LOST and played.dealt.is_refait:
-        return book.clause(played.dealt.reasons["rouge"])
-    if outcome in (e.Outcome.WON, e.Outcome.LOST):
-        return book.sources[f"pays.{kind}"].clause
-    return book.clause(outcome)
-
-
-def _reading(book: Rulebook, field: str) -> str:
-    """Return the article of the house's own behind a field, the ruling, or else the clause."""
-    source = book.sources[field]
-    return source.clause if source.clause in book.own_clauses else source.ruling or source.clause
 
 
 def _premium(played: _CoupLine, event: e.PremiumEarned | e.PremiumReturned) -> StakeOutcome:
@@ -260,7 +227,7 @@ def _premium(played: _CoupLine, event: e.PremiumEarned | e.PremiumReturned) -> S
         0,
         0 if earned else paid,
         paid if earned else 0,
-        _reading(played.before.book, "premium_due" if null and earned else "insurance_rate"),
+        reading_of(played.before.book, "premium_due" if null and earned else "insurance_rate"),
     )
 
 
@@ -275,7 +242,7 @@ def _standing(played: _CoupLine, decided: set[tuple[str, str, int]]) -> Iterator
             if result_on(book, played.dealt, on) is Result.NULL:
                 outcome, clause = KEPT, book.clause(Reason.EQUAL_TOTALS)
             else:
-                outcome, clause = STAYED, _reading(book, "refait_in_prison")
+                outcome, clause = STAYED, reading_of(book, "refait_in_prison")
             yield StakeOutcome(name, on, degree, amount, outcome, degree, 0, 0, clause)
 
 

@@ -8,11 +8,11 @@ from tapisvert.record.command_lines import format_command, round_trips
 from tapisvert.record.full_record import full_record
 from tapisvert.record.permanence import Permanence
 from tapisvert.rules import commands as c
-from tapisvert.rules import events as e
 from tapisvert.rules.coup import Coup, Spun
 from tapisvert.rules.events import Event
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
+from tapisvert.rules.settlement import dealt_coup
 from tapisvert.rules.step import step
 from tapisvert.rules.table import Table
 
@@ -74,11 +74,8 @@ class Session:
             return (answer,)
         self.lines.append(line)
         self.table, events = answer
-        for event in events:
-            if isinstance(event, e.CoupDealt):
-                self._coups.append(event.coup)
-            elif isinstance(event, e.BallFell):
-                self._coups.append(event.spun)
+        if (coup := dealt_coup(events)) is not None:
+            self._coups.append(coup)
         return events
 
     def legal(

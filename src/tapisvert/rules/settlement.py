@@ -1,12 +1,21 @@
 """Settlement: the effect of a coup on every stake. Stakes are never netted: CT-8, T2-7, R16."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from tapisvert import money
 from tapisvert.rules import prison
 from tapisvert.rules.coup import AT_REFAIT, Coup, Result, Spun
-from tapisvert.rules.events import BOUND, WINS, Event, Outcome, PremiumEarned, Settled
+from tapisvert.rules.events import (
+    BOUND,
+    WINS,
+    BallFell,
+    CoupDealt,
+    Event,
+    Outcome,
+    PremiumEarned,
+    Settled,
+)
 from tapisvert.rules.rulebook import PremiumDue, Rulebook, Winnings
 from tapisvert.rules.table import Bank, Player, Stake, Table
 from tapisvert.rules.taille import took_last_card
@@ -19,6 +28,41 @@ def result_on(book: Rulebook, coup: Coup | Spun, on: str) -> Result:
         return simple
     assert isinstance(coup, Spun)
     return Result.WINS if coup.number in book.chances[on].numbers else Result.LOSES
+
+
+def dealt_coup(events: Iterable[object]) -> Coup | Spun | None:
+    """Return the coup, or the spin, among the answers to a command; None if there was none."""
+    for event in events:
+        if isinstance(event, CoupDealt | BallFell):
+            return event.coup if isinstance(event, CoupDealt) else event.spun
+    return None
+
+
+def clause_of(
+    book: Rulebook, coup: Coup | Spun, stake: tuple[str, int], outcome: Outcome, *, is_last: bool
+) -> str:
+    """Return the clause of an outcome of a stake, which has its chance and its degree before the
+    coup. It depends on 'la dernière' and on the stake's place.
+    """
+    on, degree = stake
+    if outcome is Outcome.DIVIDED:
+        return prison.dividing_clause(book, is_last=is_last)
+    if outcome is Outcome.LOST and degree:
+        # An imprisoned stake is lost at a losing coup, or under R03's `lose` at a refait.
+        if result_on(book, coup, on) is Result.PRISON:
+            return reading_of(book, "refait_in_prison")
+        return book.clause(Outcome.RELEASED)
+    if outcome is Outcome.LOST and coup.is_refait:
+        return book.clause(coup.reasons["rouge"])
+    if outcome in (Outcome.WON, Outcome.LOST):
+        return book.sources[f"pays.{book.chances[on].kind}"].clause
+    return book.clause(outcome)
+
+
+def reading_of(book: Rulebook, field: str) -> str:
+    """Return the article of the house's own behind a field, the ruling, or else the clause."""
+    source = book.sources[field]
+    return source.clause if source.clause in book.own_clauses else source.ruling or source.clause
 
 
 def settle(table: Table, coup: Coup | Spun) -> tuple[dict[str, Player], Bank, tuple[Event, ...]]:

@@ -13,9 +13,10 @@ from tapisvert.chances import Kind
 from tapisvert.rules import Coup, Result, Rulebook, Settled
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
-from tapisvert.rules.coup import AT_REFAIT, at_refait
+from tapisvert.rules.coup import AT_REFAIT, Spun, at_refait
 from tapisvert.rules.events import Outcome
 from tapisvert.rules.rulebook import Layout
+from tapisvert.rules.settlement import dealt_coup
 from tapisvert.school.coups import cards_of, draw_until, is_halved, rows_of
 from tapisvert.school.exercise import Row
 from tapisvert.school.worked_table import PLAYER, WorkedTable
@@ -135,7 +136,8 @@ class _Play:
     def _spin(self, wanted: Result) -> LessonCoup:
         number = 0 if wanted in AT_REFAIT else self._chance.choice(self._numbers)
         events = self._table.give(c.Spin(number))
-        (spun,) = (one.spun for one in events if isinstance(one, e.BallFell))
+        spun = dealt_coup(events)
+        assert isinstance(spun, Spun)
         bets = self._settled(events)
         return LessonCoup(spun.call, dict(spun.results), bets, number=spun.number, color=spun.color)
 

@@ -9,10 +9,9 @@ from tapisvert.chances import Kind
 from tapisvert.rules import Command, Coup, Event, Outcome, Refusal, Result, Rulebook, Settled, deal
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
-from tapisvert.rules.coup import Reason, at_refait, spin
-from tapisvert.rules.prison import dividing_clause
+from tapisvert.rules.coup import at_refait, spin
 from tapisvert.rules.rulebook import Layout, Rounding
-from tapisvert.rules.settlement import result_on
+from tapisvert.rules.settlement import clause_of, dealt_coup, result_on
 from tapisvert.rules.step import step
 from tapisvert.rules.table import Player, Table
 from tapisvert.school.coups import cards_of, draw_until
@@ -24,7 +23,7 @@ KEPT: Final = "kept"
 
 _CHIPS: Final = 10**9
 _CURRENCY: Final = "CHF"
-_E = TypeVar("_E", e.InsuranceTaken, e.Divided, e.CoupDealt, e.BallFell)
+_E = TypeVar("_E", e.InsuranceTaken, e.Divided)
 
 
 class WorkedTable:
@@ -93,6 +92,11 @@ class WorkedTable:
         (found,) = (event for event in self.events if isinstance(event, kind))
         return found
 
+    def _call(self) -> str:
+        coup = dealt_coup(self.events)
+        assert coup is not None
+        return ", ".join(coup.call)
+
     def move(self, on: str, to: str, degree: int) -> None:
         """Move (déplacer)."""
         self.give(c.Move(PLAYER, on, to, degree))
@@ -113,7 +117,7 @@ class WorkedTable:
             fitting = [one.number for one in spins if result_on(self.book, one, on) is wanted]
             number = self.chance.choice(fitting)
             self.give(c.Spin(number))
-            self.note("coup", number=number, call=", ".join(self._only(e.BallFell).spun.call))
+            self.note("coup", number=number, call=self._call())
             return
         found = draw_until(self.book, self.chance, lambda one: one.results[on] is wanted, self._out)
         cards = cards_of(found)
@@ -122,8 +126,7 @@ class WorkedTable:
 
     def _deal(self, what: str, cards: tuple[str, ...], command: c.Deal) -> None:
         self.give(command)
-        call = ", ".join(self._only(e.CoupDealt).coup.call)
-        self.note(what, cards=" ".join(cards), call=call)
+        self.note(what, cards=" ".join(cards), call=self._call())
 
     def last_card(self, on: str, amount: int) -> None:
         """Play a taille whose very last card ends a refait. The stake is laid before that coup."""
@@ -166,29 +169,15 @@ class WorkedTable:
         return sum(event.premium for event in self.events if isinstance(event, e.PremiumEarned))
 
     def clause(self, on: str, outcome: str, degree: int = 0) -> str:
-        """Return the clause of an outcome. It depends on 'la dernière' and on the stake's place."""
-        book = self.book
-        if outcome == KEPT and (degree and self._refait()):
-            return book.sources["refait_in_prison"].clause
+        """Return the clause of an outcome, `kept` among them, of the last coup."""
+        coup = dealt_coup(self.events)
+        if outcome == KEPT and degree and coup is not None and coup.is_refait:
+            return self.book.sources["refait_in_prison"].clause
         if outcome == KEPT:
-            return book.clause("equal_totals")
-        if outcome == Outcome.DIVIDED:
-            return dividing_clause(book, is_last=self.is_last)
-        if outcome == Outcome.LOST and degree:
-            return book.clause("released")
-        if outcome == Outcome.LOST and (reason := self._refait()):
-            return book.clause(reason)
-        if outcome in (Outcome.WON, Outcome.LOST):
-            return book.sources[f"pays.{book.chances[on].kind}"].clause
-        return book.clause(outcome)
-
-    def _refait(self) -> Reason | None:
-        """Return the reason of the last coup if it was a refait or zero."""
-        for event in self.events:
-            if isinstance(event, e.CoupDealt | e.BallFell):
-                dealt = event.coup if isinstance(event, e.CoupDealt) else event.spun
-                return dealt.reasons["rouge"] if dealt.is_refait else None
-        return None
+            return self.book.clause("equal_totals")
+        assert coup is not None
+        stake = on, degree
+        return clause_of(self.book, coup, stake, Outcome(outcome), is_last=self.is_last)
 
     def facts(self, on: str, degree: int = 0) -> Facts:
         """Return the figures of a stake's settlement."""
