@@ -412,18 +412,9 @@ _RULES: Final = record(
     gains=array(int64, 2),
     parts=array(int64, 1),
     most=array(int64, 1),
-    excess_accepted=boolean,
-    insures_part=boolean,
-    premium_every_coup=boolean,
-    refait_loses=boolean,
-    refait_stays=boolean,
-    withdraw_whole=boolean,
-    rounds_up=boolean,
     steps=array(int64, 1),
-    without_rest=boolean,
-    void_returns=boolean,
 )
-_STRATEGY: Final = record(Strategy, is_dividing=boolean, is_waiting=boolean, is_counter=boolean)
+_STRATEGY: Final = record(Strategy)
 _STATES: Final = record(
     PlayerState,
     money=array(int64, 2),

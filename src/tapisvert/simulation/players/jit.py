@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_type_hints
 
 import numba
 from numba.core.errors import NumbaError
@@ -47,9 +47,13 @@ def compile_for(*arguments: Any) -> Callable[[_F], _F]:
 
 
 def record(named: Any, **fields: Any) -> Any:
-    """Return the type of a NamedTuple: integers, except for the fields with a type of their own."""
-    kinds = [fields.get(name, numba.int64) for name in named._fields]
+    """Return the type of a NamedTuple: integers and truth values as annotated, and these fields."""
+    hints = {**get_type_hints(named), **fields}
+    kinds = [_SCALARS.get(hints[name], hints[name]) for name in named._fields]
     return _types.NamedTuple(kinds, named)
+
+
+_SCALARS: Final = {int: numba.int64, bool: numba.boolean}
 
 
 def array(kind: Any, dimensions: int) -> Any:

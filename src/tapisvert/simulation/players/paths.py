@@ -204,19 +204,14 @@ class Paths:
         if fan.shape[1]:
             has_left = money[:, play.COUPS, None] < every * np.arange(1, fan.shape[1] + 1)
             fan = np.where(has_left, money[:, play.CHIPS, None], fan)
-        return PathTally(
-            final=money[:, play.CHIPS].copy(),
-            least=money[:, play.LOWEST].copy(),
-            greatest=money[:, play.HIGHEST].copy(),
-            drawdown=money[:, play.DRAWDOWN].copy(),
-            coups=money[:, play.COUPS].copy(),
-            decided=money[:, play.DECIDED].copy(),
-            handle=money[:, play.HANDLE].copy(),
-            premium=money[:, play.PREMIUM].copy(),
-            ended=money[:, play.ENDED].copy(),
-            fan=fan,
-            every=every,
+        columns = {
+            name: money[:, getattr(play, name.upper())].copy()
+            for name in ("drawdown", "coups", "decided", "handle", "premium", "ended")
+        }
+        final, least, greatest = (
+            money[:, column].copy() for column in (play.CHIPS, play.LOWEST, play.HIGHEST)
         )
+        return PathTally(final, least, greatest, fan=fan, every=every, **columns)
 
 
 _NO_LIMIT: Final = 1 << 30
