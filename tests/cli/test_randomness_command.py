@@ -19,7 +19,8 @@ from tapisvert.cli.output.reports import Renderers, write_report
 from tapisvert.cli.randomness.json_output import as_json
 from tapisvert.cli.randomness.results import RandomnessResult, full_label, label
 from tapisvert.cli.randomness.text_output import RandomnessText
-from tapisvert.documents import Document, pdf_or_html
+from tapisvert.documents import pdf_or_html
+from tapisvert.documents.blocks import Document
 from tapisvert.fairness.randomness_tests import orders, wheel
 from tapisvert.fairness.randomness_tests.campaign import Plan
 from tapisvert.fairness.randomness_tests.campaign import run as run_campaign

@@ -1,24 +1,10 @@
 """Documents of headings, tables and drawings, as PDF or HTML, in one style."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tapisvert.documents.blocks import Document
-    from tapisvert.documents.style import MissingLibraryError
-    from tapisvert.documents.writer import Writer
-
-__all__ = ["Document", "MissingLibraryError", "Writer", "check_libraries", "pdf_or_html"]
-
-_MODULES: Final = {"Document": "blocks", "MissingLibraryError": "style", "Writer": "writer"}
-
-
-def __getattr__(name: str) -> Any:
-    """Import a class when it is first used: most commands take a form of numbers and no more."""
-    if name not in _MODULES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = import_module(f"{__name__}.{_MODULES[name]}")
-    return globals().setdefault(name, getattr(module, name))
 
 
 def check_libraries(suffix: str) -> None:
@@ -41,12 +27,12 @@ def pdf_or_html(document: "Document", suffix: str) -> bytes:
     The same document gives the same bytes. The PDF is of version 1.7, tagged for screen readers.
     Raises ValueError for any other suffix.
 
-    >>> from tapisvert.documents import Document
+    >>> from tapisvert.documents.blocks import Document
     >>> pdf_or_html(Document("Sheet", "Roulette", "Campione", "2026", "", ()), ".html")[:15]
     b'<!doctype html>'
     """
     if suffix == ".html":
-        from tapisvert.documents.html import html  # noqa: PLC0415 - as above
+        from tapisvert.documents.html import html  # noqa: PLC0415 - most commands set no page
 
         return html(document).encode("utf-8")
     if suffix == ".pdf":

@@ -1,12 +1,13 @@
 """Style of the drawings: one set of colours, one font, and a reproducible SVG."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 INK: Final = "#1f2a24"
@@ -100,3 +101,44 @@ def svg(figure: "Figure") -> str:
     figure.savefig(out, format="svg", metadata=blank)
     text = out.getvalue().decode("utf-8")
     return text[text.index("<svg") :]
+
+
+def bars(
+    axes: "Axes", places: Sequence[int], percents: Sequence[float], *, labelled: bool = True
+) -> None:
+    """Draw percentages as bars, each with its number if there is room."""
+    axes.bar(places, percents, 0.72, color=BAR)
+    for place, height in zip(places, percents, strict=True) if labelled else ():
+        text, above = f"{height:.3f}", (0, 2.5)
+        axes.annotate(text, (place, height), above, textcoords="offset points", ha="center")
+    axes.set_xticks(places)
+    axes.tick_params(axis="x", length=0)
+    axes.set_ylim(0, max(percents) * 1.14)
+    axes.grid(axis="y")
+
+
+def fan(
+    axes: "Axes", coups: Sequence[int], quantiles: Any, start: float, levels: Sequence[float] = ()
+) -> None:
+    """Draw quantiles [level, coup] as bands around the median, each of the levels named at its end
+    where there is room.
+    """
+    for depth, color in enumerate((SAND, CLOTH_PALE, CLOTH_MIDDLE)):
+        axes.fill_between(coups, quantiles[depth], quantiles[-1 - depth], color=color, linewidth=0)
+    axes.plot(coups, quantiles[len(quantiles) // 2], color=CLOTH, linewidth=1.6)
+    axes.axhline(start, color=INK, linewidth=0.7)
+    room = 0.04 * (max(map(max, quantiles)) - min(map(min, quantiles)))
+    ends: list[float] = []
+    for level, (*_, end) in zip(levels, quantiles, strict=False):
+        if all(abs(end - other) >= room for other in ends):
+            ends.append(end)
+            axes.annotate(
+                f"{100 * level:.0f}%",
+                (coups[-1], end),
+                (3, 0),
+                textcoords="offset points",
+                va="center",
+                annotation_clip=False,
+            )
+    axes.set(xlim=(coups[0], coups[-1]), xlabel="coups")
+    axes.grid(axis="y")

@@ -16,7 +16,7 @@ from tapisvert.values import value
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from tapisvert.documents import Document
+    from tapisvert.documents.blocks import Document
 
 REPORTS: Final = (".pdf", ".html", ".json")
 """File name endings of a report."""
@@ -118,7 +118,7 @@ def check_report(path: Path) -> None:
 @contextmanager
 def writing_report(path: Path) -> Iterator[None]:
     """Turn an error in writing or setting a report into an error of its option."""
-    from tapisvert.documents import MissingLibraryError  # noqa: PLC0415 - only a report needs so much
+    from tapisvert.documents.style import MissingLibraryError  # noqa: PLC0415 - only a report needs so much
 
     try:
         yield

@@ -14,7 +14,7 @@ from tapisvert.simulation.permanences import Permanences
 from tapisvert.values import value
 
 if TYPE_CHECKING:
-    from tapisvert.documents import Document
+    from tapisvert.documents.blocks import Document
 
 TOPIC: Final = "randomness"
 

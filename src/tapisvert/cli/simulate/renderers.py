@@ -9,7 +9,7 @@ from tapisvert.cli.simulate.coups_text import CoupsText
 from tapisvert.cli.simulate.evenings_text import EveningsText, ObservedText
 from tapisvert.cli.simulate.json_output import coups_json, evenings_json, observed_json
 from tapisvert.cli.simulate.results import CoupsResult, EveningsResult, ObservedResult, Result
-from tapisvert.documents import Document
+from tapisvert.documents.blocks import Document
 
 
 def _report(result: Result) -> Document:

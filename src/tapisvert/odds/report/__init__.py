@@ -5,9 +5,10 @@ from pathlib import Path
 import msgspec
 
 from tapisvert.chances import Kind
-from tapisvert.documents import MissingLibraryError, check_libraries, pdf_or_html
+from tapisvert.documents import check_libraries, pdf_or_html
 from tapisvert.documents.blocks import Document
 from tapisvert.documents.numbers import percent
+from tapisvert.documents.style import MissingLibraryError
 from tapisvert.documents.writer import Writer
 from tapisvert.odds.composition import Composition
 from tapisvert.odds.edges import Decision

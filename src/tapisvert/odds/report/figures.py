@@ -1,6 +1,6 @@
 """Drawings of the laws and of their consequences, as SVG."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from tapisvert.documents import style as s
@@ -18,8 +18,13 @@ def totals_of_rows(law: Rows) -> str:
     with s.style():
         figure = s.stylesheet(1.85)
         axes = figure.add_subplot()
-        _bars(axes, list(law.totals), [100 * p for p in law.totals.values()])
+        _totals(axes, law.totals)
         return s.svg(figure)
+
+
+def _totals(axes: "Axes", law: Mapping[int, float]) -> None:
+    s.bars(axes, list(law), [100 * p for p in law.values()])
+    axes.set(xlabel="total of the row", ylabel="probability, %")
 
 
 def totals_of_row(law: Row) -> str:
@@ -29,27 +34,13 @@ def totals_of_row(law: Row) -> str:
         axes = figure.add_subplot()
         totals = list(law.totals)
         aces = [100 * p for p in law.totals_with_ace.values()]
-        _bars(axes, totals, [100 * p for p in law.totals.values()])
+        _totals(axes, law.totals)
         title = "with an ace of spades among the first cards"
         parts = axes.bar(totals, aces, 0.72, color=s.SAND, edgecolor=s.ON_LIGHT, label=title)
         for part in parts:
             part.set(hatch="////", linewidth=0.6)
         axes.legend(loc="upper right", handlelength=1.4)
         return s.svg(figure)
-
-
-def _bars(axes: "Axes", totals: Sequence[int], percents: Sequence[float]) -> None:
-    axes.bar(totals, percents, 0.72, color=s.BAR)
-    for total, height in zip(totals, percents, strict=True):
-        axes.annotate(
-            f"{height:.3f}", (total, height), (0, 2.5), textcoords="offset points", ha="center"
-        )
-    axes.set_xticks(totals)
-    axes.tick_params(axis="x", length=0)
-    axes.set_xlabel("total of the row")
-    axes.set_ylabel("probability, %")
-    axes.set_ylim(0, max(percents) * 1.14)
-    axes.grid(axis="y")
 
 
 def joint(law: Rows) -> str:
@@ -156,32 +147,12 @@ def fans(chosen: Sequence[tuple[str, Fan]]) -> str:
         figure = s.stylesheet(2.8)
         figure.set_layout_engine("constrained", wspace=0.06)
         panels = figure.subplots(1, len(chosen), sharey=True, squeeze=False)[0]
-        for axes, (title, fan) in zip(panels, chosen, strict=True):
-            _fan(axes, fan)
+        for at, (title, fan) in enumerate(chosen):
+            axes = panels[at]
+            s.fan(axes, fan.coups, fan.quantiles, 0, fan.levels if axes is panels[-1] else ())
+            mean = [fan.mean * coups / fan.coups[-1] for coups in fan.coups]
+            axes.plot(fan.coups, mean, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
+            axes.set_xticks([0, 250, 500, 750, 1000], ["0", "", "500", "", "1 000"])
             axes.set_title(title)
         panels[0].set_ylabel("result, in units")
-        last, shown = panels[-1], chosen[-1][1]
-        for level, line in zip(shown.levels, shown.quantiles, strict=True):
-            last.annotate(
-                f"{100 * level:.0f}%",
-                (shown.coups[-1], line[-1]),
-                (3, 0),
-                textcoords="offset points",
-                va="center",
-                annotation_clip=False,
-            )
         return s.svg(figure)
-
-
-def _fan(axes: "Axes", fan: Fan) -> None:
-    lines = fan.quantiles
-    for depth, color in enumerate((s.SAND, s.CLOTH_PALE, s.CLOTH_MIDDLE)):
-        axes.fill_between(fan.coups, lines[depth], lines[-1 - depth], color=color, linewidth=0)
-    axes.plot(fan.coups, lines[len(lines) // 2], color=s.CLOTH, linewidth=1.6)
-    mean = [fan.mean * coups / fan.coups[-1] for coups in fan.coups]
-    axes.plot(fan.coups, mean, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
-    axes.axhline(0, color=s.INK, linewidth=0.7)
-    axes.set_xlim(0, fan.coups[-1])
-    axes.set_xticks([0, 250, 500, 750, 1000], ["0", "", "500", "", "1 000"])
-    axes.set_xlabel("coups")
-    axes.grid(axis="y")

@@ -5,8 +5,8 @@ from typing import Final
 from tapisvert.chances import Kind
 from tapisvert.documents.numbers import MINUS, number
 from tapisvert.i18n import translate
-from tapisvert.money import written
 from tapisvert.odds.report.data import Line
+from tapisvert.regulations.readings import reading_text
 
 DECISIONS: Final = {
     "flat": "",
@@ -69,19 +69,11 @@ _RAISED: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 def value_text(field: str, value: str | int | None) -> str:
     """Return the value of a field of the rulebook, in words.
 
-    >>> value_text("degree_limit", 3), value_text("insurance_rate", 150)
-    ('at most 3', '1.5% of the stake')
+    >>> value_text("degree_limit", 3), value_text("cut_card", None)
+    ('at most 3', 'none')
     """
-    key = f"value-{field}"
-    if value is None:
-        return "none" if field == "cut_card" else translate("en", "value-none")
-    if isinstance(value, str):
-        return translate("en", f"{key}-{value}")
-    if field in ("insurance_minimum", "insurance_multiple"):
-        return translate("en", key, amount=written(value))
-    if field == "insurance_rate":
-        return translate("en", key, percent=f"{value / 100:g}")
-    return translate("en", key, n=value)
+    is_without = field == "cut_card" and value is None
+    return "none" if is_without else reading_text("en", field, value)
 
 
 def field_title(field: str) -> str:

@@ -3,8 +3,7 @@
 from fractions import Fraction
 from typing import Final
 
-from tapisvert.documents import Document
-from tapisvert.documents.blocks import Block, Column, Facts, Table, Text
+from tapisvert.documents.blocks import Block, Column, Document, Facts, Table, Text
 from tapisvert.documents.numbers import number
 from tapisvert.i18n import translate
 from tapisvert.server.reporting.day_sheets.day_export import csv_text

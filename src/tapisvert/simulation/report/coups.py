@@ -5,9 +5,9 @@ from typing import Final
 
 import numpy as np
 
-from tapisvert.documents import Document, Writer
+from tapisvert.documents.blocks import Document
 from tapisvert.documents.numbers import number, percent
-from tapisvert.documents.writer import NUMBER, TEXT
+from tapisvert.documents.writer import NUMBER, TEXT, Writer
 from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation import estimands
 from tapisvert.simulation.estimates import (
@@ -87,7 +87,9 @@ def _totals(writer: Writer, simulation: Simulation) -> None:
     shares = {total: n / whole for total, n in tally.totals.items()}
     label_of = written if at_wheel else str
     writer.figure(
-        drawings.bars(shares, "number" if at_wheel else "total of a row", labelled=not at_wheel),
+        drawings.shares_by_number(
+            shares, "number" if at_wheel else "total of a row", labelled=not at_wheel
+        ),
         "How often each number fell." if at_wheel else "How often each total of a row came.",
         ", ".join(f"{label_of(total)} {percent(share, 3)}" for total, share in shares.items()),
     )
@@ -161,7 +163,7 @@ def _taille(
         )
     shares = {coups: n / tally.tailles for coups, n in lengths.items()}
     writer.figure(
-        drawings.bars(shares, "coups in a taille"),
+        drawings.shares_by_number(shares, "coups in a taille"),
         "How many coups tailles have.",
         ", ".join(f"{coups} {percent(share, 3)}" for coups, share in shares.items()),
     )

@@ -13,22 +13,13 @@ _ERRORS: Final = 2
 """Standard errors that are drawn, up and down."""
 
 
-def bars(shares: Mapping[int, float], across: str, *, labelled: bool = True) -> str:
+def shares_by_number(shares: Mapping[int, float], across: str, *, labelled: bool = True) -> str:
     """Draw shares as bars, each with its percentage if there is room."""
     with s.style():
         figure = s.stylesheet(1.85)
         axes = figure.add_subplot()
-        percents = [100 * share for share in shares.values()]
-        axes.bar(list(shares), percents, 0.72, color=s.BAR)
-        if labelled:
-            for at, height in zip(shares, percents, strict=True):
-                up = (0, 2.5)
-                text = f"{height:.3f}"
-                axes.annotate(text, (at, height), up, textcoords="offset points", ha="center")
-        axes.set_xticks(list(shares))
-        axes.tick_params(axis="x", length=0)
-        axes.set(xlabel=across, ylabel="share, %", ylim=(0, max(percents) * 1.14))
-        axes.grid(axis="y")
+        s.bars(axes, list(shares), [100 * share for share in shares.values()], labelled=labelled)
+        axes.set(xlabel=across, ylabel="share, %")
         return s.svg(figure)
 
 
@@ -98,25 +89,8 @@ def fan(coups: Sequence[int], levels: Sequence[float], lines: Any, before: float
         axes = figure.add_subplot()
         at = [0, *coups]
         drawn = np.column_stack([np.full(len(levels), before), lines])
-        for depth, color in enumerate((s.SAND, s.CLOTH_PALE, s.CLOTH_MIDDLE)):
-            axes.fill_between(at, drawn[depth], drawn[-1 - depth], color=color, linewidth=0)
-        axes.plot(at, drawn[len(levels) // 2], color=s.CLOTH, linewidth=1.6)
-        axes.axhline(before, color=s.INK, linewidth=0.7)
-        shown: list[float] = []
-        for level, line in zip(levels, drawn, strict=True):
-            if any(abs(line[-1] - other) < 0.04 * np.ptp(drawn) for other in shown):
-                continue
-            shown.append(line[-1])
-            axes.annotate(
-                f"{100 * level:.0f}%",
-                (at[-1], line[-1]),
-                (3, 0),
-                textcoords="offset points",
-                va="center",
-                annotation_clip=False,
-            )
-        axes.set(xlim=(0, at[-1]), xlabel="coups", ylabel="holding")
-        axes.grid(axis="y")
+        s.fan(axes, at, drawn, before, levels)
+        axes.set_ylabel("holding")
         axes.yaxis.set_major_formatter(_format_tick)
         return s.svg(figure)
 

@@ -6,8 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tapisvert.documents import Document
-from tapisvert.documents.blocks import Block, Column, Facts, Heading, Table, Text
+from tapisvert.documents.blocks import Block, Column, Document, Facts, Heading, Table, Text
 from tapisvert.documents.numbers import number
 from tapisvert.i18n import translate
 from tapisvert.server.house_day import HouseDay
