@@ -21,18 +21,18 @@ from typing import Final
 
 import start
 
+from tapisvert.clock import now, wall_ms
+from tapisvert.journal.archives import Archiver
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.house_log import HouseLog
+from tapisvert.journal.sql import SqlStore
 from tapisvert.rules import Role
 from tapisvert.server.application.services import Services
-from tapisvert.server.clock import now, wall_ms
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import load
-from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.launch import log_setup
 from tapisvert.server.launch.runner import vault
 from tapisvert.server.reporting.bank.reports import Reports
-from tapisvert.server.storage.archiving import Archiver
-from tapisvert.server.storage.connect import open_store
-from tapisvert.server.storage.sql import SqlStore
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.idempotency import Actor
 

@@ -22,7 +22,7 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tapisvert.server.sqlite_driver import sqlite3
+from tapisvert.journal.sqlite_driver import sqlite3
 
 _READ: Final = msgspec.json.Decoder()
 _STAKED: Final = (

@@ -18,11 +18,11 @@ from pathlib import Path
 from threading import Semaphore
 from typing import Final
 
-from tapisvert.server.journal.entry import START, Entry, next_entry
-from tapisvert.server.journal.group_commit import GroupCommitWriter, WriteOutcome
-from tapisvert.server.journal.store import Append, AppendResult, EventStore
-from tapisvert.server.sqlite_driver import sqlite3
-from tapisvert.server.storage.connect import open_store
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.entry import START, Entry, next_entry
+from tapisvert.journal.group_commit import GroupCommitWriter, WriteOutcome
+from tapisvert.journal.sqlite_driver import sqlite3
+from tapisvert.journal.store import Append, AppendResult, EventStore
 
 ROUNDS: Final = 5
 WAITING: Final = 64

@@ -33,18 +33,18 @@ from typing import Final
 import msgspec
 import psycopg
 
+from tapisvert.clock import wall_ms
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.store import EventStore, SavedState
 from tapisvert.rules import Role
 from tapisvert.server.application.services import Services
-from tapisvert.server.clock import wall_ms
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import load
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.store import EventStore, SavedState
 from tapisvert.server.launch import log_setup
 from tapisvert.server.launch.listening import listen
 from tapisvert.server.launch.runner import vault
 from tapisvert.server.schemas.client_messages import parse
-from tapisvert.server.storage.connect import open_store
 from tapisvert.server.tables.idempotency import Actor
 
 _NOT_COMPILED: Final = "PYTHONDONTWRITEBYTECODE"

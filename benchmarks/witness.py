@@ -35,11 +35,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from support.server.gamblers import Gambler
 from support.server.http_server import settings, table
 
+from tapisvert.journal.reader import iter_entries
+from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.server.config.witness import WitnessSettings
-from tapisvert.server.journal.reader import iter_entries
 from tapisvert.server.launch.listening import listen
 from tapisvert.server.launch.runner import ServerRunner
-from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.stages import Pace
 from tapisvert.server.witness import keys
 from tapisvert.server.witness.client import WitnessAddress

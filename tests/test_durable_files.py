@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tapisvert.fairness.vault import Vault
-from tapisvert.server.journal.checkpoint import key_file
+from tapisvert.journal.checkpoint import key_file
 
 
 def _vault(path: Path) -> object:

@@ -32,6 +32,10 @@ from support.storage.partial_indexes import described_for_postgresql
 from tapisvert.cli import app
 from tapisvert.cli import errors as failures
 from tapisvert.fairness.vault import Vault
+from tapisvert.journal.connect import migrate
+from tapisvert.journal.entry import KINDS, Entry
+from tapisvert.journal.schema import ACCOUNTS, METADATA
+from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
@@ -45,13 +49,8 @@ from tapisvert.server.config.keys import KEYS
 from tapisvert.server.config.settings import PREFIX
 from tapisvert.server.config.tables import KEYS as TABLE_KEYS
 from tapisvert.server.config.tables import PACE, TableSettings
-from tapisvert.server.journal.entry import KINDS, Entry
 from tapisvert.server.maintenance.audit import FaultKind
 from tapisvert.server.responsible_gaming.limits import Limit
-from tapisvert.server.sqlite_driver import sqlite3
-from tapisvert.server.storage.connect import migrate
-from tapisvert.server.storage.schema import METADATA
-from tapisvert.server.storage.schema_accounts import ACCOUNTS
 from tapisvert.server.tables.stages import Mode, Stage
 
 GOLDEN: Final = Path(__file__).with_name("golden")

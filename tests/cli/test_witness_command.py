@@ -20,7 +20,7 @@ from tapisvert.fairness.transparency.signed_note import (
     read_verifier_key,
     verifier_key,
 )
-from tapisvert.server.journal.checkpoint import sign
+from tapisvert.journal.checkpoint import sign
 from tapisvert.server.witness import keys
 
 COSIGNING = Ed25519PrivateKey.from_private_bytes(bytes(32))

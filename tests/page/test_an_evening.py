@@ -38,11 +38,11 @@ from support.server.http_server import Person, Server, opened
 from support.server.node_harness import code
 from support.server.subprocess_nodes import begun, real_house, serve_real
 
-from tapisvert.server.clock import wall_ms
+from tapisvert.clock import wall_ms
+from tapisvert.journal.connect import open_store
 from tapisvert.server.in_person import MARK
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.reporting.day_sheets.day_sheet import Day, DaySheet, sheet_of
-from tapisvert.server.storage.connect import open_store
 
 EURO: Final = 100
 ROUGE_WINS: Final = "Th Td 7c Kd Ts Th 9s 3d"

@@ -13,11 +13,11 @@ from support.server.account_fixtures import login_of
 from support.server.http_server import PASSWORD as PASSWORD_OF_STAFF
 from support.server.http_server import PATIENT, Server, opened, settings, table
 
+from tapisvert.clock import now, wall_ms
+from tapisvert.journal.schema import SESSIONS
+from tapisvert.journal.transactions import make_engine, write_transaction
 from tapisvert.rules import Role
 from tapisvert.server.accounts.credentials import totp
-from tapisvert.server.clock import now, wall_ms
-from tapisvert.server.storage.engine import make_engine, write_transaction
-from tapisvert.server.storage.schema_accounts import SESSIONS
 
 PASSWORD = "messieurs, la coupe"
 LEFT = "(panel) => panel.getBoundingClientRect().left"

@@ -16,11 +16,11 @@ from support.storage.store_backends import (
     sqlite_template,
 )
 
+from tapisvert.journal.connect import migrate
+from tapisvert.journal.store import EventStore
+from tapisvert.journal.transactions import make_engine
 from tapisvert.server.application.tables import approval_executor, seating
 from tapisvert.server.cluster import leases
-from tapisvert.server.journal.store import EventStore
-from tapisvert.server.storage.connect import migrate
-from tapisvert.server.storage.engine import make_engine
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.engine.strategies import examples
 
+from tapisvert.clock import HouseDay
 from tapisvert.server.config.settings import load
-from tapisvert.server.house_day import HouseDay
 from tapisvert.server.reporting.day_sheets.day_sheet import day_of
 from tapisvert.server.reporting.player_statement import period_of
 from tapisvert.server.responsible_gaming.activity import Period, bounds

@@ -16,7 +16,7 @@ from tapisvert.documents.numbers import number
 from tapisvert.i18n import translate
 
 if TYPE_CHECKING:
-    from tapisvert.server.journal.store import ArchivedSession
+    from tapisvert.journal.store import ArchivedSession
 
 _DAYS: Final = 90
 
@@ -61,11 +61,11 @@ def archive(
 
 
 def _run(text: journal.JournalText, url: str, place: Path, days: int) -> None:
-    from tapisvert.server.clock import DAY_MS, now, wall_ms  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.journal.house_log import HouseLog  # noqa: PLC0415 - as above
+    from tapisvert.clock import DAY_MS, now, wall_ms  # noqa: PLC0415 - the server is heavy
+    from tapisvert.journal.archives import Archiver, ArchivingError  # noqa: PLC0415
+    from tapisvert.journal.connect import open_store  # noqa: PLC0415 - as above
+    from tapisvert.journal.house_log import HouseLog  # noqa: PLC0415 - as above
     from tapisvert.server.reporting.bank.reports import Reports  # noqa: PLC0415 - as above
-    from tapisvert.server.storage.archiving import Archiver, ArchivingError  # noqa: PLC0415
-    from tapisvert.server.storage.connect import open_store  # noqa: PLC0415 - as above
 
     done, before_ms = 0, wall_ms() - days * DAY_MS
     label = translate(text.language, "archiving", "journal")

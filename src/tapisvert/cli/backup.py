@@ -36,7 +36,7 @@ def backup(
     Examples:
       tapisvert backup --config house.toml /mnt/backup/monday.db
     """
-    from tapisvert.server.journal import checkpoint_keys  # noqa: PLC0415 - the server is heavy
+    from tapisvert.journal import checkpoint_keys  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.maintenance.backup import copy_database  # noqa: PLC0415 - as above
 
     settings = journal.settings_of(config, database)

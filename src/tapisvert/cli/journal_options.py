@@ -97,7 +97,7 @@ def keys_of(settings: "Settings", given: Sequence[str] | None) -> "list[Key]":
     Raises BadParameter for a malformed key.
     """
     from tapisvert.fairness.transparency.signed_note import NoteError, read_verifier_key  # noqa: PLC0415 - slow to import
-    from tapisvert.server.journal.checkpoint_keys import PUBLIC  # noqa: PLC0415 - as above
+    from tapisvert.journal.checkpoint_keys import PUBLIC  # noqa: PLC0415 - as above
 
     public = settings.keys / PUBLIC
     own = [public.read_text(encoding="utf-8")] if not given and public.is_file() else []
@@ -118,7 +118,7 @@ def checkpoints_of(files: Sequence[Path] | None, keys: "Sequence[Key]") -> list[
 @contextmanager
 def store_errors() -> Iterator[None]:
     """End the command with status 2, in one line, if the store cannot be read."""
-    from tapisvert.server.journal.store import StoreError  # noqa: PLC0415 - the server is heavy
+    from tapisvert.journal.store import StoreError  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.launch.log_setup import without_secrets  # noqa: PLC0415 - as above
 
     try:
@@ -165,9 +165,9 @@ def run_audit(
 
     Archived sessions are read from the files in the folder `archive`, or left out if it is None.
     """
+    from tapisvert.journal.connect import open_snapshot  # noqa: PLC0415 - as above
     from tapisvert.server.maintenance.audit import audit, checkpoints, cosignatures  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.maintenance.audit_receipts import check_receipts  # noqa: PLC0415 - as above
-    from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - as above
 
     with closing(open_snapshot(url)) as store:
         if archive is not None:

@@ -77,7 +77,7 @@ def _become_litestream(settings: "Settings") -> None:
 
 
 def _print_status(litestream: "Litestream", text: journal.JournalText, *, is_json: bool) -> None:
-    from tapisvert.server.journal.store import StoreError  # noqa: PLC0415 - the server is heavy
+    from tapisvert.journal.store import StoreError  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.launch.litestream import WAIT_SECONDS  # noqa: PLC0415 - as above
 
     version = transaction = lag = problem = None

@@ -19,10 +19,10 @@ from tapisvert.documents.blocks import Column, Document, Facts, Heading, Table, 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from tapisvert.journal.sql import SqlStore
     from tapisvert.server.config.settings import Settings
     from tapisvert.server.reporting.day_sheets.day_sheet import Day, DaySheet
     from tapisvert.server.reporting.player_statement import Statement
-    from tapisvert.server.storage.sql import SqlStore
 
 DayArgument: TypeAlias = Annotated[
     str | None,
@@ -80,7 +80,7 @@ def day(
       tapisvert report day --config house.toml
       tapisvert report day 2026-11-23 --table wheel --pdf wheel.pdf
     """
-    from tapisvert.server.journal.checkpoint_keys import load_key  # noqa: PLC0415 - as above
+    from tapisvert.journal.checkpoint_keys import load_key  # noqa: PLC0415 - as above
     from tapisvert.server.reporting.day_sheets import day_sheet  # noqa: PLC0415 - as above
     from tapisvert.server.reporting.day_sheets import sheet_document as output  # noqa: PLC0415 - as above
 
@@ -117,7 +117,7 @@ def entries(
     Examples:
       tapisvert report entries 2026-11-23 --config house.toml > day.jsonl
     """
-    from tapisvert.server.journal.reader import iter_entries  # noqa: PLC0415 - the server is heavy
+    from tapisvert.journal.reader import iter_entries  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.reporting.day_sheets import day_export  # noqa: PLC0415 - as above
 
     settings = journal.settings_of(config, database)
@@ -259,7 +259,7 @@ def _day(on: str | None, settings: "Settings") -> "Day":
 
 @contextmanager
 def _store(url: str, archive: Path | None) -> "Iterator[SqlStore]":
-    from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - the server is heavy
+    from tapisvert.journal.connect import open_snapshot  # noqa: PLC0415 - the server is heavy
 
     with closing(open_snapshot(url)) as store:
         if archive is not None:

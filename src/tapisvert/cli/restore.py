@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import TypeAlias
 
+    from tapisvert.journal.checkpoint import Checkpoint, Gap
     from tapisvert.server.config.settings import Settings
-    from tapisvert.server.journal.checkpoint import Checkpoint, Gap
     from tapisvert.server.maintenance.audit import Fault, Key
     from tapisvert.server.maintenance.backup import Closed
 
@@ -179,7 +179,7 @@ def _put_back(
 
 def _refuse_beside_litestream(settings: "Settings") -> None:
     """Raise BadParameter if a Litestream runs that has the former database open."""
-    from tapisvert.server.journal.store import StoreError  # noqa: PLC0415 - heavy
+    from tapisvert.journal.store import StoreError  # noqa: PLC0415 - heavy
     from tapisvert.server.launch.litestream import litestream_of  # noqa: PLC0415 - heavy
 
     litestream = litestream_of(settings)
@@ -192,8 +192,8 @@ def _refuse_beside_litestream(settings: "Settings") -> None:
 
 def _last_entries(url: str) -> dict[str, int]:
     """Return the number of the last entry of each table."""
-    from tapisvert.server.journal.house_log import HOUSE_LOG_ID  # noqa: PLC0415 - heavy
-    from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - heavy
+    from tapisvert.journal.connect import open_snapshot  # noqa: PLC0415 - heavy
+    from tapisvert.journal.house_log import HOUSE_LOG_ID  # noqa: PLC0415 - heavy
 
     with closing(open_snapshot(url)) as store:
         return {head.table: head.number for head in store.heads() if head.table != HOUSE_LOG_ID}
@@ -300,9 +300,9 @@ def _audit_and_compare(
 
     Ends the command if the audit finds a fault, or the checkpoint belongs to another journal.
     """
-    from tapisvert.server.journal.checkpoint import gaps  # noqa: PLC0415 - heavy
+    from tapisvert.journal.checkpoint import gaps  # noqa: PLC0415 - heavy
+    from tapisvert.journal.connect import open_snapshot  # noqa: PLC0415 - heavy
     from tapisvert.server.maintenance.audit import read_checkpoint  # noqa: PLC0415 - heavy
-    from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - heavy
 
     text = result.text
     audited = journal.run_audit(url, text.language, keys, (), archive)
@@ -340,7 +340,7 @@ def _audit_and_compare(
 
 def _close_tables(result: _Result, url: str, keys: Path, *, without_key: bool) -> "list[Closed]":
     """Close the tables. Ends the command if the key would decide a coup, and is not there."""
-    from tapisvert.server.clock import Instant  # noqa: PLC0415 - heavy
+    from tapisvert.clock import Instant  # noqa: PLC0415 - heavy
     from tapisvert.server.maintenance.backup import (  # noqa: PLC0415 - heavy
         DrawsLockedError,
         close_restored_tables,
@@ -395,7 +395,7 @@ def _print_restored(
 def _name_missing_keys(result: _Result, folder: Path) -> None:
     """Name the keys that the house needs and its folder lacks."""
     from tapisvert.fairness.vault import KEY_VARIABLE  # noqa: PLC0415 - heavy
-    from tapisvert.server.journal.checkpoint_keys import KEY, VAULT_KEY  # noqa: PLC0415 - heavy
+    from tapisvert.journal.checkpoint_keys import KEY, VAULT_KEY  # noqa: PLC0415 - heavy
 
     needed = [KEY] if os.environ.get(KEY_VARIABLE) else [KEY, VAULT_KEY]
     for name in needed:
@@ -415,7 +415,7 @@ def _archive_to_read(
     """Return the folder of archived sessions; None, unless it was given, if it lacks some that the
     database has: these are named, and nothing reads them.
     """
-    from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - heavy
+    from tapisvert.journal.connect import open_snapshot  # noqa: PLC0415 - heavy
 
     folder = given or settings.archive_folder
     with closing(open_snapshot(url)) as store:

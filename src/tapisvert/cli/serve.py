@@ -138,9 +138,9 @@ def errors_in_a_line() -> "Iterator[None]":
 def _end_in_a_line(error: Exception) -> None:
     """Raise the end of the command for an error that it reports; return for any other."""
     from tapisvert.fairness.vault import VaultError  # noqa: PLC0415 - the server is heavy
+    from tapisvert.journal.store import StoreError  # noqa: PLC0415 - heavy
     from tapisvert.server.application.startup import SettingsChangedError  # noqa: PLC0415 - heavy
     from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - heavy
-    from tapisvert.server.journal.store import StoreError  # noqa: PLC0415 - heavy
 
     if isinstance(error, SettingsError):
         raise typer.BadParameter(str(error), param_hint="settings") from None
@@ -190,7 +190,7 @@ def _open(settings: "Settings") -> None:
     """Serve until stopped."""
     import asyncio  # noqa: PLC0415 - a tenth of the start of every other command
 
-    from tapisvert.server.clock import now  # noqa: PLC0415 - heavy
+    from tapisvert.clock import now  # noqa: PLC0415 - heavy
     from tapisvert.server.launch import listening, log_setup  # noqa: PLC0415 - heavy
 
     log_setup.configure(settings.log_level)

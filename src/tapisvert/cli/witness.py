@@ -52,7 +52,7 @@ def _serve(folder: Path, host: str, port: int, rate: float, houses: list[Path]) 
     import uvicorn  # noqa: PLC0415 - heavy, and only servers need it
 
     from tapisvert.fairness.rsa_fdh_vrf import fingerprint  # noqa: PLC0415 - heavy
-    from tapisvert.server.sqlite_driver import sqlite3  # noqa: PLC0415 - heavy
+    from tapisvert.journal.sqlite_driver import sqlite3  # noqa: PLC0415 - heavy
     from tapisvert.server.witness import keys  # noqa: PLC0415 - heavy
     from tapisvert.server.witness.app import Witness  # noqa: PLC0415 - heavy
     from tapisvert.server.witness.cosigner import Cosigner, cosigner_name  # noqa: PLC0415 - heavy

@@ -18,6 +18,8 @@ from support.server.account_fixtures import (
     refused,
 )
 
+from tapisvert.journal.schema import ACCOUNTS, LINKS, SESSIONS
+from tapisvert.journal.transactions import read_transaction
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts import names
 from tapisvert.server.accounts.accounts import INVITATION_MS, WRONG
@@ -27,8 +29,6 @@ from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.sessions import IDLE_MS
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.responsible_gaming.limits import FOREVER
-from tapisvert.server.storage.engine import read_transaction
-from tapisvert.server.storage.schema_accounts import ACCOUNTS, LINKS, SESSIONS
 
 STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
 

@@ -16,14 +16,14 @@ from support.server.account_fixtures import login_of
 from support.server.http_server import PATIENT, Person, Server, opened, table
 from support.server.subprocess_nodes import begun, end_leases, serve_until
 
+from tapisvert.clock import now
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.transactions import make_engine
 from tapisvert.server.accounts.approvals import DONE
 from tapisvert.server.application.accounts.account_service import AccountService
-from tapisvert.server.clock import now
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.launch.listening import listen
 from tapisvert.server.maintenance.audit import audit
-from tapisvert.server.storage.connect import open_store
-from tapisvert.server.storage.engine import make_engine
 
 pytestmark = pytest.mark.usefixtures("looks_often")
 ON_SQLITE = pytest.mark.parametrize(

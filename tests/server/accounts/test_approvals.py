@@ -14,13 +14,13 @@ from support.server.account_fixtures import (
     refused,
 )
 
+from tapisvert.journal.schema import NOTICES
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts.approvals import kinds
 from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.responsible_gaming.limits import Limit
-from tapisvert.server.storage.schema_accounts import NOTICES
 
 STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
 

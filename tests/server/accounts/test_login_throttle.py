@@ -7,6 +7,7 @@ import pytest
 from support.server.account_fixtures import login_of
 from support.server.http_server import PASSWORD, PATIENT, Person, Server, opened, settings, table
 
+from tapisvert.clock import now
 from tapisvert.server.accounts.credentials.login_throttle import (
     FIRST_DELAY_MS,
     FORGET_AFTER_MS,
@@ -16,7 +17,6 @@ from tapisvert.server.accounts.credentials.login_throttle import (
     NAME_PAUSE_MS,
     LoginThrottle,
 )
-from tapisvert.server.clock import now
 from tapisvert.server.network_address import network
 
 HOUR = 3_600_000

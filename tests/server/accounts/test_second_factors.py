@@ -15,6 +15,7 @@ from support.server.account_fixtures import (
 )
 
 from tapisvert.fairness.vault import Vault
+from tapisvert.journal.schema import SECOND_FACTORS
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts import second_factors
 from tapisvert.server.accounts.accounts import Account
@@ -24,7 +25,6 @@ from tapisvert.server.accounts.policy import Policy, SecondFactor
 from tapisvert.server.accounts.second_factors import MAX_WAIT_MS, Code
 from tapisvert.server.accounts.sessions import PROVED_MS
 from tapisvert.server.application.accounts.account_service import AccountService
-from tapisvert.server.storage.schema_accounts import SECOND_FACTORS
 
 DIRECTION = frozenset({Role.DIRECTION})
 

@@ -21,11 +21,11 @@ from support.server.http_server import (
     two_opened,
 )
 
+from tapisvert.clock import session_ms
 from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.sessions import IDLE_MS
 from tapisvert.server.api import websocket
 from tapisvert.server.application.demonstration.guests import grant_play_chips
-from tapisvert.server.clock import session_ms
 
 
 @pytest.fixture

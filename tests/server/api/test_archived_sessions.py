@@ -13,12 +13,12 @@ from support.server.recorded_house import ANNA, CHIEF, WHEEL, PlayedTable, book,
 from support.storage.store_backends import begin
 
 from tapisvert.fairness.vault import Vault
+from tapisvert.journal.checkpoint_keys import VAULT_KEY
+from tapisvert.journal.entry import MAX_MINOR, Entry
+from tapisvert.journal.reader import COUP, iter_entries
+from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
-from tapisvert.server.journal.entry import MAX_MINOR, Entry
-from tapisvert.server.journal.reader import COUP, iter_entries
-from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.stages import Stage
 
 

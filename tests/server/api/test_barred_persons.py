@@ -5,7 +5,7 @@ from pathlib import Path
 from support.server.http_server import PATIENT, Person, opened, settings, table
 from support.server.node_harness import code
 
-from tapisvert.server.clock import now
+from tapisvert.clock import now
 from tapisvert.server.in_person import MARK
 from tapisvert.server.tables.stages import Mode
 

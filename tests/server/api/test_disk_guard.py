@@ -7,7 +7,7 @@ from support.patience import wait_until
 from support.server.http_server import Person, opened, settings, table
 from support.server.node_harness import code
 
-from tapisvert.server.journal.entry import REFUSAL
+from tapisvert.journal.entry import REFUSAL
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.tables.stages import Pace
 

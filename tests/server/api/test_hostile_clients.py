@@ -31,10 +31,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from tapisvert.clock import session_ms
+from tapisvert.journal.entry import Entry
 from tapisvert.server.api import websocket
 from tapisvert.server.api.app import ENDPOINTS
-from tapisvert.server.clock import session_ms
-from tapisvert.server.journal.entry import Entry
 from tapisvert.server.schemas.client_messages import MAX_BYTES
 
 NEVER = "no such thing"

@@ -18,8 +18,8 @@ from support.server.http_server import (
 )
 
 from tapisvert import regulations
+from tapisvert.clock import now
 from tapisvert.regulations.names import localized
-from tapisvert.server.clock import now
 from tapisvert.server.tables.stages import Mode
 
 

@@ -10,7 +10,7 @@ from support.page.permanence_script import called
 from support.page.rigged_table import HELD, Arranged
 from support.server.http_server import Line, Person, Server, kinds, opened, settings, table
 
-from tapisvert.server.journal.entry import Entry
+from tapisvert.journal.entry import Entry
 
 
 @pytest.fixture

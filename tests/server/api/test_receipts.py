@@ -21,12 +21,12 @@ from support.server.http_server import (
 from support.server.node_harness import code
 
 from tapisvert.fairness.transparency.receipt import Receipt, read_receipt, split_receipts
+from tapisvert.journal.checkpoint import sign
+from tapisvert.journal.checkpoint_keys import journal_name, load_or_create_key
+from tapisvert.journal.sqlite_driver import sqlite3
+from tapisvert.journal.store import Head
 from tapisvert.record import full_record, is_answer
 from tapisvert.server.cluster.owned_table import OwnedTable
-from tapisvert.server.journal.checkpoint import sign
-from tapisvert.server.journal.checkpoint_keys import journal_name, load_or_create_key
-from tapisvert.server.journal.store import Head
-from tapisvert.server.sqlite_driver import sqlite3
 
 
 def own(line: Line, request: str) -> Receipt:

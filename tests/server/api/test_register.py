@@ -7,10 +7,10 @@ from sqlalchemy import text
 from support.server.http_server import PATIENT, Line, Person, opened, settings, table
 from support.server.node_harness import code
 
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.transactions import make_engine
 from tapisvert.server.in_person import MARK
 from tapisvert.server.maintenance.audit import FaultKind, audit
-from tapisvert.server.storage.connect import open_store
-from tapisvert.server.storage.engine import make_engine
 from tapisvert.server.tables.stages import Mode
 
 PATH = "/api/staff/approvals"

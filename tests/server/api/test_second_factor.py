@@ -18,8 +18,8 @@ from support.server.http_server import (
 )
 from support.server.node_harness import code as code_of
 
+from tapisvert.clock import wall_ms
 from tapisvert.server.accounts.credentials import totp
-from tapisvert.server.clock import wall_ms
 
 MINE, APPROVALS = "/api/me/second-factor", "/api/staff/approvals"
 

@@ -11,12 +11,12 @@ from support.house_files import AFTERWARDS, AMENDED, FIRST, VENEZIA, amendment, 
 from support.server import plain_http
 from support.server.http_server import PATIENT, Person, opened, settings, table
 
+from tapisvert.clock import Instant
 from tapisvert.i18n import translate
+from tapisvert.journal.store import StoreError
 from tapisvert.regulations.register import VARIABLE
-from tapisvert.server.clock import Instant
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import load
-from tapisvert.server.journal.store import StoreError
 from tapisvert.server.tables.live_table import Opening
 from tapisvert.verification.record_reader import read
 

@@ -11,12 +11,12 @@ from support.page.verifier_script import called
 from support.server import plain_http
 from support.server.http_server import opened, settings, table
 
+from tapisvert.clock import Instant
+from tapisvert.journal.store import DatabaseCorruptError
 from tapisvert.regulations import rulebook
 from tapisvert.rules import Person
 from tapisvert.rules import commands as c
 from tapisvert.server.application.startup import SettingsChangedError
-from tapisvert.server.clock import Instant
-from tapisvert.server.journal.store import DatabaseCorruptError
 from tapisvert.server.tables.aggregate import TableAggregate
 from tapisvert.server.tables.idempotency import TABLE_REQUEST
 from tapisvert.verification.record_reader import read

@@ -8,9 +8,9 @@ import pytest
 from support.server.node_harness import Running, code, request, seated, soon, started_nodes
 from support.storage.memory import FakeDisk, InMemoryEventStore
 
+from tapisvert.journal.store import ForwardedRequest, StoredAnswer
 from tapisvert.server.cluster import followed_table, leases
 from tapisvert.server.cluster.table_request import to_forwarded
-from tapisvert.server.journal.store import ForwardedRequest, StoredAnswer
 from tapisvert.server.tables.stages import Stage
 
 

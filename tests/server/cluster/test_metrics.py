@@ -13,6 +13,8 @@ from support.storage.memory import InMemoryEventStore
 
 from tapisvert import __version__
 from tapisvert.fairness.vault import Vault
+from tapisvert.journal.group_commit import GroupCommitWriter
+from tapisvert.journal.store import Append
 from tapisvert.rules import commands as c
 from tapisvert.server.cluster.metrics import (
     SECONDS,
@@ -20,8 +22,6 @@ from tapisvert.server.cluster.metrics import (
     of_tables,
     render,
 )
-from tapisvert.server.journal.group_commit import GroupCommitWriter
-from tapisvert.server.journal.store import Append
 
 SAMPLE = re.compile(r'([a-z_]+)(?:\{((?:[a-z]+="(?:[^"\\]|\\.)*",?)*)\})? (-?[0-9.e+-]+)')
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "operating.md"

@@ -9,10 +9,10 @@ from support.server.http_server import PATIENT, opened, settings, table
 from support.server.node_harness import STILL, Running, code, furnish, request, soon
 from support.storage.memory import InMemoryEventStore
 
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.store import ForwardedRequest, StoreError
 from tapisvert.server.api.websocket_protocol import TOO_SLOW
 from tapisvert.server.cluster import leases
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.store import ForwardedRequest, StoreError
 
 
 class Slow(InMemoryEventStore):

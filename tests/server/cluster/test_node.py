@@ -25,8 +25,8 @@ from support.server.node_harness import who as person
 from support.storage.store_backends import assert_whole
 
 from tapisvert import regulations
+from tapisvert.clock import Instant
 from tapisvert.rules import commands as c
-from tapisvert.server.clock import Instant
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.tables.aggregate import TurnResult
 from tapisvert.server.tables.live_table import LiveTable

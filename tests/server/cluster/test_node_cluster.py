@@ -28,11 +28,11 @@ from support.server.subprocess_nodes import end_leases
 from support.storage import postgres
 from support.storage.store_backends import assert_whole
 
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.postgres import PostgresStore
+from tapisvert.journal.store import EventStore
 from tapisvert.server.cluster import leases
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.store import EventStore
 from tapisvert.server.maintenance.audit import audit
-from tapisvert.server.storage.postgres import PostgresStore
 from tapisvert.server.tables.stages import Pace, Stage
 
 LEASE_MS = 1_000

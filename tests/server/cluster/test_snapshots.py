@@ -18,10 +18,10 @@ from support.storage.memory import InMemoryEventStore
 from support.storage.store_backends import Place, assert_whole
 
 from tapisvert.fairness.vault import Vault
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.store import EventStore, SavedState
 from tapisvert.server.cluster import snapshots
-from tapisvert.server.journal.store import EventStore, SavedState
 from tapisvert.server.maintenance.audit import FaultKind, audit
-from tapisvert.server.storage.connect import open_store
 from tapisvert.server.tables import table_state
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage

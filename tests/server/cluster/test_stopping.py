@@ -29,11 +29,11 @@ from support.storage.memory import InMemoryEventStore
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tapisvert.fairness.transcript import alpha
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.store import Append, AppendResult
 from tapisvert.server.api.websocket import TableSocketServer
 from tapisvert.server.api.websocket_protocol import connection_of
 from tapisvert.server.application.tables.table_gateway import TableGateway
-from tapisvert.server.journal.store import Append, AppendResult
-from tapisvert.server.storage.connect import open_store
 from tapisvert.server.tables.dealer import SigningRequest
 from tapisvert.server.tables.stages import Stage
 from tapisvert.server.witness.client import SigningAnswer

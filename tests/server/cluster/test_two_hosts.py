@@ -15,8 +15,8 @@ from support.server.kill_campaign import House, forked, kill
 from support.storage import postgres
 from support.storage.store_backends import assert_whole
 
+from tapisvert.journal.postgres import PostgresStore
 from tapisvert.server.maintenance.audit import audit
-from tapisvert.server.storage.postgres import PostgresStore
 
 TABLES = ("wheel-1", "wheel-2")
 

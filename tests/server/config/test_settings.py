@@ -10,6 +10,7 @@ from support.house_files import SANREMO, VENEZIA, changed, house, sanremo, write
 from support.server.account_fixtures import CHEAP
 
 from tapisvert import regulations
+from tapisvert.clock import HouseDay
 from tapisvert.rules import Table, step
 from tapisvert.server.accounts.credentials.passwords import Argon2Cost
 from tapisvert.server.config import settings, tables
@@ -24,7 +25,6 @@ from tapisvert.server.config.fields import (
 )
 from tapisvert.server.config.keys import GONE, KEYS
 from tapisvert.server.config.settings import Settings, load
-from tapisvert.server.house_day import HouseDay
 from tapisvert.server.responsible_gaming.limits import HouseLimits, Limit
 from tapisvert.server.tables.stages import Mode, Pace
 

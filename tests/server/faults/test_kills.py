@@ -15,7 +15,7 @@ from support.server.subprocess_nodes import save_snapshots_often
 from support.storage import postgres
 
 from tapisvert.cli.proxy import ProxyKind
-from tapisvert.server.storage.connect import open_store
+from tapisvert.journal.connect import open_store
 
 TABLES = ("wheel-1", "wheel-2", "cards")
 SOME = ("all nodes", "a node, as a table moves")

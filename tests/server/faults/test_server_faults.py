@@ -28,15 +28,15 @@ from support.server.node_harness import (
 )
 from support.storage.store_backends import assert_whole
 
+from tapisvert.clock import now
 from tapisvert.fairness.vault import VaultError
+from tapisvert.journal.group_commit import GroupCommitWriter
+from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.journal.store import Append, AppendResult, StoreError
 from tapisvert.rules import Phase
-from tapisvert.server.clock import now
 from tapisvert.server.cluster import node_context, owned_table
 from tapisvert.server.cluster.broadcast import Broadcaster
-from tapisvert.server.journal.group_commit import GroupCommitWriter
-from tapisvert.server.journal.store import Append, AppendResult, StoreError
 from tapisvert.server.maintenance.audit import audit
-from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.aggregate import TableAggregate
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.ledger import Ledger

@@ -11,7 +11,7 @@ from support.storage.memory import InMemoryEventStore
 from support.storage.store_backends import Place, Scribe, begin, memory_place
 
 from tapisvert.fairness.transparency.signed_note import NoteError, read_verifier_key, verifier_key
-from tapisvert.server.journal.checkpoint import (
+from tapisvert.journal.checkpoint import (
     Checkpoint,
     CheckpointError,
     gaps,
@@ -20,11 +20,11 @@ from tapisvert.server.journal.checkpoint import (
     sign,
     tree_root,
 )
-from tapisvert.server.journal.checkpoint_keys import CheckpointSigner
-from tapisvert.server.journal.entry import START, next_entry
-from tapisvert.server.journal.store import Head
-from tapisvert.server.sqlite_driver import sqlite3
-from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.journal.checkpoint_keys import CheckpointSigner
+from tapisvert.journal.entry import START, next_entry
+from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.journal.sqlite_driver import sqlite3
+from tapisvert.journal.store import Head
 
 ORIGIN = "casino.example/journal"
 KEY = Ed25519PrivateKey.from_private_bytes(b"\x01" * 32)

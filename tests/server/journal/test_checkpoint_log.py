@@ -11,9 +11,9 @@ from support.storage.store_backends import Place, Scribe
 from tapisvert.fairness.transparency.log_note import read_proof
 from tapisvert.fairness.transparency.merkle_log import MerkleLog
 from tapisvert.fairness.transparency.signed_note import COSIGNATURE, cosign, verifier_key
-from tapisvert.server.journal.checkpoint import Checkpoint, CheckpointLog, leaf_of, read, sign
-from tapisvert.server.journal.checkpoint_keys import CheckpointSigner
-from tapisvert.server.journal.store import DatabaseCorruptError
+from tapisvert.journal.checkpoint import Checkpoint, CheckpointLog, leaf_of, read, sign
+from tapisvert.journal.checkpoint_keys import CheckpointSigner
+from tapisvert.journal.store import DatabaseCorruptError
 from tapisvert.server.maintenance.audit import FaultKind, checkpoints
 
 ORIGIN = "casino.example/journal"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace as altered
 from support.engine.strategies import examples
 
-from tapisvert.server.journal.entry import (
+from tapisvert.journal.entry import (
     MAX_MINOR,
     START,
     Entry,

@@ -10,9 +10,9 @@ import pytest
 from support.storage.memory import InMemoryEventStore
 from support.storage.store_backends import Scribe, assert_whole, begin
 
-from tapisvert.server.journal.group_commit import GroupCommitWriter, QueueFullError, WriteOutcome
-from tapisvert.server.journal.store import Append, AppendResult, StoreError
-from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.journal.group_commit import GroupCommitWriter, QueueFullError, WriteOutcome
+from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.journal.store import Append, AppendResult, StoreError
 
 
 class Counting(InMemoryEventStore):

@@ -7,8 +7,8 @@ from threading import Event, Thread
 import pytest
 from support.storage.store_backends import A_MINUTE, OWNER, Place, Scribe, assert_whole
 
-from tapisvert.server.journal.entry import MAX_MINOR, MAX_PURSE, START
-from tapisvert.server.journal.store import (
+from tapisvert.journal.entry import MAX_MINOR, MAX_PURSE, START
+from tapisvert.journal.store import (
     AppendResult,
     EventStore,
     Head,

@@ -2,7 +2,7 @@
 
 from support.storage.store_backends import Place, Scribe, assert_whole
 
-from tapisvert.server.journal.store import Append, AppendResult, EventStore
+from tapisvert.journal.store import Append, AppendResult, EventStore
 
 DONE, FENCED, DUPLICATE, GAP, PURSE = AppendResult
 

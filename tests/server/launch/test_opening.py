@@ -11,7 +11,7 @@ from support.server.http_server import Server, settings
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from tapisvert.server.sqlite_driver import sqlite3
+from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.server.start_progress import StartProgress
 
 

@@ -19,8 +19,8 @@ from support.server.subprocess_nodes import Command
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.server.launch.listening import listen
-from tapisvert.server.sqlite_driver import sqlite3
 
 IN_BACKGROUND = partial(signal.signal, signal.SIGINT, signal.SIG_IGN)
 TABLE = """

@@ -25,22 +25,22 @@ from support.server.recorded_house import (
 from support.storage.store_backends import begin
 
 from tapisvert.fairness.vault import Vault
+from tapisvert.journal.archives import Archiver, ArchivingError
+from tapisvert.journal.checkpoint import Checkpoint, gaps
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.entry import MAX_MINOR, Entry
+from tapisvert.journal.reader import iter_entries, iter_entries_backwards
+from tapisvert.journal.sql import SqlStore
+from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.journal.sqlite_driver import sqlite3
+from tapisvert.journal.store import ArchivedError, ArchivedSession, Head
+from tapisvert.journal.transactions import make_engine
 from tapisvert.rules import commands as c
 from tapisvert.server.application.history.wallet_history import WalletHistory, WalletPage
-from tapisvert.server.journal.checkpoint import Checkpoint, gaps
-from tapisvert.server.journal.entry import MAX_MINOR, Entry
-from tapisvert.server.journal.reader import iter_entries, iter_entries_backwards
-from tapisvert.server.journal.store import ArchivedError, ArchivedSession, Head
 from tapisvert.server.maintenance.audit import FaultKind, audit
 from tapisvert.server.reporting.bank.bank_report import Report
 from tapisvert.server.reporting.bank.reports import Reports
 from tapisvert.server.reporting.coups import session_export
-from tapisvert.server.sqlite_driver import sqlite3
-from tapisvert.server.storage.archiving import Archiver, ArchivingError
-from tapisvert.server.storage.connect import open_store
-from tapisvert.server.storage.engine import make_engine
-from tapisvert.server.storage.sql import SqlStore
-from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.stages import Stage
 
 LATER = MAX_MINOR
@@ -172,7 +172,7 @@ def test_it_may_die_at_any_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     """Before and after each change of files, rows, house log and entries: the audit finds nothing
     wrong, all entries are there, and the next run ends as if there had been one.
     """
-    monkeypatch.setattr("tapisvert.server.storage.archiving._AT_ONCE", 40)
+    monkeypatch.setattr("tapisvert.journal.archives._AT_ONCE", 40)
     with closing(open_store(f"sqlite:///{tmp_path}/house.db")) as store:
         play(store)
         entries = whole(store)
@@ -218,7 +218,7 @@ def _archive_until_it_dies(url: str, folder: Path, step: Callable[[], None]) -> 
         house = book(store)
         for name, owner in (
             *(("save_archived", store), ("remove_entries", store), ("write", house)),
-            ("tapisvert.server.storage.archiving.os.replace", None),
+            ("tapisvert.journal.archives.os.replace", None),
         ):
             if owner is None:
                 patch.setattr(name, _mortal_replace(step))
@@ -446,7 +446,7 @@ def test_a_file_that_was_lost_on_the_way(
     them go.
     """
     entries = whole(house)
-    monkeypatch.setattr("tapisvert.server.storage.archiving._AT_ONCE", 5)
+    monkeypatch.setattr("tapisvert.journal.archives._AT_ONCE", 5)
     with pytest.MonkeyPatch.context() as patch:
         step, real = dying(removals + 1), house.remove_entries
         patch.setattr(house, "remove_entries", lambda *given: (step(), real(*given)))

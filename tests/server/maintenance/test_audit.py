@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace as altered
 from support.server.table_bench import ANNA, BICE, CARDS, DIRECTION, WHEEL, Bench
 
+from tapisvert.clock import Instant
+from tapisvert.journal.entry import hash_of
+from tapisvert.journal.house_log import REDEMPTION, SALE, HouseLog, postings_of
 from tapisvert.rules import commands as c
-from tapisvert.server.clock import Instant
-from tapisvert.server.journal.entry import hash_of
-from tapisvert.server.journal.house_log import REDEMPTION, SALE, HouseLog, postings_of
 from tapisvert.server.maintenance.audit import Fault, FaultKind, audit
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.stages import Mode, Stage

@@ -8,18 +8,18 @@ import pytest
 from sqlalchemy import text
 from support.server.account_fixtures import CHEAP, DAY, HOUR, NOON, PASSWORD, login_of
 
+from tapisvert.clock import Instant
 from tapisvert.fairness.vault import Vault
+from tapisvert.journal.connect import open_snapshot, open_store
+from tapisvert.journal.house_log import HouseLog
+from tapisvert.journal.transactions import make_engine
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts.credentials.totp import STEP_MS, code_at
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.second_factors import Code
 from tapisvert.server.application.accounts.account_service import AccountService
-from tapisvert.server.clock import Instant
-from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.maintenance.audit import FaultKind, audit
 from tapisvert.server.responsible_gaming.limits import Limit
-from tapisvert.server.storage.connect import open_snapshot, open_store
-from tapisvert.server.storage.engine import make_engine
 
 POLICY = Policy(sign_up=True, cost=CHEAP)
 

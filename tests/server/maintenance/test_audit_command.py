@@ -14,15 +14,15 @@ from support.cli.cli_runner import Finished, called
 from support.server.recorded_house import NOON_MS, played_house
 
 from tapisvert.fairness.vault import Vault
-from tapisvert.server.journal import checkpoint_keys
-from tapisvert.server.journal.entry import entry_from_row, hash_of
-from tapisvert.server.journal.store import StoreError
+from tapisvert.journal import checkpoint_keys
+from tapisvert.journal.connect import open_snapshot, open_store
+from tapisvert.journal.entry import entry_from_row, hash_of
+from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.journal.sqlite_driver import sqlite3
+from tapisvert.journal.store import StoreError
 from tapisvert.server.maintenance.audit import FaultKind, audit, checkpoints
 from tapisvert.server.reporting.bank import report_state
 from tapisvert.server.reporting.bank.reports import Reports
-from tapisvert.server.sqlite_driver import sqlite3
-from tapisvert.server.storage.connect import open_snapshot, open_store
-from tapisvert.server.storage.sqlite import SqliteStore
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
 NAMED = (checkpoint_keys.journal_name(KEY.public_key()), KEY.public_key())

@@ -21,22 +21,22 @@ from support.server.recorded_house import (
 from support.storage.postgres import database
 from support.storage.store_backends import begin
 
+from tapisvert.clock import Instant, now
 from tapisvert.fairness.shoe import SealedDraw
 from tapisvert.fairness.transparency.signed_note import read_verifier_key
 from tapisvert.fairness.vault import Vault
+from tapisvert.journal import checkpoint_keys
+from tapisvert.journal.checkpoint import gaps, read
+from tapisvert.journal.connect import open_snapshot, open_store
+from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.journal.sqlite_driver import sqlite3
+from tapisvert.journal.store import EventStore, SavedState, StoreError
 from tapisvert.rules import Phase, Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import SYSTEM
-from tapisvert.server.clock import Instant, now
-from tapisvert.server.journal import checkpoint_keys
-from tapisvert.server.journal.checkpoint import gaps, read
-from tapisvert.server.journal.store import EventStore, SavedState, StoreError
 from tapisvert.server.maintenance import backup
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.maintenance.backup import Closed, close_tables, copy_database
-from tapisvert.server.sqlite_driver import sqlite3
-from tapisvert.server.storage.connect import open_snapshot, open_store
-from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables import table_state
 from tapisvert.server.tables.stages import Stage
 

@@ -15,13 +15,13 @@ from support.server.http_server import CARDS, PATIENT, Server, opened, settings,
 from support.server.node_harness import code
 from support.server.subprocess_nodes import Command
 
+from tapisvert.journal.entry import entry_from_row, hash_of
+from tapisvert.journal.sqlite_driver import sqlite3
+from tapisvert.journal.store import StoreError
 from tapisvert.record.event_lines import format_events
 from tapisvert.rules.events import Event
 from tapisvert.server.application.startup import SettingsChangedError
 from tapisvert.server.config.settings import Settings
-from tapisvert.server.journal.entry import entry_from_row, hash_of
-from tapisvert.server.journal.store import StoreError
-from tapisvert.server.sqlite_driver import sqlite3
 from tapisvert.server.tables import aggregate
 from tapisvert.server.tables.stages import Mode
 

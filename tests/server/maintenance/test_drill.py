@@ -13,9 +13,9 @@ from support.cli.cli_runner import Finished, called
 from support.server.http_server import PATIENT, QUICK, Line, Server, opened, settings, table
 from support.storage import postgres
 
+from tapisvert.journal.checkpoint_keys import ENDING
+from tapisvert.journal.connect import open_snapshot
 from tapisvert.server.application.demonstration.guests import PLAY_CHIPS_GRANT
-from tapisvert.server.journal.checkpoint_keys import ENDING
-from tapisvert.server.storage.connect import open_snapshot
 
 CHIPS, STAKE = 10_000, 500
 

@@ -12,23 +12,23 @@ from support.storage.postgres import database
 from support.storage.store_backends import begin
 
 from tapisvert import rulebook
+from tapisvert.clock import Instant
 from tapisvert.fairness.vault import Vault
 from tapisvert.fairness.verification.findings import Fault, Note
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.house_log import HOUSE_LOG_ID
+from tapisvert.journal.reader import iter_entries
+from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.journal.store import EventStore
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Result, possible
-from tapisvert.server.clock import Instant
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.house_log import HOUSE_LOG_ID
-from tapisvert.server.journal.reader import iter_entries
-from tapisvert.server.journal.store import EventStore
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.maintenance.backup import Closed, DrawsLockedError, close_tables
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.reporting.coups.draw_proof import summarize_draw
 from tapisvert.server.reporting.coups.session_index import SessionIndex
-from tapisvert.server.storage.connect import open_store
-from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.actions import EnterCard
 from tapisvert.server.tables.aggregate import TurnResult
 from tapisvert.server.tables.idempotency import Actor

@@ -17,17 +17,17 @@ from support.server.replicas import Replica, replica
 from support.storage.store_backends import begin
 
 from tapisvert.fairness.vault import Vault
+from tapisvert.journal import checkpoint_keys
+from tapisvert.journal.archives import Archiver
+from tapisvert.journal.entry import MAX_MINOR
+from tapisvert.journal.reader import iter_entries
+from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.journal.store import StoreError
+from tapisvert.journal.transactions import make_engine, write_transaction
 from tapisvert.rules import commands as c
 from tapisvert.server.config.settings import load
-from tapisvert.server.journal import checkpoint_keys
-from tapisvert.server.journal.entry import MAX_MINOR
-from tapisvert.server.journal.reader import iter_entries
-from tapisvert.server.journal.store import StoreError
 from tapisvert.server.launch import litestream
 from tapisvert.server.launch.litestream import Litestream
-from tapisvert.server.storage.archiving import Archiver
-from tapisvert.server.storage.engine import make_engine, write_transaction
-from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.stages import Stage
 
 MENDED_ON = "2026-03-13"

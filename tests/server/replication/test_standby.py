@@ -19,9 +19,9 @@ from support.server.replicas import bettors, serve_replicated
 from support.server.subprocess_nodes import begun
 from support.storage.postgres import Server, server
 
+from tapisvert.journal.connect import open_snapshot
 from tapisvert.server.launch.listening import listen
 from tapisvert.server.maintenance.audit import audit
-from tapisvert.server.storage.connect import open_snapshot
 
 BETS = 30
 

@@ -12,15 +12,14 @@ from sqlalchemy import insert
 from support.storage.store_backends import begin
 from test_i18n import messages
 
+from tapisvert.clock import Instant
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.house_log import CASH_ACTS, HouseLog
+from tapisvert.journal.schema import ACCOUNTS, CHECKPOINTS
+from tapisvert.journal.sql import SqlStore
+from tapisvert.journal.transactions import make_engine, write_transaction
 from tapisvert.server.accounts.approvals import ACTS
-from tapisvert.server.clock import Instant
-from tapisvert.server.journal.house_log import CASH_ACTS, HouseLog
 from tapisvert.server.reporting.bank.house_acts import CHECKPOINT, HouseLogReader
-from tapisvert.server.storage.connect import open_store
-from tapisvert.server.storage.engine import make_engine, write_transaction
-from tapisvert.server.storage.schema import CHECKPOINTS
-from tapisvert.server.storage.schema_accounts import ACCOUNTS
-from tapisvert.server.storage.sql import SqlStore
 
 SOURCES = Path(__file__).parents[3] / "src" / "tapisvert" / "server"
 

@@ -21,11 +21,11 @@ from support.server.reference_limits import (
 )
 
 from tapisvert import Session
+from tapisvert.clock import HouseDay
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.rulebook import Winnings
-from tapisvert.server.house_day import HouseDay
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.activity import (
     REST_MS,

@@ -21,18 +21,18 @@ from support.server.http_server import (
 from support.server.node_harness import code
 
 from tapisvert import Session
+from tapisvert.clock import now
+from tapisvert.journal.entry import START
+from tapisvert.journal.schema import TABLES
+from tapisvert.journal.transactions import upsert, write_transaction
 from tapisvert.rules import Refusal
 from tapisvert.rules import events as e
 from tapisvert.server.application.accounts import limits_service
 from tapisvert.server.application.tables import seating
-from tapisvert.server.clock import now
-from tapisvert.server.journal.entry import START
 from tapisvert.server.responsible_gaming.activity import Activity, ActivityDelta, apply
 from tapisvert.server.responsible_gaming.limits import HouseLimits, Limit
 from tapisvert.server.responsible_gaming.monitor import LimitsMonitor
 from tapisvert.server.responsible_gaming.repository import ActivitySnapshot
-from tapisvert.server.storage.engine import upsert, write_transaction
-from tapisvert.server.storage.schema import TABLES
 
 MANY = 510
 """Number of stakes laid and taken back: more than the reader keeps one by one."""

@@ -6,12 +6,12 @@ import msgspec
 import pytest
 from support.server.table_bench import ANNA, CHEF, DIRECTION, TAILLEUR, Bench
 
+from tapisvert.journal.entry import next_entry
+from tapisvert.journal.store import DatabaseCorruptError
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.cluster.frames import visible_to
 from tapisvert.server.in_person import MARK
-from tapisvert.server.journal.entry import next_entry
-from tapisvert.server.journal.store import DatabaseCorruptError
 from tapisvert.server.reporting.day_sheets.shift_reader import ShiftReader
 from tapisvert.server.tables import table_state
 from tapisvert.server.tables.actions import ReopenTable

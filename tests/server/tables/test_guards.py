@@ -5,9 +5,9 @@ import json
 import pytest
 from support.server.table_bench import ANNA, BICE, CHEF, DIRECTION, FUNDS, TAILLEUR, WHEEL, Bench
 
+from tapisvert.journal.entry import MAX_MINOR
 from tapisvert.rules import Phase, Role
 from tapisvert.rules import commands as c
-from tapisvert.server.journal.entry import MAX_MINOR
 from tapisvert.server.tables.actions import (
     AcknowledgeRealityCheck,
     EnterCard,

@@ -16,9 +16,9 @@ from support.server.table_bench import (
 )
 
 from tapisvert import regulations
+from tapisvert.journal.entry import MAX_MINOR, MAX_PLAYED, MAX_PURSE
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.journal.entry import MAX_MINOR, MAX_PLAYED, MAX_PURSE
 from tapisvert.server.tables.actions import RepeatLateStake
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.idempotency import Actor

@@ -11,9 +11,9 @@ from support.storage.memory import InMemoryEventStore
 
 from tapisvert import regulations
 from tapisvert.fairness.vault import Vault
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.store import SavedState
 from tapisvert.rules import commands as c
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.store import SavedState
 from tapisvert.server.tables import table_state
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.live_table import LiveTable, Opening

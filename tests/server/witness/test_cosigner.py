@@ -27,11 +27,11 @@ from tapisvert.fairness.transparency.signed_note import (
     read_verifier_key,
     verifier_key,
 )
+from tapisvert.journal.checkpoint import sign
+from tapisvert.journal.store import Head
 from tapisvert.server.application.background import signing
 from tapisvert.server.application.background.signing import CheckpointJob
 from tapisvert.server.config.witness import cosigner_problem, read_cosigner
-from tapisvert.server.journal.checkpoint import sign
-from tapisvert.server.journal.store import Head
 from tapisvert.server.maintenance.audit import cosignatures
 from tapisvert.server.witness.cosigner import (
     MAX_BODY,

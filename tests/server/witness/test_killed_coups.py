@@ -28,19 +28,19 @@ from support.storage.postgres import bare_database, database, wait_until_alone
 from support.storage.store_backends import begin
 
 from tapisvert import rulebook
+from tapisvert.clock import Instant, wall_ms
 from tapisvert.fairness.verification.findings import Fault, Note
+from tapisvert.journal.checkpoint_keys import VAULT_KEY
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.reader import iter_entries
+from tapisvert.journal.store import StoreError
 from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.rules.coup import Result, possible
-from tapisvert.server.clock import Instant, wall_ms
-from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.reader import iter_entries
-from tapisvert.server.journal.store import StoreError
 from tapisvert.server.launch.listening import listen
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.maintenance.backup import Closed, close_restored_tables
 from tapisvert.server.reporting.coups import session_export
-from tapisvert.server.storage.connect import open_store
 from tapisvert.server.witness.register import Register
 from tapisvert.verification.record_reader import Verdict, read
 

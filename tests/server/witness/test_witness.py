@@ -14,7 +14,7 @@ from support.server.witness_server import TOKEN, serving
 
 from tapisvert.fairness import rsa_fdh_vrf as vrf
 from tapisvert.fairness.transcript import alpha
-from tapisvert.server.sqlite_driver import sqlite3
+from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.server.witness import keys
 from tapisvert.server.witness.app import MAX_BODY, Allowance
 from tapisvert.server.witness.client import SigningAnswer, WitnessAddress, WitnessClient

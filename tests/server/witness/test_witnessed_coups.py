@@ -18,23 +18,23 @@ from support.storage.postgres import database
 from support.storage.store_backends import begin
 
 from tapisvert import rulebook
+from tapisvert.clock import Instant
 from tapisvert.fairness.vault import Vault
 from tapisvert.fairness.verification.findings import Fault, Note
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.reader import iter_entries
+from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.journal.store import EventStore
 from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Result, possible
-from tapisvert.server.clock import Instant
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.reader import iter_entries
-from tapisvert.server.journal.store import EventStore
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.maintenance.backup import close_tables
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.reporting.coups.draw_proof import DrawProof, read_draw
 from tapisvert.server.reporting.coups.session_index import SessionIndex
-from tapisvert.server.storage.connect import open_store
-from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.dealer import WitnessRule
 from tapisvert.server.tables.stages import Pace, Stage
 from tapisvert.server.witness.register import Register, SigningRefusedError

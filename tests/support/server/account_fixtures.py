@@ -8,13 +8,13 @@ import pytest
 from sqlalchemy import Engine, delete
 
 from tapisvert.fairness.vault import Vault
+from tapisvert.journal import schema
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.accounts.credentials.passwords import Argon2Cost
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.sessions import Session, SessionsEnded
 from tapisvert.server.application.accounts.account_service import AccountService
-from tapisvert.server.storage import schema_accounts
 
 CHEAP: Final = Argon2Cost(1, 8, 1)
 """Cost of a password's hash in the tests."""
@@ -32,14 +32,14 @@ approvals, sessions and limits. The others take one, whose statements are the sa
 
 TABLES: Final = (
     *(
-        schema_accounts.NOTICES,
-        schema_accounts.APPROVALS,
-        schema_accounts.PLACES,
-        schema_accounts.PLAYED,
-        schema_accounts.PROTECTIONS,
+        schema.NOTICES,
+        schema.APPROVALS,
+        schema.PLACES,
+        schema.PLAYED,
+        schema.PROTECTIONS,
     ),
-    *(schema_accounts.SESSIONS, schema_accounts.LINKS, schema_accounts.ACCESS_TOKENS),
-    *(schema_accounts.SECOND_FACTORS, schema_accounts.ACCOUNTS),
+    *(schema.SESSIONS, schema.LINKS, schema.ACCESS_TOKENS),
+    *(schema.SECOND_FACTORS, schema.ACCOUNTS),
 )
 
 

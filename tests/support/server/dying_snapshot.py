@@ -6,9 +6,9 @@ import signal
 from typing import Any, Final
 
 from support.server.node_harness import STILL, Running, code
-from tapisvert.server.journal.store import EventStore, SavedState
-from tapisvert.server.storage import sql
-from tapisvert.server.storage.connect import open_store
+from tapisvert.journal import sql
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.store import EventStore, SavedState
 from tapisvert.server.tables.stages import Stage
 
 TABLE: Final = "wheel"

@@ -14,17 +14,17 @@ import httpx
 from support.server import plain_http
 from support.server.account_fixtures import CHEAP, PASSWORD
 from support.server.gamblers import Gambler
+from tapisvert.clock import now
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.house_log import HouseLog
+from tapisvert.journal.store import EventStore
+from tapisvert.journal.transactions import make_engine
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import SYSTEM
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.application.accounts.account_service import AccountService
-from tapisvert.server.clock import now
 from tapisvert.server.in_person import MARK
-from tapisvert.server.journal.house_log import HouseLog
-from tapisvert.server.journal.store import EventStore
 from tapisvert.server.reporting.day_sheets.shift_reader import ShiftReader
-from tapisvert.server.storage.connect import open_store
-from tapisvert.server.storage.engine import make_engine
 from tapisvert.server.tables.floats import MOST_SHIFTS, is_float, read_move
 
 REAL: Final = "real"

@@ -15,9 +15,9 @@ from websockets.typing import Origin
 
 from support.server import plain_http
 from support.server.node_harness import code
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.store import EventStore
 from tapisvert.server.cluster.frames import visible_to
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.store import EventStore
 
 _GONE = (WebSocketException, InvalidHandshake, OSError, TimeoutError, EOFError)
 _ANSWER_SECONDS = 3.0

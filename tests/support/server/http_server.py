@@ -26,11 +26,11 @@ from support.server.node_harness import code
 from support.server.scripted_draws import ToldDealer, ToldTable
 from support.storage import postgres
 from support.storage.store_backends import begin_at
+from tapisvert.clock import now
 from tapisvert.rules import Role
 from tapisvert.server.accounts.credentials.passwords import Argon2Cost
 from tapisvert.server.application.services import Services
 from tapisvert.server.application.tables import table_catalog
-from tapisvert.server.clock import now
 from tapisvert.server.config.settings import Settings, load
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.launch.listening import listen

@@ -31,11 +31,11 @@ from support.server.table_bench import sessions
 from support.storage import postgres
 from support.storage.store_backends import assert_whole
 from tapisvert.cli.proxy import ProxyKind
-from tapisvert.cli.verify.record_reader import read
-from tapisvert.server.journal.store import EventStore
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.store import EventStore
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.reporting.coups.session_export import record
-from tapisvert.server.storage.connect import open_store
+from tapisvert.verification.record_reader import read
 
 _PLAY_SECONDS: Final = 0.3
 """Longest time from a table's answer to the next kill."""

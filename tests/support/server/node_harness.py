@@ -15,19 +15,12 @@ from support.patience import PATIENCE
 from support.records.signed_records import witness_key
 from support.server.scripted_draws import ToldDealer, ToldTable
 from tapisvert import regulations
+from tapisvert.clock import Instant, now
 from tapisvert.fairness.vault import Vault
-from tapisvert.rules import Role
-from tapisvert.rules import commands as c
-from tapisvert.server.application.services import parse_forwarded
-from tapisvert.server.clock import Instant, now
-from tapisvert.server.cluster.broadcast import Subscriber
-from tapisvert.server.cluster.frames import visible_to
-from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.node_context import Signer
-from tapisvert.server.cluster.table_request import TableRequest
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.house_log import HouseLog
-from tapisvert.server.journal.store import (
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.house_log import HouseLog
+from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.journal.store import (
     Append,
     AppendResult,
     EventStore,
@@ -35,8 +28,15 @@ from tapisvert.server.journal.store import (
     StoreError,
     TableRow,
 )
+from tapisvert.rules import Role
+from tapisvert.rules import commands as c
+from tapisvert.server.application.services import parse_forwarded
+from tapisvert.server.cluster.broadcast import Subscriber
+from tapisvert.server.cluster.frames import visible_to
+from tapisvert.server.cluster.node import Node
+from tapisvert.server.cluster.node_context import Signer
+from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.schemas.client_messages import parse
-from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.dealer import WitnessRule
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable, Opening

@@ -10,18 +10,18 @@ import msgspec
 from sqlalchemy import update
 
 from support.storage.store_backends import begin
+from tapisvert.clock import Instant
 from tapisvert.fairness.protocol import SEED_BYTES
 from tapisvert.fairness.vault import Vault
+from tapisvert.journal.house_log import HouseLog
+from tapisvert.journal.schema import ACCOUNTS
+from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.journal.store import Append, AppendResult, EventStore
+from tapisvert.journal.transactions import make_engine, write_transaction
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts import accounts
-from tapisvert.server.clock import Instant
 from tapisvert.server.config.tables import TableSettings
-from tapisvert.server.journal.house_log import HouseLog
-from tapisvert.server.journal.store import Append, AppendResult, EventStore
-from tapisvert.server.storage.engine import make_engine, write_transaction
-from tapisvert.server.storage.schema_accounts import ACCOUNTS
-from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.actions import ReopenTable, TableAction
 from tapisvert.server.tables.aggregate import TurnResult
 from tapisvert.server.tables.dealer import Dealer, WitnessRule

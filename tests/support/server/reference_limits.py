@@ -14,12 +14,12 @@ from support.engine.strategies import coup_of, totals_of
 from tapisvert import regulations
 from tapisvert.cards import sixain
 from tapisvert.chances import Kind
+from tapisvert.clock import HouseDay
 from tapisvert.rules import Phase, Refusal, Table, step
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.events import Event
 from tapisvert.rules.rulebook import Layout
-from tapisvert.server.house_day import HouseDay
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.activity import (
     Activity,

@@ -5,9 +5,9 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from support.server.http_server import Person, Server
+from tapisvert.journal.reader import iter_entries, iter_events
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.in_person import MARK
-from tapisvert.server.journal.reader import iter_entries, iter_events
 from tapisvert.server.launch.rehearsal import run_rehearsal
 from tapisvert.server.launch.runner import ServerRunner
 from tapisvert.server.rehearsal.tempo import RehearsalTempo

@@ -17,12 +17,12 @@ from support.server import http_server
 from support.server.gamblers import Gambler, count_answered
 from support.server.node_harness import QUICK
 from support.server.subprocess_nodes import Command, begun
-from tapisvert.server.journal.store import StoreError
+from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.journal.store import StoreError
 from tapisvert.server.launch.listening import listen
 from tapisvert.server.launch.litestream import Litestream
 from tapisvert.server.launch.runner import ServerRunner
 from tapisvert.server.maintenance.audit import audit
-from tapisvert.server.storage.sqlite import SqliteStore
 
 
 def serve_replicated(

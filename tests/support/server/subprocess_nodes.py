@@ -18,14 +18,14 @@ from support.cli.cli_runner import ENVIRONMENT
 from support.patience import PATIENCE
 from support.server import http_server as live_server
 from tapisvert.cli import main
+from tapisvert.journal.postgres import PostgresStore
+from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.journal.store import Append, AppendResult
+from tapisvert.journal.transactions import make_engine
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import StaffRule
-from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.launch.runner import ServerRunner
-from tapisvert.server.storage.engine import make_engine
-from tapisvert.server.storage.postgres import PostgresStore
-from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.stages import Mode, Pace
 
 CONTEXT: Final = multiprocessing.get_context("forkserver")

@@ -10,15 +10,15 @@ from typing import Any, Final
 
 from support.storage.memory import InMemoryEventStore
 from tapisvert import regulations
+from tapisvert.clock import Instant
 from tapisvert.fairness.protocol import SEED_BYTES
 from tapisvert.fairness.vault import Vault
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.store import Append, AppendResult
 from tapisvert.record.event_lines import format_event
 from tapisvert.rules import Refusal, Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event
-from tapisvert.server.clock import Instant
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.reporting.coups.session_index import SessionIndex
 from tapisvert.server.tables.actions import Prefer, TableAction

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from support.simulated_server.client_actions import Wish, any_wish, counted
 from support.simulated_server.virtual_clock import World
+from tapisvert.journal.house_log import HOUSE_LOG_ID, REDEMPTION, SALE, HouseLog, postings_of
+from tapisvert.journal.store import StoreError
 from tapisvert.rules import Role
-from tapisvert.server.journal.house_log import HOUSE_LOG_ID, REDEMPTION, SALE, HouseLog, postings_of
-from tapisvert.server.journal.store import StoreError
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage
 

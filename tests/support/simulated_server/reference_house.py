@@ -12,9 +12,9 @@ from typing import Any, Final
 import msgspec
 
 from support.simulated_server.reference_ledger import NaiveLedger
+from tapisvert.journal.entry import Entry
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.server.in_person import MARK
-from tapisvert.server.journal.entry import Entry
 from tapisvert.server.reporting.day_sheets.cash_figures import CashView
 from tapisvert.server.reporting.day_sheets.day_sheet import DaySheet
 from tapisvert.server.reporting.player_statement import SUMS, Statement

@@ -17,8 +17,8 @@ from typing import Any
 
 import msgspec
 
-from tapisvert.server.journal.group_commit import GroupCommitWriter
-from tapisvert.server.journal.store import EventStore
+from tapisvert.journal.group_commit import GroupCommitWriter
+from tapisvert.journal.store import EventStore
 
 Action = Callable[[], object]
 

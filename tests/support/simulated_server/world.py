@@ -30,20 +30,20 @@ from support.simulated_server.staff_actions import BEHAVIOURS, TEAM, official
 from support.simulated_server.virtual_clock import SimLoop, SimWriter, World
 from support.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert import regulations
+from tapisvert.clock import Instant
 from tapisvert.fairness.protocol import SEED_BYTES
 from tapisvert.fairness.vault import Vault
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
+from tapisvert.journal.store import Append, AppendResult, ForwardedRequest, TableRow
 from tapisvert.record.accounting_check import IndependentAccounts
 from tapisvert.rules import Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened
-from tapisvert.server.clock import Instant
 from tapisvert.server.cluster import frames
 from tapisvert.server.cluster import node as processes
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableRequest
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.house_log import HOUSE_LOG_ID, HouseLog
-from tapisvert.server.journal.store import Append, AppendResult, ForwardedRequest, TableRow
 from tapisvert.server.reporting.day_sheets.cash_figures import CashFigures
 from tapisvert.server.reporting.day_sheets.day_sheet import Day, sheet_of
 from tapisvert.server.reporting.player_statement import statement_of

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import apsw
 
-from tapisvert.server.sqlite_driver import sqlite3
+from tapisvert.journal.sqlite_driver import sqlite3
 
 SECTOR: Final = 512
 _MADE_DURABLE: Final = apsw.SQLITE_OPEN_WAL | apsw.SQLITE_OPEN_MAIN_JOURNAL

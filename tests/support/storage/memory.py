@@ -13,24 +13,24 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from tapisvert.server.journal.batch import PurseDelta, purse_deltas
-from tapisvert.server.journal.entry import MAX_MINOR, START, Entry, check_request
-from tapisvert.server.journal.store import (
+from tapisvert.journal.entry import MAX_MINOR, START, Entry, check_request
+from tapisvert.journal.sql import FailStop, LocalNotifier, OnNotify
+from tapisvert.journal.store import (
     Append,
     AppendResult,
     ArchivedSession,
     DatabaseCorruptError,
     ForwardedRequest,
     Head,
+    PurseDelta,
     SavedState,
     Snapshot,
     StoredAnswer,
     StoreError,
     TableRow,
     UnknownTableError,
+    purse_deltas,
 )
-from tapisvert.server.storage.fail_stop import FailStop
-from tapisvert.server.storage.notify import LocalNotifier, OnNotify
 
 
 @dataclass(slots=True)

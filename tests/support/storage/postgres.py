@@ -25,7 +25,7 @@ import psycopg
 import surroundings
 
 from support.server.process_signals import children
-from tapisvert.server.storage.connect import migrate
+from tapisvert.journal.connect import migrate
 
 _SETTINGS: Final = {
     "listen_addresses": "",  # the socket in its folder only

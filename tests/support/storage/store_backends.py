@@ -13,10 +13,10 @@ import psycopg
 
 from support.server.account_fixtures import TABLES as ACCOUNT_TABLES
 from support.storage.memory import FakeDisk, InMemoryEventStore
-from tapisvert.server.journal import entry as journal
-from tapisvert.server.journal.store import Append, AppendResult, EventStore
-from tapisvert.server.storage.postgres import PostgresStore
-from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.journal import entry as journal
+from tapisvert.journal.postgres import PostgresStore
+from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.journal.store import Append, AppendResult, EventStore
 
 OWNER = "process-1"
 A_MINUTE = 60_000

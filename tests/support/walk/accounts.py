@@ -7,9 +7,9 @@ from playwright.sync_api import Page, expect
 from support.server.account_fixtures import login_of
 from support.server.http_server import PASSWORD, Person, Server
 from support.walk.camera import VENEZIA, WHEEL, Camera, carry
+from tapisvert.clock import now, wall_ms
 from tapisvert.rules import Role
 from tapisvert.server.accounts.credentials import totp
-from tapisvert.server.clock import now, wall_ms
 
 PIECES = "50 × 40\nB 5 × 100"
 DRILLS = (

@@ -68,7 +68,7 @@ def archived_record(path: Path) -> io.BufferedReader:
 
 
 def _record(path: Path) -> Iterator[bytes]:
-    from tapisvert.server.journal.archive_file import ArchiveFile, ArchiveFileError  # noqa: PLC0415 - the server is heavy
+    from tapisvert.journal.archive_file import ArchiveFile, ArchiveFileError  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.reporting.coups import session_export  # noqa: PLC0415 - as above
 
     try:

@@ -13,12 +13,12 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 
+from tapisvert.clock import DAY_MS
+from tapisvert.journal.schema import ACCESS_TOKENS, ACCOUNTS
+from tapisvert.journal.transactions import read_transaction, write_transaction
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts.accounts import Account, AccountError, account_from_row
 from tapisvert.server.accounts.credentials.tokens import hash_token, new_access_token
-from tapisvert.server.clock import DAY_MS
-from tapisvert.server.storage.engine import read_transaction, write_transaction
-from tapisvert.server.storage.schema_accounts import ACCESS_TOKENS, ACCOUNTS
 from tapisvert.values import value
 
 MAX_TOKENS: Final = 8

@@ -7,11 +7,11 @@ from typing import Any, Final
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from tapisvert.journal.schema import ACCOUNTS, LINKS
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts import names, permissions
 from tapisvert.server.accounts.credentials.tokens import hash_token, new_token
 from tapisvert.server.accounts.holds import FREE, Hold
-from tapisvert.server.storage.schema_accounts import ACCOUNTS, LINKS
 from tapisvert.values import value
 
 SYSTEM: Final = "system"

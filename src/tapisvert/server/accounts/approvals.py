@@ -23,13 +23,13 @@ from typing import Any, Final, Literal, TypeAlias
 
 from sqlalchemy import Connection, Engine, Select, insert, select, update
 
+from tapisvert.journal.outbox import Outbox
+from tapisvert.journal.schema import APPROVALS
+from tapisvert.journal.transactions import read_transaction, write_transaction
 from tapisvert.money import GREATEST
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import AccountError, check_allowed, find
-from tapisvert.server.accounts.outbox import Outbox
 from tapisvert.server.accounts.permissions import Permission, may
-from tapisvert.server.storage.engine import read_transaction, write_transaction
-from tapisvert.server.storage.schema_accounts import APPROVALS
 from tapisvert.values import value
 
 DONE: Final = "done"

@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, select, update
 
+from tapisvert.journal.outbox import Outbox
+from tapisvert.journal.schema import ACCOUNTS, APPROVALS, PLACES, PURSES
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts import permissions
 from tapisvert.server.accounts.accounts import (
@@ -18,9 +20,6 @@ from tapisvert.server.accounts.accounts import (
 )
 from tapisvert.server.accounts.approvals import ACCOUNT, Approval, Approvals, Why
 from tapisvert.server.accounts.holds import FREE, Hold, staff_of
-from tapisvert.server.accounts.outbox import Outbox
-from tapisvert.server.storage.schema import PURSES
-from tapisvert.server.storage.schema_accounts import ACCOUNTS, APPROVALS, PLACES
 
 SUPERSEDED: Final = "superseded"
 """Outcome of a confirmation that a later act on the account has withdrawn."""

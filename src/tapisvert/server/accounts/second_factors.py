@@ -16,12 +16,12 @@ from typing import Any, Final
 from sqlalchemy import Connection, delete, select, update
 
 from tapisvert.fairness.vault import Vault, VaultError
+from tapisvert.journal.outbox import Outbox
+from tapisvert.journal.schema import SECOND_FACTORS
+from tapisvert.journal.transactions import insert
 from tapisvert.server.accounts.accounts import AccountError
 from tapisvert.server.accounts.credentials import totp
 from tapisvert.server.accounts.credentials.tokens import hash_token
-from tapisvert.server.accounts.outbox import Outbox
-from tapisvert.server.storage.engine import insert
-from tapisvert.server.storage.schema_accounts import SECOND_FACTORS
 from tapisvert.values import value
 
 RECOVERY_CODES: Final = 10

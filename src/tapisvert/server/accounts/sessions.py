@@ -14,17 +14,17 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 
-from tapisvert.server.accounts.accounts import Account, account_from_row
-from tapisvert.server.accounts.credentials.tokens import hash_token, new_token
-from tapisvert.server.accounts.holds import staff_of
-from tapisvert.server.accounts.policy import SecondFactor
-from tapisvert.server.storage.engine import read_transaction, write_transaction
-from tapisvert.server.storage.schema_accounts import (
+from tapisvert.journal.schema import (
     ACCESS_TOKENS,
     ACCOUNTS,
     SECOND_FACTORS,
     SESSIONS,
 )
+from tapisvert.journal.transactions import read_transaction, write_transaction
+from tapisvert.server.accounts.accounts import Account, account_from_row
+from tapisvert.server.accounts.credentials.tokens import hash_token, new_token
+from tapisvert.server.accounts.holds import staff_of
+from tapisvert.server.accounts.policy import SecondFactor
 from tapisvert.values import value
 
 IDLE_MS: Final = 30 * 60_000

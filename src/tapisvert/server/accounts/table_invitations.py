@@ -8,9 +8,9 @@ from typing import Final
 
 from sqlalchemy import Engine, delete, func, select
 
+from tapisvert.journal.schema import INVITED
+from tapisvert.journal.transactions import insert, read_transaction, write_transaction
 from tapisvert.server.accounts.credentials.tokens import hash_token
-from tapisvert.server.storage.engine import insert, read_transaction, write_transaction
-from tapisvert.server.storage.schema_accounts import INVITED
 
 MAX_INVITED: Final = 100
 """Accounts that may accept one invitation."""

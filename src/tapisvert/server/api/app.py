@@ -17,6 +17,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, compile_path
 
+from tapisvert.clock import now
+from tapisvert.journal.transactions import UNREACHED
 from tapisvert.server.accounts.accounts import AccountError
 from tapisvert.server.accounts.credentials.origins import (
     hosts_sent,
@@ -60,11 +62,9 @@ from tapisvert.server.api.routes.rules import lab, rulebooks, rules_pages, schoo
 from tapisvert.server.api.websocket import TableSocketServer
 from tapisvert.server.application.background.thread_pool import WAIT_SECONDS, PoolFullError
 from tapisvert.server.application.services import Services
-from tapisvert.server.clock import now
 from tapisvert.server.cluster.metrics import Latencies
 from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.schemas.client_messages import BadMessageError
-from tapisvert.server.storage.engine import UNREACHED
 
 ENDPOINTS: Final = (
     *auth.routes,

@@ -12,6 +12,9 @@ from urllib.parse import parse_qsl
 import msgspec
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 
+from tapisvert.clock import session_ms
+from tapisvert.journal.store import TableRow
+from tapisvert.journal.transactions import UNREACHED
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.credentials import tokens
@@ -38,15 +41,12 @@ from tapisvert.server.application.startup import settings_of
 from tapisvert.server.application.tables.table_access import TableAccess, may_see_all
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.application.tables.table_gateway import TableGateway
-from tapisvert.server.clock import session_ms
 from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.metrics import Latencies
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
 from tapisvert.server.config.settings import Rates
-from tapisvert.server.journal.store import TableRow
 from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
-from tapisvert.server.storage.engine import UNREACHED
 from tapisvert.server.tables.commands import needs_signature
 from tapisvert.server.tables.idempotency import Actor
 

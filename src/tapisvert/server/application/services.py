@@ -9,8 +9,13 @@ from typing import Any, Final
 import msgspec
 from prometheus_client.core import CounterMetricFamily, Metric
 
+from tapisvert.clock import now, wall_ms
 from tapisvert.fairness.shoe import SealedSpin
 from tapisvert.fairness.vault import Vault
+from tapisvert.journal.house_log import HouseLog
+from tapisvert.journal.sqlite import Replication
+from tapisvert.journal.store import EventStore, ForwardedRequest, StoreError
+from tapisvert.journal.transactions import make_engine
 from tapisvert.rules import Role
 from tapisvert.server.accounts.credentials.login_throttle import LoginThrottle
 from tapisvert.server.accounts.sessions import SessionsEnded
@@ -41,14 +46,11 @@ from tapisvert.server.application.tables.table_catalog import TableCatalog, Tabl
 from tapisvert.server.application.tables.table_gateway import PresenceJob, TableGateway
 from tapisvert.server.application.tables.table_staffing import TableStaffing
 from tapisvert.server.application.training import TrainingRoom
-from tapisvert.server.clock import now, wall_ms
 from tapisvert.server.cluster import metrics
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.presence import PresenceTracker
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import Settings
-from tapisvert.server.journal.house_log import HouseLog
-from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreError
 from tapisvert.server.reporting.bank.house_acts import HouseLogReader
 from tapisvert.server.reporting.bank.incidents import Incidents
 from tapisvert.server.reporting.bank.reports import Reports
@@ -57,8 +59,6 @@ from tapisvert.server.reporting.live_odds import OddsCache
 from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.security_log import log_notice
 from tapisvert.server.start_progress import StartProgress
-from tapisvert.server.storage.engine import make_engine
-from tapisvert.server.storage.sqlite import Replication
 from tapisvert.server.tables.idempotency import Actor
 
 _SESSIONS: Final = "sessions:"

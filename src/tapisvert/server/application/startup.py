@@ -7,12 +7,12 @@ from dataclasses import replace
 import msgspec
 
 from tapisvert import regulations
+from tapisvert.clock import wall_ms
 from tapisvert.fairness.vault import Vault, VaultError
-from tapisvert.server.clock import wall_ms
+from tapisvert.journal.house_log import HOUSE_LOG_ID
+from tapisvert.journal.store import EventStore, TableRow
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings
-from tapisvert.server.journal.house_log import HOUSE_LOG_ID
-from tapisvert.server.journal.store import EventStore, TableRow
 
 
 class SettingsChangedError(ValueError):

@@ -10,6 +10,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from tapisvert.journal.entry import MAX_MINOR, Entry
+from tapisvert.journal.reader import PAGE
+from tapisvert.journal.store import ArchivedError, StoredAnswer
 from tapisvert.rules import Refusal
 from tapisvert.server.cluster import table_request
 from tapisvert.server.cluster.frames import ack_frame
@@ -21,9 +24,6 @@ from tapisvert.server.cluster.table_request import (
     send_reply,
     to_forwarded,
 )
-from tapisvert.server.journal.entry import MAX_MINOR, Entry
-from tapisvert.server.journal.reader import PAGE
-from tapisvert.server.journal.store import ArchivedError, StoredAnswer
 from tapisvert.server.tables.live_table import LiveTable
 
 _FRESH_SECONDS: Final = 0.05

@@ -5,8 +5,8 @@ from typing import Final
 
 import msgspec
 
+from tapisvert.journal.entry import NOTICE, REFUSAL, Entry
 from tapisvert.record.content import public_answer
-from tapisvert.server.journal.entry import NOTICE, REFUSAL, Entry
 from tapisvert.server.tables.floats import NOTICE as FLOAT_NOTICE
 from tapisvert.server.tables.kept_register import CARRIED_NOTICE, REGISTER_NOTICE
 from tapisvert.server.tables.staff import NOTICES

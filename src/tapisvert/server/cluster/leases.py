@@ -14,15 +14,15 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
-from tapisvert.server.clock import Instant
+from tapisvert.clock import Instant
+from tapisvert.journal import store as journal
+from tapisvert.journal.house_log import HOUSE_LOG_ID
+from tapisvert.journal.node_name import has_ended, is_of_this_machine
+from tapisvert.journal.reader import PAGE
 from tapisvert.server.cluster.followed_table import FollowedTable
 from tapisvert.server.cluster.node_context import NodeContext
 from tapisvert.server.cluster.owned_table import OwnedTable
 from tapisvert.server.cluster.table_request import ReplyCallback, TableNotServedError, TableRequest
-from tapisvert.server.journal import store as journal
-from tapisvert.server.journal.house_log import HOUSE_LOG_ID
-from tapisvert.server.journal.reader import PAGE
-from tapisvert.server.node_name import has_ended, is_of_this_machine
 from tapisvert.server.tables.live_table import LiveTable
 
 LEASE_MS: Final = 4_000

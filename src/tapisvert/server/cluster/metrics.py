@@ -17,13 +17,13 @@ from prometheus_client import core as prometheus
 from prometheus_client.registry import Collector
 
 from tapisvert import __version__
+from tapisvert.journal.reader import COUP, REFUSED, iter_events
 from tapisvert.rules.refusals import Code
-from tapisvert.server.journal.reader import COUP, REFUSED, iter_events
 from tapisvert.server.tables.ledger import BANK
 from tapisvert.values import value
 
 if TYPE_CHECKING:
-    from tapisvert.server.journal.entry import Entry
+    from tapisvert.journal.entry import Entry
     from tapisvert.server.tables.live_table import LiveTable
 
 _Family = TypeVar("_Family", prometheus.CounterMetricFamily, prometheus.GaugeMetricFamily)

@@ -18,8 +18,17 @@ from typing import Any, Final, TypeVar
 import msgspec
 from prometheus_client.core import GaugeMetricFamily, Metric
 
+from tapisvert.clock import Instant
+from tapisvert.journal.group_commit import GroupCommitWriter
+from tapisvert.journal.reader import PAGE
+from tapisvert.journal.store import (
+    ArchivedError,
+    EventStore,
+    ForwardedRequest,
+    StoreError,
+    TableRow,
+)
 from tapisvert.rules.table import Table
-from tapisvert.server.clock import Instant
 from tapisvert.server.cluster.broadcast import Broadcaster, Subscriber
 from tapisvert.server.cluster.followed_table import FollowedTable
 from tapisvert.server.cluster.frames import entry_frame
@@ -34,15 +43,6 @@ from tapisvert.server.cluster.table_request import (
     TableRequest,
     send_reply,
     shutting_down,
-)
-from tapisvert.server.journal.group_commit import GroupCommitWriter
-from tapisvert.server.journal.reader import PAGE
-from tapisvert.server.journal.store import (
-    ArchivedError,
-    EventStore,
-    ForwardedRequest,
-    StoreError,
-    TableRow,
 )
 from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.tables.live_table import LiveTable

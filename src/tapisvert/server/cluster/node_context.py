@@ -8,16 +8,16 @@ from functools import partial
 from types import TracebackType
 from typing import Any, Final
 
-from tapisvert.server.clock import Instant
+from tapisvert.clock import Instant
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.group_commit import GroupCommitWriter
+from tapisvert.journal.store import EventStore
+from tapisvert.journal.transactions import UNREACHED
 from tapisvert.server.cluster.broadcast import Broadcaster
 from tapisvert.server.cluster.frames import entry_frame
 from tapisvert.server.cluster.metrics import NodeMetrics
 from tapisvert.server.cluster.receipts import ReceiptIssuer
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.group_commit import GroupCommitWriter
-from tapisvert.server.journal.store import EventStore
 from tapisvert.server.start_progress import StartProgress
-from tapisvert.server.storage.engine import UNREACHED
 from tapisvert.server.tables.dealer import SigningRequest
 from tapisvert.server.witness.client import SigningAnswer
 

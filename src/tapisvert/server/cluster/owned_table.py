@@ -15,18 +15,18 @@ from typing import Final
 
 import msgspec
 
+from tapisvert.clock import Instant
+from tapisvert.journal import store as journal
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.group_commit import WriteOutcome
+from tapisvert.journal.reader import COUP, PAGE, is_closing, is_opening
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.clock import Instant
 from tapisvert.server.cluster import table_request
 from tapisvert.server.cluster.frames import ack_frame
 from tapisvert.server.cluster.node_context import NodeContext, Signer
 from tapisvert.server.cluster.snapshots import Snapshots
 from tapisvert.server.cluster.table_request import ReplyCallback, TableRequest, send_reply
-from tapisvert.server.journal import store as journal
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.group_commit import WriteOutcome
-from tapisvert.server.journal.reader import COUP, PAGE, is_closing, is_opening
 from tapisvert.server.tables.aggregate import TurnResult
 from tapisvert.server.tables.dealer import SigningRequest
 from tapisvert.server.tables.live_table import LiveTable

@@ -7,9 +7,9 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tapisvert.fairness.transparency import receipt as r
+from tapisvert.journal import entry as journal
 from tapisvert.record.content import content_of, public_answer, shown_content
 from tapisvert.server.cluster.frames import visible_to
-from tapisvert.server.journal import entry as journal
 
 _JSON: Final = msgspec.json.Encoder()
 

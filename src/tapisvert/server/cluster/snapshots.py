@@ -13,8 +13,8 @@ from functools import partial
 from typing import Final
 
 from tapisvert.fairness.encoding import encode_fields
+from tapisvert.journal.store import EventStore, SavedState
 from tapisvert.server.cluster.node_context import NodeContext
-from tapisvert.server.journal.store import EventStore, SavedState
 from tapisvert.server.tables import table_state
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.table_state import TableState

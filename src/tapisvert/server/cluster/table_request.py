@@ -7,10 +7,10 @@ from typing import Final
 
 import msgspec
 
+from tapisvert.journal.store import StoredAnswer
 from tapisvert.record.event_lines import format_events
 from tapisvert.rules import Refusal
 from tapisvert.server.cluster.frames import ack_frame
-from tapisvert.server.journal.store import StoredAnswer
 from tapisvert.server.tables.actions import TableAction
 from tapisvert.server.tables.idempotency import Actor, RequestRef
 

@@ -5,6 +5,7 @@ import re
 from ipaddress import ip_network
 from typing import Final
 
+from tapisvert.clock import zone_problem
 from tapisvert.server.accounts.credentials.origins import origin_problem
 from tapisvert.server.accounts.names import name_problem
 from tapisvert.server.accounts.policy import SecondFactor
@@ -19,7 +20,6 @@ from tapisvert.server.config.fields import (
     secret_of,
     text_of,
 )
-from tapisvert.server.house_day import zone_problem
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.limits import Limit
 

@@ -18,6 +18,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from tapisvert import regulations
+from tapisvert.clock import HouseDay
 from tapisvert.rules import Role
 from tapisvert.server.accounts.credentials.passwords import Argon2Cost
 from tapisvert.server.accounts.policy import Policy, SecondFactor
@@ -29,7 +30,6 @@ from tapisvert.server.config.fields import (
 )
 from tapisvert.server.config.keys import GONE, KEYS, SQLITE
 from tapisvert.server.config.tables import TableSettings, demonstration_tables, read_table
-from tapisvert.server.house_day import HouseDay
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.limits import Limit
 from tapisvert.server.witness.client import CosignerAddress

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from tapisvert import regulations
+from tapisvert.journal.house_log import HOUSE_LOG_ID
 from tapisvert.rules import Refusal, step
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Rulebook
@@ -21,7 +22,6 @@ from tapisvert.server.config.fields import (
     one_of,
     text_of,
 )
-from tapisvert.server.journal.house_log import HOUSE_LOG_ID
 from tapisvert.server.tables.stages import Mode, Pace
 from tapisvert.values import value
 

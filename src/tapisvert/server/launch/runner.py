@@ -16,28 +16,28 @@ from typing import Final, Literal, TypeAlias
 import uvicorn
 
 from tapisvert import __version__
+from tapisvert.clock import now
 from tapisvert.fairness.vault import KEY_VARIABLE, Vault
+from tapisvert.journal.checkpoint_keys import VAULT_KEY
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.node_name import new_name
+from tapisvert.journal.pg_patience import wait_until_it_accepts
+from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.journal.sqlite_driver import VERSION, fault_of
+from tapisvert.journal.store import EventStore, StoreError
 from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.api.app import App
 from tapisvert.server.api.opening import OpeningGate
 from tapisvert.server.api.websocket_protocol import WebSocketProtocol
 from tapisvert.server.apidocs.generate import generate_all
 from tapisvert.server.application.services import Services
-from tapisvert.server.clock import now
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
-from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
-from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.launch.dangers import account_dangers, check_dangers, dangers
 from tapisvert.server.launch.listening import fit_rates, raise_descriptor_limit, stopping_signals
 from tapisvert.server.launch.litestream import Litestream, litestream_of
-from tapisvert.server.node_name import new_name
 from tapisvert.server.schemas.client_messages import MAX_BYTES
-from tapisvert.server.sqlite_driver import VERSION, fault_of
 from tapisvert.server.start_progress import StartProgress
-from tapisvert.server.storage.connect import open_store
-from tapisvert.server.storage.pg_patience import wait_until_it_accepts
-from tapisvert.server.storage.sqlite import SqliteStore
 
 SHUTDOWN_MESSAGE: Final = (
     "the house closes for a moment; come back with the number of the last entry you have"

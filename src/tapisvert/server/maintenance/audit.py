@@ -21,26 +21,27 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from tapisvert.fairness.transparency.signed_note import cosigned_at
-from tapisvert.money import written
-from tapisvert.rules import Phase
-from tapisvert.rules.invariants import InvariantError
-from tapisvert.server.journal.checkpoint import (
+from tapisvert.journal.checkpoint import (
     Checkpoint,
     CheckpointError,
     CheckpointLog,
     gaps,
     read,
 )
-from tapisvert.server.journal.entry import COMMAND, Entry, follows
-from tapisvert.server.journal.house_log import CASH_ACTS, HOUSE_LOG_ID, SALE, postings_of
-from tapisvert.server.journal.reader import COUP, iter_entries
-from tapisvert.server.journal.store import (
+from tapisvert.journal.entry import COMMAND, Entry, follows
+from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID, SALE, postings_of
+from tapisvert.journal.reader import COUP, iter_entries
+from tapisvert.journal.sql import SqlStore
+from tapisvert.journal.store import (
     ArchivedError,
     DatabaseCorruptError,
     EventStore,
     Head,
     StoreError,
 )
+from tapisvert.money import written
+from tapisvert.rules import Phase
+from tapisvert.rules.invariants import InvariantError
 from tapisvert.server.maintenance.audit_accounts import AccountAudit
 from tapisvert.server.maintenance.audit_saved import (
     ArchiveAudit,
@@ -50,7 +51,6 @@ from tapisvert.server.maintenance.audit_saved import (
     replica,
 )
 from tapisvert.server.reporting.day_sheets.cash_figures import circulating
-from tapisvert.server.storage.sql import SqlStore
 from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, Pile, piles_problem
 from tapisvert.server.tables.floats import is_float, read_move
 from tapisvert.server.tables.kept_register import is_register
@@ -182,7 +182,7 @@ def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
     """Verify a whole journal in its current state; no process may write meanwhile.
 
     >>> from tempfile import TemporaryDirectory
-    >>> from tapisvert.server.storage.connect import open_store
+    >>> from tapisvert.journal.connect import open_store
     >>> with TemporaryDirectory() as folder:
     ...     store = open_store(f"sqlite:///{folder}/house.db")
     ...     audit(store).is_right

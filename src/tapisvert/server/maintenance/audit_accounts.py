@@ -11,8 +11,8 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from tapisvert.journal.entry import Entry
 from tapisvert.server.accounts.approvals import ACCOUNT, ACTS
-from tapisvert.server.journal.entry import Entry
 from tapisvert.server.responsible_gaming.limits import PlayerLimits
 from tapisvert.server.schemas.client_messages import RESERVED
 from tapisvert.server.tables.kept_register import CARRIED_NOTICE

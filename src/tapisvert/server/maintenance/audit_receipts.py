@@ -10,8 +10,8 @@ from tapisvert.fairness.transparency.receipt import (
     split_receipts,
 )
 from tapisvert.fairness.transparency.signed_note import NoteError, is_signed
+from tapisvert.journal.store import ArchivedError, EventStore, UnknownTableError
 from tapisvert.server.cluster.receipts import receipted, watched
-from tapisvert.server.journal.store import ArchivedError, EventStore, UnknownTableError
 from tapisvert.server.maintenance.audit import Fault, FaultKind, Key
 
 

@@ -12,13 +12,13 @@ from typing import Any
 
 from tapisvert import regulations
 from tapisvert.fairness.vault import KEY_BYTES, Vault
+from tapisvert.journal.archives import NOTICE, notice_of
+from tapisvert.journal.entry import START, Entry
+from tapisvert.journal.sql import SqlStore
+from tapisvert.journal.store import ArchivedSession, EventStore, Head, SavedState
 from tapisvert.rules import commands as c
-from tapisvert.server.journal.entry import START, Entry
-from tapisvert.server.journal.store import ArchivedSession, EventStore, Head, SavedState
 from tapisvert.server.reporting.bank import report_state
 from tapisvert.server.reporting.bank.bank_report import Report
-from tapisvert.server.storage.archiving import NOTICE, notice_of
-from tapisvert.server.storage.sql import SqlStore
 from tapisvert.server.tables import table_state
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.live_table import LiveTable, Opening

@@ -19,22 +19,22 @@ from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from tapisvert.clock import Instant
 from tapisvert.durable_files import sync
 from tapisvert.fairness.vault import KEY_VARIABLE, Vault
+from tapisvert.journal.checkpoint_keys import VAULT_KEY, sign_checkpoint
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
+from tapisvert.journal.reader import iter_entries
+from tapisvert.journal.schema import ACCESS_TOKENS, LINKS, SESSIONS
+from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.journal.sqlite_driver import sqlite3
+from tapisvert.journal.store import Append, AppendResult, EventStore, StoreError
+from tapisvert.journal.transactions import make_engine, write_transaction
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
-from tapisvert.server.clock import Instant
-from tapisvert.server.journal.checkpoint_keys import VAULT_KEY, sign_checkpoint
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.house_log import HOUSE_LOG_ID, HouseLog
-from tapisvert.server.journal.reader import iter_entries
-from tapisvert.server.journal.store import Append, AppendResult, EventStore, StoreError
 from tapisvert.server.maintenance.audit_saved import replica
-from tapisvert.server.sqlite_driver import sqlite3
-from tapisvert.server.storage.connect import open_store
-from tapisvert.server.storage.engine import make_engine, write_transaction
-from tapisvert.server.storage.schema_accounts import ACCESS_TOKENS, LINKS, SESSIONS
-from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, TABLE_REQUEST
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage

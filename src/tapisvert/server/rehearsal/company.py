@@ -10,10 +10,10 @@ from typing import Final
 from websockets.exceptions import WebSocketException
 
 from tapisvert import regulations
+from tapisvert.clock import wall_ms
 from tapisvert.rules import Role
 from tapisvert.server.application.services import Services
 from tapisvert.server.application.training import Spoken, TrainingRoom
-from tapisvert.server.clock import wall_ms
 from tapisvert.server.in_person import MARK
 from tapisvert.server.rehearsal import house
 from tapisvert.server.rehearsal.colleagues import (

@@ -6,7 +6,7 @@ They leave time to a person who learns, and sign no count that a person has sign
 import asyncio
 from typing import Any, Final
 
-from tapisvert.server.clock import wall_ms
+from tapisvert.clock import wall_ms
 from tapisvert.server.rehearsal.colleagues import Chef, Colleague
 from tapisvert.server.rehearsal.wire import Line
 

@@ -17,17 +17,17 @@ from typing import Any, Final
 
 import msgspec
 
-from tapisvert.record.event_lines import event_prefix
-from tapisvert.server.house_day import HouseDay
-from tapisvert.server.in_person import CARRIED, CASH
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.reader import (
+from tapisvert.clock import HouseDay
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.reader import (
     OPENED,
     is_opening,
     iter_entries_backwards,
     iter_events,
 )
-from tapisvert.server.journal.store import EventStore
+from tapisvert.journal.store import EventStore
+from tapisvert.record.event_lines import event_prefix
+from tapisvert.server.in_person import CARRIED, CASH
 from tapisvert.server.reporting.day_sheets.day_sheet import Day, day_of
 from tapisvert.server.tables.kept_register import CLAIMED, KEPT
 from tapisvert.server.tables.ledger import ADVANCES, BANK, PREMIUMS, TIPS, chips, stakes

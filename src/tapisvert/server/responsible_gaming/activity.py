@@ -20,9 +20,9 @@ from typing import Any, Final
 
 import msgspec
 
+from tapisvert.clock import HouseDay
 from tapisvert.rules import events as e
 from tapisvert.rules.events import BOUND, WINS, Event, Outcome
-from tapisvert.server.house_day import HouseDay
 from tapisvert.values import value
 
 MINUTE_MS: Final = 60_000

@@ -16,13 +16,13 @@ from dataclasses import field, replace
 from enum import StrEnum
 from typing import Final
 
+from tapisvert.clock import HouseDay
 from tapisvert.money import GREATEST, written
 from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import announcement
 from tapisvert.rules.insurance import further_premium
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.table import Table
-from tapisvert.server.house_day import HouseDay
 from tapisvert.server.responsible_gaming import activity as playing
 from tapisvert.values import value
 

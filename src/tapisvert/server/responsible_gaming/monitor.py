@@ -10,11 +10,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
+from tapisvert.clock import HouseDay, Instant
 from tapisvert.rules import Refusal, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened
-from tapisvert.server.clock import Instant
-from tapisvert.server.house_day import HouseDay
 from tapisvert.server.in_person import is_in_person
 from tapisvert.server.responsible_gaming import activity as playing
 from tapisvert.server.responsible_gaming import limits as protection

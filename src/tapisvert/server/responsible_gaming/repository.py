@@ -18,16 +18,15 @@ import msgspec
 from sqlalchemy import Column, ColumnElement, Connection, Engine, delete, select
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
+from tapisvert.journal.outbox import Outbox
+from tapisvert.journal.schema import ACCOUNTS, PLACES, PLAYED, PROTECTIONS, TABLES
+from tapisvert.journal.transactions import insert, read_transaction, upsert, write_transaction
 from tapisvert.server.accounts.accounts import AccountError, check_allowed, find
 from tapisvert.server.accounts.names import confusable_skeleton
-from tapisvert.server.accounts.outbox import Outbox
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.responsible_gaming import limits
 from tapisvert.server.responsible_gaming.activity import Activity
 from tapisvert.server.responsible_gaming.limits import Limit, PlayerLimits
-from tapisvert.server.storage.engine import insert, read_transaction, upsert, write_transaction
-from tapisvert.server.storage.schema import TABLES
-from tapisvert.server.storage.schema_accounts import ACCOUNTS, PLACES, PLAYED, PROTECTIONS
 from tapisvert.values import value
 
 _T = TypeVar("_T")

@@ -13,16 +13,8 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from tapisvert.record import format_command, parse_command
-from tapisvert.record.event_lines import format_events, is_same_answer
-from tapisvert.regulations.register import is_shipped
-from tapisvert.rules import Phase, Refusal, Role, Table, step
-from tapisvert.rules import commands as c
-from tapisvert.rules import events as e
-from tapisvert.rules.rulebook import Winnings
-from tapisvert.server.clock import Instant
-from tapisvert.server.in_person import is_in_person
-from tapisvert.server.journal.entry import (
+from tapisvert.clock import Instant
+from tapisvert.journal.entry import (
     COMMAND,
     MAX_PLAYED,
     NOTICE,
@@ -32,7 +24,15 @@ from tapisvert.server.journal.entry import (
     follows,
     next_entry,
 )
-from tapisvert.server.journal.store import DatabaseCorruptError, StoredAnswer
+from tapisvert.journal.store import DatabaseCorruptError, StoredAnswer
+from tapisvert.record import format_command, parse_command
+from tapisvert.record.event_lines import format_events, is_same_answer
+from tapisvert.regulations.register import is_shipped
+from tapisvert.rules import Phase, Refusal, Role, Table, step
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+from tapisvert.rules.rulebook import Winnings
+from tapisvert.server.in_person import is_in_person
 from tapisvert.server.tables import kept_register
 from tapisvert.server.tables.actions import MoveRegister
 from tapisvert.server.tables.chip_counts import MoveFloat

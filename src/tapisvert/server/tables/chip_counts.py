@@ -7,7 +7,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from tapisvert.server.journal.entry import MAX_MINOR, MAX_PLAYED
+from tapisvert.journal.entry import MAX_MINOR, MAX_PLAYED
 from tapisvert.values import value
 
 MAX_PIECES: Final = 10**6

@@ -8,9 +8,9 @@ gives the colour back, and changes only while no stake of theirs lies.
 from collections.abc import Mapping
 from typing import Final
 
+from tapisvert.journal.entry import MAX_PLAYED
 from tapisvert.rules import Refusal, Table
 from tapisvert.rules import commands as c
-from tapisvert.server.journal.entry import MAX_PLAYED
 from tapisvert.server.tables.actions import GiveColour, refuse
 from tapisvert.values import value
 

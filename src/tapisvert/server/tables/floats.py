@@ -21,10 +21,10 @@ from typing import Any, Final
 
 import msgspec
 
+from tapisvert.journal.entry import NOTICE as JOURNAL_NOTICE
+from tapisvert.journal.entry import Entry
 from tapisvert.rules import Refusal
 from tapisvert.server.in_person import CASH
-from tapisvert.server.journal.entry import NOTICE as JOURNAL_NOTICE
-from tapisvert.server.journal.entry import Entry
 from tapisvert.server.tables.actions import refuse
 from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, piles_problem
 from tapisvert.server.tables.ledger import ADVANCES, BANK, Ledger, LedgerError, Posting

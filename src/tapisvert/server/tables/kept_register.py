@@ -20,8 +20,8 @@ from typing import Any, Final
 
 import msgspec
 
+from tapisvert.journal.entry import NOTICE, Entry
 from tapisvert.rules import Refusal
-from tapisvert.server.journal.entry import NOTICE, Entry
 from tapisvert.server.tables.actions import MoveRegister, RegisterAct, refuse
 from tapisvert.server.tables.ledger import Ledger, LedgerError, Posting
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from tapisvert.clock import Instant
 from tapisvert.rules import Refusal, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
-from tapisvert.server.clock import Instant
 from tapisvert.server.tables.idempotency import Actor
 
 Guard: TypeAlias = Callable[[Actor, c.Command, Table, Instant], Refusal | None]

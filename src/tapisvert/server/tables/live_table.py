@@ -11,13 +11,12 @@ from typing import Any, Final
 
 import msgspec
 
+from tapisvert.clock import HouseDay, Instant
+from tapisvert.journal.entry import COMMAND, NOTICE, Entry
+from tapisvert.journal.reader import REFUSED
 from tapisvert.record import parse_command
 from tapisvert.rules import Phase, Refusal, Role, Table, verify
 from tapisvert.rules import commands as c
-from tapisvert.server.clock import Instant
-from tapisvert.server.house_day import HouseDay
-from tapisvert.server.journal.entry import COMMAND, NOTICE, Entry
-from tapisvert.server.journal.reader import REFUSED
 from tapisvert.server.tables import actions, societes, staff
 from tapisvert.server.tables.actions import MoveRegister
 from tapisvert.server.tables.aggregate import Savepoint, TableAggregate, TurnResult

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from tapisvert.journal.entry import MAX_PLAYED
 from tapisvert.rules import Refusal, Table
 from tapisvert.rules import commands as c
-from tapisvert.server.journal.entry import MAX_PLAYED
 from tapisvert.server.tables.actions import refuse
 
 _LAYS: Final = (c.Bet, c.Announce, c.Late)

@@ -7,13 +7,13 @@ the dealer's. At a real table only the first and the last stage are entered here
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from tapisvert.clock import Instant
 from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.shoe import AlarmedError
+from tapisvert.journal.entry import Entry
 from tapisvert.rules import Phase, Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.taille import cards_left
-from tapisvert.server.clock import Instant
-from tapisvert.server.journal.entry import Entry
 from tapisvert.server.tables.absences import Absences
 from tapisvert.server.tables.actions import RepeatLateStake, repetition_of
 from tapisvert.server.tables.aggregate import TableAggregate, TurnResult

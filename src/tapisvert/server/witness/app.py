@@ -14,9 +14,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from tapisvert import clock
 from tapisvert.fairness.rsa_fdh_vrf import fingerprint
 from tapisvert.rules.printable import prints_in_line
-from tapisvert.server import clock
 from tapisvert.server.network_address import network
 from tapisvert.server.witness import cosigner as cosigning
 from tapisvert.server.witness.client import MAX_NUMBER

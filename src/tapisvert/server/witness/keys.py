@@ -17,8 +17,8 @@ from tapisvert.fairness.transparency.signed_note import (
     read_verifier_key,
     verifier_key,
 )
+from tapisvert.journal.checkpoint import key_file
 from tapisvert.rules.sealing import is_modulus
-from tapisvert.server.journal.checkpoint import key_file
 from tapisvert.server.witness.cosigner import cosigner_name
 
 KEY: Final = "witness.pem"

@@ -9,10 +9,10 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
+from tapisvert import clock
 from tapisvert.fairness.rsa_fdh_vrf import VrfKey
 from tapisvert.fairness.transcript import alpha
-from tapisvert.server import clock
-from tapisvert.server.sqlite_driver import sqlite3
+from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.values import value
 
 MAX_TABLES: Final = 1_000

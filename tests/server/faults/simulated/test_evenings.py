@@ -13,7 +13,7 @@ from support.simulated_server.reference_ledger import NaiveLedger
 from support.simulated_server.world import Evening, FailedError, Machine, Plan, quick, quiet
 
 from tapisvert import regulations
-from tapisvert.server.journal.entry import Entry
+from tapisvert.journal.entry import Entry
 from tapisvert.server.tables.commands import REQUESTS
 from tapisvert.server.tables.stages import Mode, Stage
 

@@ -16,7 +16,7 @@ from support.simulated_server.world import Evening, Plan
 from support.storage.memory import FakeDisk, InMemoryEventStore
 
 from tapisvert.fairness.shoe import SealedShoe
-from tapisvert.server.journal.entry import Entry, hash_of
+from tapisvert.journal.entry import Entry, hash_of
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.tables.stages import Mode

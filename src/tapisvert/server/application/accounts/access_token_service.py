@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 from sqlalchemy import Engine
 
+from tapisvert.journal.outbox import Outbox
+from tapisvert.journal.transactions import read_transaction, write_transaction
 from tapisvert.server.accounts.access_tokens import AccessToken, AccessTokens
 from tapisvert.server.accounts.accounts import find
 from tapisvert.server.accounts.credentials.tokens import session_id_of_hash
-from tapisvert.server.accounts.outbox import Outbox
 from tapisvert.server.accounts.second_factors import Code
 from tapisvert.server.accounts.sessions import SessionsEnded
 from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
-from tapisvert.server.storage.engine import read_transaction, write_transaction
 
 
 class AccessTokenService:

@@ -13,6 +13,9 @@ from typing import Final
 from sqlalchemy import Connection, Engine, select, update
 
 from tapisvert.fairness.vault import Vault
+from tapisvert.journal.outbox import Deliver, Outbox
+from tapisvert.journal.schema import ACCOUNTS
+from tapisvert.journal.transactions import read_transaction, write_transaction
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts import accounts, names, permissions
 from tapisvert.server.accounts.access_tokens import AccessTokens
@@ -24,7 +27,6 @@ from tapisvert.server.accounts.credentials.known_devices import is_known_device,
 from tapisvert.server.accounts.credentials.passwords import Passwords, is_common
 from tapisvert.server.accounts.credentials.tokens import access_hash, session_id
 from tapisvert.server.accounts.holds import FREE, Hold, staff_of
-from tapisvert.server.accounts.outbox import Deliver, Outbox
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.second_factors import Code, Proof, SecondFactors
@@ -33,8 +35,6 @@ from tapisvert.server.application.accounts.access_token_service import AccessTok
 from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
 from tapisvert.server.responsible_gaming.limits import PlayerLimits
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
-from tapisvert.server.storage.engine import read_transaction, write_transaction
-from tapisvert.server.storage.schema_accounts import ACCOUNTS
 
 _CHANGED: Final = "the password was changed"
 _MANY_ATTEMPTS: Final = 3

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Final
 
-from tapisvert.server.clock import wall_ms
+from tapisvert.clock import wall_ms
+from tapisvert.journal.store import StoreError
 from tapisvert.server.cluster.node import Node
-from tapisvert.server.journal.store import StoreError
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.activity import (
     Activity,

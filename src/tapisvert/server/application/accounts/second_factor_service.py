@@ -5,15 +5,15 @@ All methods are synchronous and may be called from any thread. A refusal raises 
 
 from sqlalchemy import Connection, Engine, select
 
+from tapisvert.journal.outbox import Outbox
+from tapisvert.journal.schema import ACCOUNTS, SECOND_FACTORS
+from tapisvert.journal.transactions import read_transaction, write_transaction
 from tapisvert.server.accounts.accounts import WRONG, Account, AccountError, find
 from tapisvert.server.accounts.credentials.passwords import Passwords
 from tapisvert.server.accounts.holds import staff_of
-from tapisvert.server.accounts.outbox import Outbox
 from tapisvert.server.accounts.policy import SecondFactor
 from tapisvert.server.accounts.second_factors import Code, Proof, SecondFactors
 from tapisvert.server.accounts.sessions import Sessions
-from tapisvert.server.storage.engine import read_transaction, write_transaction
-from tapisvert.server.storage.schema_accounts import ACCOUNTS, SECOND_FACTORS
 
 
 class SecondFactorService:

@@ -5,12 +5,12 @@ import logging
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
-from tapisvert.server.clock import wall_ms
+from tapisvert.clock import wall_ms
+from tapisvert.journal import checkpoint_keys
+from tapisvert.journal.store import EventStore
 from tapisvert.server.cluster.receipts import ReceiptIssuer
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.witness import WitnessSettings
-from tapisvert.server.journal import checkpoint_keys
-from tapisvert.server.journal.store import EventStore
 from tapisvert.server.tables.dealer import SigningRequest, WitnessRule
 from tapisvert.server.witness.client import CosigningClient, SigningAnswer, WitnessClient
 

@@ -3,8 +3,8 @@
 import secrets
 from typing import Final
 
+from tapisvert.journal.house_log import HouseLog
 from tapisvert.server.accounts.accounts import SYSTEM, Account
-from tapisvert.server.journal.house_log import HouseLog
 
 GIVEN: Final = (
     *("Adele", "Agnese", "Bianca", "Camille", "Carlo", "Chiara", "Claire", "Colette", "Dario"),

@@ -11,6 +11,8 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from tapisvert import regulations
+from tapisvert.clock import now
+from tapisvert.journal.store import EventStore
 from tapisvert.rules import commands as c
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.rulebook import Layout
@@ -23,11 +25,9 @@ from tapisvert.server.application.demonstration.private_tables import (
 )
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.application.tables.table_gateway import TableGateway
-from tapisvert.server.clock import now
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
 from tapisvert.server.config.tables import TableSettings
-from tapisvert.server.journal.store import EventStore
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Mode, Stage

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
+from tapisvert.clock import Instant, now
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import Account
@@ -21,7 +22,6 @@ from tapisvert.server.accounts.credentials.tokens import new_token
 from tapisvert.server.application.tables.table_access import TableAccess
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.application.tables.table_gateway import TableGateway
-from tapisvert.server.clock import Instant, now
 from tapisvert.server.cluster.leases import LOOK_SECONDS as ROWS_SECONDS
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableNotServedError

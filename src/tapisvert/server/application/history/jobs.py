@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final
 
+from tapisvert.clock import DAY_MS, wall_ms
+from tapisvert.journal.archives import Archiver, ArchivingError, Progress
+from tapisvert.journal.house_log import HouseLog
+from tapisvert.journal.sql import SqlStore
+from tapisvert.journal.store import ArchivedError, EventStore
 from tapisvert.regulations import UnknownRulebookError
 from tapisvert.server.application.background.thread_pool import JournalThreads
-from tapisvert.server.clock import DAY_MS, wall_ms
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.config.settings import Settings
-from tapisvert.server.journal.house_log import HouseLog
-from tapisvert.server.journal.store import ArchivedError, EventStore
 from tapisvert.server.reporting.bank.reports import Reports
-from tapisvert.server.storage.archiving import Archiver, ArchivingError, Progress
-from tapisvert.server.storage.sql import SqlStore
 
 _REPORT_SECONDS: Final = 600.0
 _REPORT_PAUSE_SECONDS: Final = 0.05

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 import msgspec
 
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.reader import COUP, OPENED, iter_entries_backwards, iter_events
+from tapisvert.journal.store import ArchivedError, EventStore
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.application.background.thread_pool import JournalThreads
 from tapisvert.server.cluster.node import Node
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.reader import COUP, OPENED, iter_entries_backwards, iter_events
-from tapisvert.server.journal.store import ArchivedError, EventStore
 from tapisvert.server.schemas import bodies
 
 _COMES_AND_GOES: Final = ("sat", "left", "entropy_committed", "entropy_opened", "cut")

@@ -5,10 +5,10 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
+from tapisvert.journal.entry import MAX_MINOR, Entry
+from tapisvert.journal.reader import PAGE, iter_entries
+from tapisvert.journal.store import ArchivedSession, EventStore
 from tapisvert.server.application.background.thread_pool import JournalThreads
-from tapisvert.server.journal.entry import MAX_MINOR, Entry
-from tapisvert.server.journal.reader import PAGE, iter_entries
-from tapisvert.server.journal.store import ArchivedSession, EventStore
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.reporting.coups.coup_report import CoupReport, read_coup
 from tapisvert.server.reporting.coups.draw_proof import (

@@ -14,11 +14,11 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Engine, Row, select, text, union_all
 
-from tapisvert.server.journal.entry import purse_of
-from tapisvert.server.journal.house_log import HOUSE_LOG_ID
+from tapisvert.journal.entry import purse_of
+from tapisvert.journal.house_log import HOUSE_LOG_ID
+from tapisvert.journal.schema import ARCHIVED_MOVES, ENTRIES, PURSES
+from tapisvert.journal.transactions import read_transaction
 from tapisvert.server.schemas.bodies import Movement
-from tapisvert.server.storage.engine import read_transaction
-from tapisvert.server.storage.schema import ARCHIVED_MOVES, ENTRIES, PURSES
 from tapisvert.values import value
 
 _LINE: Final = msgspec.json.Decoder(dict[str, Any])

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from tapisvert.journal.store import StoreError
 from tapisvert.rules import commands as c
 from tapisvert.server.application.background.tasks import BackgroundTasks
 from tapisvert.server.application.startup import settings_of
@@ -21,7 +22,6 @@ from tapisvert.server.cluster.table_request import (
     TableNotServedError,
     TableRequest,
 )
-from tapisvert.server.journal.store import StoreError
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.commands import REQUESTS
 from tapisvert.server.tables.idempotency import Actor

@@ -6,14 +6,13 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Engine, select
 
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID
+from tapisvert.journal.schema import ACCOUNTS, CHECKPOINTS
+from tapisvert.journal.store import EventStore
+from tapisvert.journal.transactions import read_transaction
 from tapisvert.server.accounts.approvals import ACTS
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.house_log import CASH_ACTS, HOUSE_LOG_ID
-from tapisvert.server.journal.store import EventStore
 from tapisvert.server.schemas.views import HouseAct, HouseActs
-from tapisvert.server.storage.engine import read_transaction
-from tapisvert.server.storage.schema import CHECKPOINTS
-from tapisvert.server.storage.schema_accounts import ACCOUNTS
 
 CHECKPOINT: Final = "checkpoint"
 """Act of the machine that no notice tells: a signed checkpoint, which is about the log."""

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Final
 
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.reader import iter_entries, iter_entries_backwards, iter_events
+from tapisvert.journal.store import ArchivedError, EventStore
 from tapisvert.record.event_lines import event_prefix
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.reader import iter_entries, iter_entries_backwards, iter_events
-from tapisvert.server.journal.store import ArchivedError, EventStore
 from tapisvert.server.schemas.room import Incident
 
 INCIDENTS: Final = (

@@ -4,8 +4,8 @@ import logging
 from threading import Lock
 from typing import Final
 
-from tapisvert.server.journal.reader import PAGE
-from tapisvert.server.journal.store import EventStore
+from tapisvert.journal.reader import PAGE
+from tapisvert.journal.store import EventStore
 from tapisvert.server.reporting.bank import report_state
 from tapisvert.server.reporting.bank.bank_report import Report
 

@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tapisvert.fairness.transcript import digest_of
+from tapisvert.journal.entry import COMMAND, Entry
+from tapisvert.journal.reader import COUP, REFUSED, iter_entries, iter_events
+from tapisvert.journal.store import EventStore
 from tapisvert.record import parse_command
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.regulations import UnknownRulebookError
@@ -14,9 +17,6 @@ from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Coup, Spun, at_refait, deal, spin
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.server.journal.entry import COMMAND, Entry
-from tapisvert.server.journal.reader import COUP, REFUSED, iter_entries, iter_events
-from tapisvert.server.journal.store import EventStore
 from tapisvert.server.reporting.coups.draw_proof import read_transcript
 from tapisvert.server.reporting.coups.session_index import CoupPlace
 from tapisvert.values import value

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Final
 
+from tapisvert.clock import HouseDay
 from tapisvert.documents.coup_picture import CoupPicture, PictureChance, PictureRow
 from tapisvert.i18n import translate
 from tapisvert.rules.coup import Coup, Reason, Result, Spun, reason_values
-from tapisvert.server.house_day import HouseDay
 from tapisvert.server.reporting.coups.coup_report import CoupReport
 from tapisvert.values import value
 

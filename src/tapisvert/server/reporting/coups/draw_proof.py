@@ -15,15 +15,15 @@ from tapisvert.fairness.transcript import Announced, Terms, transcript
 from tapisvert.fairness.verification.choice import orders_of
 from tapisvert.fairness.verification.findings import Fault, Finding, Note, Remark, in_order
 from tapisvert.fairness.verification.verifier import CheckedLine, Verifier
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.reader import REFUSED, iter_entries
+from tapisvert.journal.store import EventStore
 from tapisvert.record import Line, Replay, format_command, parse_command
 from tapisvert.record.command_lines import FallenCard, format_card, is_fallen_card, parse_card
 from tapisvert.regulations import UnknownRulebookError
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.reader import REFUSED, iter_entries
-from tapisvert.server.journal.store import EventStore
 from tapisvert.server.reporting.coups.session_export import fallen_card, is_card
 from tapisvert.server.reporting.coups.session_index import DrawPlace
 from tapisvert.values import value

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from datetime import date
 
+from tapisvert.clock import HouseDay
 from tapisvert.documents.numbers import number
 from tapisvert.fairness.rsa_fdh_vrf import fingerprint
 from tapisvert.i18n import translate
-from tapisvert.server.house_day import HouseDay
 from tapisvert.server.reporting.coups.draw_proof import DrawProof, DrawSummary
 
 

@@ -5,9 +5,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from tapisvert.journal.entry import COMMAND, Entry
+from tapisvert.journal.reader import COUP, is_opening
 from tapisvert.record.event_lines import event_prefix
-from tapisvert.server.journal.entry import COMMAND, Entry
-from tapisvert.server.journal.reader import COUP, is_opening
 from tapisvert.values import value
 
 _MARKS: Final = {

@@ -4,9 +4,9 @@ from typing import Any, Final
 
 import msgspec
 
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.reader import iter_events
 from tapisvert.record.event_lines import event_prefix
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.reader import iter_events
 from tapisvert.server.tables.actions import RegisterAct
 from tapisvert.server.tables.kept_register import CARRIED_NOTICE, is_register
 

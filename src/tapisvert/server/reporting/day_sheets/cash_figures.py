@@ -7,11 +7,11 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID, SALE
+from tapisvert.journal.reader import iter_entries
+from tapisvert.journal.store import EventStore
 from tapisvert.money import written
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.house_log import CASH_ACTS, HOUSE_LOG_ID, SALE
-from tapisvert.server.journal.reader import iter_entries
-from tapisvert.server.journal.store import EventStore
 from tapisvert.server.reporting.day_sheets.shift_reader import ShiftReader
 from tapisvert.server.tables.chip_counts import Pile
 

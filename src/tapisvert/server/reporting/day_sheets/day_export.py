@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tapisvert.server.journal.entry import Entry
+from tapisvert.journal.entry import Entry
 
 COLUMNS: Final = (
     *("table", "number", "at_ms", "kind", "actor", "line", "answer", "postings", "purse"),

@@ -16,14 +16,12 @@ from typing import Any, Final
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from tapisvert.clock import HouseDay, wall_ms
 from tapisvert.fairness.transparency.signed_note import sign_note
-from tapisvert.record.event_lines import event_prefix
-from tapisvert.server.clock import wall_ms
-from tapisvert.server.house_day import HouseDay
-from tapisvert.server.journal.checkpoint_keys import journal_name
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.house_log import HOUSE_LOG_ID
-from tapisvert.server.journal.reader import (
+from tapisvert.journal.checkpoint_keys import journal_name
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.house_log import HOUSE_LOG_ID
+from tapisvert.journal.reader import (
     COUP,
     OPENED,
     is_closing,
@@ -31,7 +29,8 @@ from tapisvert.server.journal.reader import (
     iter_entries,
     iter_events,
 )
-from tapisvert.server.journal.store import EventStore
+from tapisvert.journal.store import EventStore
+from tapisvert.record.event_lines import event_prefix
 from tapisvert.server.reporting.bank.bank_report import BAND, Report
 from tapisvert.server.reporting.bank.incidents import DEROGATION, INCIDENTS
 from tapisvert.server.reporting.bank.report_state import SumsState

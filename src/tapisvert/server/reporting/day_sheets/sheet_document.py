@@ -6,10 +6,10 @@ from typing import Any, Final
 
 import msgspec
 
+from tapisvert.clock import HouseDay
 from tapisvert.documents.blocks import Block, Column, Document, Facts, Heading, Table, Text
 from tapisvert.documents.numbers import number
 from tapisvert.i18n import translate
-from tapisvert.server.house_day import HouseDay
 from tapisvert.server.reporting.day_sheets.abandoned_register import Abandoned
 from tapisvert.server.reporting.day_sheets.day_export import csv_text
 from tapisvert.server.reporting.day_sheets.day_sheet import DaySheet, Noted, Play, TableSheet

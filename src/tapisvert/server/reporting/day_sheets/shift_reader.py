@@ -6,8 +6,8 @@ from typing import Final
 
 import msgspec
 
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.reader import is_opening
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.reader import is_opening
 from tapisvert.server.schemas.floats import ShiftLine
 from tapisvert.server.tables.chip_counts import FloatAct
 from tapisvert.server.tables.floats import (

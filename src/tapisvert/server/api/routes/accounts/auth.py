@@ -9,6 +9,8 @@ from typing import Final
 
 from starlette.responses import Response
 
+from tapisvert.clock import now, session_ms, wall_ms
+from tapisvert.journal.house_log import HouseLog
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import SYSTEM, Account, AccountError
 from tapisvert.server.accounts.credentials import known_devices, tokens
@@ -27,9 +29,7 @@ from tapisvert.server.api.endpoint import (
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.background.thread_pool import PasswordThreads
 from tapisvert.server.application.demonstration.guests import grant_play_chips
-from tapisvert.server.clock import now, session_ms, wall_ms
 from tapisvert.server.config.settings import Settings
-from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.schemas import bodies
 from tapisvert.server.security_log import log_security
 

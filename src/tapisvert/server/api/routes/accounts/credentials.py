@@ -6,6 +6,7 @@ from asyncio import to_thread
 from functools import partial
 from typing import Annotated, Final
 
+from tapisvert.clock import session_ms, wall_ms
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.credentials import totp
 from tapisvert.server.accounts.credentials.login_throttle import LoginThrottle
@@ -15,7 +16,6 @@ from tapisvert.server.api.routes.accounts.auth import throttled
 from tapisvert.server.application.accounts.access_token_service import AccessTokenService
 from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
 from tapisvert.server.application.background.thread_pool import PasswordThreads
-from tapisvert.server.clock import session_ms, wall_ms
 from tapisvert.server.schemas import account as forms
 from tapisvert.server.schemas.bodies import Ok
 

@@ -6,7 +6,9 @@ from typing import Annotated, Final
 
 from starlette.responses import Response
 
+from tapisvert.clock import wall_ms
 from tapisvert.documents import pdf_or_html
+from tapisvert.journal.store import EventStore
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.endpoint import Before, HttpError, Limit, Routes, Text
@@ -15,9 +17,7 @@ from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.accounts.limits_service import LimitsService
 from tapisvert.server.application.background.thread_pool import JournalThreads
 from tapisvert.server.application.history.play_history import PlayHistory
-from tapisvert.server.clock import wall_ms
 from tapisvert.server.config.settings import Settings
-from tapisvert.server.journal.store import EventStore
 from tapisvert.server.reporting import player_statement
 from tapisvert.server.reporting.day_sheets.day_sheet import Day, tables_of
 from tapisvert.server.reporting.player_statement import Statement

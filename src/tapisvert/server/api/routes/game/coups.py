@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from starlette.responses import HTMLResponse, Response
 
 from tapisvert import regulations
+from tapisvert.clock import HouseDay
 from tapisvert.documents.coup_picture import PIXELS, CoupPicture, Suffix, coup_picture
 from tapisvert.documents.html import render
 from tapisvert.fairness.protocol import Kind
@@ -23,7 +24,6 @@ from tapisvert.server.application.history.session_archive import SessionArchive
 from tapisvert.server.application.tables.table_access import TableAccess
 from tapisvert.server.application.training import TrainingRoom
 from tapisvert.server.config.settings import Settings
-from tapisvert.server.house_day import HouseDay
 from tapisvert.server.reporting.coups.coup_report import CoupReport, DrawProof
 from tapisvert.server.reporting.coups.coup_text import CoupText
 from tapisvert.server.schemas import results

@@ -7,6 +7,8 @@ from typing import Final
 
 from starlette.responses import Response
 
+from tapisvert.clock import session_ms, wall_ms
+from tapisvert.journal.house_log import HouseLog
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import SYSTEM, Account, AccountError, name_taken
 from tapisvert.server.accounts.credentials import tokens
@@ -16,9 +18,7 @@ from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.demonstration.guests import TRIES, grant_play_chips, guest_name
 from tapisvert.server.application.demonstration.play_now import NoSeatError, PlayNow
 from tapisvert.server.application.training import TrainingRoom
-from tapisvert.server.clock import session_ms, wall_ms
 from tapisvert.server.config.settings import Settings
-from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.schemas import play as bodies
 from tapisvert.server.schemas.play import RehearsalView, SpokenWords, TrainingAccount
 

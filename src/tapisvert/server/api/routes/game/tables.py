@@ -7,6 +7,8 @@ from typing import Annotated, Any, Final
 from starlette.responses import Response, StreamingResponse
 
 from tapisvert import regulations
+from tapisvert.clock import now
+from tapisvert.journal.entry import Entry
 from tapisvert.regulations.names import localized, localized_table
 from tapisvert.rules.rulebook import Limits
 from tapisvert.server.accounts.accounts import Account
@@ -17,11 +19,9 @@ from tapisvert.server.application.demonstration.private_tables import PrivateTab
 from tapisvert.server.application.history.session_archive import SessionArchive
 from tapisvert.server.application.tables.table_access import TableAccess, actor_of, may_see_all
 from tapisvert.server.application.tables.table_catalog import TableCatalog
-from tapisvert.server.clock import now
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings
-from tapisvert.server.journal.entry import Entry
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.responsible_gaming.activity import Period, bounds
 from tapisvert.server.schemas import bodies, results

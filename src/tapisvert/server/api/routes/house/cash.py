@@ -9,6 +9,14 @@ from typing import Final
 
 from msgspec import to_builtins
 
+from tapisvert.clock import session_ms
+from tapisvert.journal.house_log import (
+    REDEMPTION,
+    SALE,
+    HouseLog,
+    RequestReusedError,
+    postings_of,
+)
 from tapisvert.rules import Phase, Table
 from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.accounts.permissions import Permission
@@ -24,16 +32,8 @@ from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
 from tapisvert.server.application.history.wallet_history import WalletHistory
 from tapisvert.server.application.tables.table_catalog import TableCatalog
-from tapisvert.server.clock import session_ms
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableNotServedError
-from tapisvert.server.journal.house_log import (
-    REDEMPTION,
-    SALE,
-    HouseLog,
-    RequestReusedError,
-    postings_of,
-)
 from tapisvert.server.reporting.day_sheets.cash_figures import CashFigures, CashView
 from tapisvert.server.schemas import bodies
 from tapisvert.server.schemas.bodies import Ok

@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec import to_builtins
 
+from tapisvert.clock import DAY_MS, session_ms, wall_ms
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.approvals import Approvals
 from tapisvert.server.accounts.permissions import Permission
@@ -18,7 +19,6 @@ from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.application.tables.table_staffing import TableStaffing
-from tapisvert.server.clock import DAY_MS, session_ms, wall_ms
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.schemas.bodies import Approval

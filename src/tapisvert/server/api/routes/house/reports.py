@@ -9,6 +9,8 @@ from starlette.responses import Response
 
 from tapisvert import regulations
 from tapisvert.documents import pdf_or_html
+from tapisvert.journal.checkpoint_keys import load_key
+from tapisvert.journal.store import EventStore
 from tapisvert.regulations.names import localized_table
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.endpoint import HttpError, Query, RequestContext, Routes, TableId
@@ -17,8 +19,6 @@ from tapisvert.server.application.background.thread_pool import JournalThreads
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings
-from tapisvert.server.journal.checkpoint_keys import load_key
-from tapisvert.server.journal.store import EventStore
 from tapisvert.server.reporting.bank.house_acts import HouseLogReader
 from tapisvert.server.reporting.bank.reports import Reports
 from tapisvert.server.reporting.day_sheets import day_sheet

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 from msgspec import structs
 
+from tapisvert.clock import session_ms, wall_ms
 from tapisvert.rules import commands as c
 from tapisvert.rules.limits import needs_consent
 from tapisvert.server.accounts.accounts import Account
@@ -40,7 +41,6 @@ from tapisvert.server.application.tables.table_access import actor_of
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.application.tables.table_gateway import StaffAction, TableGateway
 from tapisvert.server.application.tables.table_staffing import TableStaffing
-from tapisvert.server.clock import session_ms, wall_ms
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.tables import read_table
 from tapisvert.server.schemas import bodies

@@ -1,0 +1,249 @@
+"""Archiving of a table's earlier sessions into files, one for each, out of the database.
+
+In this order, each step durable before the next, so that a process may die anywhere between them
+and the next one goes on: the file is written, read again and compared with the chain of hashes; a
+row says where the session is; a notice of the house log says the same, so that the chain and the
+checkpoints cover it; then the entries are removed, a few at a time. The session in play, or the
+last one, is never archived: a start needs it.
+"""
+
+import os
+import time
+from collections.abc import Generator, Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from secrets import token_hex
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from tapisvert.durable_files import sync
+from tapisvert.journal.archive_file import (
+    ENDING,
+    ArchiveFile,
+    ArchiveFileError,
+    ArchiveWriter,
+)
+from tapisvert.journal.entry import COMMAND, MAX_MINOR, START, Entry, follows
+from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
+from tapisvert.journal.reader import is_opening, iter_entries
+from tapisvert.journal.sql import SqlStore
+from tapisvert.journal.store import ArchivedSession
+from tapisvert.values import value
+
+NOTICE: Final = "archived"
+"""Notice of the house log that a session was archived."""
+_ACTOR: Final = "system"
+_AT_ONCE: Final = 500
+"""Entries removed by one transaction: some milliseconds, for which a bet may wait."""
+
+_STALE_SECONDS: Final = 24 * 60 * 60.0
+"""Age at which an unfinished file has no process any more."""
+
+
+class ArchivingError(Exception):
+    """A session cannot be archived; nothing of it was removed."""
+
+
+@value
+class Progress:
+    """Entries of a table handled since the last one, and the session that is archived now."""
+
+    table: str
+    entries: int
+    archived: ArchivedSession | None = None
+
+
+def notice_of(session: ArchivedSession) -> dict[str, Any]:
+    """Return the notice of the house log about an archived session."""
+    after = {
+        "session": session.session,
+        "first": session.first,
+        "last": session.last,
+        "opened": session.opened,
+        "previous": session.previous.hex(),
+        "hash": session.hash.hex(),
+        "file": session.file,
+    }
+    return {"notice": NOTICE, "what": session.table, "after": after}
+
+
+class Archiver:
+    """Archiver of the sessions of one store into a folder."""
+
+    def __init__(self, store: SqlStore, house: HouseLog, folder: Path) -> None:
+        self._store, self._house, self._folder = store, house, folder
+
+    def run(self, before_ms: int) -> Iterator[Progress]:
+        """Archive all sessions that ended before a moment, other than each table's last one; finish
+        what was begun. Yields after each few entries. Raises ArchivingError, OSError, StoreError.
+        """
+        self._make_folder()
+        for table in [row.table for row in self._store.tables()]:
+            if table != HOUSE_LOG_ID:
+                yield from self._archive_table(table, before_ms)
+
+    def _make_folder(self) -> None:
+        """Make the folder durably, if it is missing; remove what a process that died has left."""
+        missing = [one for one in (self._folder, *self._folder.parents) if not one.exists()]
+        self._folder.mkdir(parents=True, exist_ok=True)
+        for one in missing:
+            sync(one.parent)
+        for part in self._folder.glob("*.part"):
+            with suppress(FileNotFoundError):
+                if time.time() - part.stat().st_mtime > _STALE_SECONDS:
+                    part.unlink()
+
+    def due(self, before_ms: int) -> list[str]:
+        """Return the tables whose first session that is not archived began before a moment."""
+        tables = [row.table for row in self._store.tables() if row.table != HOUSE_LOG_ID]
+        return [
+            table for table in tables if self._is_due(table, self._archived_to(table), before_ms)
+        ]
+
+    def _archived_to(self, table: str) -> int:
+        sessions = self._store.archived(table)
+        return sessions[-1].last if sessions else 0
+
+    def _is_due(self, table: str, after: int, before_ms: int) -> bool:
+        """Return whether the session after an entry is over, and began before a moment."""
+        opened = self._store.snapshot(table)
+        if opened is None or after >= opened.number:
+            return False
+        first = self._store.read(table, after, 1)
+        return bool(first) and first[0].at_ms < before_ms
+
+    def _archive_table(self, table: str, before_ms: int) -> Iterator[Progress]:
+        before: ArchivedSession | None = None
+        for session in self._store.archived(table):
+            if (first := self._store.first_entry(table, session.last)) is not None:
+                yield from self._file_again(session, before, first)
+                yield from self._remove(session)
+            before = session
+        while self._is_due(table, before.last if before else 0, before_ms):
+            opened = self._store.snapshot(table)
+            assert opened is not None
+            found = yield from self._write(table, before, opened.number, before_ms)
+            if found is None:
+                return
+            self._store.save_archived(found)
+            yield from self._remove(found)
+            before = found
+
+    def _file_again(
+        self, session: ArchivedSession, before: ArchivedSession | None, first: int
+    ) -> Iterator[Progress]:
+        """Compare a session's file again, or write it again if it is not there and all entries are.
+
+        Another process may have died just after the row was saved.
+        """
+        try:
+            yield from self._compare(self._folder / session.file, session)
+        except ArchivingError:
+            if first != session.first:
+                raise
+            found = yield from self._write(session.table, before, session.last, MAX_MINOR)
+            if found != session:
+                raise ArchivingError(f"{session.file} cannot be written again") from None
+
+    def _remove(self, session: ArchivedSession) -> Iterator[Progress]:
+        """Tell the house log where a session is, and remove its entries from the database."""
+        saved = [
+            one for one in self._store.archived(session.table) if one.session == session.session
+        ]
+        if saved != [session]:
+            raise ArchivingError(f"another process archives table {session.table}")
+        request = f"archived-{session.hash.hex()[:32]}"
+        self._house.write(notice_of(session), _ACTOR, request=request)
+        while (first := self._store.first_entry(session.table, session.last)) is not None:
+            last = min(session.last, first + _AT_ONCE - 1)
+            self._store.remove_entries(session, first, last)
+            yield Progress(session.table, last - first + 1)
+        yield Progress(session.table, 0, session)
+
+    # Files ----------------------------------------------------------------------------------------
+
+    def _write(
+        self, table: str, before: ArchivedSession | None, until: int, before_ms: int
+    ) -> Generator[Progress, None, ArchivedSession | None]:
+        """Write the next session of a table into its file, durably, and return it; None if it is
+        not old enough.
+        """
+        part = self._folder / f"{table}.{token_hex(8)}.part"
+        try:
+            with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600), "w+b") as file:
+                written = _Written(table, before)
+                with closing(ArchiveWriter(file)) as writer:
+                    for entry in self._session(table, written.number, until):
+                        written.add(entry)
+                        writer.add(entry)
+                        if entry.number % _AT_ONCE == 0:
+                            yield Progress(table, _AT_ONCE)
+                    if not written.opened or written.at_ms >= before_ms:
+                        return None
+                    session = written.session()
+                    writer.finish(session)
+                file.flush()
+                os.fsync(file.fileno())
+            yield from self._compare(part, session)
+            os.replace(part, self._folder / session.file)  # the name has the hash of its end
+            sync(self._folder)
+        except UnicodeDecodeError as error:
+            raise ArchivingError(f"table {table} has an entry that is no text: {error}") from error
+        finally:
+            with suppress(FileNotFoundError):
+                part.unlink()
+        return session
+
+    def _compare(self, path: Path, session: ArchivedSession) -> Iterator[Progress]:
+        """Read a file from its first entry to its last. Raises ArchivingError if it is not whole,
+        or another session's.
+        """
+        try:
+            with closing(ArchiveFile(path)) as file:
+                if replace(file.about, file=session.file) != session:
+                    raise ArchiveFileError(f"{path} is another session's")
+                for entry in file.entries():
+                    if entry.number % _AT_ONCE == 0:
+                        yield Progress(session.table, _AT_ONCE)
+        except (ArchiveFileError, FileNotFoundError) as error:
+            raise ArchivingError(str(error)) from error
+
+    def _session(self, table: str, after: int, until: int) -> Iterator[Entry]:
+        """Yield the entries of the session that begins after an entry, up to the next opening."""
+        has_opened = False
+        for entry in iter_entries(self._store, table, after, until):
+            if has_opened and is_opening(entry):
+                return
+            has_opened |= entry.kind == COMMAND
+            yield entry
+
+
+class _Written:
+    """Range of a session as far as it was written."""
+
+    def __init__(self, table: str, before: ArchivedSession | None) -> None:
+        self._table, self._count = table, before.session if before else 0
+        self.number = self._before = before.last if before else 0
+        self._hash = self._previous = before.hash if before else START
+        self.opened, self.at_ms = 0, 0
+
+    def add(self, entry: Entry) -> None:
+        """Add the next entry. Raises ArchivingError if it is not the one that was written."""
+        if not follows(entry, self.number, self._hash):
+            raise ArchivingError(
+                f"entry {self.number + 1} of table {self._table} is not as it was written:"
+                " `tapisvert audit` says more"
+            )
+        self.number, self._hash = entry.number, entry.hash
+        self.at_ms = max(self.at_ms, entry.at_ms)  # the clock may have been set back
+        if not self.opened and entry.kind == COMMAND:
+            self.opened = entry.number
+
+    def session(self) -> ArchivedSession:
+        """Return the range, with the name of its file."""
+        name = f"{self._table}.{self._before + 1:012}-{self.number:012}.{self._hash.hex()[:8]}"
+        return ArchivedSession(
+            *(self._table, self._count + 1, self._before + 1, self.number, self.opened),
+            *(self._previous, self._hash, name + ENDING),
+        )

@@ -1,0 +1,277 @@
+"""Signed checkpoints: a statement over the heads of all tables, to be stored somewhere else.
+
+A hash chain reveals changes within it, but not that its end was cut off, or that the whole database
+is an old copy. A checkpoint stored by an auditor does: the entries that it names must stay in the
+journal for ever.
+
+A checkpoint is a signed note in the form of C2SP's tlog-checkpoint. The checkpoints of a journal
+are a log in the form of RFC 6962: each leaf is the statement of a checkpoint, its time and heads.
+The text has the name of the journal; the size of the log, this checkpoint included; the root over
+its statements; a line `log 1`; then the statement: the time, and each head on a line of its own. So
+the root of every checkpoint binds all before it.
+
+A checkpoint outside the log, as a backup has one and as all were at first, has instead the number
+of its tables, the root of the tree over their heads (a leaf for each table, ordered by table id),
+and no line `log 1`.
+"""
+
+import base64
+import hashlib
+import re
+from binascii import Error as Base64Error
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+)
+
+from tapisvert.durable_files import create_whole
+from tapisvert.fairness.encoding import encode_fields
+from tapisvert.fairness.transparency.merkle import MerkleTree, leaf
+from tapisvert.fairness.transparency.merkle_log import MerkleLog
+from tapisvert.fairness.transparency.signed_note import NoteError, is_signed, sign_note, split_note
+from tapisvert.journal.store import ArchivedError, EventStore, Head
+from tapisvert.values import value
+
+_HEAD: Final = re.compile(r"([a-z0-9-]{1,64}) (0|[1-9][0-9]{0,15}) ([0-9a-f]{64})")
+_AT: Final = re.compile(r"at (0|[1-9][0-9]{0,15})")
+_SIZE: Final = re.compile(r"[1-9][0-9]{0,15}")
+_LOGGED: Final = "log 1"
+_HASH: Final = 32
+
+
+class CheckpointError(NoteError):
+    """A text is no checkpoint of this journal, or not signed with this key."""
+
+
+@value
+class Checkpoint:
+    """Contents of a checkpoint: journal name, time (ms, UTC) and the head of every table.
+
+    `size` and `root` are those of the log up to this checkpoint; None outside the log.
+    """
+
+    origin: str
+    at_ms: int
+    heads: tuple[Head, ...]
+    size: int | None = None
+    root: bytes | None = None
+
+    @property
+    def entries(self) -> int:
+        """Number of entries that the checkpoint covers."""
+        return sum(head.number for head in self.heads)
+
+
+def tree_root(heads: Sequence[Head]) -> bytes:
+    """Return the root of the tree over heads; without heads the hash of nothing (RFC 6962).
+
+    >>> tree_root([]).hex()[:8]
+    'e3b0c442'
+    """
+    leaves = [
+        leaf(
+            encode_fields(b"tapisvert head 1", head.table.encode(), b"%d" % head.number, head.hash)
+        )
+        for head in heads
+    ]
+    return MerkleTree(leaves).root if leaves else hashlib.sha256().digest()
+
+
+def key_file(path: Path) -> Ed25519PrivateKey:
+    """Load the key from a file that only its owner may read; create it durably if missing.
+
+    Raises PermissionError if other users may read the file, ValueError if it holds no such key.
+    """
+    if not path.exists():
+        made = Ed25519PrivateKey.generate()
+        pem = made.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+        create_whole(path, pem)
+    return _read_key(path)
+
+
+def _read_key(path: Path) -> Ed25519PrivateKey:
+    if path.stat().st_mode & 0o077:
+        raise PermissionError(f"{path} holds a secret key that others may read: chmod 600 it")
+    key = load_pem_private_key(path.read_bytes(), password=None)
+    if not isinstance(key, Ed25519PrivateKey):
+        raise ValueError(f"{path} holds no Ed25519 key")
+    return key
+
+
+def sign(
+    heads: Sequence[Head],
+    at_ms: int,
+    origin: str,
+    key: Ed25519PrivateKey,
+    log: MerkleLog | None = None,
+) -> bytes:
+    """Return the signed checkpoint over these heads; with a log, add it there as the next one.
+
+    Raises ValueError for an invalid origin.
+
+    >>> key = Ed25519PrivateKey.from_private_bytes(bytes(32))
+    >>> text = sign([Head("one", 7, bytes(32))], 1_700_000_000_000, "example.com/journal", key)
+    >>> print(text.decode().splitlines()[0])
+    example.com/journal
+    >>> read(text, "example.com/journal", key.public_key()).entries
+    7
+    """
+    checkpoint = Checkpoint(origin, at_ms, tuple(heads))
+    if log is not None:
+        log.append(leaf(_statement(checkpoint)))
+        checkpoint = replace(checkpoint, size=len(log), root=log.root())
+    return sign_note(_note_text(checkpoint), origin, key)
+
+
+def read(text: bytes, origin: str, key: Ed25519PublicKey) -> Checkpoint:
+    """Return the contents of a checkpoint.
+
+    Raises CheckpointError if it is not this journal's or not signed with this key.
+    """
+    try:
+        signed, (said, _) = is_signed(text, origin, key), split_note(text)
+    except NoteError:
+        signed, said = False, b""
+    if not signed:
+        raise CheckpointError(f"no signature of {origin} that this key has made")
+    lines = said.decode(errors="replace").splitlines()
+    is_logged = lines[3:4] == [_LOGGED]
+    place = 4 if is_logged else 3
+    if len(lines) <= place or lines[0] != origin or not (at := _AT.fullmatch(lines[place])):
+        raise CheckpointError(f"no checkpoint of {origin}")
+    matches = [_HEAD.fullmatch(line) for line in lines[place + 1 :]]
+    heads = tuple(
+        Head(match[1], int(match[2]), bytes.fromhex(match[3])) for match in matches if match
+    )
+    checkpoint = Checkpoint(origin, int(at[1]), heads)
+    if is_logged:
+        checkpoint = replace(checkpoint, **_place_in_log(lines[1], lines[2]))
+    if _note_text(checkpoint) != said:
+        raise CheckpointError("the checkpoint contradicts itself")
+    return checkpoint
+
+
+def _place_in_log(size: str, root: str) -> dict[str, Any]:
+    """Return the size and root that the lines of a checkpoint say."""
+    try:
+        raw = base64.b64decode(root, validate=True)
+    except Base64Error:
+        raw = b""
+    if not _SIZE.fullmatch(size) or len(raw) != _HASH:
+        raise CheckpointError("the checkpoint has no size and root of its log")
+    return {"size": int(size), "root": raw}
+
+
+def leaf_of(text: bytes) -> bytes:
+    """Return the leaf of a checkpoint in the log, by its text alone: it is not verified here.
+
+    Raises CheckpointError if the text has no statement.
+    """
+    _, begin, statement = text.partition(b"\nat ")
+    said, blank, _ = statement.rpartition(b"\n\n")
+    if not begin or not blank:
+        raise CheckpointError("this is no checkpoint")
+    return leaf(b"at " + said + b"\n")
+
+
+@value
+class Gap:
+    """Difference between a checkpoint and the journal, for one table.
+
+    The table had `had` entries and now has `has`, or None if the table is missing. If `has` is at
+    least `had`, entry `had` is another one.
+    """
+
+    table: str
+    had: int
+    has: int | None
+
+    @property
+    def is_truncation(self) -> bool:
+        """True if entries are missing at the end, and no existing entry is another one."""
+        return self.has is None or self.has < self.had
+
+    def __str__(self) -> str:
+        if self.has is None:
+            return f"table {self.table} is missing"
+        if self.has < self.had:
+            return f"table {self.table} ends at entry {self.has}, but had {self.had}"
+        return f"entry {self.had} of table {self.table} is another one"
+
+
+def gaps(checkpoint: Checkpoint, store: EventStore) -> list[Gap]:
+    """Return the heads of a checkpoint that the journal lacks, or has otherwise.
+
+    An empty list proves that every entry up to the checkpoint's heads is unchanged, given that each
+    table's chain is intact. The chains are not checked here, nor is a head within an archived
+    session whose file cannot be read: the audit says that these entries are left out.
+    """
+    found = []
+    has = {head.table: head.number for head in store.heads()}
+    for head in checkpoint.heads:
+        there = has.get(head.table)
+        if there is None or there < head.number:
+            found.append(Gap(head.table, head.number, there))
+        elif head.number:
+            try:
+                entry = store.read(head.table, head.number - 1, 1)
+            except ArchivedError as archived:
+                last = archived.session.last, archived.session.hash
+                is_other = head.number == last[0] and head.hash != last[1]
+            else:
+                is_other = not entry or entry[0].hash != head.hash
+            if is_other:
+                found.append(Gap(head.table, head.number, there))
+    return found
+
+
+def _statement(checkpoint: Checkpoint) -> bytes:
+    heads = (f"{head.table} {head.number} {head.hash.hex()}" for head in checkpoint.heads)
+    return "".join(f"{line}\n" for line in (f"at {checkpoint.at_ms}", *heads)).encode()
+
+
+def _note_text(checkpoint: Checkpoint) -> bytes:
+    root, before = checkpoint.root, [checkpoint.origin, str(checkpoint.size), "", _LOGGED]
+    if root is None:
+        before[1:] = [str(len(checkpoint.heads)), ""]
+        root = tree_root(checkpoint.heads)
+    before[2] = base64.b64encode(root).decode()
+    return "".join(f"{line}\n" for line in before).encode() + _statement(checkpoint)
+
+
+class CheckpointLog:
+    """Log of the checkpoints of one journal, in the order of the store. Those of other names are
+    left out: a house that has another key has another log.
+    """
+
+    def __init__(self, origin: str) -> None:
+        self.last_id = 0
+        """Id of the checkpoint that was read last."""
+        self.merkle = MerkleLog()
+        self._first_line = origin.encode() + b"\n"
+
+    def add(self, text: bytes) -> None:
+        """Add a checkpoint of the store, if it is of this journal."""
+        if text.startswith(self._first_line):
+            with suppress(CheckpointError):  # damaged: an audit names it
+                self.merkle.append(leaf_of(text))
+
+    def problem(self, checkpoint: Checkpoint) -> str | None:
+        """Return why a checkpoint is not one of this log; None if it is, or is outside any."""
+        size, root = checkpoint.size, checkpoint.root
+        if size is None:
+            return None
+        if size > len(self.merkle):
+            return f"it is number {size}, and the log has {len(self.merkle)}"
+        if self.merkle.root(size) != root:
+            return f"the first {size} of the log are not those over which it was signed"
+        return None

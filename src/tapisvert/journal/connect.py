@@ -1,0 +1,63 @@
+"""Opening of the database that a URL names."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tapisvert.journal.sql import SqlStore
+from tapisvert.journal.store import StoreError
+
+if TYPE_CHECKING:
+    from tapisvert.journal.sqlite import Replication
+
+_SQLITE: Final = "sqlite:///"
+_POSTGRESQL: Final = ("postgresql+psycopg://", "postgresql://")
+
+
+def open_store(
+    url: str,
+    *,
+    reading: bool = False,
+    replication: "Replication | None" = None,
+) -> SqlStore:
+    """Open `sqlite:///a/file` (one more slash: from the root) or `postgresql+psycopg://…`.
+
+    The database is created if missing and migrated to the latest step. With `reading` it must exist
+    at the latest step; other processes may write it, and it is not changed. `replication`
+    is that of a SQLite database. Raises StoreError if it cannot be opened,
+    ValueError for an unknown kind of URL.
+    """
+    # Each is imported on use: psycopg may not be installed.
+    if url.startswith(_SQLITE) and url != _SQLITE:
+        from tapisvert.journal.sqlite import SqliteStore  # noqa: PLC0415
+
+        return SqliteStore(
+            Path(url.removeprefix(_SQLITE)),
+            reading=reading,
+            replication=replication,
+        )
+    if url.startswith(_POSTGRESQL):
+        try:
+            from tapisvert.journal.postgres import PostgresStore  # noqa: PLC0415
+        except ImportError as error:
+            raise StoreError("PostgreSQL needs psycopg: install tapisvert[postgresql]") from error
+        return PostgresStore(url, reading=reading)
+    raise ValueError(f"a database is sqlite:///FILE or postgresql+psycopg://…, not {url!r}")
+
+
+def open_snapshot(url: str) -> SqlStore:
+    """Open a snapshot of this moment for reading, unaffected by later writes."""
+    store = open_store(url, reading=True)
+    try:
+        store.begin_snapshot()
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def migrate(url: str) -> None:
+    """Create a database or migrate it to the latest step.
+
+    Raises DatabaseTooNewError, DatabaseInUseError or another StoreError.
+    """
+    open_store(url).close()

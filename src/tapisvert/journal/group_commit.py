@@ -1,0 +1,160 @@
+"""Group commit: one thread writes all waiting entries in one transaction, synced once."""
+
+import time
+from collections import deque
+from collections.abc import Callable
+from threading import Condition, Lock, Thread
+from typing import Final
+
+from tapisvert.journal.store import Append, AppendResult, EventStore, StoreError
+
+WriteOutcome = AppendResult | StoreError
+OnWritten = Callable[[WriteOutcome], None]
+
+_BOUND: Final = 10_000
+_MAX_BATCH: Final = 512
+
+
+class QueueFullError(Exception):
+    """The queue of entries is full; nothing was written."""
+
+
+def _here(answer: Callable[[], None]) -> None:
+    answer()
+
+
+class GroupCommitWriter:
+    """Single writer of a store, with its own thread once started.
+
+    After each commit `deliver` gets one function that calls all its callbacks. With asyncio it is
+    the loop's `call_soon_threadsafe`, so that a commit wakes the loop once. When the first entry
+    waits, `soon` gets the function that wakes the thread. With asyncio it is called when the loop
+    is idle, so that entries that come together go into one commit. Without a thread, `drain` writes
+    the waiting entries; a simulation calls it.
+
+    After a `StoreError` the writer stops: waiting entries and those of the failed transaction get
+    the error (some may be in the journal, but were not published), and every later `submit` raises
+    it.
+    """
+
+    def __init__(
+        self,
+        store: EventStore,
+        *,
+        deliver: Callable[[Callable[[], None]], object] = _here,
+        soon: Callable[[Callable[[], None]], object] = _here,
+        measure: Callable[[int, float], None] = lambda _entries, _seconds: None,
+        bound: int = _BOUND,
+        most: int = _MAX_BATCH,
+    ) -> None:
+        """At most `bound` entries wait; a transaction takes at most `most`.
+
+        `measure` gets the number of entries and the seconds of each transaction.
+        """
+        self._store, self._deliver, self._soon, self._measure = store, deliver, soon, measure
+        self._bound, self._most = bound, most
+        self._waiting: deque[tuple[Append, OnWritten]] = deque()
+        self._lock = Lock()
+        self._changed = Condition(self._lock)
+        self._closed = self._is_woken = False
+        self._undelivered = 0
+        self._thread: Thread | None = None
+        self.failure: StoreError | None = None
+
+    def __len__(self) -> int:
+        """Return the number of waiting entries."""
+        return len(self._waiting)
+
+    @property
+    def is_busy(self) -> bool:
+        """True from the first entry that waits until the results of all are delivered."""
+        return self._undelivered > 0
+
+    def start(self) -> None:
+        """Start the writer's own thread."""
+        assert self._thread is None, "a writer has one thread"
+        self._thread = Thread(target=self._run, name="journal", daemon=True)
+        self._thread.start()
+
+    def submit(self, append: Append, callback: OnWritten) -> None:
+        """Queue an entry; the callback gets its result once that is durable.
+
+        Raises StoreError if the store has failed or the writer is closed, and QueueFullError if too
+        many entries wait.
+        """
+        with self._lock:
+            if self.failure is not None:
+                raise self.failure
+            if self._closed:
+                raise StoreError("the journal is closed")
+            if len(self._waiting) >= self._bound:
+                raise QueueFullError
+            self._waiting.append((append, callback))
+            self._undelivered += 1
+            is_first = len(self._waiting) == 1
+        if is_first:
+            self._soon(self._wake)
+
+    def _wake(self) -> None:
+        with self._changed:
+            self._is_woken = True  # the thread may take the entries
+            self._changed.notify()
+
+    def drain(self) -> int:
+        """Write one transaction of waiting entries; return its number of entries."""
+        with self._changed:
+            taken = [self._waiting.popleft() for _ in range(min(len(self._waiting), self._most))]
+            self._is_woken = bool(self._waiting)
+        if not taken:
+            return 0
+        began = time.perf_counter()
+        try:
+            outcomes: list[WriteOutcome] = list(self._store.append([append for append, _ in taken]))
+            self._measure(len(taken), time.perf_counter() - began)
+        except BaseException as error:  # after any error the state on disk is unknown
+            taken += self._fail(error)
+            assert self.failure is not None
+            outcomes = [self.failure] * len(taken)
+        callbacks = [callback for _, callback in taken]
+        try:
+            self._deliver(lambda: self._answer(callbacks, outcomes))
+        except Exception as error:  # the loop is closed, or a callback raised
+            self._fail(error)
+        return len(taken)
+
+    def _answer(self, callbacks: list[OnWritten], outcomes: list[WriteOutcome]) -> None:
+        with self._lock:
+            self._undelivered -= len(callbacks)
+        for callback, outcome in zip(callbacks, outcomes, strict=True):
+            callback(outcome)
+
+    def close(self) -> None:
+        """Refuse new entries, write all waiting ones, and return when they are written."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify()
+        if self._thread is not None:
+            self._thread.join()
+        while self.drain():
+            pass
+
+    def _fail(self, error: BaseException) -> list[tuple[Append, OnWritten]]:
+        """Refuse every later entry; return those that still waited."""
+        with self._changed:
+            if not isinstance(error, StoreError):
+                known = StoreError(f"the journal cannot be written any more: {error!r}")
+                known.__cause__ = error
+                error = known
+            self.failure = error
+            rest = list(self._waiting)
+            self._waiting.clear()
+            return rest
+
+    def _run(self) -> None:
+        while True:
+            with self._changed:
+                while not (self._waiting and (self._is_woken or self._closed)):
+                    if self._closed or self.failure is not None:
+                        return
+                    self._changed.wait()
+            self.drain()

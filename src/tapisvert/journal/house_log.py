@@ -1,0 +1,170 @@
+"""Hash-chained log of changes outside the tables: accounts, chips, tables, limits.
+
+It is stored as a table without a game: accounts made and closed, chips issued, tables opened and
+limits changed are its notices. Every node may write to it; a node takes its lease for each write.
+
+Chips in the hands of players are a liability of the house: CR-20. A sale posts from `circulation`
+to `till`, and a redemption back; so `circulation` is negative by what the cashier owes for chips.
+"""
+
+import hashlib
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from threading import Lock
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.clock import Instant
+from tapisvert.journal.entry import NOTICE, next_entry
+from tapisvert.journal.node_name import has_ended
+from tapisvert.journal.store import (
+    Append,
+    AppendResult,
+    EventStore,
+    StoredAnswer,
+    StoreError,
+)
+
+SALE: Final = "chips_sold"
+REDEMPTION: Final = "chips_redeemed"
+CASH_ACTS: Final = (SALE, REDEMPTION)
+"""Notices of the house log that have postings of their own."""
+CIRCULATION: Final = "circulation"
+TILL: Final = "till"
+HOUSE_LOG_ID: Final = "house"
+"""Table id of the house log in the journal."""
+_TTL_MS: Final = 5_000
+_WAIT_SECONDS: Final = 0.02
+_TRIES: Final = 500
+_PATIENT_TRIES: Final = 3
+"""Attempts in which a living node has written its notice, before its life is asked after."""
+_JSON: Final = msgspec.json.Encoder()
+
+
+def postings_of(notice: str, amount: int) -> list[list[str | int]]:
+    """Return the postings of an act of the cashier: chips sold for money, or bought back.
+
+    >>> postings_of(SALE, 500)
+    [['circulation', 'till', 500]]
+    """
+    debit, credit = (CIRCULATION, TILL) if notice == SALE else (TILL, CIRCULATION)
+    return [[debit, credit, amount]]
+
+
+class InsufficientFundsError(ValueError):
+    """A purse holds less than a change would take from it."""
+
+
+class RequestReusedError(ValueError):
+    """A request id came a second time with another notice."""
+
+
+class HouseLog:
+    """House log of one journal, written by the node `owner`.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from tapisvert.journal.connect import open_store
+    >>> with TemporaryDirectory() as folder:
+    ...     store = open_store(f"sqlite:///{folder}/house.db")
+    ...     log = HouseLog(store, "node 1", lambda: Instant(0, 0))
+    ...     log.write({"notice": "issued", "account": "a1", "amount": 500}, "chief", {"a1": 500})
+    ...     store.close()
+    1
+    """
+
+    def __init__(self, store: EventStore, owner: str, now: Callable[[], Instant]) -> None:
+        self._store, self._owner, self._now = store, owner, now
+        self._turn = Lock()
+        store.create_table(HOUSE_LOG_ID, b"{}", now().wall_ms)
+
+    def write(
+        self,
+        notice: Mapping[str, Any],
+        actor: str,
+        purses: Mapping[str, int] | None = None,
+        request: str | None = None,
+        *,
+        postings: Sequence[Sequence[str | int]] | None = None,
+        check: Callable[[], None] | None = None,
+    ) -> int:
+        """Write a notice with its changes of purses, in minor units; return the entry's number.
+        Without `postings` each change comes from the house. `check` raises what stands against a
+        notice that was not written before; nothing else is written meanwhile.
+
+        `actor` is the account that made the change. A notice that the actor has written before
+        under the same `request` is not written again. Raises InsufficientFundsError if a purse
+        would fall below 0; then nothing is written.
+        """
+        changes = tuple((purses or {}).items())
+        line = _JSON.encode(notice)
+        of_purses = [["house", f"purse:{name}", change] for name, change in changes]
+        with self._turn, self._lease() as fence:
+            if check is not None and self._answered(actor, request) is None:
+                check()
+            head = self._store.head(HOUSE_LOG_ID)
+            entry = next_entry(
+                *(HOUSE_LOG_ID, head.number + 1, head.hash),
+                kind=NOTICE,
+                at_ms=self._now().wall_ms,
+                actor=actor,
+                line=line,
+                postings=_JSON.encode(of_purses if postings is None else postings),
+                purse=changes,
+                request=request,
+                body_hash=None if request is None else hashlib.sha256(line).digest(),
+            )
+            (result,) = self._store.append([Append(entry, fence)])
+        if result is AppendResult.DUPLICATE and request is not None:
+            answered = self._answered(actor, request)
+            assert answered is not None
+            if answered.body_hash != entry.body_hash:
+                raise RequestReusedError("this id was another act's: give another")
+            return answered.number
+        if result is AppendResult.PURSE:
+            raise InsufficientFundsError("there is not so much in the purse")
+        if result is not AppendResult.DONE:
+            raise StoreError(f"the house's book could not be written: {result.value}")
+        return entry.number
+
+    def _answered(self, actor: str, request: str | None) -> StoredAnswer | None:
+        if request is None:
+            return None
+        return self._store.find_answer(HOUSE_LOG_ID, actor, request)
+
+    def write_notice(self, notice: Mapping[str, Any]) -> bool:
+        """Deliver a notice of the accounts' outbox, with the money that it moves.
+
+        Return False if a purse holds too little; then nothing is written.
+        """
+        text = {name: field for name, field in notice.items() if name not in ("postings", "purse")}
+        try:
+            self.write(text, notice["who"], dict(notice.get("purse", ())), f"notice-{notice['id']}")
+        except InsufficientFundsError:
+            return False
+        return True
+
+    @contextmanager
+    def _lease(self) -> Iterator[int]:
+        for attempt in range(1, _TRIES + 1):
+            fence = self._store.claim(HOUSE_LOG_ID, self._owner, self._now().wall_ms, _TTL_MS)
+            if fence is not None:
+                break
+            if attempt % _PATIENT_TRIES == 0:
+                self._release_ended()
+            time.sleep(_WAIT_SECONDS)
+        else:
+            raise StoreError("the house's book is claimed by another process, and not let go")
+        try:
+            yield fence
+        finally:
+            self._store.release(HOUSE_LOG_ID, self._owner, fence)
+
+    def _release_ended(self) -> None:
+        """Release the lease of a node of this machine that has ended with it: a start would wait
+        for seconds until it is over. A write that is on its way finds another fence.
+        """
+        (row,) = (row for row in self._store.tables() if row.table == HOUSE_LOG_ID)
+        if row.owner is not None and has_ended(row.owner):
+            self._store.release(HOUSE_LOG_ID, row.owner, row.fence)

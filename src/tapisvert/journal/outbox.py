@@ -1,0 +1,87 @@
+"""Transactional outbox of notices about accounts, for the journal.
+
+A notice is written in the transaction that makes the change and delivered afterwards, then marked.
+It is delivered at least once, even if the process is killed; the journal deduplicates by its `id`,
+which is the request id there.
+"""
+
+import json
+from collections.abc import Callable
+from threading import Lock
+from typing import Any, Final, TypeAlias
+
+from sqlalchemy import Connection, Engine, insert, select, update
+
+from tapisvert.journal.schema import NOTICES
+from tapisvert.journal.transactions import read_transaction, write_transaction
+
+OutboxMessage: TypeAlias = dict[str, Any]
+"""Notice with `id`, `at_ms`, `notice` (its kind), `who`, `what`, `before` and `after`; if money
+moves, also `postings`, as [debit, credit, amount], and `purse`, as [account, change].
+"""
+
+Deliver: TypeAlias = Callable[[OutboxMessage], bool]
+"""Function that writes a notice durably to the house log; False if a purse holds too little.
+
+For a notice written before, it writes nothing and returns the same result.
+"""
+
+_WAITS: Final = 0
+_WRITTEN: Final = 1
+_REFUSED: Final = 2
+_AT_ONCE: Final = 100
+
+
+class Outbox:
+    """Queue of notices, and their delivery to the journal."""
+
+    def __init__(self, engine: Engine, house: Deliver) -> None:
+        self._engine, self._deliver = engine, house
+        self._alone = Lock()
+
+    def add(
+        self,
+        connection: Connection,
+        now_ms: int,
+        notice: str,
+        who: str,
+        what: str,
+        *change: object,
+        **more: object,
+    ) -> int:
+        """Add a notice in its change's transaction; return its id. `change`: before and after."""
+        before, after = change or (None, None)
+        body = {"at_ms": now_ms, "notice": notice, "who": who, "what": what}
+        body |= {"before": before, "after": after, **more}
+        text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+        made = connection.execute(insert(NOTICES).values(notice=text, written=_WAITS))
+        assert made.inserted_primary_key is not None
+        number: int = made.inserted_primary_key[0]
+        return number
+
+    def deliver(self) -> int:
+        """Deliver all pending notices, oldest first, up to an error; return how many."""
+        count = 0
+        with self._alone:
+            while waiting := self._pending():
+                for number, text in waiting:
+                    written = self._deliver({"id": number, **json.loads(text)})
+                    state = _WRITTEN if written else _REFUSED
+                    with write_transaction(self._engine) as connection:
+                        done = update(NOTICES).where(NOTICES.c.id == number)
+                        connection.execute(done.values(written=state))
+                    count += 1
+        return count
+
+    def was_delivered(self, number: int) -> bool | None:
+        """Return True if a notice was written, False if its money was refused, None if pending."""
+        query = select(NOTICES.c.written).where(NOTICES.c.id == number)
+        with read_transaction(self._engine) as connection:
+            state = connection.scalar(query)
+        return None if state == _WAITS else state == _WRITTEN
+
+    def _pending(self) -> list[tuple[int, str]]:
+        query = select(NOTICES.c.id, NOTICES.c.notice).where(NOTICES.c.written == _WAITS)
+        with read_transaction(self._engine) as connection:
+            rows = connection.execute(query.order_by(NOTICES.c.id).limit(_AT_ONCE))
+            return [(row.id, row.notice) for row in rows]

@@ -1,0 +1,360 @@
+"""Event store in one SQLite file: WAL, every commit synced, one writing process."""
+
+import fcntl
+import os
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from tapisvert.durable_files import sync
+from tapisvert.journal import migrations
+from tapisvert.journal.entry import row_of
+from tapisvert.journal.sql import LocalNotifier, SqlStore
+from tapisvert.journal.sqlite_driver import sqlite3
+from tapisvert.journal.store import (
+    Append,
+    AppendResult,
+    DatabaseInUseError,
+    DatabaseTooNewError,
+    StoreError,
+    purse_deltas,
+)
+
+Row = tuple[Any, ...]
+
+
+class Cursor(Protocol):
+    """Result of a statement."""
+
+    @property
+    def rowcount(self) -> int:
+        """Number of rows written."""
+
+    def fetchall(self) -> list[Any]:
+        """Return all remaining rows."""
+
+
+class Connection(Protocol):
+    """Methods of a connection that the store uses; `sqlite3.Connection` has them."""
+
+    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> Cursor:
+        """Run one statement."""
+
+    def close(self) -> None:
+        """Close the connection."""
+
+
+Connect = Callable[[str], Connection]
+"""Function that opens a file for reading and writing. Its errors are `sqlite3.Error`."""
+
+
+class Replication(Protocol):
+    """Replica of the database elsewhere, kept by a program that also checkpoints its log."""
+
+    def committed(self) -> None:
+        """Wait until the replica has all commits, if it is synchronous. Raises StoreError."""
+
+
+def connect(path: str) -> sqlite3.Connection:
+    """Open a connection in autocommit mode, usable by all threads, one at a time."""
+    return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+
+
+_PRAGMAS: Final = (
+    "PRAGMA busy_timeout = 5000",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # with less, a power cut loses acknowledged entries
+    "PRAGMA fullfsync = ON",  # where a sync may stop at the drive's own cache
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA trusted_schema = OFF",
+    "PRAGMA cell_size_check = ON",
+    "PRAGMA temp_store = MEMORY",
+    "PRAGMA secure_delete = ON",  # Debian's default, not pysqlite3's: nothing deleted stays legible
+)
+
+# Only these statements move heads and add entries, and only for the table's owner: the view and its
+# trigger for a whole batch, the others for a single entry.
+_APPENDED: Final = """
+    CREATE TEMP VIEW appended AS SELECT entries.*, 0 AS fence FROM entries"""
+_APPENDS: Final = """
+    CREATE TEMP TRIGGER appends INSTEAD OF INSERT ON appended BEGIN
+        UPDATE tables SET number = NEW.number, hash = NEW.hash
+        WHERE id = NEW.table_id AND fence = NEW.fence AND owner IS NOT NULL
+            AND number = NEW.number - 1 AND hash = NEW.previous;
+        SELECT RAISE(ABORT, 'this entry is not the next') WHERE changes() = 0;
+        INSERT INTO entries VALUES (
+            NEW.table_id, NEW.number, NEW.kind, NEW.at_ms, NEW.actor, NEW.request, NEW.body_hash,
+            NEW.line, NEW.answer, NEW.postings, NEW.purse, NEW.previous, NEW.hash);
+    END"""
+_NO_CHECKPOINTS: Final = "wal_autocheckpoint = 0"
+_SELDOM_CHECKPOINTS: Final = "wal_autocheckpoint = 262144"
+"""Checkpoints of a database with a replica: the program that keeps it makes them. If it is away,
+the log grows to 1 GiB first.
+"""
+_AT_ONCE: Final = 64
+"""Maximum of entries appended by one statement."""
+_HAS_PURSE: Final = "INSERT INTO purses VALUES (?, 0) ON CONFLICT DO NOTHING"
+
+
+class SqliteStore(SqlStore):
+    """`EventStore` in a file, with one connection for writing and one for reading.
+
+    One process at a time opens it: it locks a file beside it, and the system releases the lock
+    however the process ends. The database is created if missing and migrated to the latest step.
+    Leases of an earlier process are ended. Damage that SQLite detects is a StoreError.
+
+    Opened for reading only, the store reads while another process may write, and changes nothing.
+    """
+
+    _INSERT = """
+        INSERT INTO entries SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM tables
+        WHERE id = ? AND fence = ? AND owner IS NOT NULL AND number = ? AND hash = ?
+        ON CONFLICT DO NOTHING"""
+
+    def __init__(
+        self,
+        path: Path,
+        connect: Connect = connect,
+        *,
+        reading: bool = False,
+        replication: Replication | None = None,
+    ) -> None:
+        """Raise DatabaseInUseError, DatabaseTooNewError or another StoreError on failure."""
+        super().__init__(LocalNotifier())
+        self._path, self._reading = path, reading
+        self._replication = replication
+        self._locked: int | None = None if reading else _lock(path)
+        try:
+            with self._fail_stop.guard(self._write_lock):
+                self._open_for_reading(path, connect) if reading else self._open(path, connect)
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self, path: Path, connect: Connect) -> None:
+        _make_file(path)
+        migrate(path, connect)
+        self._writer, self._reader = self._connect(path, connect), self._connect(path, connect)
+        if self._replication is not None:
+            self._writer.execute(f"PRAGMA {_SELDOM_CHECKPOINTS}").fetchall()
+        self._reader.execute("PRAGMA query_only = ON").fetchall()
+        self._beside = self._connect(path, connect)
+        for pragma in ("synchronous = NORMAL", _NO_CHECKPOINTS):  # see `sqlite_driver.fault_of`
+            self._beside.execute(f"PRAGMA {pragma}").fetchall()
+        self._writer.execute(_APPENDED)
+        self._writer.execute(_APPENDS)
+        self._writer.execute("UPDATE tables SET owner = NULL, expires_ms = 0 WHERE owner NOTNULL")
+        self._replicate()
+
+    def _open_for_reading(self, path: Path, connect: Connect) -> None:
+        if not path.is_file():
+            raise StoreError(f"there is no database {path}")
+        self._writer = self._reader = made = self._connect(path, connect)
+        if isinstance(made, sqlite3.Connection):
+            made.text_factory = _text  # a damaged character must fail one row only
+        self._reader.execute("PRAGMA query_only = ON").fetchall()
+        migrations.check(_version(self._reader))
+
+    def begin_snapshot(self) -> None:
+        assert self._reading
+        with self._fail_stop.guard(self._read_lock):
+            self._reader.execute("BEGIN")
+            self._reader.execute("SELECT 1 FROM tables LIMIT 1").fetchall()
+
+    def _connect(self, path: Path, connect: Connect) -> Connection:
+        made = connect(str(path))
+        self._connections.append(made)
+        for pragma in _PRAGMAS:
+            made.execute(pragma).fetchall()
+        return made
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        if self._reading:
+            raise StoreError("the database was opened for reading only")
+        with self._fail_stop.guard(self._write_lock):
+            self._writer.execute("BEGIN IMMEDIATE")
+            yield self._writer
+            self._writer.execute("COMMIT")
+            self._replicate()
+
+    def _replicate(self) -> None:
+        if self._replication is not None:
+            self._replication.committed()
+
+    @contextmanager
+    def _writing_beside(self) -> Iterator[Connection]:
+        """Open a transaction on a connection that syncs no commit and never checkpoints.
+
+        The next commit of the journal syncs it too: the log is one file.
+        """
+        if self._reading:
+            raise StoreError("the database was opened for reading only")
+        with self._fail_stop.guard(self._write_lock):
+            self._beside.execute("BEGIN IMMEDIATE")
+            yield self._beside
+            self._beside.execute("COMMIT")
+
+    def _execute(self, db: Connection, sql: str, *parameters: Any) -> Cursor:
+        return db.execute(sql, parameters)
+
+    def _rows(self, sql: str, *parameters: Any) -> list[Any]:
+        with self._fail_stop.guard(self._read_lock):
+            return self._reader.execute(sql, parameters).fetchall()
+
+    def _rows_changed(self, sql: str, *parameters: Any) -> list[Any]:
+        with self._writing() as db:
+            return db.execute(sql, parameters).fetchall()
+
+    def _now(self, now_ms: int) -> str:
+        return str(now_ms)
+
+    def append(self, batch: Sequence[Append]) -> list[AppendResult]:
+        is_plain = bool(batch) and not any(one.entry.purse for one in batch)
+        if is_plain and len(batch) <= _AT_ONCE and self._append_at_once(batch):
+            return [AppendResult.DONE] * len(batch)
+        with self._writing() as db:
+            if is_plain and len(batch) > _AT_ONCE and _append_in_parts(db, batch):
+                return [AppendResult.DONE] * len(batch)
+            for spent in purse_deltas(batch):
+                db.execute(_HAS_PURSE, (spent.account,))
+            return [self._append_one(db, one) for one in batch]
+
+    def _append_at_once(self, batch: Sequence[Append]) -> bool:
+        """Append the whole batch by one statement; return False if it did not go in at all.
+
+        A single statement is a transaction, durable when it returns. So the interpreter lock is
+        released once for the whole work, and other threads do not wait for it in between.
+        """
+        if self._reading:
+            return False
+        with self._fail_stop.guard(self._write_lock):
+            try:
+                _insert_all(self._writer, batch)
+            except sqlite3.IntegrityError:
+                return False
+            self._replicate()
+        return True
+
+    def compact(self) -> int:
+        """Rewrite the file if a quarter of it is unused and the disk has room for both.
+
+        Return by how many bytes it is smaller. A crash leaves the one or the other file.
+        """
+        with self._fail_stop.guard(self._write_lock):
+            page, pages, free = (
+                self._writer.execute(f"PRAGMA {name}").fetchall()[0][0]
+                for name in ("page_size", "page_count", "freelist_count")
+            )
+            kept = (pages - free) * page
+            room = shutil.disk_usage(self._path.parent).free
+            if free < pages / 4 or room < 3 * kept:  # a copy, the log, and what else is written
+                return 0
+            before = self._path.stat().st_size
+            self._writer.execute("VACUUM")
+            self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            return before - self._path.stat().st_size
+
+    def close(self) -> None:
+        """Close the file and release its lock."""
+        super().close()
+        if self._locked is not None:
+            os.close(self._locked)
+            self._locked = None
+
+
+def _text(stored: bytes) -> str:
+    return stored.decode(errors="surrogateescape")
+
+
+@cache
+def _insert_all_sql(count: int) -> str:
+    row = f"({', '.join('?' * 14)})"
+    return f"INSERT INTO appended VALUES {', '.join([row] * count)}"  # noqa: S608 - ?
+
+
+def _insert_all(db: Connection, batch: Sequence[Append]) -> None:
+    """Append entries, each the next of its table; if one is not, raise IntegrityError, add none."""
+    row: list[Any] = []
+    for one in batch:
+        row += row_of(one.entry)
+        row.append(one.fence)
+    db.execute(_insert_all_sql(len(batch)), row)
+
+
+def _append_in_parts(db: Connection, batch: Sequence[Append]) -> bool:
+    """Append a long batch by several statements; return False if it did not go in at all."""
+    db.execute("SAVEPOINT batch")
+    try:
+        for at in range(0, len(batch), _AT_ONCE):
+            _insert_all(db, batch[at : at + _AT_ONCE])
+    except sqlite3.IntegrityError:
+        db.execute("ROLLBACK TO batch")
+        return False
+    finally:
+        db.execute("RELEASE batch")
+    return True
+
+
+def _lock(path: Path) -> int:
+    """Lock the database for this process. Raises DatabaseInUseError if another one has it."""
+    try:
+        locked = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise StoreError(f"{path} cannot be opened: {error.strerror}") from error
+    try:
+        fcntl.flock(locked, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(locked)
+        problem = f"{path} is in use by another process of tapisvert"
+        advice = "end that one, or name another file with --database"
+        raise DatabaseInUseError(f"{problem}: {advice}") from error
+    return locked
+
+
+def _make_file(path: Path) -> None:
+    """Create the file durably, empty and readable only by its owner, if it is missing."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
+    except FileExistsError:
+        return
+    sync(path.parent)
+
+
+def migrate(path: Path, connect: Connect = connect) -> None:
+    """Migrate the file to the latest step in one transaction. Raises DatabaseTooNewError."""
+    db = connect(str(path))
+    try:
+        for pragma in _PRAGMAS:
+            db.execute(pragma).fetchall()
+        if _version(db) != migrations.LATEST:
+            _upgrade(db)
+    except sqlite3.DatabaseError as error:
+        raise StoreError(f"{path} cannot be opened: {error}") from error
+    finally:
+        db.close()
+
+
+def _version(db: Connection) -> str | None:
+    """Return the migration step of the file; None if it has no tables."""
+    if not db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'alembic_version'").fetchall():
+        return None
+    rows = db.execute(migrations.VERSION_OF).fetchall()
+    return str(rows[0][0]) if rows else None
+
+
+def _upgrade(db: Connection) -> None:
+    from sqlalchemy import StaticPool, create_engine  # noqa: PLC0415 - slow, and seldom needed
+
+    engine = create_engine("sqlite://", module=sqlite3, creator=lambda: db, poolclass=StaticPool)
+    with engine.connect() as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        try:
+            migrations.upgrade(connection)
+        except DatabaseTooNewError:
+            connection.exec_driver_sql("ROLLBACK")
+            raise
+        connection.exec_driver_sql("COMMIT")

@@ -1,1 +1,0 @@
-"""Databases behind the journal: SQLite and PostgreSQL."""
