@@ -74,7 +74,7 @@ class Gambler(Thread):
             while not self._over.is_set():
                 with suppress(*_GONE):
                     self._play()
-                time.sleep(0.05)
+                time.sleep(0.2)  # the proxy lets a client through four times a second
         except BaseException as error:
             self.error = error
 
