@@ -26,12 +26,12 @@ from tapisvert.journal.archives import Archiver
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.sql import SqlStore
+from tapisvert.operations import logs
+from tapisvert.operations.run import vault
 from tapisvert.rules import Role
 from tapisvert.server.application.services import Services
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import load
-from tapisvert.server.launch import log_setup
-from tapisvert.server.launch.runner import vault
 from tapisvert.server.reporting.bank.reports import Reports
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.idempotency import Actor
@@ -144,7 +144,7 @@ def _sizes(folder: Path) -> str:
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--play"]:
-        log_setup.configure("warning")
+        logs.configure("warning")
         asyncio.run(play(Path(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])))
     elif sys.argv[1:2] == ["--work"]:
         work(Path(sys.argv[2]), sys.argv[3])

@@ -39,7 +39,7 @@ from nodes import PROXY_PORT, proxy
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from support.server.attackers import Attack, loopback, networks
 
-from tapisvert.server.launch.listening import raise_descriptor_limit
+from tapisvert.operations.listening import raise_descriptor_limit
 
 ROUNDS: Final = 3
 CLIENTS: Final = {

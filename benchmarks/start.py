@@ -37,13 +37,13 @@ from tapisvert.clock import wall_ms
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.store import EventStore, SavedState
+from tapisvert.operations import logs
+from tapisvert.operations.listening import listen
+from tapisvert.operations.run import vault
 from tapisvert.rules import Role
 from tapisvert.server.application.services import Services
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import load
-from tapisvert.server.launch import log_setup
-from tapisvert.server.launch.listening import listen
-from tapisvert.server.launch.runner import vault
 from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.tables.idempotency import Actor
 
@@ -272,10 +272,10 @@ def measure(houses: Houses, entries: int, starts: int) -> None:
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--play"]:
-        log_setup.configure("warning")
+        logs.configure("warning")
         asyncio.run(play(Path(sys.argv[2]), int(sys.argv[3])))
     elif sys.argv[1:2] == ["--count"]:
-        log_setup.configure("warning")
+        logs.configure("warning")
         asyncio.run(count(Path(sys.argv[2])))
     else:
         main()

@@ -37,12 +37,12 @@ from support.server.http_server import settings, table
 
 from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.operations.listening import listen
+from tapisvert.operations.run import ServerRunner
 from tapisvert.server.config.witness import WitnessSettings
-from tapisvert.server.launch.listening import listen
-from tapisvert.server.launch.runner import ServerRunner
 from tapisvert.server.tables.stages import Pace
-from tapisvert.server.witness import keys
-from tapisvert.server.witness.client import WitnessAddress
+from tapisvert.witness import keys
+from tapisvert.witness.client import WitnessAddress
 
 LINES: Final = (("the same machine", 0.0), ("50 ms away", 0.05), ("200 ms away", 0.2))
 PATIENCE: Final = Pace().witness_seconds

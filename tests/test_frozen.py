@@ -36,6 +36,7 @@ from tapisvert.journal.connect import migrate
 from tapisvert.journal.entry import KINDS, Entry
 from tapisvert.journal.schema import ACCOUNTS, METADATA
 from tapisvert.journal.sqlite_driver import sqlite3
+from tapisvert.operations.audit import FaultKind
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
@@ -49,7 +50,6 @@ from tapisvert.server.config.keys import KEYS
 from tapisvert.server.config.settings import PREFIX
 from tapisvert.server.config.tables import KEYS as TABLE_KEYS
 from tapisvert.server.config.tables import PACE, TableSettings
-from tapisvert.server.maintenance.audit import FaultKind
 from tapisvert.server.responsible_gaming.limits import Limit
 from tapisvert.server.tables.stages import Mode, Stage
 

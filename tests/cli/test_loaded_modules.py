@@ -119,7 +119,7 @@ def test_a_server_starts_without_what_few_houses_use() -> None:
         *("numba", "matplotlib", "alembic", "psycopg", "fluent", "babel", "pydantic", "rich"),
         *("typst", "segno", "jinja2", "sqlalchemy.dialects.postgresql"),
     }
-    (started,) = loaded(STARTED, "tapisvert.server.launch.runner")
+    (started,) = loaded(STARTED, "tapisvert.operations.run")
     assert {"uvicorn", "starlette.routing"} <= started
     assert started & seldom == set()
 

@@ -21,7 +21,7 @@ from tapisvert.fairness.transparency.signed_note import (
     verifier_key,
 )
 from tapisvert.journal.checkpoint import sign
-from tapisvert.server.witness import keys
+from tapisvert.witness import keys
 
 COSIGNING = Ed25519PrivateKey.from_private_bytes(bytes(32))
 

@@ -15,7 +15,7 @@ from support.page.rigged_table import HELD, Arranged
 from support.server.http_server import Person, opened, settings, table
 
 from tapisvert import regulations
-from tapisvert.server.launch.listening import listen
+from tapisvert.operations.listening import listen
 from tapisvert.server.tables.stages import Pace
 
 

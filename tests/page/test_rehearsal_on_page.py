@@ -10,7 +10,7 @@ from support.page.page_player import Visits
 from support.server.rehearsals import CALM, Rehearsal
 from support.walk.camera import WORDS
 
-from tapisvert.server.rehearsal import house
+from tapisvert.rehearsal import house
 
 
 @pytest.fixture

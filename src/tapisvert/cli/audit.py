@@ -20,8 +20,8 @@ from tapisvert.cli.serve import DatabaseOption
 from tapisvert.documents.numbers import number
 
 if TYPE_CHECKING:
+    from tapisvert.operations.audit import Key
     from tapisvert.server.config.settings import Settings
-    from tapisvert.server.maintenance.audit import Key
 
 
 ReceiptOption: TypeAlias = Annotated[

@@ -37,7 +37,7 @@ def backup(
       tapisvert backup --config house.toml /mnt/backup/monday.db
     """
     from tapisvert.journal import checkpoint_keys  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.maintenance.backup import copy_database  # noqa: PLC0415 - as above
+    from tapisvert.operations.backup import copy_database  # noqa: PLC0415 - as above
 
     settings = journal.settings_of(config, database)
     text = journal.JournalText(console(), lang)

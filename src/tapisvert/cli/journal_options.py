@@ -18,8 +18,8 @@ from tapisvert.i18n import translate
 from tapisvert.values import value
 
 if TYPE_CHECKING:
+    from tapisvert.operations.audit import Audit, Fault, Key
     from tapisvert.server.config.settings import Settings
-    from tapisvert.server.maintenance.audit import Audit, Fault, Key
 
 ConfigOption: TypeAlias = Annotated[
     Path | None, typer.Option(metavar="FILE", help="The settings, as for serve.")
@@ -119,7 +119,7 @@ def checkpoints_of(files: Sequence[Path] | None, keys: "Sequence[Key]") -> list[
 def store_errors() -> Iterator[None]:
     """End the command with status 2, in one line, if the store cannot be read."""
     from tapisvert.journal.store import StoreError  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.launch.log_setup import without_secrets  # noqa: PLC0415 - as above
+    from tapisvert.operations.logs import without_secrets  # noqa: PLC0415 - as above
 
     try:
         yield
@@ -166,8 +166,8 @@ def run_audit(
     Archived sessions are read from the files in the folder `archive`, or left out if it is None.
     """
     from tapisvert.journal.connect import open_snapshot  # noqa: PLC0415 - as above
-    from tapisvert.server.maintenance.audit import audit, checkpoints, cosignatures  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.maintenance.audit_receipts import check_receipts  # noqa: PLC0415 - as above
+    from tapisvert.operations.audit import audit, checkpoints, cosignatures  # noqa: PLC0415 - the server is heavy
+    from tapisvert.operations.audit_receipts import check_receipts  # noqa: PLC0415 - as above
 
     with closing(open_snapshot(url)) as store:
         if archive is not None:

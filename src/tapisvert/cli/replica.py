@@ -12,8 +12,8 @@ from tapisvert.cli.output.console import JsonOption, Language, LanguageOption, c
 from tapisvert.cli.serve import DatabaseOption
 
 if TYPE_CHECKING:
+    from tapisvert.operations.litestream import Litestream
     from tapisvert.server.config.settings import Settings
-    from tapisvert.server.launch.litestream import Litestream
 
 StatusOption = Annotated[
     bool, typer.Option("--status", help="Say what the replica lacks, of a Litestream that runs.")
@@ -45,8 +45,8 @@ def replica(
       tapisvert replica --config house.toml
       tapisvert replica --config house.toml --status --json
     """
+    from tapisvert.operations.litestream import litestream_of  # noqa: PLC0415 - as above
     from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.launch.litestream import litestream_of  # noqa: PLC0415 - as above
 
     settings = journal.settings_of(config, database)
     try:
@@ -62,7 +62,7 @@ def replica(
 
 def _become_litestream(settings: "Settings") -> None:
     """Replace this process. The configuration may name secrets: it is in no file with a name."""
-    from tapisvert.server.launch.litestream import configuration, program  # noqa: PLC0415 - heavy
+    from tapisvert.operations.litestream import configuration, program  # noqa: PLC0415 - heavy
 
     replica, database = settings.replica, settings.sqlite_file
     assert database is not None
@@ -78,7 +78,7 @@ def _become_litestream(settings: "Settings") -> None:
 
 def _print_status(litestream: "Litestream", text: journal.JournalText, *, is_json: bool) -> None:
     from tapisvert.journal.store import StoreError  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.launch.litestream import WAIT_SECONDS  # noqa: PLC0415 - as above
+    from tapisvert.operations.litestream import WAIT_SECONDS  # noqa: PLC0415 - as above
 
     version = transaction = lag = problem = None
     try:

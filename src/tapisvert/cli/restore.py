@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from tapisvert.journal.checkpoint import Checkpoint, Gap
+    from tapisvert.operations.audit import Fault, Key
+    from tapisvert.operations.backup import Closed
     from tapisvert.server.config.settings import Settings
-    from tapisvert.server.maintenance.audit import Fault, Key
-    from tapisvert.server.maintenance.backup import Closed
 
     Source: TypeAlias = Path | Callable[[Path], object] | None
 
@@ -180,7 +180,7 @@ def _put_back(
 def _refuse_beside_litestream(settings: "Settings") -> None:
     """Raise BadParameter if a Litestream runs that has the former database open."""
     from tapisvert.journal.store import StoreError  # noqa: PLC0415 - heavy
-    from tapisvert.server.launch.litestream import litestream_of  # noqa: PLC0415 - heavy
+    from tapisvert.operations.litestream import litestream_of  # noqa: PLC0415 - heavy
 
     litestream = litestream_of(settings)
     if litestream is None:
@@ -252,7 +252,7 @@ def _source(
 @contextmanager
 def _staged(settings: "Settings", source: "Source") -> "Iterator[str]":
     """Yield the URL of the database to restore: in place, or a copy that is moved there last."""
-    from tapisvert.server.maintenance.backup import stage_copy_beside  # noqa: PLC0415 - heavy
+    from tapisvert.operations.backup import stage_copy_beside  # noqa: PLC0415 - heavy
 
     target = settings.sqlite_file
     if source is None or target is None:
@@ -265,8 +265,8 @@ def _staged(settings: "Settings", source: "Source") -> "Iterator[str]":
 
 def _copy_replica(settings: "Settings", replica: str, until: str | None, part: Path) -> None:
     """Have Litestream write what a replica has. Raises StoreError, BadParameter."""
+    from tapisvert.operations.litestream import restore  # noqa: PLC0415 - heavy
     from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - heavy
-    from tapisvert.server.launch.litestream import restore  # noqa: PLC0415 - heavy
 
     at = None if until is None else _time_of(until)
     try:
@@ -302,7 +302,7 @@ def _audit_and_compare(
     """
     from tapisvert.journal.checkpoint import gaps  # noqa: PLC0415 - heavy
     from tapisvert.journal.connect import open_snapshot  # noqa: PLC0415 - heavy
-    from tapisvert.server.maintenance.audit import read_checkpoint  # noqa: PLC0415 - heavy
+    from tapisvert.operations.audit import read_checkpoint  # noqa: PLC0415 - heavy
 
     text = result.text
     audited = journal.run_audit(url, text.language, keys, (), archive)
@@ -341,7 +341,7 @@ def _audit_and_compare(
 def _close_tables(result: _Result, url: str, keys: Path, *, without_key: bool) -> "list[Closed]":
     """Close the tables. Ends the command if the key would decide a coup, and is not there."""
     from tapisvert.clock import Instant  # noqa: PLC0415 - heavy
-    from tapisvert.server.maintenance.backup import (  # noqa: PLC0415 - heavy
+    from tapisvert.operations.backup import (  # noqa: PLC0415 - heavy
         DrawsLockedError,
         close_restored_tables,
     )

@@ -16,9 +16,9 @@ from tapisvert.values import value
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tapisvert.operations.run import MachineAct
     from tapisvert.server.application.services import Services
     from tapisvert.server.config.settings import Settings
-    from tapisvert.server.launch.runner import MachineAct
 
 DatabaseOption: TypeAlias = Annotated[
     str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")
@@ -26,7 +26,7 @@ DatabaseOption: TypeAlias = Annotated[
 _PORTS: Final = 50
 """Number of ports tried if none is named."""
 _NAME: Final = "tapisvert"
-_RUNNER: Final = "tapisvert.server.launch.runner"
+_RUNNER: Final = "tapisvert.operations.run"
 _LINK: Final = "direction.link"
 """File beside the keys with the direction's first link."""
 _SETTINGS: Final = ("database", "host", "port", "demonstration")
@@ -191,9 +191,9 @@ def _open(settings: "Settings") -> None:
     import asyncio  # noqa: PLC0415 - a tenth of the start of every other command
 
     from tapisvert.clock import now  # noqa: PLC0415 - heavy
-    from tapisvert.server.launch import listening, log_setup  # noqa: PLC0415 - heavy
+    from tapisvert.operations import listening, logs  # noqa: PLC0415 - heavy
 
-    log_setup.configure(settings.log_level)
+    logs.configure(settings.log_level)
     _make_folder(settings)
     imported(_RUNNER)
     tried = 1 if settings.only_port else _PORTS
@@ -231,16 +231,16 @@ def _rehearse(parsed: ServeOptions) -> None:
 def _run_rehearsal(parsed: ServeOptions, folder: Path) -> None:
     import asyncio  # noqa: PLC0415 - a tenth of the start of every other command
 
-    from tapisvert.server.launch import listening, log_setup  # noqa: PLC0415 - heavy
-    from tapisvert.server.launch.rehearsal import run_rehearsal  # noqa: PLC0415 - heavy
-    from tapisvert.server.rehearsal.house import settings  # noqa: PLC0415 - heavy
+    from tapisvert.operations import listening, logs  # noqa: PLC0415 - heavy
+    from tapisvert.rehearsal.company import run_rehearsal  # noqa: PLC0415 - heavy
+    from tapisvert.rehearsal.house import settings  # noqa: PLC0415 - heavy
 
     house = settings(folder, parsed.host, parsed.port)
-    log_setup.configure(house.log_level)
+    logs.configure(house.log_level)
     tried = 1 if house.only_port else _PORTS
     listener = listening.listen(house.host, house.port, or_next=tried)
     port = listener.getsockname()[1]
-    runner = imported(_RUNNER).ServerRunner(house, listener)
+    run = imported(_RUNNER).ServerRunner(house, listener)
 
     def opened(_services: "Services") -> None:
         assert house.training is not None
@@ -250,7 +250,7 @@ def _run_rehearsal(parsed: ServeOptions, folder: Path) -> None:
             print(f"  {one.login:<11} {one.name}")
         sys.stdout.flush()
 
-    asyncio.run(run_rehearsal(runner, opened, parsed.rehearsal_seed))
+    asyncio.run(run_rehearsal(run, opened, parsed.rehearsal_seed))
 
 
 def _make_folder(settings: "Settings") -> None:
@@ -309,22 +309,22 @@ def _print_new_invitation(settings: "Settings") -> None:
 
     Control of this machine is sufficient authority; the journal records the link.
     """
-    from tapisvert.server.launch import log_setup, runner  # noqa: PLC0415 - heavy
+    from tapisvert.operations import logs, run  # noqa: PLC0415 - heavy
 
     _make_folder(settings)
-    log_setup.configure(settings.log_level)
-    name, token = runner.new_admin_invitation(settings)
+    logs.configure(settings.log_level)
+    name, token = run.new_admin_invitation(settings)
     print(f"A link for the account {printable(name)}; its sessions are over.", flush=True)
     _print_invitation(settings, settings.port, token)
 
 
 def _change_account(settings: "Settings", act: "MachineAct", name: str) -> None:
     """Change an account; the journal records that it was done on this machine."""
-    from tapisvert.server.launch import log_setup, runner  # noqa: PLC0415 - heavy
+    from tapisvert.operations import logs, run  # noqa: PLC0415 - heavy
 
     _make_folder(settings)
-    log_setup.configure(settings.log_level)
-    account = runner.change_account(settings, act, name)
+    logs.configure(settings.log_level)
+    account = run.change_account(settings, act, name)
     done = {
         "confirm": f"is confirmed on this machine: {', '.join(sorted(account.roles))}",
         "reset_second_factor": "has no second factor any more; its sessions are over",

@@ -53,11 +53,11 @@ def _serve(folder: Path, host: str, port: int, rate: float, houses: list[Path]) 
 
     from tapisvert.fairness.rsa_fdh_vrf import fingerprint  # noqa: PLC0415 - heavy
     from tapisvert.journal.sqlite_driver import sqlite3  # noqa: PLC0415 - heavy
-    from tapisvert.server.witness import keys  # noqa: PLC0415 - heavy
-    from tapisvert.server.witness.app import Witness  # noqa: PLC0415 - heavy
-    from tapisvert.server.witness.cosigner import Cosigner, cosigner_name  # noqa: PLC0415 - heavy
-    from tapisvert.server.witness.http_protocol import WitnessProtocol  # noqa: PLC0415 - heavy
-    from tapisvert.server.witness.register import Register  # noqa: PLC0415 - heavy
+    from tapisvert.witness import keys  # noqa: PLC0415 - heavy
+    from tapisvert.witness.app import Witness  # noqa: PLC0415 - heavy
+    from tapisvert.witness.cosigner import Cosigner, cosigner_name  # noqa: PLC0415 - heavy
+    from tapisvert.witness.http_protocol import WitnessProtocol  # noqa: PLC0415 - heavy
+    from tapisvert.witness.register import Register  # noqa: PLC0415 - heavy
 
     cosigner = None
     try:

@@ -19,11 +19,11 @@ from support.server.subprocess_nodes import begun, end_leases, serve_until
 from tapisvert.clock import now
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.transactions import make_engine
+from tapisvert.operations.audit import audit
+from tapisvert.operations.listening import listen
 from tapisvert.server.accounts.approvals import DONE
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.config.settings import Settings
-from tapisvert.server.launch.listening import listen
-from tapisvert.server.maintenance.audit import audit
 
 pytestmark = pytest.mark.usefixtures("looks_often")
 ON_SQLITE = pytest.mark.parametrize(

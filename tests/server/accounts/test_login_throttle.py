@@ -8,6 +8,7 @@ from support.server.account_fixtures import login_of
 from support.server.http_server import PASSWORD, PATIENT, Person, Server, opened, settings, table
 
 from tapisvert.clock import now
+from tapisvert.network_address import network
 from tapisvert.server.accounts.credentials.login_throttle import (
     FIRST_DELAY_MS,
     FORGET_AFTER_MS,
@@ -17,7 +18,6 @@ from tapisvert.server.accounts.credentials.login_throttle import (
     NAME_PAUSE_MS,
     LoginThrottle,
 )
-from tapisvert.server.network_address import network
 
 HOUR = 3_600_000
 HERE, THERE = "203.0.113.7", "198.51.100.9"

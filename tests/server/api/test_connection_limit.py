@@ -2,12 +2,12 @@
 
 import pytest
 
+from tapisvert.network_address import network
+from tapisvert.operations import listening
+from tapisvert.operations.listening import fit_rates
 from tapisvert.server.api.endpoint import client_address
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Rates
-from tapisvert.server.launch import listening
-from tapisvert.server.launch.listening import fit_rates
-from tapisvert.server.network_address import network
 
 RATES = Rates(240, 16, 10_000, 20, 256, 10)
 

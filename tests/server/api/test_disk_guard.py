@@ -8,7 +8,7 @@ from support.server.http_server import Person, opened, settings, table
 from support.server.node_harness import code
 
 from tapisvert.journal.entry import REFUSAL
-from tapisvert.server.maintenance.audit import audit
+from tapisvert.operations.audit import audit
 from tapisvert.server.tables.stages import Pace
 
 MORE_THAN_ANY_DISK = 1_000_000_000

@@ -10,9 +10,9 @@ import pytest
 from support.server import plain_http
 from support.server.http_server import opened, settings
 
+from tapisvert.operations import logs
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import load
-from tapisvert.server.launch import log_setup
 
 BEHIND = {"--demonstration": "false", "--tls": "true", "--origins": "https://tables.example"}
 SAYS = {"Host": "tables.example", "X-Forwarded-For": "203.0.113.7"}
@@ -24,7 +24,7 @@ def written() -> Iterator[io.StringIO]:
     root, access = logging.getLogger(), logging.getLogger("uvicorn.access")
     handlers, level = root.handlers[:], root.level
     out = io.StringIO()
-    log_setup.configure("info", out)
+    logs.configure("info", out)
     yield out
     root.handlers[:] = handlers
     root.setLevel(level)

@@ -9,8 +9,8 @@ from support.server.node_harness import code
 
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.transactions import make_engine
+from tapisvert.operations.audit import FaultKind, audit
 from tapisvert.server.in_person import MARK
-from tapisvert.server.maintenance.audit import FaultKind, audit
 from tapisvert.server.tables.stages import Mode
 
 PATH = "/api/staff/approvals"

@@ -14,8 +14,8 @@ from support.server.witness_server import TOKEN, serving
 
 from tapisvert.fairness.verification.findings import Note
 from tapisvert.server.config.settings import Settings
-from tapisvert.server.witness.register import Register
 from tapisvert.verification.record_reader import read
+from tapisvert.witness.register import Register
 
 SPINS: Final = 3
 

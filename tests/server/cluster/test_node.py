@@ -26,8 +26,8 @@ from support.storage.store_backends import assert_whole
 
 from tapisvert import regulations
 from tapisvert.clock import Instant
+from tapisvert.operations.audit import audit
 from tapisvert.rules import commands as c
-from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.tables.aggregate import TurnResult
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Mode, Stage

@@ -31,8 +31,8 @@ from support.storage.store_backends import assert_whole
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.postgres import PostgresStore
 from tapisvert.journal.store import EventStore
+from tapisvert.operations.audit import audit
 from tapisvert.server.cluster import leases
-from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.tables.stages import Pace, Stage
 
 LEASE_MS = 1_000

@@ -20,8 +20,8 @@ from support.storage.store_backends import Place, assert_whole
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.store import EventStore, SavedState
+from tapisvert.operations.audit import FaultKind, audit
 from tapisvert.server.cluster import snapshots
-from tapisvert.server.maintenance.audit import FaultKind, audit
 from tapisvert.server.tables import table_state
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage

@@ -36,7 +36,7 @@ from tapisvert.server.api.websocket_protocol import connection_of
 from tapisvert.server.application.tables.table_gateway import TableGateway
 from tapisvert.server.tables.dealer import SigningRequest
 from tapisvert.server.tables.stages import Stage
-from tapisvert.server.witness.client import SigningAnswer
+from tapisvert.witness.client import SigningAnswer
 
 
 class Held(InMemoryEventStore):

@@ -16,7 +16,7 @@ from support.storage import postgres
 from support.storage.store_backends import assert_whole
 
 from tapisvert.journal.postgres import PostgresStore
-from tapisvert.server.maintenance.audit import audit
+from tapisvert.operations.audit import audit
 
 TABLES = ("wheel-1", "wheel-2")
 

@@ -33,10 +33,10 @@ from tapisvert.fairness.vault import VaultError
 from tapisvert.journal.group_commit import GroupCommitWriter
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.store import Append, AppendResult, StoreError
+from tapisvert.operations.audit import audit
 from tapisvert.rules import Phase
 from tapisvert.server.cluster import node_context, owned_table
 from tapisvert.server.cluster.broadcast import Broadcaster
-from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.tables.aggregate import TableAggregate
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.ledger import Ledger

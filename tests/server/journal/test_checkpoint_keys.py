@@ -17,8 +17,8 @@ from tapisvert.fairness.transparency.signed_note import read_verifier_key
 from tapisvert.journal import checkpoint_keys
 from tapisvert.journal.checkpoint import gaps, read
 from tapisvert.journal.connect import open_snapshot
+from tapisvert.operations.logs import without_secrets
 from tapisvert.server.application.background import signing
-from tapisvert.server.launch.log_setup import without_secrets
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
 OTHER = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x02")

@@ -14,7 +14,7 @@ from tapisvert.fairness.transparency.signed_note import COSIGNATURE, cosign, ver
 from tapisvert.journal.checkpoint import Checkpoint, CheckpointLog, leaf_of, read, sign
 from tapisvert.journal.checkpoint_keys import CheckpointSigner
 from tapisvert.journal.store import DatabaseCorruptError
-from tapisvert.server.maintenance.audit import FaultKind, checkpoints
+from tapisvert.operations.audit import FaultKind, checkpoints
 
 ORIGIN = "casino.example/journal"
 KEY = Ed25519PrivateKey.from_private_bytes(b"\x01" * 32)

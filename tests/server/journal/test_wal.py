@@ -14,7 +14,7 @@ from support.storage.store_backends import begin
 from tapisvert.journal.sqlite import SqliteStore, connect
 from tapisvert.journal.sqlite_driver import choose, fault_of, sqlite3
 from tapisvert.journal.transactions import make_engine, write_transaction
-from tapisvert.server.launch import runner
+from tapisvert.operations import run
 
 ROWS, SIZE = 16, 524_288
 """So many bytes are well beyond the thousand pages after which SQLite checkpoints by itself."""
@@ -107,7 +107,7 @@ def test_a_house_says_at_its_start_that_its_sqlite_has_the_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The version, and what to do."""
-    monkeypatch.setattr(runner, "VERSION", (3, 40, 1))
+    monkeypatch.setattr(run, "VERSION", (3, 40, 1))
     with caplog.at_level(logging.WARNING), opened(settings(tmp_path)):
         pass
     (said,) = [record.getMessage() for record in caplog.records if "SQLite" in record.message]

@@ -8,7 +8,7 @@ from pathlib import Path
 from support.patience import PATIENCE
 from support.server.http_server import opened, settings
 
-from tapisvert.server.rehearsal.wire import Person
+from tapisvert.rehearsal.wire import Person
 
 
 def test_a_request_takes_no_thread_of_the_loop(tmp_path: Path) -> None:

@@ -24,10 +24,10 @@ from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.store import StoreError
 from tapisvert.journal.transactions import make_engine, write_transaction
+from tapisvert.operations import litestream
+from tapisvert.operations.litestream import Litestream
 from tapisvert.rules import commands as c
 from tapisvert.server.config.settings import load
-from tapisvert.server.launch import litestream
-from tapisvert.server.launch.litestream import Litestream
 from tapisvert.server.tables.stages import Stage
 
 MENDED_ON = "2026-03-13"

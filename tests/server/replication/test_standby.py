@@ -20,8 +20,8 @@ from support.server.subprocess_nodes import begun
 from support.storage.postgres import Server, server
 
 from tapisvert.journal.connect import open_snapshot
-from tapisvert.server.launch.listening import listen
-from tapisvert.server.maintenance.audit import audit
+from tapisvert.operations.audit import audit
+from tapisvert.operations.listening import listen
 
 BETS = 30
 

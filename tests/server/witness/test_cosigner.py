@@ -29,18 +29,18 @@ from tapisvert.fairness.transparency.signed_note import (
 )
 from tapisvert.journal.checkpoint import sign
 from tapisvert.journal.store import Head
+from tapisvert.operations.audit import cosignatures
 from tapisvert.server.application.background import signing
 from tapisvert.server.application.background.signing import CheckpointJob
 from tapisvert.server.config.witness import cosigner_problem, read_cosigner
-from tapisvert.server.maintenance.audit import cosignatures
-from tapisvert.server.witness.cosigner import (
+from tapisvert.witness.cosigner import (
     MAX_BODY,
     PATH,
     Cosigner,
     CosigningRefusedError,
     cosigner_name,
 )
-from tapisvert.server.witness.register import Register
+from tapisvert.witness.register import Register
 
 ORIGIN = "casino.example/journal"
 HOUSE = Ed25519PrivateKey.from_private_bytes(b"\x01" * 32)

@@ -7,9 +7,9 @@ import pytest
 import uvicorn
 from support.records.signed_records import witness_key
 
-from tapisvert.server.witness import http_protocol
-from tapisvert.server.witness.app import Witness
-from tapisvert.server.witness.register import Register
+from tapisvert.witness import http_protocol
+from tapisvert.witness.app import Witness
+from tapisvert.witness.register import Register
 
 
 @pytest.mark.parametrize("begun", [b"", b"GET /key HT", b"GET /key HTTP/1.1\r\nHost: x\r\n\r\n"])

@@ -35,14 +35,14 @@ from tapisvert.journal.connect import open_store
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.store import StoreError
+from tapisvert.operations.audit import audit
+from tapisvert.operations.backup import Closed, close_restored_tables
+from tapisvert.operations.listening import listen
 from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.rules.coup import Result, possible
-from tapisvert.server.launch.listening import listen
-from tapisvert.server.maintenance.audit import audit
-from tapisvert.server.maintenance.backup import Closed, close_restored_tables
 from tapisvert.server.reporting.coups import session_export
-from tapisvert.server.witness.register import Register
 from tapisvert.verification.record_reader import Verdict, read
+from tapisvert.witness.register import Register
 
 GAMES = {"cards": CARDS, "wheel": WHEEL}
 

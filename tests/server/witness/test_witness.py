@@ -15,10 +15,10 @@ from support.server.witness_server import TOKEN, serving
 from tapisvert.fairness import rsa_fdh_vrf as vrf
 from tapisvert.fairness.transcript import alpha
 from tapisvert.journal.sqlite_driver import sqlite3
-from tapisvert.server.witness import keys
-from tapisvert.server.witness.app import MAX_BODY, Allowance
-from tapisvert.server.witness.client import SigningAnswer, WitnessAddress, WitnessClient
-from tapisvert.server.witness.register import MAX_TABLES, Register, SigningRefusedError
+from tapisvert.witness import keys
+from tapisvert.witness.app import MAX_BODY, Allowance
+from tapisvert.witness.client import SigningAnswer, WitnessAddress, WitnessClient
+from tapisvert.witness.register import MAX_TABLES, Register, SigningRefusedError
 
 HOUSE: Final = {"Authorization": f"Bearer {TOKEN}"}
 ONE: Final = bytes(range(32))

@@ -26,19 +26,19 @@ from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.store import EventStore
+from tapisvert.operations.audit import audit
+from tapisvert.operations.backup import close_tables
 from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Result, possible
-from tapisvert.server.maintenance.audit import audit
-from tapisvert.server.maintenance.backup import close_tables
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.reporting.coups.draw_proof import DrawProof, read_draw
 from tapisvert.server.reporting.coups.session_index import SessionIndex
 from tapisvert.server.tables.dealer import WitnessRule
 from tapisvert.server.tables.stages import Pace, Stage
-from tapisvert.server.witness.register import Register, SigningRefusedError
 from tapisvert.verification.record_reader import Verdict, read
+from tapisvert.witness.register import Register, SigningRefusedError
 
 STOP: Final = WitnessRule(witness_key().modulus, "stop")
 VAULT: Final = Vault(bytes(32))

@@ -27,14 +27,14 @@ from support.server.scripted_draws import ToldDealer, ToldTable
 from support.storage import postgres
 from support.storage.store_backends import begin_at
 from tapisvert.clock import now
+from tapisvert.operations.listening import listen
+from tapisvert.operations.run import ServerRunner
 from tapisvert.rules import Role
 from tapisvert.server.accounts.credentials.passwords import Argon2Cost
 from tapisvert.server.application.services import Services
 from tapisvert.server.application.tables import table_catalog
 from tapisvert.server.config.settings import Settings, load
 from tapisvert.server.config.tables import TableSettings
-from tapisvert.server.launch.listening import listen
-from tapisvert.server.launch.runner import ServerRunner
 from tapisvert.server.tables.stages import Pace
 
 QUICK = Pace(0.05, 0.1, 0.4, 0.4, 0.05, 0.01, 0.05, 0.1, quiet_seconds=0)

@@ -33,7 +33,7 @@ from support.storage.store_backends import assert_whole
 from tapisvert.cli.proxy import ProxyKind
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.store import EventStore
-from tapisvert.server.maintenance.audit import audit
+from tapisvert.operations.audit import audit
 from tapisvert.server.reporting.coups.session_export import record
 from tapisvert.verification.record_reader import read
 

@@ -19,10 +19,10 @@ from support.server.node_harness import QUICK
 from support.server.subprocess_nodes import Command, begun
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.store import StoreError
-from tapisvert.server.launch.listening import listen
-from tapisvert.server.launch.litestream import Litestream
-from tapisvert.server.launch.runner import ServerRunner
-from tapisvert.server.maintenance.audit import audit
+from tapisvert.operations.audit import audit
+from tapisvert.operations.listening import listen
+from tapisvert.operations.litestream import Litestream
+from tapisvert.operations.run import ServerRunner
 
 
 def serve_replicated(

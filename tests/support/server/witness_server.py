@@ -10,9 +10,9 @@ import httpx
 import uvicorn
 
 from support.records.signed_records import witness_key
-from tapisvert.server.witness.app import Witness
-from tapisvert.server.witness.cosigner import Cosigner
-from tapisvert.server.witness.register import Register
+from tapisvert.witness.app import Witness
+from tapisvert.witness.cosigner import Cosigner
+from tapisvert.witness.register import Register
 
 TOKEN: Final = "ab" * 32
 

@@ -10,8 +10,8 @@ from support.page.page_player import CLOTH
 from support.server.http_server import Server
 from support.server.rehearsals import Rehearsal
 from support.walk.camera import DOUBLE, PATIENCE_MS, VENEZIA, WHEEL, Camera, carry, playing, stake
-from tapisvert.server.launch.listening import listen
-from tapisvert.server.rehearsal import house as rehearsals
+from tapisvert.operations.listening import listen
+from tapisvert.rehearsal import house as rehearsals
 
 EVENINGS: Final = (
     "/lab?system=dalembert&beside=flat&coups=60&evenings=200&unit=500&bankroll=20000&seed=11"

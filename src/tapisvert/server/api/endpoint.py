@@ -19,6 +19,7 @@ from starlette.responses import Response
 
 from tapisvert.clock import session_ms
 from tapisvert.journal.store import ArchivedError
+from tapisvert.network_address import network
 from tapisvert.regulations import UnknownRulebookError
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.credentials import tokens
@@ -26,7 +27,6 @@ from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.tables.table_access import TableAccess
 from tapisvert.server.config.tables import TableSettings
-from tapisvert.server.network_address import network
 from tapisvert.server.schemas.bodies import MAX_BYTES, Problem, RequestBody, read_body
 from tapisvert.server.security_log import log_security
 from tapisvert.values import value

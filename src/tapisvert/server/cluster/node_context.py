@@ -19,7 +19,7 @@ from tapisvert.server.cluster.metrics import NodeMetrics
 from tapisvert.server.cluster.receipts import ReceiptIssuer
 from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.tables.dealer import SigningRequest
-from tapisvert.server.witness.client import SigningAnswer
+from tapisvert.witness.client import SigningAnswer
 
 _PAUSE_SECONDS: Final = 0.001
 _PAUSES: Final = 4

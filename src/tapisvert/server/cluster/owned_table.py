@@ -31,7 +31,7 @@ from tapisvert.server.tables.aggregate import TurnResult
 from tapisvert.server.tables.dealer import SigningRequest
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage
-from tapisvert.server.witness.client import SigningAnswer
+from tapisvert.witness.client import SigningAnswer
 
 MAX_QUEUED: Final = 5_000
 """Requests that may wait in the queue of one table."""

@@ -32,8 +32,8 @@ from tapisvert.server.config.keys import GONE, KEYS, SQLITE
 from tapisvert.server.config.tables import TableSettings, demonstration_tables, read_table
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.limits import Limit
-from tapisvert.server.witness.client import CosignerAddress
 from tapisvert.values import value
+from tapisvert.witness.client import CosignerAddress
 
 PREFIX: Final = "TAPISVERT_"
 CONFIG: Final = "TAPISVERT_CONFIG"

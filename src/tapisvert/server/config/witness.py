@@ -7,9 +7,9 @@ from urllib.parse import urlsplit
 
 from tapisvert.fairness.transparency.signed_note import COSIGNATURE, read_verifier_key
 from tapisvert.server.config.fields import Setting, SettingsError, one_of, text_of
-from tapisvert.server.witness.client import CosignerAddress, WitnessAddress
-from tapisvert.server.witness.keys import WitnessKeyError, read_modulus, read_token
 from tapisvert.values import value
+from tapisvert.witness.client import CosignerAddress, WitnessAddress
+from tapisvert.witness.keys import WitnessKeyError, read_modulus, read_token
 
 SECTION: Final = "witness"
 

@@ -17,7 +17,7 @@ from support.storage.memory import FakeDisk, InMemoryEventStore
 
 from tapisvert.fairness.shoe import SealedShoe
 from tapisvert.journal.entry import Entry, hash_of
-from tapisvert.server.maintenance.audit import audit
+from tapisvert.operations.audit import audit
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.tables.stages import Mode
 from tapisvert.verification.record_reader import read

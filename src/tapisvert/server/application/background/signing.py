@@ -12,7 +12,7 @@ from tapisvert.server.cluster.receipts import ReceiptIssuer
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.witness import WitnessSettings
 from tapisvert.server.tables.dealer import SigningRequest, WitnessRule
-from tapisvert.server.witness.client import CosigningClient, SigningAnswer, WitnessClient
+from tapisvert.witness.client import CosigningClient, SigningAnswer, WitnessClient
 
 _THREADS: Final = 32
 """Tables of a node that wait for the witness at once; more wait in line, within their patience."""

@@ -13,12 +13,12 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.journal.connect import open_snapshot, open_store
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.transactions import make_engine
+from tapisvert.operations.audit import FaultKind, audit
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts.credentials.totp import STEP_MS, code_at
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.second_factors import Code
 from tapisvert.server.application.accounts.account_service import AccountService
-from tapisvert.server.maintenance.audit import FaultKind, audit
 from tapisvert.server.responsible_gaming.limits import Limit
 
 POLICY = Policy(sign_up=True, cost=CHEAP)

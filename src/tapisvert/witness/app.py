@@ -16,11 +16,11 @@ from starlette.routing import Route
 
 from tapisvert import clock
 from tapisvert.fairness.rsa_fdh_vrf import fingerprint
+from tapisvert.network_address import network
 from tapisvert.rules.printable import prints_in_line
-from tapisvert.server.network_address import network
-from tapisvert.server.witness import cosigner as cosigning
-from tapisvert.server.witness.client import MAX_NUMBER
-from tapisvert.server.witness.register import Register, SigningRefusedError
+from tapisvert.witness import cosigner as cosigning
+from tapisvert.witness.client import MAX_NUMBER
+from tapisvert.witness.register import Register, SigningRefusedError
 
 MAX_BODY: Final = 1_024
 """Maximum length of a request in bytes."""

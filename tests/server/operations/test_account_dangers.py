@@ -5,11 +5,11 @@ from pathlib import Path
 
 from support.server.http_server import settings, table
 
+from tapisvert.operations.warnings import account_dangers
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.holds import FREE, Hold
 from tapisvert.server.accounts.policy import SecondFactor
-from tapisvert.server.launch.dangers import account_dangers
 
 DIRECTION = frozenset({Role.DIRECTION})
 

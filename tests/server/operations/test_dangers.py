@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from support.server.http_server import opened, settings, table
 
+from tapisvert.operations import warnings as dangers_module
+from tapisvert.operations.warnings import check_dangers, dangers
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import load
-from tapisvert.server.launch import dangers as dangers_module
-from tapisvert.server.launch.dangers import check_dangers, dangers
 
 
 def made(path: Path, mode: int) -> None:

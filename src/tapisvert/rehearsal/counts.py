@@ -7,8 +7,8 @@ import asyncio
 from typing import Any, Final
 
 from tapisvert.clock import wall_ms
-from tapisvert.server.rehearsal.colleagues import Chef, Colleague
-from tapisvert.server.rehearsal.wire import Line
+from tapisvert.rehearsal.colleagues import Chef, Colleague
+from tapisvert.rehearsal.wire import Line
 
 _LEAST_SECONDS: Final = 0.2
 """Period of a look at what waits for a signature."""

@@ -20,7 +20,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tapisvert.journal.sqlite_driver import sqlite3
-from tapisvert.server.launch.listening import listen
+from tapisvert.operations.listening import listen
 
 IN_BACKGROUND = partial(signal.signal, signal.SIGINT, signal.SIG_IGN)
 TABLE = """

@@ -25,17 +25,17 @@ from tapisvert.journal.pg_patience import wait_until_it_accepts
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.sqlite_driver import VERSION, fault_of
 from tapisvert.journal.store import EventStore, StoreError
+from tapisvert.operations.listening import fit_rates, raise_descriptor_limit, stopping_signals
+from tapisvert.operations.litestream import Litestream, litestream_of
+from tapisvert.operations.startup_page import OpeningGate
+from tapisvert.operations.warnings import account_dangers, check_dangers, dangers
 from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.api.app import App
-from tapisvert.server.api.opening import OpeningGate
 from tapisvert.server.api.websocket_protocol import WebSocketProtocol
 from tapisvert.server.apidocs.generate import generate_all
 from tapisvert.server.application.services import Services
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
-from tapisvert.server.launch.dangers import account_dangers, check_dangers, dangers
-from tapisvert.server.launch.listening import fit_rates, raise_descriptor_limit, stopping_signals
-from tapisvert.server.launch.litestream import Litestream, litestream_of
 from tapisvert.server.schemas.client_messages import MAX_BYTES
 from tapisvert.server.start_progress import StartProgress
 

@@ -7,8 +7,8 @@ from support.server.table_bench import ANNA, BICE, CARDS, DIRECTION, WHEEL, Benc
 from tapisvert.clock import Instant
 from tapisvert.journal.entry import hash_of
 from tapisvert.journal.house_log import REDEMPTION, SALE, HouseLog, postings_of
+from tapisvert.operations.audit import Fault, FaultKind, audit
 from tapisvert.rules import commands as c
-from tapisvert.server.maintenance.audit import Fault, FaultKind, audit
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.stages import Mode, Stage
 

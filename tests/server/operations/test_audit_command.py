@@ -20,7 +20,7 @@ from tapisvert.journal.entry import entry_from_row, hash_of
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import StoreError
-from tapisvert.server.maintenance.audit import FaultKind, audit, checkpoints
+from tapisvert.operations.audit import FaultKind, audit, checkpoints
 from tapisvert.server.reporting.bank import report_state
 from tapisvert.server.reporting.bank.reports import Reports
 

@@ -35,9 +35,9 @@ from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import ArchivedError, ArchivedSession, Head
 from tapisvert.journal.transactions import make_engine
+from tapisvert.operations.audit import FaultKind, audit
 from tapisvert.rules import commands as c
 from tapisvert.server.application.history.wallet_history import WalletHistory, WalletPage
-from tapisvert.server.maintenance.audit import FaultKind, audit
 from tapisvert.server.reporting.bank.bank_report import Report
 from tapisvert.server.reporting.bank.reports import Reports
 from tapisvert.server.reporting.coups import session_export

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from itertools import chain
 from typing import Final
@@ -11,22 +12,23 @@ from websockets.exceptions import WebSocketException
 
 from tapisvert import regulations
 from tapisvert.clock import wall_ms
-from tapisvert.rules import Role
-from tapisvert.server.application.services import Services
-from tapisvert.server.application.training import Spoken, TrainingRoom
-from tapisvert.server.in_person import MARK
-from tapisvert.server.rehearsal import house
-from tapisvert.server.rehearsal.colleagues import (
+from tapisvert.operations.run import ServerRunner
+from tapisvert.rehearsal import house
+from tapisvert.rehearsal.colleagues import (
     Colleague,
     Director,
     Inspector,
     Payeur,
     Tailleur,
 )
-from tapisvert.server.rehearsal.counts import Cashier, Controller, CountingChef
-from tapisvert.server.rehearsal.players import Player, Visitor
-from tapisvert.server.rehearsal.tempo import USUAL, RehearsalTempo, TableOfRehearsal
-from tapisvert.server.rehearsal.wire import Line, Person
+from tapisvert.rehearsal.counts import Cashier, Controller, CountingChef
+from tapisvert.rehearsal.players import Player, Visitor
+from tapisvert.rehearsal.tempo import USUAL, RehearsalTempo, TableOfRehearsal
+from tapisvert.rehearsal.wire import Line, Person
+from tapisvert.rules import Role
+from tapisvert.server.application.services import Services
+from tapisvert.server.application.training import Spoken, TrainingRoom
+from tapisvert.server.in_person import MARK
 from tapisvert.server.tables.stages import Mode
 
 _AGAIN_SECONDS: Final = 1.0
@@ -156,3 +158,32 @@ async def _forever(life: Callable[[], Awaitable[None]]) -> None:
         except* Exception as gone:
             _LOG.warning("a simulated person comes back: %r", gone.exceptions[0])
         await asyncio.sleep(_AGAIN_SECONDS)
+
+
+async def run_rehearsal(
+    runner: ServerRunner,
+    opened: Callable[[Services], None],
+    seed: int,
+    tempo: RehearsalTempo = USUAL,
+    *,
+    with_signals: bool = True,
+) -> None:
+    """Serve until stopped; call `opened` once the accounts are there. Raises StoreError."""
+    living: list[asyncio.Task[None]] = []
+
+    async def live(services: Services) -> None:
+        await asyncio.to_thread(house.open_accounts, services)
+        opened(services)
+        await Company(services, runner.port, seed, tempo).run()
+
+    def begin(services: Services) -> None:
+        living.append(task := asyncio.create_task(live(services)))
+        task.add_done_callback(lambda _task: runner.stop())  # it ends by an error alone
+
+    try:
+        await runner.run(begin, with_signals=with_signals)
+    finally:
+        for task in living:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task

@@ -40,16 +40,16 @@ from tapisvert.journal.store import (
     StoreError,
 )
 from tapisvert.money import written
-from tapisvert.rules import Phase
-from tapisvert.rules.invariants import InvariantError
-from tapisvert.server.maintenance.audit_accounts import AccountAudit
-from tapisvert.server.maintenance.audit_saved import (
+from tapisvert.operations.audit_accounts import AccountAudit
+from tapisvert.operations.audit_saved import (
     ArchiveAudit,
     Problem,
     ReportAudit,
     SnapshotAudit,
     replica,
 )
+from tapisvert.rules import Phase
+from tapisvert.rules.invariants import InvariantError
 from tapisvert.server.reporting.day_sheets.cash_figures import circulating
 from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, Pile, piles_problem
 from tapisvert.server.tables.floats import is_float, read_move

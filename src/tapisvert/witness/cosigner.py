@@ -22,8 +22,8 @@ from tapisvert.fairness.transparency.signed_note import (
     is_signed,
     split_note,
 )
-from tapisvert.server.witness.register import open_database
 from tapisvert.values import value
+from tapisvert.witness.register import open_database
 
 PATH: Final = "/add-checkpoint"
 MAX_BODY: Final = 1 << 20

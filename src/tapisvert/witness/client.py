@@ -16,8 +16,8 @@ from urllib.parse import urlsplit
 from tapisvert.fairness import rsa_fdh_vrf as vrf
 from tapisvert.fairness.transcript import alpha
 from tapisvert.fairness.transparency.signed_note import Key, cosigned_at
-from tapisvert.server.witness.cosigner import PATH
 from tapisvert.values import value
+from tapisvert.witness.cosigner import PATH
 
 _MAX_ANSWER: Final = 4_096
 MAX_NUMBER: Final = 2**53 - 1

@@ -9,11 +9,11 @@ from random import Random
 from typing import Final
 
 from tapisvert.cards import PACK
+from tapisvert.rehearsal.players import TIP
+from tapisvert.rehearsal.tempo import TableOfRehearsal
+from tapisvert.rehearsal.wire import Line, Person
 from tapisvert.rules import deal
 from tapisvert.rules.rulebook import Layout
-from tapisvert.server.rehearsal.players import TIP
-from tapisvert.server.rehearsal.tempo import TableOfRehearsal
-from tapisvert.server.rehearsal.wire import Line, Person
 
 _LEAST_CARDS: Final = 24
 _LEAST_SECONDS: Final = 1.0

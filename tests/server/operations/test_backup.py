@@ -31,12 +31,12 @@ from tapisvert.journal.connect import open_snapshot, open_store
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import EventStore, SavedState, StoreError
+from tapisvert.operations import backup
+from tapisvert.operations.audit import audit
+from tapisvert.operations.backup import Closed, close_tables, copy_database
 from tapisvert.rules import Phase, Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import SYSTEM
-from tapisvert.server.maintenance import backup
-from tapisvert.server.maintenance.audit import audit
-from tapisvert.server.maintenance.backup import Closed, close_tables, copy_database
 from tapisvert.server.tables import table_state
 from tapisvert.server.tables.stages import Stage
 

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from tapisvert.rehearsal.tempo import TableOfRehearsal
+from tapisvert.rehearsal.wire import Line, Person
 from tapisvert.rules import Rulebook
 from tapisvert.rules.rulebook import Layout
-from tapisvert.server.rehearsal.tempo import TableOfRehearsal
-from tapisvert.server.rehearsal.wire import Line, Person
 
 Say = Callable[[str, str, str], None]
 """Says words: the table, the player, the words."""

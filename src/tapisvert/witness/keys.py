@@ -19,7 +19,7 @@ from tapisvert.fairness.transparency.signed_note import (
 )
 from tapisvert.journal.checkpoint import key_file
 from tapisvert.rules.sealing import is_modulus
-from tapisvert.server.witness.cosigner import cosigner_name
+from tapisvert.witness.cosigner import cosigner_name
 
 KEY: Final = "witness.pem"
 PUBLIC: Final = "witness.pub"

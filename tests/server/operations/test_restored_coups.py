@@ -21,11 +21,11 @@ from tapisvert.journal.house_log import HOUSE_LOG_ID
 from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.store import EventStore
+from tapisvert.operations.audit import audit
+from tapisvert.operations.backup import Closed, DrawsLockedError, close_tables
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Result, possible
-from tapisvert.server.maintenance.audit import audit
-from tapisvert.server.maintenance.backup import Closed, DrawsLockedError, close_tables
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.reporting.coups.draw_proof import summarize_draw
 from tapisvert.server.reporting.coups.session_index import SessionIndex

@@ -19,9 +19,9 @@ from support.server.account_fixtures import login_of
 from support.server.http_server import PASSWORD, Person, opened, settings
 
 from tapisvert import __version__
+from tapisvert.operations import logs
+from tapisvert.operations.logs import HIDDEN, JsonFormatter, TextFormatter, without_secrets
 from tapisvert.server.accounts.credentials.login_throttle import FREE_FAILURES
-from tapisvert.server.launch import log_setup
-from tapisvert.server.launch.log_setup import HIDDEN, JsonFormatter, TextFormatter, without_secrets
 
 NASTY = (
     "two\r\nlines",
@@ -190,11 +190,11 @@ def test_what_is_no_secret_is_said(text: str) -> None:
 
 def test_levels_are_the_settings(written: io.StringIO) -> None:
     """A record below the level is not written."""
-    log_setup.configure("warning", written)
+    logs.configure("warning", written)
     logging.getLogger("a.library").info("nor that of others")
     logging.getLogger("tapisvert.server").info("not this")
     logging.getLogger("tapisvert.server").warning("this")
-    log_setup.configure("debug", written)
+    logs.configure("debug", written)
     logging.getLogger("tapisvert.server").debug("that", extra={"fields": {"table": "one"}})
     assert [(line["says"], line.get("table")) for line in lines(written)] == [
         ("this", None),
@@ -204,7 +204,7 @@ def test_levels_are_the_settings(written: io.StringIO) -> None:
 
 def test_a_house_writes_its_requests_and_no_secret(written: io.StringIO, tmp_path: Path) -> None:
     """Each with its path, without what follows it; what machines ask every second is not there."""
-    log_setup.configure("info", written)
+    logs.configure("info", written)
     with opened(settings(tmp_path)) as server:
         anna = server.guest("Anna\u202e"[:4])
         anna.get("/api/tables?token=hush", 200)
@@ -232,7 +232,7 @@ def test_a_house_writes_its_start_its_end_and_what_concerns_security(
     """Versions; who signed in, failed, was slowed or refused; changed roles. No name to sign in
     with, no password, no token.
     """
-    log_setup.configure("info", written)
+    logs.configure("info", written)
     with opened(settings(tmp_path)) as server:
         rosa, ugo = server.staff("Rosa", "direction"), server.staff("Ugo", "chef", "tailleur")
         cookie = ugo.http.cookies["tapisvert"]
