@@ -3,7 +3,6 @@
 ## Cards
 
 card = { $rank } of { $suit }
-card-back = face-down card
 card-rank-A = ace
 card-rank-2 = two
 card-rank-3 = three

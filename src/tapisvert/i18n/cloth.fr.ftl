@@ -3,7 +3,6 @@
 ## Cards
 
 card = { $rank } de { $suit }
-card-back = carte face cachée
 card-rank-A = as
 card-rank-2 = deux
 card-rank-3 = trois

@@ -3,7 +3,6 @@
 ## Cards
 
 card = { $rank } di { $suit }
-card-back = carta coperta
 card-rank-A = asso
 card-rank-2 = due
 card-rank-3 = tre

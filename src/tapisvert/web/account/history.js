@@ -12,9 +12,9 @@ import { t } from "../core/text/i18n.js";
 import { resultText } from "../table/croupier/calls.js";
 import { openClause } from "../table/result/clause-dialog.js";
 import { eventText } from "../table/result/result-text.js";
+import { findTable } from "./panel-parts.js";
 import { renderCurve } from "./result-curve.js";
 import { stakesLaid, coupResult } from "./result-sums.js";
-import { findTable } from "./tables.js";
 
 /** @import {Coup, CoupReport, Coups} from "../messages.d.ts" */
 /** @import {Rulebook} from "../core/table/rulebook.js" */

@@ -5,9 +5,8 @@ import { notify } from "../core/announcer.js";
 import { h } from "../core/dom.js";
 import { FieldError, field, formDialog, typedAmount } from "../core/form.js";
 import { parseWhole } from "../core/text/amount.js";
-import { dateTime, money, number } from "../core/text/format.js";
+import { dateTime, labelled, money, number } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
-import { labelled } from "../core/text/labelled.js";
 
 /** @import {Limit, Protected} from "../messages.d.ts" */
 /** @typedef {(protection: Protected) => void} OnChange */

@@ -1,12 +1,16 @@
-/** Parts of the account page's panels: what is loaded, forms of their owner, what is shown once. */
+/** Parts of the account page's panels: what is loaded, forms of their owner, names of tables. */
 
+import { get, memoize } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { requestForm } from "../core/form.js";
 import { copyText } from "../core/share.js";
+import { loadTables } from "../core/table/rulebook.js";
 import { errorText } from "../core/text/errors.js";
 import { t } from "../core/text/i18n.js";
 
 /** @import {Child} from "../core/dom.js" */
+/** @import {TableInfo} from "./history.js" */
+/** @import {TableLine} from "../messages.d.ts" */
 /**
  * @typedef {object} Panel
  * @property {HTMLElement} element
@@ -85,3 +89,15 @@ export function shownOnce({ load }, { title, why, noted, failed }, text, content
     ),
   );
 }
+
+/** @type {Promise<TableLine[]> | null} */
+let listed = null;
+
+/** A table that a player was at, by its id. @type {(id: string) => Promise<TableInfo>} */
+export const findTable = memoize(async (id) => {
+  listed ??= loadTables().catch(() => []);
+  const line = (await listed)?.find((one) => one.id === id);
+  if (line) return { id, name: line.name, rulebook: line.rulebook };
+  const view = await get(`/api/tables/${encodeURIComponent(id)}`).catch(() => null);
+  return { id, name: id, rulebook: view?.rulebook ?? null };
+});

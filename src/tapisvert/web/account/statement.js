@@ -6,8 +6,7 @@ import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { money } from "../core/text/format.js";
 import { language, t } from "../core/text/i18n.js";
 import { handleSubmit, once } from "../core/once.js";
-import { showLoaded } from "./panel-parts.js";
-import { findTable } from "./tables.js";
+import { findTable, showLoaded } from "./panel-parts.js";
 
 /** @import {Statement as StatementView} from "../messages.d.ts" */
 /** @import {PlayerSums} from "../messages.d.ts" */

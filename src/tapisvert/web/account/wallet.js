@@ -5,8 +5,7 @@ import { defineElement, h } from "../core/dom.js";
 import { money } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { stakeTotal } from "../core/table/player-holdings.js";
-import { showLoaded } from "./panel-parts.js";
-import { findTable } from "./tables.js";
+import { findTable, showLoaded } from "./panel-parts.js";
 
 /** @import {Purse as PurseView, TableView} from "../messages.d.ts" */
 

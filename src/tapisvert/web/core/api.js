@@ -24,13 +24,14 @@ export const offline = () =>
 const ANSWER_MS = 60_000;
 
 /**
+ * Sends a request. Throws ApiError, also once the signal stops it.
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
  * @param {AbortSignal} [signal]
  * @returns {Promise<Response>}
  */
-async function request(method, path, body, signal) {
+export async function request(method, path, body, signal) {
   let response;
   try {
     response = await fetch(path, {

@@ -2,9 +2,8 @@
 
 import { chanceName } from "../cloth/labels.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { number, percent } from "../core/text/format.js";
+import { labelled, number, percent } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
-import { labelled } from "../core/text/labelled.js";
 import { openChoices, readingLabel } from "./labels.js";
 
 /** @import {Reading as Alternative} from "../messages.d.ts" */

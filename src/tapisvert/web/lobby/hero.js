@@ -1,8 +1,8 @@
 /** The head of the lobby: the game in two lines, the button to play, and a picture of a coup. */
 
 import { afterPaint, h } from "../core/dom.js";
+import { labelled } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
-import { labelled } from "../core/text/labelled.js";
 import { maySit, playButton, playText } from "./play-now.js";
 
 /** @import {Session} from "../messages.d.ts" */

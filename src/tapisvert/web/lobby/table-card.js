@@ -4,8 +4,8 @@ import { lastResult } from "../cloth/last-result.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { limitsText } from "../core/table/posted-limits.js";
 import { rulesLink } from "../core/table/rulebook.js";
+import { labelled } from "../core/text/format.js";
 import { hasMessage, t } from "../core/text/i18n.js";
-import { labelled } from "../core/text/labelled.js";
 import { maySit, playButton } from "./play-now.js";
 
 /** @import {Session, TableLine} from "../messages.d.ts" */

@@ -4,7 +4,7 @@ import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { showError, renderShell } from "../core/frame/shell.js";
 import { language, t } from "../core/text/i18n.js";
-import { loadProgress } from "../school/progress-storage.js";
+import { loadProgress } from "../school/progress.js";
 import { LessonView } from "../school/lesson-view.js";
 
 /** @import {Choice} from "../school/lesson-view.js" */

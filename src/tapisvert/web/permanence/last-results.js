@@ -1,39 +1,13 @@
-/** The last results in a line, the latest first: beside the cloth and in the lobby. */
+/** The last results in a line, the latest first, beside the cloth. */
 
 import { defineElement, h, loadStyleSheet, reconcile } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
-import { numberOf, numberText } from "../cloth/chances.js";
-import { simpleChances } from "./coups.js";
+import { numberText } from "../cloth/chances.js";
 import { coupText, signsText, SIGNS } from "./labels.js";
 
 /** @import {PlayedCoup} from "./coups.js" */
 
 const MAX_RESULTS = 12;
-
-/**
- * A coup from the lobby's short form: `17`, `rouge couleur`, `refait`.
- * @param {string} short
- * @param {number} place
- * @returns {PlayedCoup}
- */
-export function parseShortResult(short, place) {
-  const base = { n: -place, at: null, totals: {} };
-  if (/^\d+$/.test(short)) {
-    const number = numberOf(short);
-    const won = simpleChances(number);
-    return { ...base, number, won, fate: won.length ? "won" : "zero" };
-  }
-  const words = short.split(" ");
-  const won = words.filter((word) => word in SIGNS);
-  const fate = won.length
-    ? words.includes("half")
-      ? "half"
-      : "won"
-    : short === "refait"
-      ? "refait"
-      : "tie";
-  return { ...base, number: null, won, fate };
-}
 
 /** @param {PlayedCoup} came */
 function coupSign(came) {

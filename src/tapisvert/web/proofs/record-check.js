@@ -5,8 +5,8 @@ import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/text/errors.js";
 import { number, percent } from "../core/text/format.js";
 import { announce } from "../core/announcer.js";
-import { loadRulebook } from "../core/table/rulebook.js";
 import { hasMessage, loadMessages, t } from "../core/text/i18n.js";
+import { verifyInWorker } from "./verify-in-worker.js";
 
 /** @import {Choice, Finding, Report} from "../verifier/types.js" */
 
@@ -14,61 +14,16 @@ const MAX_FINDINGS = 20;
 /** The counts of a report, in display order. */
 const CHECKED = ["draws", "entropy", "proofs", "coups", "reveals", "lines"];
 
-/** @param {string} table */
-export function recordUrl(table) {
-  return `/api/tables/${encodeURIComponent(table)}/record`;
-}
-
-/**
- * Verifies a record in a worker.
- * @param {string} text
- * @param {(done: number) => void} progress From 0 to 1.
- * @returns {Promise<Report>}
- */
-export async function verifyInWorker(text, progress) {
-  const editions = await loadEditions(text);
-  const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  /** @type {Promise<Report>} */
-  const verified = new Promise((resolve, reject) => {
-    worker.addEventListener("message", ({ data }) => {
-      if ("report" in data) resolve(data.report);
-      else progress(data.done / data.of);
-    });
-    worker.addEventListener("error", (event) =>
-      reject(new Error(event.message || t("proof-no-worker"))),
-    );
-  });
-  worker.postMessage({ text, editions });
-  return verified.finally(() => worker.terminate());
-}
-
-/**
- * The rules of the edition that a record's opening names. None if it names none, and for what the
- * server does not know: the verifier says so.
- * @param {string} text
- */
-async function loadEditions(text) {
-  try {
-    const { rulebook, edition } = JSON.parse(text.slice(0, text.indexOf("\n")));
-    return edition ? [await loadRulebook(String(rulebook), String(edition))] : [];
-  } catch {
-    return [];
-  }
-}
-
 /**
  * A button that verifies a table's record, with the report beneath it.
  * @param {string} table
  * @param {string} [label]
  */
 export function recordCheck(table, label = t("proof-verify")) {
+  const href = `/api/tables/${encodeURIComponent(table)}/record`;
   const bar = h("progress", { max: 1, value: 0, "aria-label": t("proof-verifying") });
   const found = h("div.found", { role: "status" });
-  const record = h(
-    "a.button",
-    { href: recordUrl(table), download: `${table}.jsonl` },
-    t("proof-record"),
-  );
+  const record = h("a.button", { href, download: `${table}.jsonl` }, t("proof-record"));
   const button = h("button", { onclick: () => verify() }, label);
   bar.hidden = true;
   const verify = async () => {
@@ -76,16 +31,16 @@ export function recordCheck(table, label = t("proof-verify")) {
     bar.hidden = false;
     replaceChildren(found, h("p.muted", t("proof-fetching")));
     try {
-      const text = await getText(recordUrl(table));
+      const text = await getText(href);
       replaceChildren(found, h("p.muted", t("proof-verifying")));
       const [report] = await Promise.all([
-        verifyInWorker(text, (done) => (bar.value = done)),
+        verifyInWorker(text, { onProgress: (share) => (bar.value = share) }),
         loadMessages("verify"),
       ]);
       replaceChildren(found, reportView(report));
       announce(verdict(report), report.ok ? "polite" : "assertive");
     } catch (error) {
-      replaceChildren(found, h("p.error", errorText(error)));
+      replaceChildren(found, h("p.error", errorText(error) || t("proof-no-worker")));
     }
     bar.hidden = true;
     button.disabled = false;

@@ -1,14 +1,15 @@
-/** The proofs beside the cloth: live check, badges, the player's entropy, alarms. */
+/** The proofs beside the cloth: live check, badges, the player's entropy, alarms, receipts. */
 
 import { h, replaceChildren } from "../core/dom.js";
 import { notify } from "../core/announcer.js";
+import { download } from "../core/download.js";
+import { number } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { getPreference } from "../core/preferences.js";
 import { PlayerEntropy } from "./entropy.js";
 import { findingText } from "./panel.js";
 import { createBadge, CardBadges } from "./card-badge.js";
 import { LiveCheck } from "./live-check.js";
-import { receiptsLine } from "./receipts.js";
 
 /** @import {TableState} from "../core/table/state.js" */
 /** @import {TableSocket} from "../core/table/socket.js" */
@@ -88,4 +89,23 @@ export function proofSidebar({ table }, socket, rows) {
       rows?.update(now);
     },
   };
+}
+
+/**
+ * A line with a button; hidden until there is a receipt. `tapisvert verify` takes the file.
+ * @param {TableSocket} socket
+ */
+function receiptsLine(socket) {
+  const button = h("button", {
+    onclick: () => download(socket.receipts.join(""), `${socket.table}.receipts`),
+  });
+  const line = h("p.receipts", { hidden: true }, t("proof-receipts"), " ", button);
+  const show = () => {
+    line.hidden = !socket.receipts.length;
+    const count = socket.receipts.length;
+    button.textContent = t("proof-receipts-save", { count, n: number(count) });
+  };
+  socket.addEventListener("receipt", show);
+  show();
+  return line;
 }

@@ -7,8 +7,14 @@ import { t } from "../core/text/i18n.js";
 import { allowedMs } from "./grading.js";
 import { ExerciseClock } from "./clock.js";
 import { exercisePicker } from "./exercise-picker.js";
-import { loadProgress, saveProgress } from "./progress-storage.js";
-import { recordAnswer, nextLevel, progressKey, findRecord } from "./progress.js";
+import {
+  findRecord,
+  loadProgress,
+  nextLevel,
+  progressKey,
+  recordAnswer,
+  saveProgress,
+} from "./progress.js";
 import { QuestionView } from "./questions.js";
 import { progressReport } from "./report.js";
 import { exerciseView } from "./exercise-view.js";

@@ -1,4 +1,8 @@
-/** The learner's progress: answers, times and streaks by regulation, exercise and level. Pure. */
+/** The learner's progress, in this browser alone: answers, times and streaks by regulation, exercise and level. */
+
+import { readStored, writeStored } from "../core/preferences.js";
+
+/** @import {Choice} from "./lesson-view.js" */
 
 /**
  * @typedef {object} Record
@@ -12,6 +16,7 @@
 /** @typedef {{[place: string]: Record}} Progress */
 /** @typedef {{isRight: boolean, isLate: boolean, ms: number | null}} GradedAnswer */
 
+const [PROGRESS, CHOICE] = ["tapisvert-school", "tapisvert-school-choice"];
 const MAX_KEPT = 50;
 /** Right answers in a row that lead to the next level. */
 export const STEP_UP = 5;
@@ -115,4 +120,30 @@ function isRecord(value) {
     Array.isArray(value.lately) &&
     value.lately.every((/** @type {unknown} */ one) => typeof one === "boolean")
   );
+}
+
+/** @returns {{progress: Progress, choice: Partial<Choice>}} */
+export function loadProgress() {
+  const [progress, choice] = [PROGRESS, CHOICE].map((key) => readStored("localStorage", key));
+  return { progress: parseProgress(progress), choice: parseChoice(choice ?? {}) };
+}
+
+/**
+ * @param {any} stored
+ * @returns {Partial<Choice>}
+ */
+function parseChoice({ rulebook, drill, level, clock }) {
+  /** @type {Partial<Choice>} */
+  const choice = {};
+  if (typeof rulebook === "string") choice.rulebook = rulebook;
+  if (typeof drill === "string") choice.drill = drill;
+  if (Number.isInteger(level)) choice.level = level;
+  if (["off", "up", "down"].includes(clock)) choice.clock = clock;
+  return choice;
+}
+
+/** @param {{progress: Progress, choice: Choice}} all */
+export function saveProgress({ progress, choice }) {
+  writeStored("localStorage", PROGRESS, progress);
+  writeStored("localStorage", CHOICE, choice);
 }

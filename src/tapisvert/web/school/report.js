@@ -3,6 +3,7 @@
 import { confirmDialog } from "../core/dialog.js";
 import { dataTable } from "../core/data-table.js";
 import { h, svg } from "../core/dom.js";
+import { download } from "../core/download.js";
 import { number, percent } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { median, progressKey, findRecord } from "./progress.js";
@@ -86,12 +87,7 @@ export function answerChart(lately) {
 
 /** @param {Progress} progress */
 function exportButton(progress) {
-  const save = () => {
-    const file = new Blob([JSON.stringify(progress, null, 1)], { type: "application/json" });
-    const link = h("a", { href: URL.createObjectURL(file), download: "tapisvert-school.json" });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  };
+  const save = () => download(JSON.stringify(progress, null, 1), "tapisvert-school.json");
   return h("button", { onclick: save }, t("school-export"));
 }
 

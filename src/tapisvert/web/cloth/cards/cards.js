@@ -159,49 +159,28 @@ function smallFace(code) {
 }
 
 /**
- * @param {number | undefined} size
- * @param {import("../../core/dom.js").Attributes} attributes
- * @param {...import("../../core/dom.js").Child} face
+ * A card, face up.
+ * @param {string} code `Qh`: its rank and its suit, as the record writes it.
+ * @param {{size?: number}} [options] Its width in pixels; without one, as wide as its place.
  */
-function cardFrame(size, attributes, ...face) {
-  const radius = size && size < SMALL ? 22 : 15;
-  return svg(
-    "svg",
+export function card(code, { size } = {}) {
+  const isSmall = size !== undefined && size < SMALL;
+  const paper = { x: 1, y: 1, width: WIDTH - 2, height: HEIGHT - 2, rx: isSmall ? 22 : 15 };
+  const drawing = svg(
+    "svg.card",
     {
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       width: size,
       height: size && (size * HEIGHT) / WIDTH,
-      ...attributes,
+      role: "img",
+      "aria-label": cardName(code),
+      "data-card": code,
     },
-    svg("rect", {
-      x: 1,
-      y: 1,
-      width: WIDTH - 2,
-      height: HEIGHT - 2,
-      rx: radius,
-      fill: PAPER,
-      stroke: EDGE,
-      "stroke-width": size && size < SMALL ? 4 : 2,
-    }),
-    ...face,
-  );
-}
-
-/**
- * A card, face up.
- * @param {string} code `Qh`: its rank and its suit, as the record writes it.
- * @param {{size?: number}} [options] Its width in pixels; without one, as wide as its place.
- * @returns {SVGSVGElement}
- */
-export function card(code, { size } = {}) {
-  const face = svg("g", { fill: isRed(code) ? ROUGE : NOIR });
-  const drawing = cardFrame(
-    size,
-    { class: "card", role: "img", "aria-label": cardName(code), "data-card": code },
-    face,
+    svg("rect", { ...paper, fill: PAPER, stroke: EDGE, "stroke-width": isSmall ? 4 : 2 }),
+    svg("g", { fill: isRed(code) ? ROUGE : NOIR }),
   );
   // Without a width it begins small: a phone never loads the courts.
-  swapFace(drawing, size === undefined || size < SMALL);
+  swapFace(drawing, isSmall || size === undefined);
   if (size === undefined) widths.observe(drawing);
   return drawing;
 }
@@ -224,46 +203,5 @@ function swapFace(drawing, isSmall) {
   replaceChildren(
     face,
     isSmall ? smallFace(code) : "JQK".includes(code.charAt(0)) ? courtFace(code) : pipFace(code),
-  );
-}
-
-/** Lines aslant through a frame, both ways, a step apart. */
-function lattice() {
-  const [left, top, right, bottom, step] = [18, 18, 222, 318, 17];
-  const height = bottom - top;
-  let path = "";
-  for (let from = left - height; from < right; from += step) {
-    const [x1, x2] = [Math.max(from, left), Math.min(from + height, right)];
-    const [y1, y2] = [top + x1 - from, top + x2 - from];
-    path += `M${x1} ${y1}L${x2} ${y2}M${x1} ${bottom + top - y1}L${x2} ${bottom + top - y2}`;
-  }
-  return path;
-}
-
-/**
- * A card, face down.
- * @param {{size?: number}} [options]
- * @returns {SVGSVGElement}
- */
-export function cardBack({ size } = {}) {
-  const field = { x: 18, y: 18, width: 204, height: 300, rx: 8 };
-  const thin = { fill: "none", stroke: "#d8b66a" };
-  const centre = `translate(${WIDTH / 2} ${HEIGHT / 2})`;
-  const lozenge = (/** @type {number} */ w, /** @type {number} */ tall) =>
-    `M0 ${-tall}L${w} 0L0 ${tall}L${-w} 0Z`;
-  return cardFrame(
-    size,
-    { class: "card card-back", role: "img", "aria-label": t("card-back") },
-    svg("rect", { ...field, fill: "#6a1722" }),
-    svg("path", { d: lattice(), ...thin, "stroke-width": 1.4, opacity: 0.62 }),
-    svg("rect", { ...field, ...thin, "stroke-width": 3 }),
-    svg(
-      "g",
-      { transform: centre },
-      svg("path", { d: lozenge(66, 94), fill: "#6a1722", stroke: "#d8b66a", "stroke-width": 3 }),
-      svg("path", { d: lozenge(54, 77), ...thin, "stroke-width": 1.2 }),
-      svg("path", { d: lozenge(24, 34), fill: "#d8b66a" }),
-      svg("path", { d: lozenge(13, 19), fill: "#6a1722" }),
-    ),
   );
 }

@@ -10,9 +10,8 @@ import {
   svg,
   emit,
 } from "../../core/dom.js";
-import { money, signedMoney } from "../../core/text/format.js";
+import { labelled, money, signedMoney } from "../../core/text/format.js";
 import { hasMessage, t } from "../../core/text/i18n.js";
-import { labelled } from "../../core/text/labelled.js";
 import { stack } from "../chips/chips.js";
 import { roman } from "../labels.js";
 

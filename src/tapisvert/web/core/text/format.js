@@ -1,9 +1,10 @@
-/** Numbers, amounts and times in the reader's locale. */
+/** Numbers, amounts, times, and values with their names, in the reader's locale. */
 
 import { language } from "./i18n.js";
 
 const LOCALE = { it: "it-IT", fr: "fr-FR", en: "en-GB" }[language];
 const MINOR = 100;
+const COLON = language === "fr" ? "\u00a0: " : ": ";
 
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
@@ -14,36 +15,28 @@ const formats = new Map();
  */
 function formatNumber(amount, options) {
   const name = JSON.stringify(options);
-  let format = formats.get(name);
-  if (!format)
-    formats.set(
-      name,
-      (format = new Intl.NumberFormat(LOCALE, { useGrouping: "always", ...options })),
-    );
+  const format =
+    formats.get(name) ?? new Intl.NumberFormat(LOCALE, { useGrouping: "always", ...options });
+  formats.set(name, format);
   return format.format(amount).replace("-", "−");
 }
 
 /**
  * An amount of minor units: 125000 is 1 250, 125050 is 1 250,50.
  * @param {number} minor
+ * @param {Intl.NumberFormatOptions} [options]
  */
-export function money(minor) {
-  const digits = minor % MINOR ? 2 : 0;
-  return formatNumber(minor / MINOR, { minimumFractionDigits: digits, maximumFractionDigits: 2 });
-}
-
-/**
- * The same with its sign, won or lost.
- * @param {number} minor
- */
-export function signedMoney(minor) {
-  const digits = minor % MINOR ? 2 : 0;
+export function money(minor, options) {
+  const minimumFractionDigits = minor % MINOR ? 2 : 0;
   return formatNumber(minor / MINOR, {
-    minimumFractionDigits: digits,
+    minimumFractionDigits,
     maximumFractionDigits: 2,
-    signDisplay: "exceptZero",
+    ...options,
   });
 }
+
+/** The same with its sign, won or lost. @param {number} minor */
+export const signedMoney = (minor) => money(minor, { signDisplay: "exceptZero" });
 
 /**
  * Alternatives in a sentence: Noir, Couleur or Inverse.
@@ -56,22 +49,15 @@ export function list(items) {
 /**
  * @param {number} value
  * @param {number} [digits]
+ * @param {Intl.NumberFormatOptions} [options]
  */
-export function number(value, digits = 0) {
-  return formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+export function number(value, digits = 0, options) {
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return formatNumber(value, { ...fraction, ...options });
 }
 
-/**
- * @param {number} share 1 is 100%.
- * @param {number} [digits]
- */
-export function percent(share, digits = 2) {
-  return formatNumber(share, {
-    style: "percent",
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-}
+/** @param {number} share 1 is 100%. @param {number} [digits] */
+export const percent = (share, digits = 2) => number(share, digits, { style: "percent" });
 
 /**
  * A moment by the house's clocks.
@@ -105,3 +91,6 @@ export function duration(ms) {
     .map((part, place) => (place ? String(part).padStart(2, "0") : String(part)))
     .join(":");
 }
+
+/** A name and its value: French has a space before the colon. @param {string} name @param {string} value */
+export const labelled = (name, value) => name + COLON + value;

@@ -181,7 +181,7 @@ function translationLine(state, call) {
 
 /** Speaks the words, if the player wants that; loads the module then. @param {string} words */
 async function speak(words) {
-  if (getPreference("speech")) (await import("./speech.js")).speak(words);
+  if (getPreference("speech")) (await import("./sound-synthesis.js")).speak(words);
 }
 
 /**

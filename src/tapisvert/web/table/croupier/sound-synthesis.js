@@ -1,4 +1,6 @@
-/** Synthesis of the table's sounds: chips, a card, the ball, a bell. */
+/** Synthesis of the table's sounds: chips, a card, the ball, a bell; and of its calls as speech. */
+
+import { onPreferenceChange, getPreference } from "../../core/preferences.js";
 
 /** @import {Sound} from "./sound.js" */
 
@@ -80,4 +82,23 @@ const SOUNDS = {
 export function synthesize(sound) {
   const audio = openContext();
   if (audio) SOUNDS[sound](audio);
+}
+
+const RATE = 1.02;
+
+const canSpeak = "speechSynthesis" in globalThis;
+
+onPreferenceChange("speech", (is) => {
+  if (!is && canSpeak) speechSynthesis.cancel();
+});
+
+/** Speaks the words of a call in French, by the browser. @param {string} words */
+export function speak(words) {
+  if (!canSpeak || !getPreference("speech") || document.hidden) return;
+  const utterance = new SpeechSynthesisUtterance(words);
+  utterance.lang = "fr-FR";
+  utterance.rate = RATE;
+  const voice = speechSynthesis.getVoices().find(({ lang }) => lang.toLowerCase().startsWith("fr"));
+  if (voice) utterance.voice = voice;
+  speechSynthesis.speak(utterance);
 }

@@ -1,11 +1,10 @@
 /** What a player is told of their requests: changed stakes to screen readers, refusals as toasts. */
 
 import { chanceName } from "../../cloth/labels.js";
-import { money } from "../../core/text/format.js";
+import { labelled, money } from "../../core/text/format.js";
 import { announce, notify } from "../../core/announcer.js";
 import { errorText } from "../../core/text/errors.js";
 import { t } from "../../core/text/i18n.js";
-import { labelled } from "../../core/text/labelled.js";
 import { freeStakes } from "../../core/table/state.js";
 import { insuranceRule } from "./insurance.js";
 
