@@ -16,6 +16,7 @@ from support.server.node_harness import (
     Seen,
     assert_all_seen,
     code,
+    playing,
     request,
     seated,
     soon,
@@ -54,8 +55,7 @@ def store_path(store: HeldStore) -> Path:
 
 async def open_again(store: HeldStore) -> None:
     """Have the table's second session begin; only the journal knows the earlier requests."""
-    running = await Running(store, pace=STILL).start()
-    await seated(running, "Anna")
+    running = await playing(store)
     await running.ask("wheel", "Direction", "finish")
     await running.ask("wheel", "Direction", "open")
     await soon(lambda: getattr(store.snapshot("wheel"), "number", 0))
@@ -67,8 +67,7 @@ async def open_again(store: HeldStore) -> None:
 
 async def test_nothing_is_said_before_it_is_durable(store: HeldStore) -> None:
     """Until the journal has committed no client sees a stake, a repeated one or a buy-in."""
-    running = await Running(store, pace=STILL).start()
-    await seated(running, "Anna")
+    running = await playing(store)
     seen = await running.watch("wheel")
     before = dict(seen.entries)
     store.gate.clear()
@@ -93,8 +92,7 @@ async def test_nothing_is_said_before_it_is_durable(store: HeldStore) -> None:
 
 async def test_a_request_made_five_times_has_one_effect_and_one_answer(store: HeldStore) -> None:
     """All five are answered with the stored answer; the same id for another stake is refused."""
-    running = await Running(store, pace=STILL).start()
-    await seated(running, "Anna")
+    running = await playing(store)
     stake = request("Anna", "bet", id="one", on="rouge", amount=500)
     other = request("Anna", "bet", id="one", on="rouge", amount=600)
     answers = await asyncio.gather(*(running.send("wheel", stake) for _ in range(5)))
@@ -113,8 +111,7 @@ async def test_a_request_made_five_times_has_one_effect_and_one_answer(store: He
 
 async def test_refusals_of_strangers_fill_no_journal(store: HeldStore) -> None:
     """They are answered at once and without an entry's number; made again, they are new."""
-    running = await Running(store, pace=STILL).start()
-    await seated(running, "Anna")
+    running = await playing(store)
     company = ["Bruno", *(f"Guest {number}" for number in range(200))]
     flood = [request("Bruno", "société", players=company) for _ in range(50)]
     flood += [request("Bruno", "sit", chips=PURSE + 1) for _ in range(3)]
@@ -138,8 +135,7 @@ async def test_a_request_of_an_earlier_session_is_answered_from_the_journal(
     store: HeldStore,
 ) -> None:
     """A request from before the table closed and opened again still has its stored answer."""
-    running = await Running(store, pace=STILL).start()
-    await seated(running, "Anna")
+    running = await playing(store)
     stake = request("Anna", "bet", id="one", on="rouge", amount=500)
     first = await running.send("wheel", stake)
     assert code(await running.ask("wheel", "Direction", "finish")) is None
@@ -209,8 +205,7 @@ async def test_an_empty_purse_turns_a_seat_back_and_what_waited_goes_on_in_order
     store: HeldStore,
 ) -> None:
     """Nothing of the refused seat is left; requests that came meanwhile are done as they came."""
-    running = await Running(store, pace=STILL).start()
-    await seated(running, "Anna")
+    running = await playing(store)
     store.gate.clear()
     asked = [
         request("Bruno", "sit", chips=PURSE + 1),
@@ -391,8 +386,7 @@ async def test_a_number_that_the_journal_does_not_have_is_none(store: HeldStore)
 
 async def test_a_slow_watcher_is_dropped_and_delays_no_other(store: HeldStore) -> None:
     """Past its bound it is sent away with a reason; the others have everything."""
-    running = await Running(store, pace=STILL).start()
-    await seated(running, "Anna")
+    running = await playing(store)
     slow, quick = await running.watch("wheel", bound=5), await running.watch("wheel")
     slow.takes = False
     for _ in range(8):
@@ -413,8 +407,7 @@ async def test_too_much_at_once_is_turned_away_as_busy(
     """Requests waiting for a purse, or the journal, are bounded; no accepted request is lost."""
     monkeypatch.setattr("tapisvert.server.cluster.owned_table.MAX_QUEUED", 20)
     monkeypatch.setattr("tapisvert.server.cluster.node_context._FULL", 50)
-    running = await Running(store, pace=STILL).start()
-    await seated(running, "Anna")
+    running = await playing(store)
     bet = partial(request, "Anna", "bet", on="17", amount=100)
     store.gate.clear()
     sits = running.send("wheel", request("Bruno", "sit", chips=1_000))
@@ -475,8 +468,7 @@ async def test_a_refused_opening_begins_no_session(store: HeldStore) -> None:
 
 async def test_a_table_that_closes_is_reported_once_it_is_durable(store: HeldStore) -> None:
     """Its seats are released then; a coup, or a player who leaves, closes no table."""
-    running = await Running(store, pace=STILL).start()
-    await seated(running, "Anna")
+    running = await playing(store)
     assert code(await running.ask("wheel", "Anna", "leave")) is None
     assert running.over == []
     assert code(await running.ask("wheel", "Direction", "finish")) is None
@@ -503,8 +495,7 @@ async def test_closing_finishes_the_coup_and_says_goodbye(store: HeldStore) -> N
 @pytest.mark.parametrize("chips", [PURSE, PURSE + 1], ids=["paid", "not paid"])
 async def test_closing_waits_for_what_a_purse_says(store: HeldStore, chips: int) -> None:
     """The entries that follow are written before the journal closes, with an answer for all."""
-    running = await Running(store, pace=STILL).start()
-    await seated(running, "Anna")
+    running = await playing(store)
     store.gate.clear()
     sits = running.send("wheel", request("Bruno", "sit", chips=chips))
     bets = running.send("wheel", request("Anna", "bet", on="17", amount=100))
