@@ -243,7 +243,6 @@ def test_figures_keep_their_names(request: pytest.FixtureRequest, tmp_path: Path
     with opened(settings(tmp_path, table(pace=PATIENT))) as server:
         anna = server.guest("Anna")
         with anna.at("wheel") as seat:
-            seat.begin()
             assert "not_now" in str(seat.ask("cut", player="Anna", at_card=100))
             told = anna.http.get("/metrics").text
     told = f"{told}\n{_played_figures()}"

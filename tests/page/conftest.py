@@ -108,7 +108,6 @@ def at_table(visits: Visits) -> Guests:
         person = arranged.server.guest(who) if isinstance(who, str) else who
         if person and isinstance(who, str) and chips:
             with person.at(arranged.name) as line:  # by the page itself: test_coming_and_going
-                line.begin()
                 line.ask("sit", chips=chips)
         cookies = dict(person.http.cookies) if person else {}
         visit = visits(arranged.server.origin, cookies=cookies, **options)

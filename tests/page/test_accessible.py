@@ -191,7 +191,6 @@ def test_pages_without_a_table_are_accessible(
     arranged = arrange(CARDS)
     person = arranged.server.guest("Anna")
     with person.at(arranged.name) as line:
-        line.begin()
         line.ask("sit", chips=100_000)
         arranged.wait(Stage.BETS)
         line.ask("bet", on="rouge", amount=1_000)

@@ -18,7 +18,6 @@ def test_blocked_storage_leaves_the_page_whole(arrange: Arrange, visits: Visits)
     arranged = arrange("venezia-trente-et-quarante", "rouge")
     person = arranged.server.guest("Anna")
     with person.at(arranged.name) as line:
-        line.begin()
         line.ask("sit", chips=100_000)
     visit = visits(arranged.server.origin, cookies=dict(person.http.cookies), is_first=True)
     visit.page.add_init_script(_BLOCKED)

@@ -54,7 +54,6 @@ def test_a_friend_is_invited_sits_down_and_is_greeted(
     made = person.post("/api/tables/private", rulebook=VENEZIA, mode="tailleur")
     table = Arranged(server, made["table"])
     with person.at(table.name) as line:
-        line.begin()
         line.ask("sit", chips=100_000)
     anna: AtTable = at_table(table, person)
     anna.page.get_by_role("button", name="Invite").click()
@@ -113,7 +112,6 @@ def test_phrases_of_others_are_hidden_by_a_setting(arrange: Arrange, at_table: G
     quiet, anna = arranged.server.guest("Anna"), arranged.server.guest("Bice")
     for person in (quiet, anna):
         with person.at(arranged.name) as line:
-            line.begin()
             line.ask("sit", chips=100_000)
     hidden: AtTable = at_table(arranged, quiet, prefers={"phrases": False})
     shown: AtTable = at_table(arranged, anna)
@@ -121,7 +119,6 @@ def test_phrases_of_others_are_hidden_by_a_setting(arrange: Arrange, at_table: G
         expect(at.page.locator("tv-seats li")).to_have_count(2)
     arranged.wait(Stage.BETS)
     with anna.at(arranged.name) as line:
-        line.begin()
         line.bet("rouge", 500)
         line.ask("ready", is_ready=True)
     seat = hidden.page.locator("tv-seats li", has_text="Bice")
@@ -163,7 +160,6 @@ def test_a_crowd_is_shown_whole_at_a_click(arrange: Arrange, at_table: Guests) -
     for number in range(15):
         person = arranged.server.guest(f"Player {number}")
         with person.at(arranged.name) as line:
-            line.begin()
             line.ask("sit", chips=1_000)
     zoe = at_table(arranged, "Zoe")
     seats = zoe.page.locator("tv-seats li")
@@ -183,7 +179,6 @@ def test_a_closed_table_calls_for_no_bets(arrange: Arrange, at_table: Guests) ->
     expect(croupier.locator(".calls")).to_contain_text("aites vos jeux")
     expect(anna.page.locator("tv-seats")).to_contain_text("Anna")
     with arranged.server.staff("Dora", "direction").at("table") as direction:
-        direction.begin()
         direction.ask("finish")
     for is_seen_anew in (False, True):
         if is_seen_anew:

@@ -147,7 +147,6 @@ def test_every_word_can_be_read(arrange: Arrange, at_table: Guests, *, is_whole:
     visit = at_table(arranged, guest, prefers={"language": "fr"}).visit
     page = visit.page
     with arranged.beside("Bruno") as (bruno,), guest.at(arranged.name) as line:
-        line.begin()
         line.ask("sit", chips=100_000)
         arranged.wait(Stage.BETS)
         bruno.bet("noir", 2_000)
@@ -225,7 +224,6 @@ def test_a_finger_finds_each_control(arrange: Arrange, at_table: Guests, *, is_w
     visit = at_table(arranged, arranged.server.guest("Anna"), **options).visit
     page = visit.page
     with arranged.server.guest("Anna").at(arranged.name) as line:
-        line.begin()
         line.ask("sit", chips=100_000)
         arranged.wait(Stage.BETS)
         line.bet("couleur", 1_000)

@@ -16,7 +16,6 @@ def plays_a_coup(arranged: Arranged) -> Person:
     """Anna brings 1,000.00 and lays 5.00 on noir, which wins."""
     anna = arranged.server.guest("Anna")
     with anna.at(arranged.name) as line:
-        line.begin()
         line.ask("sit", chips=100_000)
         arranged.bets()
         line.bet("noir", 500)

@@ -43,7 +43,6 @@ def test_the_direction_reads_a_journal_in_sentences(arrange: Arrange, visits: Vi
     """A whole coup, with its fields to unfold; no line has the record's word alone."""
     arranged = arrange("venezia-trente-et-quarante", "null", "noir")
     with arranged.server.guest("Anna").at(arranged.name) as line:
-        line.begin()
         line.ask("sit", chips=100_000)
         arranged.bets()
         line.bet("rouge", 500)
@@ -55,7 +54,6 @@ def test_the_direction_reads_a_journal_in_sentences(arrange: Arrange, visits: Vi
         arranged.play()
     dora = arranged.server.staff("Dora", "direction")
     with dora.at(arranged.name) as line:
-        line.begin()
         line.ask("suspend", reason="service", informed="Ida")
     carlo = arranged.server.staff("Carlo", "chef", "tailleur")
     dora.post(f"/api/staff/accounts/{carlo.id}/roles", method="PUT", roles=["chef"])

@@ -98,7 +98,6 @@ def seated(arranged: Arranged) -> Iterator[tuple[Person, Line]]:
     """Anna, with more chips than others have; her stakes are laid on the wire."""
     anna = arranged.server.guest("Anna")
     with anna.at(arranged.name) as line:
-        line.begin()
         line.ask("sit", chips=250_000)
         arranged.wait(Stage.BETS)
         yield anna, line

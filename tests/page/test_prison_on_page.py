@@ -86,7 +86,6 @@ def test_stakes_cover_no_words(
     person = arranged.server.guest("Anna")
     cookies, degrees = dict(person.http.cookies), set[str]()
     with person.at(arranged.name) as hers, arranged.beside(*OTHERS) as others:
-        hers.begin()
         hers.ask("sit", chips=100_000)
         anna: AtTable | None = None
         for left in reversed(range(len(wanted))):

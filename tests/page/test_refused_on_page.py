@@ -33,7 +33,6 @@ def test_a_refused_table_and_a_check_that_does_not_load(arrange: Arrange, visits
     for _ in range(MAX_PER_ACCOUNT):
         anna.post("/api/tables/private", rulebook=CARDS, mode="real", minimum=500)
     with anna.at(arranged.name) as line:
-        line.begin()
         line.ask("sit", chips=10_000)
     visit: Visit = visits(arranged.server.origin, cookies=dict(anna.http.cookies))
     page, late = visit.page, visit.hold(GAMES, times=1)

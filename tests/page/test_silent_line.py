@@ -56,7 +56,6 @@ def distant(
             arranged = Arranged(server, "table")
             person = server.guest("Anna")
             with person.at("table") as line:
-                line.begin()
                 line.ask("sit", chips=100_000)
             visit = visits(relay.origin, cookies=dict(person.http.cookies), is_first=True)
             visit.context.clock.install()

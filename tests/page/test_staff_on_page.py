@@ -160,7 +160,6 @@ def test_typed_cards_are_not_the_stakes_keys(arrange: Arrange, at_table: Guests)
     made = anna.post("/api/tables/private", rulebook=book, mode="real")
     private = Arranged(house.server, made["table"])
     with anna.at(private.name) as line:
-        line.begin()
         line.ask("sit", chips=100_000)
         line.ask("bet", on="rouge", amount=500)
     at = at_table(private, anna)

@@ -13,7 +13,6 @@ def comes_and_goes(arranged: Arranged) -> str:
     """Anna buys chips and leaves again, more often than one page shows; her account."""
     anna = arranged.server.guest("Anna")
     with anna.at(arranged.name) as line:
-        line.begin()
         for turn in range(1, TIMES + 1):
             line.ask("sit", chips=1_000 * turn)
             if turn < TIMES:

@@ -41,7 +41,6 @@ def seated(server: Server) -> Person:
     """Anna, with a stake on the cloth."""
     anna = server.guest("Anna")
     with anna.at() as line:
-        line.begin()
         line.ask("sit", chips=10_000)
         line.stage("bets")
         line.bet("rouge", 500)
@@ -130,7 +129,6 @@ def test_no_client_takes_the_id_of_an_approval(tmp_path: Path) -> None:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
         seated(server)
         with chef.at() as line:
-            line.begin()
             said = line.ask("balances", id="approval-1")
         number = abandoned(chef, "rouge")
         done = ugo.post(f"/api/staff/approvals/{number}", approved=True)

@@ -175,7 +175,6 @@ def test_sign_in_names_are_not_shown(server: Server) -> None:
     anna = server.guest("Anna")
     with anna.at() as line, carlo.at() as other:
         for one in (line, other):
-            one.begin()
             one.ask("balances")
         line.ask("sit", chips=10_000)
         said = str([*line.heard, *other.heard])

@@ -51,8 +51,6 @@ def test_signing_out_closes_the_sockets_at_every_process(house: tuple[Server, Se
         elsewhere(bruno, there).at() as others,
         elsewhere(again, there).at() as his_other,
     ):
-        for open_one in (line, others, his_other):
-            open_one.begin()
         anna.post("/api/session", method="DELETE")
         assert line.closed()[0] == websocket.CLOSE_GONE
         for open_one in (others, his_other):
@@ -64,8 +62,6 @@ def test_a_disabled_account_is_gone_from_every_process(house: tuple[Server, Serv
     here, there = house
     carlo, dora = here.staff("Carlo", "chef"), here.staff("Dora", "direction")
     with elsewhere(carlo, there).at() as line, carlo.at() as other:
-        line.begin()
-        other.begin()
         dora.post(f"/api/staff/accounts/{carlo.id}/disable")
         assert {line.closed()[0], other.closed()[0]} == {websocket.CLOSE_GONE}
     Person(there).post("/api/session", name=login_of("Carlo"), password=PASSWORD, status=403)
@@ -110,7 +106,6 @@ def test_setting_the_clock_ends_no_session(
     with opened(settings(tmp_path, table(pace=PATIENT))) as server:
         rosa, anna = server.staff("Rosa", "chef"), server.guest("Anna")
         with anna.at() as line:
-            line.begin()
             monkeypatch.setattr(time, "time_ns", lambda: real() + step_ms * 1_000_000)
             assert rosa.get("/api/session")["account"]["name"] == "Rosa"
             assert anna.get("/api/session")["account"]["name"] == "Anna"

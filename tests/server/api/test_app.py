@@ -63,7 +63,7 @@ def test_coup_of_the_wheel_from_the_chair_to_the_purse(server: Server) -> None:
     anna = server.guest("Anna")
     assert anna.get("/api/me/purse") == {"amount": 1_000_000, "table": None}
     with anna.at() as line:
-        assert line.begin()["players"] == {}
+        assert line.view["players"] == {}
         assert code(line.ask("sit", chips=100_000)) is None
         line.stage("bets")
         assert kinds({"entries": [line.bet("rouge", 500)]}) == ["staked"]
@@ -84,7 +84,6 @@ def test_coup_of_cards_with_entropy_and_the_coupe(server: Server) -> None:
     """A player adds entropy, cuts, bets; the cards fall one by one and are proved by the record."""
     anna = server.guest("Anna")
     with anna.at("cards") as line:
-        line.begin()
         line.ask("sit", chips=100_000)
         line.ask("prefer", cut=True)
         drawn = line.event("committed")["id"]
@@ -115,9 +114,8 @@ def test_reconnect_at_each_phase_misses_nothing(server: Server) -> None:
     """A client that comes back with the number of its last entry has every entry once, in order."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     with bruno.at() as steady:
-        steady.begin()
         with anna.at() as line:
-            begins = line.begin()["n"]
+            begins = line.view["n"]
             line.ask("sit", chips=100_000)
         last, seen = begins, []
         for _ in range(25):
@@ -139,8 +137,6 @@ def test_same_command_five_times_has_one_effect(server: Server) -> None:
     """The stored answer comes again, from another socket too; another body is refused."""
     anna = server.guest("Anna")
     with anna.at("still") as line, anna.at("still") as other:
-        other.begin()
-        line.begin()
         answers = [line.ask("sit", id="once", chips=1_000) for _ in range(4)]
         answers.append(other.ask("sit", id="once", chips=1_000))
         assert {(answer["n"], json.dumps(answer["events"])) for answer in answers} == {
@@ -156,8 +152,6 @@ def test_id_belongs_to_its_account(server: Server) -> None:
     """Two players may use the same id; neither hears the other's answer."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     with anna.at("still") as one, bruno.at("still") as two:
-        one.begin()
-        two.begin()
         mine = one.ask("sit", id="same", chips=1_000)
         his = two.ask("sit", id="same", chips=2_000)
         assert (mine["events"][0]["player"], his["events"][0]["player"]) == ("Anna", "Bruno")
@@ -167,8 +161,6 @@ def test_player_is_at_one_table_at_a_time(server: Server) -> None:
     """A second table is refused until the player has left the first; then it accepts at once."""
     anna = server.guest("Anna")
     with anna.at("still") as one, anna.at("wheel") as two:
-        one.begin()
-        two.begin()
         one.ask("sit", chips=1_000)
         assert code(two.ask("sit", chips=1_000)) == "at_another_table"
         assert code(one.ask("leave")) is None
@@ -179,7 +171,6 @@ def test_purse_is_never_overdrawn(server: Server) -> None:
     """More than is in the purse is refused, and the place is free again."""
     anna = server.guest("Anna")
     with anna.at("still") as line:
-        line.begin()
         assert code(line.ask("sit", chips=1_000_001)) == "not_enough_in_purse"
         assert code(line.ask("sit", chips=1_000_000)) is None
     assert anna.get("/api/me/purse")["amount"] == 0
@@ -193,8 +184,6 @@ def test_others_chips_are_seen_by_the_staff_alone(server: Server) -> None:
     anna, bruno, spectator = server.guest("Anna"), server.guest("Bruno"), Person(server)
     rosa = server.staff("Rosa", "chef")
     with anna.at() as mine, bruno.at() as his, spectator.at() as hers, rosa.at() as staff:
-        for line in (mine, his, hers, staff):
-            line.begin()
         mine.ask("sit", chips=123_457)
         mine.stage("bets")
         mine.bet("rouge", 500)
@@ -212,9 +201,8 @@ def test_others_chips_are_seen_by_the_staff_alone(server: Server) -> None:
         assert '"brought": 123457' in json.dumps(staff.heard)
     for person in (bruno, spectator):
         with person.at() as line:
-            assert '"chips":' not in json.dumps(line.begin())
+            assert '"chips":' not in json.dumps(line.view)
     with spectator.at() as line:
-        line.begin()
         assert code(line.ask("sit", chips=1)) == "sign_in"
 
 
@@ -222,8 +210,6 @@ def test_refusals_are_their_askers_own(server: Server) -> None:
     """A refusal goes to its requester alone."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     with anna.at("still") as line, bruno.at("still") as other:
-        line.begin()
-        other.begin()
         assert code(line.ask("bet", on="rouge", amount=5)) is not None
         assert code(line.ask("sit", chips=100)) is None
         other.event("sat")
@@ -267,7 +253,6 @@ def test_an_abandoned_stake_is_withdrawn_with_two_signatures(server: Server) -> 
     anna = server.guest("Anna")
     stake: dict[str, Any] = {"table": "still", "player": "Anna", "on": "rouge"}
     with anna.at("still") as line, chef.at("still") as console:
-        line.begin()
         line.ask("sit", chips=10_000)
         line.stage("bets")
         line.bet("rouge", 500)
@@ -300,7 +285,6 @@ def test_signed_prisoner_is_divided_at_its_degree(book: str, tmp_path: Path) -> 
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
         anna = server.guest("Anna")
         with anna.at("real") as line, chef.at("real") as console:
-            line.begin()
             line.ask("sit", chips=10_000)
             line.ask("bet", on="rouge", amount=1_001)
             for _ in range(2):
@@ -322,7 +306,6 @@ def test_what_two_agree_upon_and_the_rules_refuse_is_not_done(server: Server) ->
     chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
     anna = server.guest("Anna")
     with anna.at("still") as line:
-        line.begin()
         line.ask("sit", chips=10_000)
         line.stage("bets")
         line.bet("rouge", 500)
@@ -351,7 +334,6 @@ def test_tables_are_made_closed_and_opened_again(server: Server) -> None:
     dora.post("/api/staff/tables", table={"id": "one", "rulebook": "campione-roulette"})
     wait_until(lambda: dora.http.get("/api/tables/one").status_code == 200)
     with anna.at("one") as line:
-        line.begin()
         line.ask("sit", chips=10_000)
         assert anna.get("/api/me/purse")["amount"] == 990_000
         dora.post("/api/staff/tables/one/open", id="early", status=409)
@@ -368,8 +350,6 @@ def test_a_tailleur_has_the_rhythm_of_the_table(server: Server) -> None:
     """At a console the tailleur's word does every act; a player's does none."""
     anna, tito = server.guest("Anna"), server.staff("Tito", "tailleur")
     with anna.at("console") as line, tito.at("console") as console:
-        line.begin()
-        console.begin()
         line.ask("sit", chips=10_000)
         assert code(line.ask("go")) == "not_here"
         for _ in range(3):
@@ -385,8 +365,6 @@ def test_cards_of_a_real_table_are_entered(server: Server) -> None:
     """The cards on the cloth are entered one by one; the last one of the coup settles it."""
     anna, rosa = server.guest("Anna"), server.staff("Rosa", "chef")
     with anna.at("real") as line, rosa.at("real") as console:
-        line.begin()
-        console.begin()
         line.ask("sit", chips=10_000)
         assert code(line.ask("bet", on="rouge", amount=5_000)) is None
         assert code(console.ask("fell", card="Xx")) == "no_card"
@@ -406,7 +384,6 @@ def test_limits_count_before_a_bet_is_accepted(server: Server) -> None:
     """A limit set while playing counts for the next stake; taking back and leaving never."""
     anna = server.guest("Anna")
     with anna.at() as line:
-        line.begin()
         line.ask("sit", chips=100_000)
         told = anna.post("/api/me/limits", method="PUT", limit="stake_day", amount=700)
         assert told["in_force"]["stake_day"] == 700
@@ -432,7 +409,6 @@ def test_what_was_played_outlives_the_server(tmp_path: Path) -> None:
         anna = server.guest("Anna")
         anna.post("/api/me/limits", method="PUT", limit="stake_day", amount=500)
         with anna.at() as line:
-            line.begin()
             line.ask("sit", chips=10_000)
             line.stage("bets")
             assert code(line.bet("17", 300)) is None
@@ -440,7 +416,7 @@ def test_what_was_played_outlives_the_server(tmp_path: Path) -> None:
     with opened(house) as server:
         anna = elsewhere(anna, server)
         with anna.at() as line:
-            assert line.begin()["players"]["Anna"]["chips"] >= 9_700
+            assert line.view["players"]["Anna"]["chips"] >= 9_700
             line.stage("bets")
             assert code(line.bet("17", 201)) == "stake_limit"
             assert anna.get("/api/me/protection")["played"]["day"]["staked"] == 300
@@ -471,7 +447,6 @@ def test_break_and_exclusion(server: Server) -> None:
     """On a break no stake is accepted; an exclusion ends the sessions, and frees the chips."""
     anna = server.guest("Anna")
     with anna.at() as line:
-        line.begin()
         line.ask("sit", chips=10_000)
         tomorrow = int(time.time() * 1000) + 86_400_000
         assert anna.post("/api/me/break", until_ms=1, status=400)["error"] == "bad_moment"
@@ -483,7 +458,6 @@ def test_break_and_exclusion(server: Server) -> None:
     anna.get("/api/me/purse", 401)
     anna.post("/api/guests", name="Anna")
     with anna.at() as line:
-        line.begin()
         assert code(line.ask("sit", chips=1)) == "excluded"
         assert code(line.ask("leave")) is None
 
@@ -497,8 +471,6 @@ def test_signing_out_closes_the_sockets(server: Server) -> None:
     again = Person(server)
     again.post("/api/session", name=login_of("Rosa"), password=PASSWORD)
     with rosa.at() as one, rosa.at("cards") as two, again.at() as other:
-        for line in (one, two, other):
-            line.begin()
         rosa.post("/api/session", method="DELETE")
         for line in (one, two):
             assert line.closed() == (4401, "you signed out")
@@ -510,7 +482,6 @@ def test_changed_password_closes_every_session(server: Server) -> None:
     """Here and elsewhere; the old password opens nothing more."""
     rosa = server.staff("Rosa", "chef")
     with rosa.at() as line:
-        line.begin()
         wrong = rosa.post(
             "/api/password", method="PUT", old="no", new="faites vos jeux", status=403
         )

@@ -94,13 +94,11 @@ def test_players_are_answered_and_newcomers_let_in(server: Server, kind: str) ->
     for person in server.people:  # of the test before: all players are at one address
         person.http.close()
     with server.guest(f"Anna {kind}").at() as anna:
-        anna.begin()
         assert "events" in anna.ask("sit", chips=10_000)
         with attacked(server, kind) as attack:
             for _ in range(5):
                 assert "events" in anna.bet("17", 100)
             with server.guest(f"Bice {kind}").at() as newcomer:
-                newcomer.begin()
                 assert "events" in newcomer.ask("sit", chips=10_000)
                 assert "events" in newcomer.bet("17", 100)
                 assert "events" in newcomer.ask("leave")

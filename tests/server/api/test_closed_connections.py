@@ -47,9 +47,7 @@ def test_a_closed_connection_is_freed_at_once(
         anna = server.guest("Anna")
         anna.http.close()
         gc.collect()
-        with anna.at() as player, Person(server).at() as spectator:
-            player.begin()
-            spectator.begin()
+        with anna.at() as player, Person(server).at():
             assert "events" in player.ask("sit", chips=10_000)
             wait_until(lambda: len(connections(server)) == 2 * 2)
             left = connections(server)

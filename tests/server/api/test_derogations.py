@@ -24,7 +24,6 @@ def test_a_derogation_is_posted_with_a_controllers_consent(server: Server) -> No
     dora, ugo = server.staff("Dora", "direction"), server.staff("Ugo", "controller")
     raised: dict[str, Any] = {"table": "still", "maximum": {"plein": 150_000}}
     with dora.at("still") as console:
-        console.begin()
         (told,) = console.ask("limits", maximum={"plein": 100_000})["events"]
         assert told["limits"]["maximum"]["plein"] == 100_000
         assert code(console.ask("limits", maximum={"plein": 150_000})) == "no_consent"

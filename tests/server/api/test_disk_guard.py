@@ -25,7 +25,6 @@ def test_a_disk_nearly_full_takes_nothing_new(
         anna, bruno, chiara = (server.guest(name) for name in ("Anna", "Bruno", "Chiara"))
         with anna.at() as line, bruno.at() as other, chiara.at() as stranger:
             for one in (line, other):
-                one.begin()
                 assert code(one.ask("sit", chips=100_000)) is None
             line.stage("bets")
             assert code(line.bet("rouge", 1_000)) is None

@@ -98,8 +98,6 @@ def test_a_shift_over_http_and_its_audit(tmp_path: Path) -> None:
         refused = chef.post("/api/staff/tables/real/float", **counted("opening", 500), status=403)
         assert refused["error"] == "not_on_staff"
         with dora.at("real") as direction, chef.at("real") as line:
-            direction.begin()
-            line.begin()
             for role in (Role.CHEF, Role.TAILLEUR):
                 direction.ask("assign", role=role.value, name="Carlo")
             line.ask("take_post", role="chef")

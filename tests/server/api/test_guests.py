@@ -22,7 +22,6 @@ def test_a_name_in_use_is_one_guests_own(server: Server) -> None:
     """
     anna, other = server.guest("Anna"), Person(server)
     with anna.at() as line:
-        line.begin()
         assert code(line.ask("sit", chips=10_000)) is None
         for name in ("Anna", "anna", "ANNA"):
             assert other.post("/api/guests", name=name, status=409)["error"] == "name_taken"
@@ -39,7 +38,6 @@ def test_another_name_in_one_browser_frees_the_first(server: Server) -> None:
     """A guest who enters under another name has left: the session under the first name ends."""
     anna, other = server.guest("Anna"), Person(server)
     with anna.at() as line:
-        line.begin()
         assert anna.post("/api/guests", name="Bice")["account"]["name"] == "Bice"
         assert line.closed() == (4401, "you signed in anew")
     assert other.post("/api/guests", name="Anna")["account"]["name"] == "Anna"

@@ -304,7 +304,6 @@ MALFORMED = {
 def test_malformed_frames_are_answered(server: Server, what: str) -> None:
     """Each gets its error, with its id if it has one; the next is answered too."""
     with server.guest("Anna").at() as line:
-        line.begin()
         before = server.services.store.head("wheel").number
         line.socket.send(MALFORMED[what])
         answer = line.receive()
@@ -321,7 +320,6 @@ BAD_AMOUNTS = (0, -1, 1.5, 2**31, 2**53 + 1, 2**63, 10**400, 1e3, -0.0)
 def test_bad_amounts_are_refused(server: Server) -> None:
     """A stake is a whole number of minor units above nothing; any other value lays nothing."""
     with server.guest("Dora").at() as line:
-        line.begin()
         line.ask("sit", chips=1_000)
         for amount in BAD_AMOUNTS:
             answer = line.ask("bet", on="17", amount=amount)
@@ -333,7 +331,6 @@ def test_bad_amounts_are_refused(server: Server) -> None:
 def test_binary_frames_are_answered(server: Server) -> None:
     """Messages are text; a binary one gets an error."""
     with server.guest("Anna").at() as line:
-        line.begin()
         line.socket.send(b'{"id":"1","do":"leave"}')
         assert line.receive()["error"] == "not_text"
 
@@ -341,7 +338,6 @@ def test_binary_frames_are_answered(server: Server) -> None:
 def test_text_that_is_not_utf8_closes(server: Server) -> None:
     """RFC 6455 asks for 1007."""
     with server.guest("Anna").at() as line:
-        line.begin()
         line.socket.send(b"\xff\xfe{}", text=True)
         assert line.closed()[0] == 1007
 
@@ -349,7 +345,6 @@ def test_text_that_is_not_utf8_closes(server: Server) -> None:
 def test_message_of_megabytes_closes(server: Server) -> None:
     """RFC 6455 asks for 1009; nothing of it is kept."""
     with server.guest("Anna").at() as line:
-        line.begin()
         with suppress(ConnectionClosed):
             line.socket.send("x" * 1_000_000)
         assert line.closed()[0] == 1009
@@ -358,7 +353,6 @@ def test_message_of_megabytes_closes(server: Server) -> None:
 def test_fragments_make_one_message(server: Server) -> None:
     """A request in fragments of a byte is answered as another; its length is bounded as well."""
     with server.guest("Anna").at() as line:
-        line.begin()
         line.socket.send(iter('{"id":"bits","do":"balances"}'))
         assert line.until(lambda message: message.get("id") == "bits")["events"]
         closed: list[int] = []
@@ -414,8 +408,6 @@ def test_too_many_messages_are_answered_and_then_dropped(tmp_path: Path) -> None
     with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
         anna, bruno = server.guest("Anna"), server.guest("Bruno")
         with anna.at() as line, bruno.at() as other:
-            line.begin()
-            other.begin()
             codes = [line.ask("balances").get("error") for _ in range(20)]
             assert codes == [None] * 20
             for _ in range(31):
@@ -425,7 +417,6 @@ def test_too_many_messages_are_answered_and_then_dropped(tmp_path: Path) -> None
             assert line.closed()[0] == 4429
             assert "events" in other.ask("balances")
         with anna.at() as line:
-            line.begin()
             line.send(id="more", do="balances")
             assert line.receive()["error"] == "too_fast"
 
@@ -442,7 +433,6 @@ def test_one_address_has_a_rate_over_its_accounts(
         sent = []
         for number, guest in enumerate(guests):
             with guest.at(address="127.0.0.1" if number < 4 else "127.0.0.2") as line:
-                line.begin()
                 for _ in range(12):
                     line.send(id="one", do="balances")
                 replies = [line.until(lambda m: "id" in m or "error" in m) for _ in range(12)]
@@ -511,8 +501,8 @@ def test_sockets_are_opened_no_faster_than_all_else_is_asked(tmp_path: Path) -> 
     with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
         watcher = Person(server)
         for _ in range(5):
-            with watcher.at() as line:
-                line.begin()
+            with watcher.at():
+                pass
         with pytest.raises(InvalidStatus) as refused, watcher.at():
             pass
         assert refused.value.response.status_code == 429
@@ -544,7 +534,6 @@ def test_journals_that_are_read_delay_no_other_request(
             turned = [one.result() for one in islice(as_completed(asked, 30), 24)]
             assert anna.get("/api/session")["account"]["name"] == "Anna"
             with anna.at() as line:
-                line.begin()
                 assert "events" in line.ask("sit", chips=10_000)
                 assert "events" in line.ask("leave")
         finally:
@@ -560,12 +549,10 @@ def test_too_many_sockets_are_refused(tmp_path: Path) -> None:
     options = {"--rates-connections-each": "2"}
     with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
         anna, bruno = server.guest("Anna"), server.guest("Bruno")
-        with anna.at() as one, anna.at() as two, bruno.at() as other:
-            for line in (one, two, other):
-                line.begin()
+        with anna.at(), anna.at(), bruno.at():
             with pytest.raises(InvalidStatus) as refused, anna.at():
                 pass
             assert refused.value.response.status_code == 429
         wait_until(lambda: not len(server.services.node.broadcaster("wheel")))
-        with anna.at() as line:
-            line.begin()
+        with anna.at():
+            pass

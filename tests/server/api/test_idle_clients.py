@@ -78,7 +78,6 @@ def _received(line: socket.socket) -> bytes:
 def others_play(server: Server) -> Iterator[None]:
     """A player at the table is answered before and after, and the journal has no further entry."""
     with server.guest("Anna").at() as line:
-        line.begin()
         before = server.services.store.head("wheel").number
         yield
         assert "events" in line.ask("balances")

@@ -72,7 +72,6 @@ def test_permanence_is_that_of_the_record(server: Server, name: str) -> None:
     """The same coups as in the journal's table of commas; the hall has the last of them first."""
     anna = server.guest(f"Anna at the {name}")
     with anna.at(name) as line:
-        line.begin()
         line.ask("sit", chips=100_000)
         for _ in range(3):
             line.stage("bets", "decision")
@@ -121,7 +120,6 @@ def test_reality_check_stands_in_ones_own_view(server: Server) -> None:
     """A seated player sees the time of their own check; other clients do not."""
     eva = server.guest("Eva")
     with eva.at("console") as line:
-        line.begin()
         line.ask("sit", chips=5_000)
         # She has staked nothing: her hour begins with her first stake, so at the soonest now.
         due = eva.get("/api/me/protection")["check_due_ms"]

@@ -80,8 +80,6 @@ def test_all_that_is_said_fits_the_document(tmp_path: Path) -> None:
         rosa = server.staff("Rosa", "chef")
         for name, person in (("wheel", server.guest("Anna")), ("cards", server.guest("Bruno"))):
             with person.at(name) as line, rosa.at(name) as staff, Person(server).at(name) as other:
-                for one in (line, staff, other):
-                    one.begin()
                 line.ask("sit", chips=500_000)
                 line.ask("entropy", commitment="00")
                 line.ask("balances")

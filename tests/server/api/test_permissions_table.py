@@ -125,7 +125,6 @@ class House:
                     if role in CROUPIERS and where != "wheel":
                         person = server.staff(name_of(role, is_on, where), role.value)
                     line = lines.enter_context(person.at(where))
-                    line.begin()
                     self.lines[where, role, is_on] = line
         for where in ("wheel", "game", "pack"):
             for role in TABLE_ROLES:

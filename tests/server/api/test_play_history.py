@@ -24,8 +24,6 @@ def test_every_coup_is_recalled(server: Server) -> None:
     """A player's history has each coup that they played, the latest first, with all its events."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     with anna.at() as line, bruno.at() as other:
-        line.begin()
-        other.begin()
         line.ask("sit", chips=100_000)
         other.ask("sit", chips=100_000)
         for _ in range(3):
@@ -57,7 +55,6 @@ def test_what_moved_money_apart_from_coups_is_recalled(tmp_path: Path) -> None:
         before = anna.get("/api/me/purse")["amount"]
         with anna.at() as line, bruno.at() as other:
             for one in (line, other):
-                one.begin()
                 one.ask("sit", chips=100_000)
             coup(arranged, line, "rouge", "noir")
             arranged.bets()
@@ -107,7 +104,6 @@ def test_who_never_sat_down_is_answered_without_a_look_at_the_journal(
     """Journals grow for years; a player without a part in one does not have it read."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     with anna.at() as line:
-        line.begin()
         line.ask("sit", chips=100_000)
         line.stage("bets")
         line.bet("17", 100)

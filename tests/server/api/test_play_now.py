@@ -61,7 +61,7 @@ def test_a_guest_sits_with_chips_after_one_request(server: Server) -> None:
     purse = guest.get("/api/me/purse")
     assert purse == {"amount": PLAY_CHIPS_GRANT - 50_000, "table": "a-cards"}
     with guest.at("a-cards") as line:
-        view = line.begin()
+        view = line.view
         assert view["players"][told["name"]]["chips"] == 50_000
         assert code(line.ask("leave")) is None
 
@@ -123,7 +123,6 @@ def test_a_table_to_oneself_comes_first(tmp_path: Path) -> None:
     """Then that which takes bets soonest: a window with time left, before a table that begins."""
     tables = (table(name, WHEEL, **OPEN) for name in ("a-open", "b-shared", "c-empty"))
     with opened(settings(tmp_path, *tables)) as server, server.guest("Anna").at("a-open") as line:
-        line.begin()
         assert code(line.ask("sit", chips=10_000)) is None
         line.stage("bets")
         server.guest("Berta").post("/api/play", table="b-shared")

@@ -55,8 +55,6 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
             bruno.at() as other,
             passer.at(receipts=True) as spectator,
         ):
-            for one in (line, other, spectator):
-                one.begin()
             assert line.ask("bet", id="stranger", on="rouge", amount=1_000)["n"] == 0
             line.ask("sit", chips=100_000)
             line.stage("bets")
@@ -197,7 +195,6 @@ def test_a_request_at_either_node_has_its_receipt(
         bets: list[int] = []
         with people[0].at(receipts=True) as one, people[1].at(receipts=True) as other:
             for line in (one, other):
-                line.begin()
                 assert code(line.ask("sit", chips=100_000)) is None
             for line in (one, other):
                 line.stage("bets")

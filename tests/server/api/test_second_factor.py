@@ -97,7 +97,6 @@ def test_a_link_is_no_way_round_the_device_nor_to_a_purse(server: Server) -> Non
     told = thief.post("/api/link", token=token, password="rien ne va plus")["account"]
     assert (told["roles"], told["unconfirmed"]) == ([], ["player"])
     with thief.at() as line:
-        line.begin()
         assert code_of(line.ask("sit", chips=500)) == "not_authorized"
     thief.post("/api/me/break", until_ms=wall_ms() + 10**7, status=403)
 

@@ -68,8 +68,6 @@ def test_a_stalled_client_delays_no_other_and_is_dropped(server: Server) -> None
     with ExitStack() as stack:
         stack.enter_context(stalled(server))
         people = [stack.enter_context(server.guest(f"P{i}").at()) for i in "ABCDE"]
-        for line in people:
-            line.begin()
         watching(server, 6)
         padding = "x" * 20_000
         for first in range(0, 400, 10):
@@ -89,7 +87,6 @@ def test_a_storm_of_reconnections_loses_nothing(server: Server) -> None:
     entries since, once; the player is answered each time, and no socket is left over.
     """
     with server.guest("Anna").at() as line:
-        line.begin()
         after, watcher = server.services.store.head("wheel").number, Person(server)
 
         def comes_and_goes() -> list[str | None]:
@@ -115,7 +112,6 @@ def test_a_storm_of_reconnections_loses_nothing(server: Server) -> None:
 def test_slow_client_gets_all_that_waited(server: Server) -> None:
     """A client that was behind, and not too far, gets what waited when it reads again."""
     with server.guest("Anna").at() as line:
-        line.begin()
         watching(server, 1)
         big = [json.dumps({"number": n, "padding": "x" * 300_000}).encode() for n in range(20)]
         published(server, big)
@@ -125,7 +121,6 @@ def test_slow_client_gets_all_that_waited(server: Server) -> None:
 def test_dropped_client_learns_why(server: Server) -> None:
     """The reason is in the close frame, where the client can still read it."""
     with server.guest("Anna").at() as line:
-        line.begin()
         watching(server, 1)
         server.runner.call(
             lambda: server.services.node.broadcaster("wheel").close("it is too late")
@@ -136,7 +131,6 @@ def test_dropped_client_learns_why(server: Server) -> None:
 def test_reason_is_cut_to_what_a_close_frame_holds(server: Server) -> None:
     """RFC 6455 leaves a reason 123 bytes, and no half letters."""
     with server.guest("Anna").at() as line:
-        line.begin()
         watching(server, 1)
         server.runner.call(lambda: server.services.node.broadcaster("wheel").close("é" * 200))
         code, reason = line.closed()

@@ -32,7 +32,7 @@ def test_a_house_of_one_file_is_played_and_verified(tmp_path: Path) -> None:
     with house(folder), opened(settings(tmp_path, TABLE)) as server:
         anna = server.guest("Anna")
         with anna.at("sr") as line:
-            assert line.begin()["edition"] == "Regolamento 2020"
+            assert line.view["edition"] == "Regolamento 2020"
             line.ask("sit", chips=100_000)
             line.stage("bets")
             line.bet("noir", 500)

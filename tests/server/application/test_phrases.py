@@ -36,8 +36,6 @@ def test_a_phrase_is_heard_once_and_recorded_nowhere(server: Server) -> None:
         server.guest("Bice").at() as line,
         staff.at("other") as elsewhere,
     ):
-        for one in (own, seen, line, elsewhere):
-            one.begin()
         own.ask("sit", chips=50_000)
         anna.post(PATH, phrase="good-luck")
         for one in (own, seen, line):
@@ -45,7 +43,6 @@ def test_a_phrase_is_heard_once_and_recorded_nowhere(server: Server) -> None:
         elsewhere.ask("balances")
         assert not any("phrase" in message for message in elsewhere.heard)
     with anna.at() as own:
-        own.begin()
         own.ask("bet", on="rouge", amount=500)
         assert not any("phrase" in message for message in own.heard)
     entries = server.services.store.read("wheel", 0, 1_000)
@@ -61,7 +58,6 @@ def test_who_may_say_what_and_how_often(server: Server, monkeypatch: pytest.Monk
     assert anna.post(PATH, phrase="thanks", status=409)["error"] == "not_at_table"
     with anna.at() as own, bice.at() as other:
         for line in (own, other):
-            line.begin()
             line.ask("sit", chips=50_000)
         anna.post(PATH, phrase="<b>no</b>", status=400)
         anna.post("/api/tables/other/phrases", phrase="thanks", status=409)

@@ -93,7 +93,6 @@ def test_anybody_opens_one_under_any_rulebook(server: Server, rulebook: str) -> 
     assert Person(server).get("/api/tables/wheel/roles")["roles"] == []
     for person in (anna, bruno):
         with person.at(name) as socket:
-            socket.begin()
             assert codes(socket.ask("sit", chips=50_000)) == []
     assert '"do":"sit"' in anna.http.get(f"/api/tables/{name}/record").text
 
@@ -104,8 +103,6 @@ def test_one_person_alone_deals_from_the_console(server: Server) -> None:
     name = made(anna, mode="tailleur")
     invited(anna, bruno, name)
     with anna.at(name) as mine, bruno.at(name) as his:
-        mine.begin()
-        his.begin()
         assert codes(mine.ask("sit", chips=50_000)) == []
         assert codes(his.ask("go")) == ["not_here"]
         for _ in range(60):
@@ -117,7 +114,6 @@ def test_one_person_alone_deals_from_the_console(server: Server) -> None:
         while anna.get(f"/api/tables/{name}")["coup"] is None:
             assert codes(mine.ask("go")) == []
     with anna.at("wheel") as elsewhere:
-        elsewhere.begin()
         assert codes(elsewhere.ask("null", reason="no_pocket")) == ["not_authorized"]
 
 
@@ -126,7 +122,6 @@ def test_one_person_alone_enters_a_real_coup(server: Server) -> None:
     anna = server.guest("Anna")
     name = made(anna, mode="real")
     with anna.at(name) as line:
-        line.begin()
         line.ask("sit", chips=50_000)
         line.ask("bet", on="rouge", amount=5_000)
         for card in ("Th", "Td", "7c", "Kd", "Ts", "Th", "9s", "3d"):
@@ -180,7 +175,6 @@ def test_empty_table_is_closed_hidden_and_used_again(server: Server) -> None:
         asyncio.run_coroutine_threadsafe(house.private_tables.close_idle(then), loop).result(10)
 
     with anna.at(name) as line:
-        line.begin()
         line.ask("sit", chips=50_000)
         pass_by(0)
         pass_by(2 * private_tables.IDLE_MS)
@@ -208,7 +202,6 @@ def test_who_opened_it_before_serves_there_no_more(
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     name = made(anna, mode="real")
     with anna.at(name) as line:
-        line.begin()
         assert codes(line.ask("finish")) == []
     there: list[Line] = []
     change = server.services.store.change_table
@@ -216,7 +209,6 @@ def test_who_opened_it_before_serves_there_no_more(
 
         def changed(table: str, settings: bytes) -> None:
             there.append(stack.enter_context(anna.at(name)))
-            there[0].begin()
             change(table, settings)
 
         monkeypatch.setattr(server.services.store, "change_table", changed)
@@ -225,7 +217,5 @@ def test_who_opened_it_before_serves_there_no_more(
         assert there[0].closed() == (1013, "this table is another's now: come back")
     invited(bruno, anna, name)
     with anna.at(name) as line, bruno.at(name) as his:
-        line.begin()
-        his.begin()
         assert codes(line.ask("finish")) == ["not_authorized"]
         assert codes(his.ask("finish")) == []

@@ -88,8 +88,6 @@ def test_a_table_that_closes_has_no_players_any_more(server: Server, by: str) ->
     """Closed by the direction or with the last coup: its players sit down at another."""
     anna, rosa = server.guest("Anna"), server.staff("Rosa", "chef", "direction")
     with anna.at() as line, rosa.at() as console:
-        line.begin()
-        console.begin()
         assert code(line.ask("sit", chips=10_000)) is None
         assert place(anna) == "wheel"
         assert code(console.ask(by)) is None
@@ -100,7 +98,6 @@ def test_a_table_that_closes_has_no_players_any_more(server: Server, by: str) ->
         wait_until(lambda: place(anna) is None)
     assert anna.get("/api/me/purse")["amount"] in {1_000_000, 999_900, 1_003_500}
     with anna.at("still") as line:
-        line.begin()
         assert code(line.ask("sit", chips=10_000)) is None
 
 
@@ -110,8 +107,6 @@ def test_a_table_that_was_closed_before_a_start_has_no_players(tmp_path: Path) -
     with opened(house) as server:
         anna, rosa = server.guest("Anna"), server.staff("Rosa", "direction")
         with anna.at("still") as line, rosa.at("still") as console:
-            line.begin()
-            console.begin()
             assert code(line.ask("sit", chips=10_000)) is None
             assert code(console.ask("finish")) is None
         wait_until(lambda: place(anna) is None)
@@ -125,8 +120,6 @@ def test_players_are_at_one_table_at_several_processes(house: tuple[Server, Serv
     here, there = house
     anna = here.guest("Anna")
     with elsewhere(anna, there).at("still") as one, anna.at("other") as two:
-        one.begin()
-        two.begin()
         assert code(one.ask("sit", chips=10_000)) is None
         assert code(two.ask("sit", chips=10_000)) == "at_another_table"
         assert code(one.ask("leave")) is None
@@ -163,8 +156,6 @@ def test_a_sit_on_its_way_to_the_owner_takes_no_second_place(
         anna.at("other") as two,
     ):
         ending.callback(way.set)
-        for line in (far, one, two):
-            line.begin()
         assert code(one.ask("sit", chips=10_000)) is None
         monkeypatch.setattr(here.services.store, "dequeue", late)
         monkeypatch.setattr(there.services.store, "enqueue", forwarded)
@@ -195,8 +186,6 @@ def test_a_sit_that_is_asked_when_the_table_is_lost(
 
     anna = house[0].guest("Anna")
     with anna.at("still") as line, anna.at("other") as two:
-        line.begin()
-        two.begin()
         with monkeypatch.context() as patched:
             patched.setattr(store, "append", held)
             patched.setattr(store, "renew", lambda *_: False)
@@ -226,7 +215,6 @@ def test_an_owner_that_dies_between_place_and_chair(
             anna = server.guest("Anna")
             protections = server.services.limits
             with anna.at() as line:
-                line.begin()
                 assert server.services.node.owned_table("wheel") is None
                 line.send(id="seat", do="sit", chips=10_000)
                 owner.join(PATIENCE)
@@ -244,7 +232,6 @@ def test_a_place_that_was_lost_is_given_back(server: Server) -> None:
     anna = server.guest("Anna")
     protections = server.services.limits
     with anna.at("still") as line:
-        line.begin()
         assert code(line.ask("sit", chips=10_000)) is None
         protections.release_seat(anna.id, ActivitySnapshot("still", 1, Activity()))
         wait_until(lambda: protections.seat_of(anna.id) == "still")
@@ -254,8 +241,6 @@ def test_a_player_found_at_two_tables_plays_at_one(server: Server) -> None:
     """A player stakes nothing more where their place is not, and may leave; then both agree."""
     anna = server.guest("Anna")
     with anna.at("still") as line, anna.at("other") as two:
-        line.begin()
-        two.begin()
         assert code(line.ask("sit", chips=10_000)) is None
         line.stage("bets")
         moved(server, anna.id, "other")

@@ -41,7 +41,6 @@ def played(made: Settings) -> bytes:
     with opened(made) as server:
         anna = server.guest("Anna")
         with anna.at() as line:
-            line.begin()
             assert code(line.ask("sit", chips=100_000)) is None
             for _ in range(SPINS):
                 line.stage("bets", "decision")

@@ -137,7 +137,6 @@ def test_the_invited_see_the_table_and_play(server: Server) -> None:
         assert lines == [(name, "Anna"), ("wheel", None)]
         person.get(f"/api/tables/{name}")
     with bruno.at(name) as line:
-        line.begin()
         line.ask("sit", chips=50_000)
         assert "Bruno" in anna.get(f"/api/tables/{name}")["players"]
     again = bruno.get(f"/api/tables/{name}/invitation")["link"]
@@ -173,7 +172,6 @@ def test_a_table_of_another_opener_is_another_table(
     name, token = made(anna, mode="real")
     carla.post(f"/api/tables/{name}/join", token=token)
     with anna.at(name) as line:
-        line.begin()
         line.ask("sit", chips=50_000)
         for card in ("Th", "Td", "7c", "Kd", "Ts", "Th", "9s", "3d"):
             line.ask("fell", card=card)
@@ -218,7 +216,7 @@ def test_who_was_there_at_the_last_entry_reads_on(server: Server) -> None:
     anna = server.guest("Anna")
     name, _ = made(anna)
     with anna.at(name) as line:
-        after = line.begin()["n"]
+        after = line.view["n"]
         line.ask("sit", chips=50_000)
         line.until(lambda message: "to" in message)
     with anna.at(name, after) as line:

@@ -50,7 +50,6 @@ def anna_plays(server: Server, dora: Person, enzo: Person) -> Person:
     """Anna buys chips, leaves, comes again, lays a stake; chips are issued and taken back."""
     anna = server.guest("Anna")
     with anna.at() as line:
-        line.begin()
         line.ask("sit", chips=10_000)
         line.stage("bets")
         line.ask("leave")
@@ -81,7 +80,6 @@ def test_a_purse_is_told_with_all_that_moved_it(url: str, tmp_path: Path) -> Non
         ugo = server.staff("Ugo", "controller")
         bruno = server.guest("Bruno")
         with bruno.at("other") as line:
-            line.begin()
             line.ask("sit", chips=7_000)
         anna = anna_plays(server, dora, enzo)
         found = told(ugo, anna.id)
@@ -125,7 +123,6 @@ def test_what_was_left_behind_is_told(url: str, tmp_path: Path) -> None:
         left = {"table": "wheel", "chips": 19_500, "staked": 0, "unclaimed": 500}
         assert told(ugo, anna.id)["at"] == [left]
         with anna.at() as line:
-            line.begin()
             line.ask("leave")
         assert told(ugo, anna.id)["at"] == [{**left, "chips": 0}]
 

@@ -122,7 +122,6 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> str:
     with opened(settings(folder, *tables)) as server:
         anna = server.guest("Annabella")
         with anna.at("wheel") as line:
-            line.begin()
             line.ask("sit", player="Annabella", chips=10_000)
             assert "not_now" in str(line.ask("cut", player="Annabella", at_card=100))
             return str(anna.http.get("/metrics").text)

@@ -154,7 +154,6 @@ def test_a_house_is_sealed_though_people_play_until_the_end(
 
         monkeypatch.setattr(server.services.store, "append", slowly)
         with server.guest("Anna").at() as line:
-            line.begin()
             line.ask("sit", chips=100_000)
             line.stage("bets")
             begun = threading.Event()

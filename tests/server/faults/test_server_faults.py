@@ -412,7 +412,6 @@ def test_a_house_with_another_houses_key_does_not_open(tmp_path: Path) -> None:
     with live_server.opened(house) as server:
         anna = server.guest("Anna")
         with anna.at() as line:
-            line.begin()
             line.ask("sit", chips=10_000)
             line.stage("commitments")
     key = house.keys / "vault.key"

@@ -62,7 +62,6 @@ def test_a_house_signs_what_was_played_and_puts_it_elsewhere(
         first = len(list(elsewhere.iterdir()))
         anna = server.guest("Anna")
         with anna.at() as line:
-            line.begin()
             line.ask("sit", player="Anna", chips=1_000)
             wait_until(lambda: len(list(elsewhere.iterdir())) > first)
         newest = plain_http.get(f"{server.origin}/api/checkpoint").content

@@ -275,7 +275,6 @@ def test_no_draw_opened_before_is_ever_dealt_again(backed_up: Path) -> None:
         for name in ("wheel", "cards"):
             chief.post(f"/api/staff/tables/{name}/open", id="again")
             with anna.at(name) as line:
-                line.begin()
                 said = line.ask("sit", player="Anita", chips=100_000)
                 assert "events" in said, said
                 line.stage("bets")

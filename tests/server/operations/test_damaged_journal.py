@@ -38,7 +38,6 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Folder of a house in which a player has sat down, and laid a stake."""
     folder = tmp_path_factory.mktemp("house")
     with opened(house(folder)) as server, server.guest("Anna").at() as line:
-        line.begin()
         line.ask("sit", chips=10_000)
         line.stage("bets")
         assert code(line.bet("rouge", 1_000)) is None

@@ -68,7 +68,6 @@ def test_a_house_in_postgresql_is_backed_up_restored_and_goes_on(
         account = anna.id
         with anna.at("still") as waits, bruno.at() as line:
             for at in (waits, line):
-                at.begin()
                 at.ask("sit", chips=CHIPS)
             waits.stage("bets")
             waits.bet("rouge", STAKE)
@@ -94,7 +93,6 @@ def test_a_house_in_postgresql_is_backed_up_restored_and_goes_on(
         assert server.services.store.head("wheel").number < head
         server.staff("Dora", "direction").post("/api/staff/tables/wheel/open", id="again")
         with server.guest("Carla").at() as line:
-            line.begin()
             line.ask("sit", chips=CHIPS)
             plays(line)
     assert called("audit", *about).status == 0

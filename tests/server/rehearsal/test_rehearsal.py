@@ -49,7 +49,6 @@ def test_people_take_over_from_simulated_colleagues(rehearsal: Rehearsal, folder
     tullio = rehearsal.learner("Tullio")
     assert tullio.get("/api/session")["rehearsal"] is True
     with tullio.at("wheel") as line:
-        line.begin()
         assert not code(line.ask("take_post", role="tailleur", relieves="Teo (sim.)"))
         line.ask("close")  # unless the colleague has just called it
         assert not code(line.ask("spin", number=17))

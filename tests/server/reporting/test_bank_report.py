@@ -216,7 +216,6 @@ def test_reports_are_for_those_who_read_everything(server: Server) -> None:
         person.get("/api/reports", 403)
         person.get("/api/reports/wheel", 403)
     with anna.at() as line:
-        line.begin()
         line.ask("sit", chips=100_000)
         for _ in range(3):
             line.stage("bets")

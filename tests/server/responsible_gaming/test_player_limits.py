@@ -42,7 +42,7 @@ MANY = 510
 def seated(player: Person, name: str) -> Iterator[Line]:
     """A player sits down at a table, may stake, takes back the stake, and leaves."""
     with player.at(name) as line:
-        is_open = line.begin()["stage"] == "bets"
+        is_open = line.view["stage"] == "bets"
         assert code(line.ask("sit", chips=100_000)) is None
         if not is_open:
             line.stage("bets")
@@ -88,7 +88,6 @@ def test_what_was_played_at_two_tables_counts_once_after_a_restart(tmp_path: Pat
     with opened(house) as server:
         anna = elsewhere(anna, server)
         with anna.at("one") as line:
-            line.begin()
             line.ask("leave")  # he is not there, and it changes nothing
         assert staked(anna) == 500
         for name in ("one", "two"):
@@ -125,7 +124,6 @@ def test_the_first_stake_after_a_restart_is_counted(tmp_path: Path) -> None:
         set_stake_day(anna, 500)
         with anna.at() as line, bruno.at() as other:
             for one in (line, other):
-                one.begin()
                 one.ask("sit", chips=10_000)
             line.stage("bets")
             assert code(line.bet("17", 300)) is None
@@ -134,7 +132,7 @@ def test_the_first_stake_after_a_restart_is_counted(tmp_path: Path) -> None:
         bruno.post("/api/me/break", until_ms=now().wall_ms + 10**8)
         with anna.at() as line, bruno.at() as other:
             for one in (line, other):
-                assert one.begin()["stage"] == "bets"
+                assert one.view["stage"] == "bets"
             assert code(line.bet("17", 201)) == "stake_limit"
             assert code(other.bet("17", 1)) == "on_a_break"
             assert code(line.bet("17", 200)) is None
@@ -164,7 +162,6 @@ def test_what_is_set_at_another_process_counts_for_the_next_stake(
     """Once it is answered no stake passes it, wherever the stake is asked for."""
     anna, elsewhere = at_both(processes)
     with seated(anna, "one") as line, elsewhere.at("one") as other:
-        other.begin()
         assert code(line.bet("17", 100)) is None
         for amount in range(900, 0, -100):
             set_stake_day(elsewhere, amount)
@@ -178,7 +175,6 @@ def test_another_process_tells_what_is_played_now(processes: tuple[Server, Serve
     """Its figures include the entries that it has shown."""
     anna, elsewhere = at_both(processes)
     with seated(anna, "one") as line, elsewhere.at("one") as other:
-        other.begin()
         assert code(line.bet("17", 100)) is None
         other.event("staked")
         assert staked(anna) == staked(elsewhere) == 100

@@ -201,15 +201,12 @@ def test_the_hall_counts_who_is_there(tmp_path: Path, monkeypatch: pytest.Monkey
     with opened(settings(tmp_path, table("still", pace=pace))) as server:
         anna, bruno = server.guest("Anna"), server.guest("Bruno")
         with bruno.at("still") as his:
-            his.begin()
             his.ask("sit", chips=10_000)
             with anna.at("still") as line:
-                line.begin()
                 line.ask("sit", chips=10_000)
                 assert anna.get("/api/tables")[0]["players"] == 2
             wait_until(lambda: bruno.get("/api/tables")[0]["players"] == 1)
             wait_until(lambda: list(bruno.get("/api/tables/still")["players"]) == ["Bruno"])
             wait_until(lambda: anna.get("/api/me/purse") == {"amount": 1_000_000, "table": None})
             with anna.at("still") as line:
-                line.begin()
                 assert line.ask("sit", chips=10_000)["events"][0]["event"] == "sat"

@@ -84,7 +84,6 @@ def play_until_killed(folder: Path, listener: Any, url: str, witness: str) -> di
     people = {"cards": browser(listener, "Anna"), "wheel": browser(listener, "Bruno")}
     for table, end in (("wheel", "ball"), ("cards", None)):
         with people[table].at(table) as line:
-            line.begin()
             line.ask("sit", chips=100_000)
             line.stage("bets")
             line.bet("rouge", 50_000)

@@ -207,7 +207,6 @@ class Arranged:
             there = []
             for name in names:
                 line = lines.enter_context(self.server.guest(name).at(self.name))
-                line.begin()
                 line.ask("sit", chips=100_000)
                 there.append(line)
             yield there
@@ -216,7 +215,6 @@ class Arranged:
     def beside_oneself(self, name: str) -> Iterator[Line]:
         """A second line of a guest who has come in already."""
         with self.server.guest(name).at(self.name) as line:
-            line.begin()
             yield line
 
     def money(self, player: str) -> Money:
@@ -246,7 +244,6 @@ def two_coups_each(server: Server, tables: Iterable[str]) -> None:
     Arranged(server, "two", "rouge", "refait")
     for name in tables:
         with server.guest(f"Anna {name}").at(name) as line:
-            line.begin()
             line.ask("sit", chips=100_000)
             for _ in range(2):
                 line.stage("bets", "decision")

@@ -194,7 +194,9 @@ class Person:
         receipts: bool = False,
         address: str = "127.0.0.1",
     ) -> Iterator["Line"]:
-        """Be at a table, from an address of this machine."""
+        """Be at a table, from an address of this machine: its snapshot is read, or with `after` the
+        entries after that one come.
+        """
         asked = {"after": after, "receipts": 1 if receipts else None}
         query = "&".join(f"{key}={one}" for key, one in asked.items() if one is not None)
         with connect(
@@ -207,7 +209,10 @@ class Person:
             max_queue=None,  # a close is heard, however much was not read before it
             **plain_http.UNHURRIED,
         ) as connection:
-            yield Line(connection)
+            line = Line(connection)
+            if after is None:
+                line.begin()
+            yield line
 
 
 class Line:

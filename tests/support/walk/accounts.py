@@ -107,7 +107,6 @@ def cash(camera: Camera, server: Server) -> None:
     dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
     anna = server.guest("Anna")
     with anna.at("real") as line:
-        line.begin()
         line.ask("sit", chips=100_000)
         line.bet("rouge", 50_000)
     carry(camera, chef)

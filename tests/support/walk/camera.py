@@ -124,7 +124,6 @@ def playing(camera: Camera, server: Server, name: str, *wanted: Any) -> Iterator
     with arranged.beside("Bruno") as (bruno,):
         person = server.guest("Anna")
         with person.at(name) as line:
-            line.begin()
             line.ask("sit", chips=100_000)
         carry(camera, person)
         arranged.wait(Stage.BETS)
@@ -138,7 +137,6 @@ def cutting(camera: Camera, server: Server, name: str) -> None:
     """Take the cut, which a guest alone at a table has asked for; then go on to the bets."""
     arranged, person = Arranged(server, name), server.guest("Anna")
     with person.at(name) as line:
-        line.begin()
         line.ask("sit", chips=100_000)
         line.ask("prefer", pace="calm", cut=True, entropy=False)
         carry(camera, person)
