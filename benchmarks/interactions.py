@@ -68,8 +68,7 @@ class Player:
 def begun(browser: Browser, arranged: Arranged, slowed: float) -> Page:
     """Open the page of a guest who sits at the table."""
     guest = arranged.server.guest(f"At the {arranged.name}")
-    with guest.at(arranged.name) as line:
-        line.ask("sit", chips=CHIPS)
+    guest.sit(arranged.name, chips=CHIPS)
     context = browser.new_context(locale="en-GB", viewport={"width": 1366, "height": 650})
     context.add_cookies(
         [

@@ -190,8 +190,7 @@ def test_pages_without_a_table_are_accessible(
     """The hall, the school, the choice of a password, one's own play."""
     arranged = arrange(CARDS)
     person = arranged.server.guest("Anna")
-    with person.at(arranged.name) as line:
-        line.ask("sit", chips=100_000)
+    with person.at(arranged.name, chips=100_000) as line:
         arranged.wait(Stage.BETS)
         line.ask("bet", on="rouge", amount=1_000)
         arranged.play()

@@ -17,8 +17,7 @@ def test_blocked_storage_leaves_the_page_whole(arrange: Arrange, visits: Visits)
     """A seated player sees the table, bets, and repeats the stake; all other pages open too."""
     arranged = arrange("venezia-trente-et-quarante", "rouge")
     person = arranged.server.guest("Anna")
-    with person.at(arranged.name) as line:
-        line.ask("sit", chips=100_000)
+    person.sit(arranged.name, chips=100_000)
     visit = visits(arranged.server.origin, cookies=dict(person.http.cookies), is_first=True)
     visit.page.add_init_script(_BLOCKED)
     anna = AtTable(visit, arranged, "Anna")

@@ -80,8 +80,7 @@ def test_the_first_cloth_is_light(arrange: Arrange, visits: Visits, book: str) -
     """
     arranged = arrange(book, *(["rouge"] * COUPS if book == BOOKS[0] else ()))
     person = arranged.server.guest("Anna")
-    with person.at(arranged.name) as line:
-        line.ask("sit", chips=100_000)
+    person.sit(arranged.name, chips=100_000)
     arranged.wait(Stage.BETS)
     visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies), is_first=True)
     traffic = Traffic(visit)

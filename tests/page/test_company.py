@@ -53,8 +53,7 @@ def test_a_friend_is_invited_sits_down_and_is_greeted(
     person = server.guest("Anna")
     made = person.post("/api/tables/private", rulebook=VENEZIA, mode="tailleur")
     table = Arranged(server, made["table"])
-    with person.at(table.name) as line:
-        line.ask("sit", chips=100_000)
+    person.sit(table.name, chips=100_000)
     anna: AtTable = at_table(table, person)
     anna.page.get_by_role("button", name="Invite").click()
     dialog = anna.page.get_by_role("dialog")
@@ -111,8 +110,8 @@ def test_phrases_of_others_are_hidden_by_a_setting(arrange: Arrange, at_table: G
     arranged = arrange("campione-roulette")
     quiet, anna = arranged.server.guest("Anna"), arranged.server.guest("Bice")
     for person in (quiet, anna):
-        with person.at(arranged.name) as line:
-            line.ask("sit", chips=100_000)
+        with person.at(arranged.name, chips=100_000) as line:
+            pass
     hidden: AtTable = at_table(arranged, quiet, prefers={"phrases": False})
     shown: AtTable = at_table(arranged, anna)
     for at in (hidden, shown):
@@ -159,8 +158,7 @@ def test_a_crowd_is_shown_whole_at_a_click(arrange: Arrange, at_table: Guests) -
     arranged = arrange("campione-roulette")
     for number in range(15):
         person = arranged.server.guest(f"Player {number}")
-        with person.at(arranged.name) as line:
-            line.ask("sit", chips=1_000)
+        person.sit(arranged.name, chips=1_000)
     zoe = at_table(arranged, "Zoe")
     seats = zoe.page.locator("tv-seats li")
     expect(seats).to_have_count(14)

@@ -146,8 +146,7 @@ def test_every_word_can_be_read(arrange: Arrange, at_table: Guests, *, is_whole:
     guest = arranged.server.guest("Anna")
     visit = at_table(arranged, guest, prefers={"language": "fr"}).visit
     page = visit.page
-    with arranged.beside("Bruno") as (bruno,), guest.at(arranged.name) as line:
-        line.ask("sit", chips=100_000)
+    with arranged.beside("Bruno") as (bruno,), guest.at(arranged.name, chips=100_000) as line:
         arranged.wait(Stage.BETS)
         bruno.bet("noir", 2_000)
         for on in ("rouge", "couleur"):
@@ -223,8 +222,7 @@ def test_a_finger_finds_each_control(arrange: Arrange, at_table: Guests, *, is_w
     options = {"has_touch": True, "prefers": {"language": "fr"}}
     visit = at_table(arranged, arranged.server.guest("Anna"), **options).visit
     page = visit.page
-    with arranged.server.guest("Anna").at(arranged.name) as line:
-        line.ask("sit", chips=100_000)
+    with arranged.server.guest("Anna").at(arranged.name, chips=100_000) as line:
         arranged.wait(Stage.BETS)
         line.bet("couleur", 1_000)
     page.set_viewport_size({"width": 360, "height": 640})

@@ -15,8 +15,7 @@ TODAY = "Il testo di oggi."
 def plays_a_coup(arranged: Arranged) -> Person:
     """Anna brings 1,000.00 and lays 5.00 on noir, which wins."""
     anna = arranged.server.guest("Anna")
-    with anna.at(arranged.name) as line:
-        line.ask("sit", chips=100_000)
+    with anna.at(arranged.name, chips=100_000) as line:
         arranged.bets()
         line.bet("noir", 500)
         arranged.play()

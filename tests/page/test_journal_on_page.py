@@ -42,8 +42,7 @@ def test_every_event_and_notice_has_its_sentence() -> None:
 def test_the_direction_reads_a_journal_in_sentences(arrange: Arrange, visits: Visits) -> None:
     """A whole coup, with its fields to unfold; no line has the record's word alone."""
     arranged = arrange("venezia-trente-et-quarante", "null", "noir")
-    with arranged.server.guest("Anna").at(arranged.name) as line:
-        line.ask("sit", chips=100_000)
+    with arranged.server.guest("Anna").at(arranged.name, chips=100_000) as line:
         arranged.bets()
         line.bet("rouge", 500)
         arranged.play()

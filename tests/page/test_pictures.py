@@ -97,8 +97,7 @@ def looks(
 def seated(arranged: Arranged) -> Iterator[tuple[Person, Line]]:
     """Anna, with more chips than others have; her stakes are laid on the wire."""
     anna = arranged.server.guest("Anna")
-    with anna.at(arranged.name) as line:
-        line.ask("sit", chips=250_000)
+    with anna.at(arranged.name, chips=250_000) as line:
         arranged.wait(Stage.BETS)
         yield anna, line
 

@@ -85,8 +85,7 @@ def test_stakes_cover_no_words(
     arranged = arrange(book, *wanted)
     person = arranged.server.guest("Anna")
     cookies, degrees = dict(person.http.cookies), set[str]()
-    with person.at(arranged.name) as hers, arranged.beside(*OTHERS) as others:
-        hers.ask("sit", chips=100_000)
+    with person.at(arranged.name, chips=100_000) as hers, arranged.beside(*OTHERS) as others:
         anna: AtTable | None = None
         for left in reversed(range(len(wanted))):
             arranged.bets()

@@ -32,8 +32,7 @@ def test_a_refused_table_and_a_check_that_does_not_load(arrange: Arrange, visits
     anna = arranged.server.guest("Anna")
     for _ in range(MAX_PER_ACCOUNT):
         anna.post("/api/tables/private", rulebook=CARDS, mode="real", minimum=500)
-    with anna.at(arranged.name) as line:
-        line.ask("sit", chips=10_000)
+    anna.sit(arranged.name, chips=10_000)
     visit: Visit = visits(arranged.server.origin, cookies=dict(anna.http.cookies))
     page, late = visit.page, visit.hold(GAMES, times=1)
     with page.expect_request(GAMES):

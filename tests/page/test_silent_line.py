@@ -55,8 +55,7 @@ def distant(
             relay.house = ("127.0.0.1", server.port)
             arranged = Arranged(server, "table")
             person = server.guest("Anna")
-            with person.at("table") as line:
-                line.ask("sit", chips=100_000)
+            person.sit("table", chips=100_000)
             visit = visits(relay.origin, cookies=dict(person.http.cookies), is_first=True)
             visit.context.clock.install()
             anna = AtTable(visit, arranged, "Anna")

@@ -69,8 +69,7 @@ def test_a_chef_takes_the_post_relieves_and_accepts(server: Server, visits: Visi
         assert not code(croupier.ask("take_post", role="payeur"))
         abandoned = page.locator('tv-chef [data-act="abandon"]')
         expect(abandoned).to_be_disabled()
-        with anna.at("wheel") as line:
-            line.ask("sit", chips=10_000)
+        anna.sit("wheel", chips=10_000)
         abandoned.click()
         expect(dialog.locator("option")).to_have_text(["Unclaimed winnings", "Anna"])
         page.keyboard.press("Escape")
@@ -101,8 +100,11 @@ def test_the_inspector_consents_to_an_advance_at_the_table(server: Server, visit
     visit = visits(server.origin, cookies=dict(irene.http.cookies))
     page = visit.go("/tables/wheel")
     desk = page.locator("tv-desk")
-    with dora.at("wheel") as direction, pia.at("wheel") as croupier, anna.at("wheel") as line:
-        line.ask("sit", chips=1_000)
+    with (
+        dora.at("wheel") as direction,
+        pia.at("wheel") as croupier,
+        anna.at("wheel", chips=1_000),
+    ):
         for name, role in (("Pia", "payeur"), ("Irene", "inspector")):
             direction.ask("assign", role=role, name=name)
         croupier.ask("take_post", role="payeur")
@@ -210,8 +212,11 @@ def test_a_chef_decides_in_the_room(server: Server, visits: Visits) -> None:
     visit = visits(server.origin, cookies=dict(carlo.http.cookies))
     room = visit.go("/house").locator(".room")
     expect(room.get_by_role("link", name="Wheel", exact=True)).to_be_visible()
-    with dora.at("wheel") as direction, pia.at("wheel") as croupier, anna.at("wheel") as line:
-        line.ask("sit", chips=10_000)
+    with (
+        dora.at("wheel") as direction,
+        pia.at("wheel") as croupier,
+        anna.at("wheel", chips=10_000),
+    ):
         direction.ask("assign", role="chef", name="Carlo")
         room.get_by_role("button", name="Take the post").press("Enter")
         direction.ask("assign", role="payeur", name="Pia")

@@ -159,8 +159,7 @@ def test_typed_cards_are_not_the_stakes_keys(arrange: Arrange, at_table: Guests)
     book = "venezia-trente-et-quarante"
     made = anna.post("/api/tables/private", rulebook=book, mode="real")
     private = Arranged(house.server, made["table"])
-    with anna.at(private.name) as line:
-        line.ask("sit", chips=100_000)
+    with anna.at(private.name, chips=100_000) as line:
         line.ask("bet", on="rouge", amount=500)
     at = at_table(private, anna)
     at.player = "Anna"

@@ -40,8 +40,7 @@ def still(folder: Path, url: str) -> Settings:
 def seated(server: Server) -> Person:
     """Anna, with a stake on the cloth."""
     anna = server.guest("Anna")
-    with anna.at() as line:
-        line.ask("sit", chips=10_000)
+    with anna.at(chips=10_000) as line:
         line.stage("bets")
         line.bet("rouge", 500)
     return anna

@@ -83,8 +83,7 @@ def test_coup_of_the_wheel_from_the_chair_to_the_purse(server: Server) -> None:
 def test_coup_of_cards_with_entropy_and_the_coupe(server: Server) -> None:
     """A player adds entropy, cuts, bets; the cards fall one by one and are proved by the record."""
     anna = server.guest("Anna")
-    with anna.at("cards") as line:
-        line.ask("sit", chips=100_000)
+    with anna.at("cards", chips=100_000) as line:
         line.ask("prefer", cut=True)
         drawn = line.event("committed")["id"]
         promised = entropy_commitment(drawn, "Anna", ENTROPY).hex()
@@ -160,8 +159,7 @@ def test_id_belongs_to_its_account(server: Server) -> None:
 def test_player_is_at_one_table_at_a_time(server: Server) -> None:
     """A second table is refused until the player has left the first; then it accepts at once."""
     anna = server.guest("Anna")
-    with anna.at("still") as one, anna.at("wheel") as two:
-        one.ask("sit", chips=1_000)
+    with anna.at("still", chips=1_000) as one, anna.at("wheel") as two:
         assert code(two.ask("sit", chips=1_000)) == "at_another_table"
         assert code(one.ask("leave")) is None
         assert code(two.ask("sit", chips=1_000)) is None
@@ -183,8 +181,12 @@ def test_others_chips_are_seen_by_the_staff_alone(server: Server) -> None:
     """A spectator and another player see stakes, never balances; the staff sees all."""
     anna, bruno, spectator = server.guest("Anna"), server.guest("Bruno"), Person(server)
     rosa = server.staff("Rosa", "chef")
-    with anna.at() as mine, bruno.at() as his, spectator.at() as hers, rosa.at() as staff:
-        mine.ask("sit", chips=123_457)
+    with (
+        bruno.at() as his,
+        spectator.at() as hers,
+        rosa.at() as staff,
+        anna.at(chips=123_457) as mine,
+    ):
         mine.stage("bets")
         mine.bet("rouge", 500)
         for line in (mine, his, hers, staff):
@@ -252,8 +254,7 @@ def test_an_abandoned_stake_is_withdrawn_with_two_signatures(server: Server) -> 
     chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
     anna = server.guest("Anna")
     stake: dict[str, Any] = {"table": "still", "player": "Anna", "on": "rouge"}
-    with anna.at("still") as line, chef.at("still") as console:
-        line.ask("sit", chips=10_000)
+    with anna.at("still", chips=10_000) as line, chef.at("still") as console:
         line.stage("bets")
         line.bet("rouge", 500)
         alone = console.ask("abandon", player="Anna", on="rouge", controller="Ugo")
@@ -284,8 +285,7 @@ def test_signed_prisoner_is_divided_at_its_degree(book: str, tmp_path: Path) -> 
     with opened(settings(tmp_path, real)) as server:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
         anna = server.guest("Anna")
-        with anna.at("real") as line, chef.at("real") as console:
-            line.ask("sit", chips=10_000)
+        with anna.at("real", chips=10_000) as line, chef.at("real") as console:
             line.ask("bet", on="rouge", amount=1_001)
             for _ in range(2):
                 assert not code(console.ask("close"))
@@ -305,8 +305,7 @@ def test_what_two_agree_upon_and_the_rules_refuse_is_not_done(server: Server) ->
     """There is no such stake, or it is not signed: the table stands as before."""
     chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
     anna = server.guest("Anna")
-    with anna.at("still") as line:
-        line.ask("sit", chips=10_000)
+    with anna.at("still", chips=10_000) as line:
         line.stage("bets")
         line.bet("rouge", 500)
         for on, agrees, problem in (("noir", True, "no_such_stake"), ("rouge", False, None)):
@@ -333,8 +332,7 @@ def test_tables_are_made_closed_and_opened_again(server: Server) -> None:
     assert dora.post("/api/staff/tables", table=bad, status=400)["error"] == "bad_table"
     dora.post("/api/staff/tables", table={"id": "one", "rulebook": "campione-roulette"})
     wait_until(lambda: dora.http.get("/api/tables/one").status_code == 200)
-    with anna.at("one") as line:
-        line.ask("sit", chips=10_000)
+    with anna.at("one", chips=10_000) as line:
         assert anna.get("/api/me/purse")["amount"] == 990_000
         dora.post("/api/staff/tables/one/open", id="early", status=409)
         dora.post("/api/staff/tables/one/close", id="close")
@@ -349,8 +347,7 @@ def test_tables_are_made_closed_and_opened_again(server: Server) -> None:
 def test_a_tailleur_has_the_rhythm_of_the_table(server: Server) -> None:
     """At a console the tailleur's word does every act; a player's does none."""
     anna, tito = server.guest("Anna"), server.staff("Tito", "tailleur")
-    with anna.at("console") as line, tito.at("console") as console:
-        line.ask("sit", chips=10_000)
+    with anna.at("console", chips=10_000) as line, tito.at("console") as console:
         assert code(line.ask("go")) == "not_here"
         for _ in range(3):
             console.ask("go")
@@ -364,8 +361,7 @@ def test_a_tailleur_has_the_rhythm_of_the_table(server: Server) -> None:
 def test_cards_of_a_real_table_are_entered(server: Server) -> None:
     """The cards on the cloth are entered one by one; the last one of the coup settles it."""
     anna, rosa = server.guest("Anna"), server.staff("Rosa", "chef")
-    with anna.at("real") as line, rosa.at("real") as console:
-        line.ask("sit", chips=10_000)
+    with anna.at("real", chips=10_000) as line, rosa.at("real") as console:
         assert code(line.ask("bet", on="rouge", amount=5_000)) is None
         assert code(console.ask("fell", card="Xx")) == "no_card"
         console.ask("fell", card="9s")
@@ -383,8 +379,7 @@ def test_cards_of_a_real_table_are_entered(server: Server) -> None:
 def test_limits_count_before_a_bet_is_accepted(server: Server) -> None:
     """A limit set while playing counts for the next stake; taking back and leaving never."""
     anna = server.guest("Anna")
-    with anna.at() as line:
-        line.ask("sit", chips=100_000)
+    with anna.at(chips=100_000) as line:
         told = anna.post("/api/me/limits", method="PUT", limit="stake_day", amount=700)
         assert told["in_force"]["stake_day"] == 700
         line.stage("bets")
@@ -408,8 +403,7 @@ def test_what_was_played_outlives_the_server(tmp_path: Path) -> None:
     with opened(house) as server:
         anna = server.guest("Anna")
         anna.post("/api/me/limits", method="PUT", limit="stake_day", amount=500)
-        with anna.at() as line:
-            line.ask("sit", chips=10_000)
+        with anna.at(chips=10_000) as line:
             line.stage("bets")
             assert code(line.bet("17", 300)) is None
             line.event("coup")
@@ -446,8 +440,7 @@ def test_play_chips_are_never_another_tables_money(tmp_path: Path) -> None:
 def test_break_and_exclusion(server: Server) -> None:
     """On a break no stake is accepted; an exclusion ends the sessions, and frees the chips."""
     anna = server.guest("Anna")
-    with anna.at() as line:
-        line.ask("sit", chips=10_000)
+    with anna.at(chips=10_000) as line:
         tomorrow = int(time.time() * 1000) + 86_400_000
         assert anna.post("/api/me/break", until_ms=1, status=400)["error"] == "bad_moment"
         anna.post("/api/me/break", until_ms=tomorrow)

@@ -23,9 +23,11 @@ def test_a_disk_nearly_full_takes_nothing_new(
         guard, node = server.services.disk_guard, server.services.node
         assert guard is not None
         anna, bruno, chiara = (server.guest(name) for name in ("Anna", "Bruno", "Chiara"))
-        with anna.at() as line, bruno.at() as other, chiara.at() as stranger:
-            for one in (line, other):
-                assert code(one.ask("sit", chips=100_000)) is None
+        with (
+            anna.at(chips=100_000) as line,
+            bruno.at(chips=100_000) as other,
+            chiara.at() as stranger,
+        ):
             line.stage("bets")
             assert code(line.bet("rouge", 1_000)) is None
             guard.least_mib = MORE_THAN_ANY_DISK

@@ -319,8 +319,7 @@ BAD_AMOUNTS = (0, -1, 1.5, 2**31, 2**53 + 1, 2**63, 10**400, 1e3, -0.0)
 
 def test_bad_amounts_are_refused(server: Server) -> None:
     """A stake is a whole number of minor units above nothing; any other value lays nothing."""
-    with server.guest("Dora").at() as line:
-        line.ask("sit", chips=1_000)
+    with server.guest("Dora").at(chips=1_000) as line:
         for amount in BAD_AMOUNTS:
             answer = line.ask("bet", on="17", amount=amount)
             refused = "error" in answer or answer["events"][0]["event"] == "refused"

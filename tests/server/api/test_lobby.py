@@ -71,8 +71,7 @@ def test_table_tells_what_it_reads_otherwise(server: Server) -> None:
 def test_permanence_is_that_of_the_record(server: Server, name: str) -> None:
     """The same coups as in the journal's table of commas; the hall has the last of them first."""
     anna = server.guest(f"Anna at the {name}")
-    with anna.at(name) as line:
-        line.ask("sit", chips=100_000)
+    with anna.at(name, chips=100_000) as line:
         for _ in range(3):
             line.stage("bets", "decision")
             line.bet("rouge", 5_000)
@@ -119,8 +118,7 @@ def test_permanence_is_that_of_the_record(server: Server, name: str) -> None:
 def test_reality_check_stands_in_ones_own_view(server: Server) -> None:
     """A seated player sees the time of their own check; other clients do not."""
     eva = server.guest("Eva")
-    with eva.at("console") as line:
-        line.ask("sit", chips=5_000)
+    with eva.at("console", chips=5_000):
         # She has staked nothing: her hour begins with her first stake, so at the soonest now.
         due = eva.get("/api/me/protection")["check_due_ms"]
         soon = now().wall_ms + 3_600_000

@@ -79,8 +79,11 @@ def test_all_that_is_said_fits_the_document(tmp_path: Path) -> None:
     with opened(settings(tmp_path, table(), table("cards", CARDS))) as server:
         rosa = server.staff("Rosa", "chef")
         for name, person in (("wheel", server.guest("Anna")), ("cards", server.guest("Bruno"))):
-            with person.at(name) as line, rosa.at(name) as staff, Person(server).at(name) as other:
-                line.ask("sit", chips=500_000)
+            with (
+                person.at(name, chips=500_000) as line,
+                rosa.at(name) as staff,
+                Person(server).at(name) as other,
+            ):
                 line.ask("entropy", commitment="00")
                 line.ask("balances")
                 staff.ask("balances")

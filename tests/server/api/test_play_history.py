@@ -23,9 +23,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 def test_every_coup_is_recalled(server: Server) -> None:
     """A player's history has each coup that they played, the latest first, with all its events."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
-    with anna.at() as line, bruno.at() as other:
-        line.ask("sit", chips=100_000)
-        other.ask("sit", chips=100_000)
+    with anna.at(chips=100_000) as line, bruno.at(chips=100_000):
         for _ in range(3):
             line.stage("bets")
             line.bet("17", 100)
@@ -53,9 +51,7 @@ def test_what_moved_money_apart_from_coups_is_recalled(tmp_path: Path) -> None:
         anna, bruno = server.guest("Anna"), server.guest("Bruno")
         dora = server.staff("Dora", "direction")
         before = anna.get("/api/me/purse")["amount"]
-        with anna.at() as line, bruno.at() as other:
-            for one in (line, other):
-                one.ask("sit", chips=100_000)
+        with anna.at(chips=100_000) as line, bruno.at(chips=100_000) as other:
             coup(arranged, line, "rouge", "noir")
             arranged.bets()
             for on in ("rouge", "noir"):  # at once: of one moment, it may be
@@ -103,8 +99,7 @@ def test_who_never_sat_down_is_answered_without_a_look_at_the_journal(
 ) -> None:
     """Journals grow for years; a player without a part in one does not have it read."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
-    with anna.at() as line:
-        line.ask("sit", chips=100_000)
+    with anna.at(chips=100_000) as line:
         line.stage("bets")
         line.bet("17", 100)
         line.event("coup")

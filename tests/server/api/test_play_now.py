@@ -122,8 +122,10 @@ def test_a_private_table_seats_the_invited_alone(server: Server) -> None:
 def test_a_table_to_oneself_comes_first(tmp_path: Path) -> None:
     """Then that which takes bets soonest: a window with time left, before a table that begins."""
     tables = (table(name, WHEEL, **OPEN) for name in ("a-open", "b-shared", "c-empty"))
-    with opened(settings(tmp_path, *tables)) as server, server.guest("Anna").at("a-open") as line:
-        assert code(line.ask("sit", chips=10_000)) is None
+    with (
+        opened(settings(tmp_path, *tables)) as server,
+        server.guest("Anna").at("a-open", chips=10_000) as line,
+    ):
         line.stage("bets")
         server.guest("Berta").post("/api/play", table="b-shared")
         taken = [Person(server).post("/api/play", game="roulette")["table"] for _ in range(2)]

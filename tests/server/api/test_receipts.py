@@ -193,9 +193,10 @@ def test_a_request_at_either_node_has_its_receipt(
         owner, follower = (server.services.node for server in both)
         assert owner.owner == follower.rows["wheel"].owner
         bets: list[int] = []
-        with people[0].at(receipts=True) as one, people[1].at(receipts=True) as other:
-            for line in (one, other):
-                assert code(line.ask("sit", chips=100_000)) is None
+        with (
+            people[0].at(receipts=True, chips=100_000) as one,
+            people[1].at(receipts=True, chips=100_000) as other,
+        ):
             for line in (one, other):
                 line.stage("bets")
                 bet = line.ask("bet", id="bet", on="rouge", amount=1_000)

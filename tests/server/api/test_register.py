@@ -40,8 +40,7 @@ def test_a_stake_of_an_earlier_session_is_paid_and_the_register_closed(tmp_path:
         clara, ugo = server.staff("Clara", "cashier"), server.staff("Ugo", "controller")
         dora = server.staff("Dora", "direction")
         server.services.house_log.write({"notice": "issued"}, "test", {anna.id: 1_000})
-        with anna.at("real") as mine, chef.at("real") as line:
-            assert not code(mine.ask("sit", chips=1_000))
+        with anna.at("real", chips=1_000) as mine, chef.at("real") as line:
             assert not code(line.ask("sit", player=ROSSI, chips=1_000))
             leaves((chef, ugo), mine, "Anna", "rouge", 300)
             leaves((chef, ugo), line, ROSSI, "17", 200)

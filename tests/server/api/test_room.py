@@ -54,8 +54,7 @@ def test_the_room_has_each_decision_until_it_is_made(server: Server) -> None:
             direction.ask("assign", role=role, name="Pia")
             payeur.ask("take_post", role=role)
         payeur.ask("sit", player=ROSSI, chips=10_000)
-        with anna.at("wheel") as line:
-            line.ask("sit", chips=10_000)
+        with anna.at("wheel", chips=10_000) as line:
             line.ask("bet", on="noir", amount=2_500)
         away = {"kind": "away", "player": "Anna", "amount": 2_500}
         wait_until(lambda: waits(carlo) == [away])

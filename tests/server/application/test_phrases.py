@@ -31,12 +31,11 @@ def test_a_phrase_is_heard_once_and_recorded_nowhere(server: Server) -> None:
     """
     anna, staff = server.guest("Anna"), server.staff("Ugo", "chef")
     with (
-        anna.at() as own,
+        anna.at(chips=50_000) as own,
         staff.at() as seen,
         server.guest("Bice").at() as line,
         staff.at("other") as elsewhere,
     ):
-        own.ask("sit", chips=50_000)
         anna.post(PATH, phrase="good-luck")
         for one in (own, seen, line):
             assert heard(one) == {"player": "Anna", "said": "good-luck"}
@@ -56,9 +55,7 @@ def test_who_may_say_what_and_how_often(server: Server, monkeypatch: pytest.Monk
     monkeypatch.setattr(server.services.phrases, "_now_ms", lambda: moment[0])
     anna, bice = server.guest("Anna"), server.guest("Bice")
     assert anna.post(PATH, phrase="thanks", status=409)["error"] == "not_at_table"
-    with anna.at() as own, bice.at() as other:
-        for line in (own, other):
-            line.ask("sit", chips=50_000)
+    with anna.at(chips=50_000), bice.at(chips=50_000) as other:
         anna.post(PATH, phrase="<b>no</b>", status=400)
         anna.post("/api/tables/other/phrases", phrase="thanks", status=409)
         anna.post(PATH, phrase="thanks")

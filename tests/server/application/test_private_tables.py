@@ -121,8 +121,7 @@ def test_one_person_alone_enters_a_real_coup(server: Server) -> None:
     """Cards that lie in a room are entered by the opener, and the coup is settled."""
     anna = server.guest("Anna")
     name = made(anna, mode="real")
-    with anna.at(name) as line:
-        line.ask("sit", chips=50_000)
+    with anna.at(name, chips=50_000) as line:
         line.ask("bet", on="rouge", amount=5_000)
         for card in ("Th", "Td", "7c", "Kd", "Ts", "Th", "9s", "3d"):
             assert codes(line.ask("fell", card=card)) == []
@@ -174,8 +173,7 @@ def test_empty_table_is_closed_hidden_and_used_again(server: Server) -> None:
         then = Instant(moment.mono_ms + later_ms, moment.wall_ms + later_ms)
         asyncio.run_coroutine_threadsafe(house.private_tables.close_idle(then), loop).result(10)
 
-    with anna.at(name) as line:
-        line.ask("sit", chips=50_000)
+    with anna.at(name, chips=50_000):
         pass_by(0)
         pass_by(2 * private_tables.IDLE_MS)
         assert line_of(bruno, name) is not None

@@ -9,7 +9,6 @@ from support.page.permanence_script import called
 from support.records.mutated_records import lines_of
 from support.records.signed_records import witness_key
 from support.server.http_server import QUICK, opened, settings, table
-from support.server.node_harness import code
 from support.server.witness_server import TOKEN, serving
 
 from tapisvert.fairness.verification.findings import Note
@@ -40,8 +39,7 @@ def played(made: Settings) -> bytes:
     """The record of an evening of a few spins, so far; the first spin is proved on its pages."""
     with opened(made) as server:
         anna = server.guest("Anna")
-        with anna.at() as line:
-            assert code(line.ask("sit", chips=100_000)) is None
+        with anna.at(chips=100_000) as line:
             for _ in range(SPINS):
                 line.stage("bets", "decision")
                 line.bet("rouge", 500)

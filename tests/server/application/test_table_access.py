@@ -136,8 +136,7 @@ def test_the_invited_see_the_table_and_play(server: Server) -> None:
         lines = [(one["id"], one["private"]) for one in person.get("/api/tables")]
         assert lines == [(name, "Anna"), ("wheel", None)]
         person.get(f"/api/tables/{name}")
-    with bruno.at(name) as line:
-        line.ask("sit", chips=50_000)
+    with bruno.at(name, chips=50_000):
         assert "Bruno" in anna.get(f"/api/tables/{name}")["players"]
     again = bruno.get(f"/api/tables/{name}/invitation")["link"]
     assert again == f"/join#{name}.{token}"
@@ -171,8 +170,7 @@ def test_a_table_of_another_opener_is_another_table(
     anna, bruno, carla = server.guest("Anna"), server.guest("Bruno"), server.guest("Carla")
     name, token = made(anna, mode="real")
     carla.post(f"/api/tables/{name}/join", token=token)
-    with anna.at(name) as line:
-        line.ask("sit", chips=50_000)
+    with anna.at(name, chips=50_000) as line:
         for card in ("Th", "Td", "7c", "Kd", "Ts", "Th", "9s", "3d"):
             line.ask("fell", card=card)
         coup = anna.get(f"/api/tables/{name}/permanence")["tailles"][0]["coups"][0]["n"]

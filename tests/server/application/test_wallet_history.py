@@ -49,8 +49,7 @@ def pages(person: Person, account: str, limit: int) -> list[Any]:
 def anna_plays(server: Server, dora: Person, enzo: Person) -> Person:
     """Anna buys chips, leaves, comes again, lays a stake; chips are issued and taken back."""
     anna = server.guest("Anna")
-    with anna.at() as line:
-        line.ask("sit", chips=10_000)
+    with anna.at(chips=10_000) as line:
         line.stage("bets")
         line.ask("leave")
         line.ask("sit", chips=20_000)
@@ -79,8 +78,7 @@ def test_a_purse_is_told_with_all_that_moved_it(url: str, tmp_path: Path) -> Non
         dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
         ugo = server.staff("Ugo", "controller")
         bruno = server.guest("Bruno")
-        with bruno.at("other") as line:
-            line.ask("sit", chips=7_000)
+        bruno.sit("other", chips=7_000)
         anna = anna_plays(server, dora, enzo)
         found = told(ugo, anna.id)
         assert found == told(dora, anna.id)

@@ -153,8 +153,7 @@ def test_a_house_is_sealed_though_people_play_until_the_end(
             return append(batch)
 
         monkeypatch.setattr(server.services.store, "append", slowly)
-        with server.guest("Anna").at() as line:
-            line.ask("sit", chips=100_000)
+        with server.guest("Anna").at(chips=100_000) as line:
             line.stage("bets")
             begun = threading.Event()
 

@@ -411,8 +411,7 @@ def test_a_house_with_another_houses_key_does_not_open(tmp_path: Path) -> None:
     house = live_server.settings(tmp_path, live_server.table(pace=live_server.PATIENT))
     with live_server.opened(house) as server:
         anna = server.guest("Anna")
-        with anna.at() as line:
-            line.ask("sit", chips=10_000)
+        with anna.at(chips=10_000) as line:
             line.stage("commitments")
     key = house.keys / "vault.key"
     right = key.read_text()

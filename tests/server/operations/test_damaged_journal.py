@@ -37,8 +37,7 @@ Row = dict[str, Any]
 def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Folder of a house in which a player has sat down, and laid a stake."""
     folder = tmp_path_factory.mktemp("house")
-    with opened(house(folder)) as server, server.guest("Anna").at() as line:
-        line.ask("sit", chips=10_000)
+    with opened(house(folder)) as server, server.guest("Anna").at(chips=10_000) as line:
         line.stage("bets")
         assert code(line.bet("rouge", 1_000)) is None
     return folder

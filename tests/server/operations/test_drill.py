@@ -66,9 +66,7 @@ def test_a_house_in_postgresql_is_backed_up_restored_and_goes_on(
     with house(tmp_path, lost) as server:
         anna, bruno = server.guest("Anna"), server.guest("Bruno")
         account = anna.id
-        with anna.at("still") as waits, bruno.at() as line:
-            for at in (waits, line):
-                at.ask("sit", chips=CHIPS)
+        with anna.at("still", chips=CHIPS) as waits, bruno.at(chips=CHIPS) as line:
             waits.stage("bets")
             waits.bet("rouge", STAKE)
             plays(line)
@@ -92,8 +90,7 @@ def test_a_house_in_postgresql_is_backed_up_restored_and_goes_on(
     with house(tmp_path, new) as server:
         assert server.services.store.head("wheel").number < head
         server.staff("Dora", "direction").post("/api/staff/tables/wheel/open", id="again")
-        with server.guest("Carla").at() as line:
-            line.ask("sit", chips=CHIPS)
+        with server.guest("Carla").at(chips=CHIPS) as line:
             plays(line)
     assert called("audit", *about).status == 0
 

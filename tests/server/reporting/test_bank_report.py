@@ -215,8 +215,7 @@ def test_reports_are_for_those_who_read_everything(server: Server) -> None:
     for person in (anna, chef):
         person.get("/api/reports", 403)
         person.get("/api/reports/wheel", 403)
-    with anna.at() as line:
-        line.ask("sit", chips=100_000)
+    with anna.at(chips=100_000) as line:
         for _ in range(3):
             line.stage("bets")
             line.bet("17", 100)

@@ -122,9 +122,7 @@ def test_the_first_stake_after_a_restart_is_counted(tmp_path: Path) -> None:
     with opened(house) as server:
         anna, bruno = server.guest("Anna"), server.guest("Bruno")
         set_stake_day(anna, 500)
-        with anna.at() as line, bruno.at() as other:
-            for one in (line, other):
-                one.ask("sit", chips=10_000)
+        with anna.at(chips=10_000) as line, bruno.at(chips=10_000) as other:
             line.stage("bets")
             assert code(line.bet("17", 300)) is None
     with opened(house) as server:

@@ -200,10 +200,8 @@ def test_the_hall_counts_who_is_there(tmp_path: Path, monkeypatch: pytest.Monkey
     pace = Pace(0.05, 60, 60, 60, 60, 60, 60, 60, away_seconds=0.2)
     with opened(settings(tmp_path, table("still", pace=pace))) as server:
         anna, bruno = server.guest("Anna"), server.guest("Bruno")
-        with bruno.at("still") as his:
-            his.ask("sit", chips=10_000)
-            with anna.at("still") as line:
-                line.ask("sit", chips=10_000)
+        with bruno.at("still", chips=10_000):
+            with anna.at("still", chips=10_000) as line:
                 assert anna.get("/api/tables")[0]["players"] == 2
             wait_until(lambda: bruno.get("/api/tables")[0]["players"] == 1)
             wait_until(lambda: list(bruno.get("/api/tables/still")["players"]) == ["Bruno"])

@@ -83,8 +83,7 @@ def play_until_killed(folder: Path, listener: Any, url: str, witness: str) -> di
     process = begun(serve_witnessed, folder, listener, url, (witness, PATIENCE), True)
     people = {"cards": browser(listener, "Anna"), "wheel": browser(listener, "Bruno")}
     for table, end in (("wheel", "ball"), ("cards", None)):
-        with people[table].at(table) as line:
-            line.ask("sit", chips=100_000)
+        with people[table].at(table, chips=100_000) as line:
             line.stage("bets")
             line.bet("rouge", 50_000)
             line.send(id="now", do="ready")

@@ -243,8 +243,7 @@ def two_coups_each(server: Server, tables: Iterable[str]) -> None:
     Arranged(server, "wheel", 17, 0)
     Arranged(server, "two", "rouge", "refait")
     for name in tables:
-        with server.guest(f"Anna {name}").at(name) as line:
-            line.ask("sit", chips=100_000)
+        with server.guest(f"Anna {name}").at(name, chips=100_000) as line:
             for _ in range(2):
                 line.stage("bets", "decision")
                 line.bet("noir", 500)

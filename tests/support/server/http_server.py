@@ -185,17 +185,23 @@ class Person:
         """Cookies that the browser sends of itself."""
         return "; ".join(f"{name}={text}" for name, text in self.http.cookies.items())
 
+    def sit(self, table: str, *, chips: int) -> None:
+        """Sit down at a table, and go away from it."""
+        with self.at(table, chips=chips):
+            pass
+
     @contextmanager
     def at(
         self,
         name: str = "wheel",
         after: int | None = None,
         *,
+        chips: int = 0,
         receipts: bool = False,
         address: str = "127.0.0.1",
     ) -> Iterator["Line"]:
         """Be at a table, from an address of this machine: its snapshot is read, or with `after` the
-        entries after that one come.
+        entries after that one come; with `chips` one has sat down.
         """
         asked = {"after": after, "receipts": 1 if receipts else None}
         query = "&".join(f"{key}={one}" for key, one in asked.items() if one is not None)
@@ -212,6 +218,8 @@ class Person:
             line = Line(connection)
             if after is None:
                 line.begin()
+            if chips:
+                assert code(line.ask("sit", chips=chips)) is None
             yield line
 
 
