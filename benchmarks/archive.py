@@ -29,10 +29,10 @@ from tapisvert.journal.sql import SqlStore
 from tapisvert.operations import logs
 from tapisvert.operations.run import vault
 from tapisvert.rules import Role
-from tapisvert.server.application.services import Services
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import load
 from tapisvert.server.reporting.bank.reports import Reports
+from tapisvert.server.services import Services
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.idempotency import Actor
 

@@ -41,10 +41,10 @@ from tapisvert.operations import logs
 from tapisvert.operations.listening import listen
 from tapisvert.operations.run import vault
 from tapisvert.rules import Role
-from tapisvert.server.application.services import Services
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import load
 from tapisvert.server.schemas.client_messages import parse
+from tapisvert.server.services import Services
 from tapisvert.server.tables.idempotency import Actor
 
 _NOT_COMPILED: Final = "PYTHONDONTWRITEBYTECODE"

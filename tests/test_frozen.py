@@ -43,8 +43,8 @@ from tapisvert.rules.coup import Coup, Reason, Result, Spun
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code
 from tapisvert.server.accounts.permissions import Permission
-from tapisvert.server.api.app import ENDPOINTS
 from tapisvert.server.apidocs.openapi import asyncapi, openapi
+from tapisvert.server.app import ENDPOINTS
 from tapisvert.server.cluster.metrics import NodeMetrics, of_tables, render
 from tapisvert.server.config.keys import KEYS
 from tapisvert.server.config.settings import PREFIX

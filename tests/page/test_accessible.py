@@ -10,7 +10,7 @@ from support.page.page_player import CLOTH, Arrange, Guests, Visits, eventually
 from support.server.node_harness import code
 
 from tapisvert.i18n import LANGUAGES
-from tapisvert.server.application.background import signing
+from tapisvert.server import jobs
 from tapisvert.server.tables.stages import Mode, Stage
 
 SIZES: Final = [(360, 740), (768, 1024), (1440, 900), (2560, 1440)]
@@ -217,7 +217,7 @@ def test_the_rooms_of_the_staff(
     arrange: Arrange, visits: Visits, role: str, monkeypatch: pytest.MonkeyPatch, *, is_whole: bool
 ) -> None:
     """Every room that a role opens."""
-    monkeypatch.setattr(signing, "_CHECKPOINT_SECONDS", 0.1)  # the first checkpoint is soon there
+    monkeypatch.setattr(jobs, "_CHECKPOINT_SECONDS", 0.1)  # the first checkpoint is soon there
     arranged = arrange(CARDS)
     person = arranged.server.staff("Dora", role)
     visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies))

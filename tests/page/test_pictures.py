@@ -22,7 +22,7 @@ from support.server.http_server import Line, Person
 from support.simulation.compiled import compile_evenings
 
 from tapisvert.clock import Instant
-from tapisvert.server.application import services
+from tapisvert.server import services
 from tapisvert.server.tables.stages import Mode, Stage
 
 PICTURES: Final = Path(__file__).parents[2] / "docs" / "pictures"

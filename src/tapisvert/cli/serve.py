@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tapisvert.operations.run import MachineAct
-    from tapisvert.server.application.services import Services
     from tapisvert.server.config.settings import Settings
+    from tapisvert.server.services import Services
 
 DatabaseOption: TypeAlias = Annotated[
     str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")
@@ -139,8 +139,8 @@ def _end_in_a_line(error: Exception) -> None:
     """Raise the end of the command for an error that it reports; return for any other."""
     from tapisvert.fairness.vault import VaultError  # noqa: PLC0415 - the server is heavy
     from tapisvert.journal.store import StoreError  # noqa: PLC0415 - heavy
-    from tapisvert.server.application.startup import SettingsChangedError  # noqa: PLC0415 - heavy
     from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - heavy
+    from tapisvert.server.services import SettingsChangedError  # noqa: PLC0415 - heavy
 
     if isinstance(error, SettingsError):
         raise typer.BadParameter(str(error), param_hint="settings") from None

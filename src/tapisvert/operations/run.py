@@ -30,13 +30,13 @@ from tapisvert.operations.litestream import Litestream, litestream_of
 from tapisvert.operations.startup_page import OpeningGate
 from tapisvert.operations.warnings import account_dangers, check_dangers, dangers
 from tapisvert.server.accounts.accounts import Account, AccountError
-from tapisvert.server.api.app import App
 from tapisvert.server.api.websocket_protocol import WebSocketProtocol
 from tapisvert.server.apidocs.generate import generate_all
-from tapisvert.server.application.services import Services
+from tapisvert.server.app import App
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.schemas.client_messages import MAX_BYTES
+from tapisvert.server.services import Services
 from tapisvert.server.start_progress import StartProgress
 
 SHUTDOWN_MESSAGE: Final = (

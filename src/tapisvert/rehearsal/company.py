@@ -26,9 +26,9 @@ from tapisvert.rehearsal.players import Player, Visitor
 from tapisvert.rehearsal.tempo import USUAL, RehearsalTempo, TableOfRehearsal
 from tapisvert.rehearsal.wire import Line, Person
 from tapisvert.rules import Role
-from tapisvert.server.application.services import Services
 from tapisvert.server.application.training import Spoken, TrainingRoom
 from tapisvert.server.in_person import MARK
+from tapisvert.server.services import Services
 from tapisvert.server.tables.stages import Mode
 
 _AGAIN_SECONDS: Final = 1.0

@@ -5,7 +5,7 @@ from threading import Event
 
 import pytest
 
-from tapisvert.server.application.background.thread_pool import PasswordThreads, PoolFullError
+from tapisvert.server.threads import PasswordThreads, PoolFullError
 
 
 def test_strangers_take_no_thread_of_known_clients() -> None:

@@ -35,7 +35,7 @@ from websockets.typing import Origin
 
 from tapisvert import replay, rulebook
 from tapisvert.fairness import entropy_commitment
-from tapisvert.server.application.startup import SettingsChangedError
+from tapisvert.server.services import SettingsChangedError
 from tapisvert.server.tables.stages import Mode
 
 ENTROPY = bytes(range(16))

@@ -9,8 +9,8 @@ from starlette.requests import Request
 
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.permissions import Permission
-from tapisvert.server.api.app import ENDPOINTS
 from tapisvert.server.api.endpoint import Endpoint, HttpError, Query, RequestContext, Routes
+from tapisvert.server.app import ENDPOINTS
 from tapisvert.server.schemas import bodies
 
 Number = Annotated[int, Query("number", 7, 1, 9, "any")]

@@ -34,7 +34,7 @@ from websockets.typing import Origin
 from tapisvert.clock import session_ms
 from tapisvert.journal.entry import Entry
 from tapisvert.server.api import websocket
-from tapisvert.server.api.app import ENDPOINTS
+from tapisvert.server.app import ENDPOINTS
 from tapisvert.server.schemas.client_messages import MAX_BYTES
 
 NEVER = "no such thing"

@@ -17,10 +17,10 @@ from support.server import plain_http
 from support.server.http_server import CARDS, PATIENT, Person, Server, opened, settings, table
 from websockets.asyncio.client import connect
 
-from tapisvert.server.api.app import ENDPOINTS
 from tapisvert.server.api.websocket import PING
 from tapisvert.server.apidocs.generate import FOLDER, TYPES, WORDS, generate_all, vocabulary
 from tapisvert.server.apidocs.openapi import asyncapi, openapi, typescript_messages
+from tapisvert.server.app import ENDPOINTS
 from tapisvert.server.schemas.client_messages import (
     MAX_BYTES,
     MESSAGE_TYPES,

@@ -16,7 +16,7 @@ from support.server.node_harness import code
 
 from tapisvert.rules import Role
 from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES
-from tapisvert.server.api.app import ENDPOINTS
+from tapisvert.server.app import ENDPOINTS
 from tapisvert.server.config.tables import StaffRule
 from tapisvert.server.in_person import MARK
 from tapisvert.server.tables.commands import REQUESTS

@@ -3,16 +3,14 @@
 import ast
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 import pytest
+from support.server.sources import FILES
 
-import tapisvert
 from tapisvert.i18n import LANGUAGES, has_message
 from tapisvert.rules.refusals import Code
 
-SERVER: Final = Path(tapisvert.__file__).parent / "server"
 REFUSALS: Final = {"refuse": 0, "Refusal": 0, "ProtectionRefusal": 0}
 """Functions that make a table's refusal, and the place of the code among their arguments."""
 PROBLEMS: Final = {
@@ -29,7 +27,7 @@ UNSAID: Final = {"not_text", "bad_method"}
 
 @cache
 def _files() -> list[ast.Module]:
-    return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(SERVER.rglob("*.py"))]
+    return [ast.parse(path.read_text(encoding="utf-8")) for path in FILES]
 
 
 def _codes(node: ast.AST, makers: dict[str, int]) -> Iterator[str]:

@@ -16,7 +16,7 @@ from tapisvert.journal.store import DatabaseCorruptError
 from tapisvert.regulations import rulebook
 from tapisvert.rules import Person
 from tapisvert.rules import commands as c
-from tapisvert.server.application.startup import SettingsChangedError
+from tapisvert.server.services import SettingsChangedError
 from tapisvert.server.tables.aggregate import TableAggregate
 from tapisvert.server.tables.idempotency import TABLE_REQUEST
 from tapisvert.verification.record_reader import read

@@ -4,8 +4,9 @@ from pathlib import Path
 
 from support.storage.memory import InMemoryEventStore
 
-from tapisvert.server.application.startup import set_up_tables, settings_of
 from tapisvert.server.config.settings import load
+from tapisvert.server.config.tables import settings_of
+from tapisvert.server.services import set_up_tables
 
 
 def test_a_table_keeps_its_staff_rule_while_the_file_says_nothing(tmp_path: Path) -> None:

@@ -20,8 +20,8 @@ from support.server.http_server import (
 from websockets.exceptions import InvalidStatus
 
 from tapisvert.server.accounts import table_invitations
-from tapisvert.server.api.app import ENDPOINTS
 from tapisvert.server.api.endpoint import Endpoint
+from tapisvert.server.app import ENDPOINTS
 from tapisvert.server.application.demonstration import private_tables
 
 UNKNOWN = "private-000000000000"

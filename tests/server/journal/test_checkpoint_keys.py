@@ -18,7 +18,7 @@ from tapisvert.journal import checkpoint_keys
 from tapisvert.journal.checkpoint import gaps, read
 from tapisvert.journal.connect import open_snapshot
 from tapisvert.operations.logs import without_secrets
-from tapisvert.server.application.background import signing
+from tapisvert.server import jobs
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
 OTHER = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x02")
@@ -53,7 +53,7 @@ def test_a_house_signs_what_was_played_and_puts_it_elsewhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As often as the settings say, and at the close; any client may fetch the newest."""
-    monkeypatch.setattr(signing, "_CHECKPOINT_SECONDS", 0.02)
+    monkeypatch.setattr(jobs, "_CHECKPOINT_SECONDS", 0.02)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     options = {"--checkpoint-entries": "3", "--checkpoint-folder": str(elsewhere)}

@@ -20,8 +20,8 @@ from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import StoreError
 from tapisvert.record.event_lines import format_events
 from tapisvert.rules.events import Event
-from tapisvert.server.application.startup import SettingsChangedError
 from tapisvert.server.config.settings import Settings
+from tapisvert.server.services import SettingsChangedError
 from tapisvert.server.tables import aggregate
 from tapisvert.server.tables.stages import Mode
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import insert
+from support.server.sources import FILES
 from support.storage.store_backends import begin
 from test_i18n import messages
 
@@ -20,8 +21,6 @@ from tapisvert.journal.sql import SqlStore
 from tapisvert.journal.transactions import make_engine, write_transaction
 from tapisvert.server.accounts.approvals import ACTS
 from tapisvert.server.reporting.bank.house_acts import CHECKPOINT, HouseLogReader
-
-SOURCES = Path(__file__).parents[3] / "src" / "tapisvert" / "server"
 
 
 @pytest.fixture
@@ -74,7 +73,7 @@ def test_acts_come_with_the_latest_first_and_in_pages(store: SqlStore, tmp_path:
 
 def test_every_act_has_its_sentence() -> None:
     """Each notice that the server writes about people, tables or itself; each kind of request."""
-    text = "\n".join(file.read_text("utf-8") for file in SOURCES.rglob("*.py"))
+    text = "\n".join(file.read_text("utf-8") for file in FILES)
     named = set(re.findall(r'outbox\.add\(connection, now_ms, "(\w+)"', text))
     named |= set(re.findall(r'notices\.add\(connection, [\w.]+, "(\w+)"', text))
     named |= set(re.findall(r'about = "(\w+)", ', text))

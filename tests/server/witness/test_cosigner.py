@@ -30,9 +30,9 @@ from tapisvert.fairness.transparency.signed_note import (
 from tapisvert.journal.checkpoint import sign
 from tapisvert.journal.store import Head
 from tapisvert.operations.audit import cosignatures
-from tapisvert.server.application.background import signing
-from tapisvert.server.application.background.signing import CheckpointJob
+from tapisvert.server import jobs
 from tapisvert.server.config.witness import cosigner_problem, read_cosigner
+from tapisvert.server.jobs import CheckpointJob
 from tapisvert.witness.cosigner import (
     MAX_BODY,
     PATH,
@@ -140,7 +140,7 @@ def test_the_house_has_its_checkpoints_cosigned(
     first = CheckpointJob(house, store)
     known = (read_verifier_key(first.verifier_line),)
     scribe, minutes = Scribe(store), count(1)
-    monkeypatch.setattr(signing, "wall_ms", lambda: AT_S * 1000 + next(minutes) * 60_000)
+    monkeypatch.setattr(jobs, "wall_ms", lambda: AT_S * 1000 + next(minutes) * 60_000)
     with (
         closing(register),
         closing(Cosigner(tmp_path / "c.db", NAME, OWN, known)) as signs,

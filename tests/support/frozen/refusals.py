@@ -6,9 +6,9 @@ the same: what stands in braces is computed, and its name is left out.
 
 import ast
 from collections.abc import Iterator, Mapping, Sequence
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Final
+
+from support.server.sources import FILES
 
 _SAYS: Final = ("HttpError", "AccountError", "LabError", "Refusal", "ProtectionRefusal")
 """The classes of refusals; a status, if there is one, then the code and the words."""
@@ -24,17 +24,9 @@ Known = Mapping[str, Sequence[ast.expr]]
 
 def refusals() -> list[str]:
     """Each refusal of the server's own: its status, or a dash; its code and its words."""
-    folder = _folder()
-    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in sorted(folder.rglob("*.py"))]
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in FILES]
     known = _constants(trees)
     return sorted({line for tree in trees for line in _of(tree, known)})
-
-
-def _folder() -> Path:
-    spec = find_spec("tapisvert.server")
-    assert spec is not None
-    assert spec.submodule_search_locations is not None
-    return Path(*spec.submodule_search_locations)
 
 
 def _constants(trees: list[ast.Module]) -> dict[str, list[ast.expr]]:

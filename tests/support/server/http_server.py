@@ -31,10 +31,10 @@ from tapisvert.operations.listening import listen
 from tapisvert.operations.run import ServerRunner
 from tapisvert.rules import Role
 from tapisvert.server.accounts.credentials.passwords import Argon2Cost
-from tapisvert.server.application.services import Services
 from tapisvert.server.application.tables import table_catalog
 from tapisvert.server.config.settings import Settings, load
 from tapisvert.server.config.tables import TableSettings
+from tapisvert.server.services import Services
 from tapisvert.server.tables.stages import Pace
 
 QUICK = Pace(0.05, 0.1, 0.4, 0.4, 0.05, 0.01, 0.05, 0.1, quiet_seconds=0)

@@ -30,13 +30,13 @@ from tapisvert.journal.store import (
 )
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.application.services import parse_forwarded
 from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.frames import visible_to
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.node_context import Signer
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.schemas.client_messages import parse
+from tapisvert.server.services import parse_forwarded
 from tapisvert.server.tables.dealer import WitnessRule
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable, Opening

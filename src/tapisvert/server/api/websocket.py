@@ -37,7 +37,6 @@ from tapisvert.server.api.websocket_protocol import (
 )
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.demonstration.private_tables import ROLES_SECONDS
-from tapisvert.server.application.startup import settings_of
 from tapisvert.server.application.tables.table_access import TableAccess, may_see_all
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.application.tables.table_gateway import TableGateway
@@ -46,6 +45,7 @@ from tapisvert.server.cluster.metrics import Latencies
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
 from tapisvert.server.config.settings import Rates
+from tapisvert.server.config.tables import settings_of
 from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.server.tables.commands import needs_signature
 from tapisvert.server.tables.idempotency import Actor

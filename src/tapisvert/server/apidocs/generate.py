@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from tapisvert.server.api.app import ENDPOINTS
 from tapisvert.server.apidocs.openapi import asyncapi, openapi, to_json, typescript_messages
+from tapisvert.server.app import ENDPOINTS
 from tapisvert.spoken_bets import VOCABULARY
 
 FOLDER: Final = Path(__file__).parents[2] / "web"

@@ -19,10 +19,10 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from tapisvert.server.application.background.thread_pool import PoolFullError
 from tapisvert.server.config.settings import LabBounds
 from tapisvert.server.reporting import lab
 from tapisvert.server.schemas.lab import EveningsQuestion
+from tapisvert.server.threads import PoolFullError
 from tapisvert.simulation import MissingLibraryError
 
 Done = TypeVar("Done")

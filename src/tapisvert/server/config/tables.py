@@ -7,8 +7,11 @@ from datetime import date
 from enum import StrEnum
 from typing import Any, Final
 
+import msgspec
+
 from tapisvert import regulations
 from tapisvert.journal.house_log import HOUSE_LOG_ID
+from tapisvert.journal.store import TableRow
 from tapisvert.rules import Refusal, step
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Rulebook
@@ -275,3 +278,8 @@ def _pace(said: object, where: str) -> Pace:
     if not isinstance(said, dict):
         raise SettingsError(f"{where}: pace takes a table of seconds")
     return Pace(**_read(PACE, said, where, "pace."))
+
+
+def settings_of(row: TableRow) -> TableSettings:
+    """Return the settings in a table's row."""
+    return msgspec.json.decode(row.settings, type=TableSettings)

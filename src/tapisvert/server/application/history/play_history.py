@@ -10,9 +10,9 @@ from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import COUP, OPENED, iter_entries_backwards, iter_events
 from tapisvert.journal.store import ArchivedError, EventStore
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.application.background.thread_pool import JournalThreads
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.schemas import bodies
+from tapisvert.server.threads import JournalThreads
 
 _COMES_AND_GOES: Final = ("sat", "left", "entropy_committed", "entropy_opened", "cut")
 _APART: Final = ("divided", "abandoned", "claimed", "endowed", "endowment_returned", "tipped")

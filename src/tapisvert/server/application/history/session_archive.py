@@ -8,7 +8,6 @@ from typing import Final
 from tapisvert.journal.entry import MAX_MINOR, Entry
 from tapisvert.journal.reader import PAGE, iter_entries
 from tapisvert.journal.store import ArchivedSession, EventStore
-from tapisvert.server.application.background.thread_pool import JournalThreads
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.reporting.coups.coup_report import CoupReport, read_coup
 from tapisvert.server.reporting.coups.draw_proof import (
@@ -18,6 +17,7 @@ from tapisvert.server.reporting.coups.draw_proof import (
     summarize_draw,
 )
 from tapisvert.server.reporting.coups.session_index import SessionIndex
+from tapisvert.server.threads import JournalThreads
 
 _PIECES: Final = 500
 _CHUNK_BYTES: Final = 65_536

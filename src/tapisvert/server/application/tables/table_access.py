@@ -16,10 +16,9 @@ from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.credentials.tokens import hash_token, is_same_token
 from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.accounts.table_invitations import AcceptedInvitations
-from tapisvert.server.application.startup import settings_of
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
-from tapisvert.server.config.tables import TableSettings
+from tapisvert.server.config.tables import TableSettings, settings_of
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.staff import TABLE_ROLES
 

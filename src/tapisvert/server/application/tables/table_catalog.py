@@ -12,11 +12,10 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.store import EventStore, TableRow
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.application.startup import settings_of
 from tapisvert.server.application.tables.table_access import roles_at
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableNotServedError
-from tapisvert.server.config.tables import StaffRule, TableSettings
+from tapisvert.server.config.tables import StaffRule, TableSettings, settings_of
 from tapisvert.server.responsible_gaming.limits import HouseLimits
 from tapisvert.server.responsible_gaming.monitor import LimitsMonitor
 from tapisvert.server.responsible_gaming.repository import LimitsRepository

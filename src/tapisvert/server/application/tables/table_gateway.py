@@ -10,8 +10,6 @@ import msgspec
 
 from tapisvert.journal.store import StoreError
 from tapisvert.rules import commands as c
-from tapisvert.server.application.background.tasks import BackgroundTasks
-from tapisvert.server.application.startup import settings_of
 from tapisvert.server.application.tables.seating import Seating
 from tapisvert.server.application.tables.table_access import as_direction
 from tapisvert.server.cluster import presence
@@ -22,9 +20,11 @@ from tapisvert.server.cluster.table_request import (
     TableNotServedError,
     TableRequest,
 )
+from tapisvert.server.config.tables import settings_of
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.commands import REQUESTS
 from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.threads import BackgroundTasks
 
 StaffAction: TypeAlias = c.Finish | ReopenTable
 """Action that takes no parameters and closes or opens a table."""

@@ -27,11 +27,11 @@ from tapisvert.server.api.endpoint import (
     json_response,
 )
 from tapisvert.server.application.accounts.account_service import AccountService
-from tapisvert.server.application.background.thread_pool import PasswordThreads
 from tapisvert.server.application.demonstration.guests import grant_play_chips
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.schemas import bodies
 from tapisvert.server.security_log import log_security
+from tapisvert.server.threads import PasswordThreads
 
 routes: Final = Routes()
 _FAILURES: Final = ("wrong", "wrong_code")

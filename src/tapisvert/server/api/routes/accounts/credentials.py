@@ -15,9 +15,9 @@ from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes
 from tapisvert.server.api.routes.accounts.auth import throttled
 from tapisvert.server.application.accounts.access_token_service import AccessTokenService
 from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
-from tapisvert.server.application.background.thread_pool import PasswordThreads
 from tapisvert.server.schemas import account as forms
 from tapisvert.server.schemas.bodies import Ok
+from tapisvert.server.threads import PasswordThreads
 
 routes: Final = Routes()
 _FACTOR: Final = "/api/me/second-factor"

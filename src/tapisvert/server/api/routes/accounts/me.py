@@ -15,7 +15,6 @@ from tapisvert.server.api.endpoint import Before, HttpError, Limit, Routes, Text
 from tapisvert.server.api.languages import Language
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.accounts.limits_service import LimitsService
-from tapisvert.server.application.background.thread_pool import JournalThreads
 from tapisvert.server.application.history.play_history import PlayHistory
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.reporting import player_statement
@@ -25,6 +24,7 @@ from tapisvert.server.reporting.statement_document import csv_of, document
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
 from tapisvert.server.schemas import bodies
 from tapisvert.server.schemas.account import Protected, SetLimit
+from tapisvert.server.threads import JournalThreads
 
 routes: Final = Routes()
 First = Annotated[str | None, Text("from", "the first day, such as 2026-11-01")]

@@ -19,7 +19,6 @@ from tapisvert.rules.coup import Spun
 from tapisvert.server.api.cached_body import CachedBody
 from tapisvert.server.api.endpoint import HttpError, PathEntry, RequestContext, Routes, TableId
 from tapisvert.server.api.languages import DEFAULT, VARIES, Language, PageLanguage
-from tapisvert.server.application.background.thread_pool import PictureThreads
 from tapisvert.server.application.history.session_archive import SessionArchive
 from tapisvert.server.application.tables.table_access import TableAccess
 from tapisvert.server.application.training import TrainingRoom
@@ -27,6 +26,7 @@ from tapisvert.server.config.settings import Settings
 from tapisvert.server.reporting.coups.coup_report import CoupReport, DrawProof
 from tapisvert.server.reporting.coups.coup_text import CoupText
 from tapisvert.server.schemas import results
+from tapisvert.server.threads import PictureThreads
 
 routes: Final = Routes()
 

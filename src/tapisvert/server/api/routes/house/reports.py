@@ -15,7 +15,6 @@ from tapisvert.regulations.names import localized_table
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.endpoint import HttpError, Query, RequestContext, Routes, TableId
 from tapisvert.server.api.languages import Language
-from tapisvert.server.application.background.thread_pool import JournalThreads
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings
@@ -24,6 +23,7 @@ from tapisvert.server.reporting.bank.reports import Reports
 from tapisvert.server.reporting.day_sheets import day_sheet
 from tapisvert.server.reporting.day_sheets.sheet_document import document
 from tapisvert.server.schemas import views
+from tapisvert.server.threads import JournalThreads
 
 MECHANISM: Final = "worth"
 """Valuation of stakes in prison: what dividing them would give (R04), anew at every coup."""

@@ -24,7 +24,6 @@ from tapisvert.server.api.endpoint import (
     client_address,
 )
 from tapisvert.server.api.routes.rules.rulebooks import EditionName, RulebookId, find_edition
-from tapisvert.server.application.background.thread_pool import WAIT_SECONDS
 from tapisvert.server.application.laboratory import LabError, Laboratory, RunningSimulation
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.reporting import lab, live_odds
@@ -32,6 +31,7 @@ from tapisvert.server.reporting.live_odds import OddsCache
 from tapisvert.server.schemas import lab as schemas
 from tapisvert.server.schemas import views
 from tapisvert.server.schemas.bodies import Problem
+from tapisvert.server.threads import WAIT_SECONDS
 
 routes: Final = Routes()
 Seed = Annotated[int, Query("seed", 0, 0, 2**53 - 1, "the same seed, the same taille")]

@@ -2,8 +2,7 @@
 
 import asyncio
 from datetime import date
-from functools import cache, lru_cache, partial
-from importlib.resources import files
+from functools import lru_cache, partial
 from typing import Any, Final, TypeAlias
 
 from starlette.responses import HTMLResponse, Response
@@ -17,7 +16,6 @@ from tapisvert.rules import Limits
 from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, unknown_table
 from tapisvert.server.api.languages import VARIES, accepted_language
 from tapisvert.server.api.routes.rules.rulebooks import find_edition
-from tapisvert.server.application.services import Services
 from tapisvert.server.application.training import TrainingRoom
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.reporting.rules_view import TOPIC, rules_view
@@ -116,34 +114,3 @@ def _rules(
 
 def _plain(language: str, key: str, **values: str | float) -> str:
     return translate(language, key, TOPIC, **values)
-
-
-@cache
-def _file(room: str, name: str) -> bytes:
-    return files("tapisvert").joinpath(room, name).read_bytes()
-
-
-# Documents ---------------------------------------------------------------------------------------
-
-
-@routes.add("GET", "/api/openapi.json", answer=dict)
-async def openapi(services: Services) -> Response:
-    """Return the OpenAPI document of the HTTP endpoints."""
-    return await _api_document(services, "openapi.json")
-
-
-@routes.add("GET", "/api/asyncapi.json", answer=dict)
-async def asyncapi(services: Services) -> Response:
-    """Return the AsyncAPI document of a table's WebSocket."""
-    return await _api_document(services, "asyncapi.json")
-
-
-async def _api_document(services: Services, name: str) -> Response:
-    text = (await asyncio.to_thread(services.api_documents))[name]
-    return Response(text, media_type="application/json")
-
-
-@routes.add("GET", "/api/messages.d.ts", answer=str, media="text/plain")
-async def messages() -> Response:
-    """Return the TypeScript types of all messages."""
-    return Response(_file("web", "messages.d.ts"), media_type="text/plain; charset=utf-8")

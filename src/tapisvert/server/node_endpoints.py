@@ -1,15 +1,18 @@
-"""Health checks, metrics and signed checkpoints."""
+"""Endpoints of a node itself: health checks, metrics, signed checkpoints, API documents."""
 
+import asyncio
 import ipaddress
+from functools import cache
+from importlib.resources import files
 from typing import Annotated, Final
 
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from starlette.responses import Response
 
 from tapisvert.server.api.endpoint import HttpError, Query, RequestContext, Routes
-from tapisvert.server.application.background.signing import CheckpointJob
-from tapisvert.server.application.services import Services
+from tapisvert.server.jobs import CheckpointJob
 from tapisvert.server.schemas import bodies
+from tapisvert.server.services import Services
 
 routes: Final = Routes()
 PATHS: Final = frozenset(("/health/live", "/health/ready", "/metrics"))
@@ -67,6 +70,34 @@ def checkpoint_proof(old: OldSize, checkpoints: CheckpointJob) -> Response:
 async def checkpoint_key(checkpoints: CheckpointJob) -> Response:
     """Return the public key line that verifies the server's checkpoints."""
     return Response(f"{checkpoints.verifier_line}\n", media_type=_PLAIN)
+
+
+@routes.add("GET", "/api/openapi.json", answer=dict)
+async def openapi(services: Services) -> Response:
+    """Return the OpenAPI document of the HTTP endpoints."""
+    return await _api_document(services, "openapi.json")
+
+
+@routes.add("GET", "/api/asyncapi.json", answer=dict)
+async def asyncapi(services: Services) -> Response:
+    """Return the AsyncAPI document of a table's WebSocket."""
+    return await _api_document(services, "asyncapi.json")
+
+
+async def _api_document(services: Services, name: str) -> Response:
+    text = (await asyncio.to_thread(services.api_documents))[name]
+    return Response(text, media_type="application/json")
+
+
+@routes.add("GET", "/api/messages.d.ts", answer=str, media="text/plain")
+async def messages() -> Response:
+    """Return the TypeScript types of all messages."""
+    return Response(_types(), media_type=_PLAIN)
+
+
+@cache
+def _types() -> bytes:
+    return files("tapisvert").joinpath("web", "messages.d.ts").read_bytes()
 
 
 def _is_near(host: str) -> bool:

@@ -19,6 +19,7 @@ from starlette.routing import Route, compile_path
 
 from tapisvert.clock import now
 from tapisvert.journal.transactions import UNREACHED
+from tapisvert.server import node_endpoints
 from tapisvert.server.accounts.accounts import AccountError
 from tapisvert.server.accounts.credentials.origins import (
     hosts_sent,
@@ -38,7 +39,7 @@ from tapisvert.server.api.endpoint import (
     single_header,
 )
 from tapisvert.server.api.rate_limit import TokenBuckets
-from tapisvert.server.api.routes import health, static_files
+from tapisvert.server.api.routes import static_files
 from tapisvert.server.api.routes.accounts import (
     auth,
     credentials,
@@ -60,11 +61,11 @@ from tapisvert.server.api.routes.house import (
 )
 from tapisvert.server.api.routes.rules import lab, rulebooks, rules_pages, school
 from tapisvert.server.api.websocket import TableSocketServer
-from tapisvert.server.application.background.thread_pool import WAIT_SECONDS, PoolFullError
-from tapisvert.server.application.services import Services
 from tapisvert.server.cluster.metrics import Latencies
 from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.schemas.client_messages import BadMessageError
+from tapisvert.server.services import Services
+from tapisvert.server.threads import WAIT_SECONDS, PoolFullError
 
 ENDPOINTS: Final = (
     *auth.routes,
@@ -81,7 +82,7 @@ ENDPOINTS: Final = (
     *room.routes,
     *floats.routes,
     *cash.routes,
-    *health.routes,
+    *node_endpoints.routes,
     *rules_pages.routes,
     *static_files.routes,
     *school.routes,
@@ -202,7 +203,7 @@ class App:
         """Return the error that refuses a request before it is read, or None."""
         path, method = scope["path"], scope.get("method", "GET")
         is_socket = scope["type"] == "websocket"
-        if path in health.PATHS and not is_socket:
+        if path in node_endpoints.PATHS and not is_socket:
             return None
         if (single_header(scope, "host") or "").lower() not in self._hosts:
             return HttpError(421, "host", "this server does not answer for that host")

@@ -1,17 +1,18 @@
-"""Thread pools with a bound, for slow work that any client may request.
+"""Tasks of a node, and thread pools with a bound for slow work that any client may request.
 
 Leases are renewed and sessions looked up on the default threads. These must never wait behind
-password hashing, or behind a journal that is read from its start.
+password hashing, or behind a journal that is read from its start. A task that fails stops the node.
 """
 
 import asyncio
+import logging
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from tapisvert.parallel import cores
 
@@ -112,3 +113,32 @@ class PictureThreads(BoundedThreadPool):
 
     def __init__(self) -> None:
         super().__init__(1, 16, initializer=lower_priority)
+
+
+_LOG: Final = logging.getLogger("tapisvert.server")
+
+
+class BackgroundTasks:
+    """Tasks that run beside the endpoints. `stop` is called with the reason when one fails."""
+
+    def __init__(self, stop: Callable[[str], None]) -> None:
+        self._stop = stop
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Start a coroutine."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._on_done)
+
+    async def cancel(self) -> None:
+        """Cancel all tasks and wait for their end."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _on_done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _LOG.critical("the process stops: %s", error)
+            self._stop(str(error))

@@ -1,20 +1,22 @@
-"""Services of one node: what its endpoints use, built and wired together."""
+"""Services of one node: what its endpoints use, built, wired together, and checked at the start."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
 import msgspec
 from prometheus_client.core import CounterMetricFamily, Metric
 
+from tapisvert import regulations
 from tapisvert.clock import now, wall_ms
 from tapisvert.fairness.shoe import SealedSpin
-from tapisvert.fairness.vault import Vault
-from tapisvert.journal.house_log import HouseLog
+from tapisvert.fairness.vault import Vault, VaultError
+from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.journal.sqlite import Replication
-from tapisvert.journal.store import EventStore, ForwardedRequest, StoreError
+from tapisvert.journal.store import EventStore, ForwardedRequest, StoreError, TableRow
 from tapisvert.journal.transactions import make_engine
 from tapisvert.rules import Role
 from tapisvert.server.accounts.credentials.login_throttle import LoginThrottle
@@ -22,22 +24,12 @@ from tapisvert.server.accounts.sessions import SessionsEnded
 from tapisvert.server.accounts.table_invitations import AcceptedInvitations
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.accounts.limits_service import LimitsService
-from tapisvert.server.application.background.disk_guard import DiskGuard
-from tapisvert.server.application.background.signing import CheckpointJob, Signing
-from tapisvert.server.application.background.tasks import BackgroundTasks
-from tapisvert.server.application.background.thread_pool import (
-    JournalThreads,
-    PasswordThreads,
-    PictureThreads,
-)
 from tapisvert.server.application.demonstration.play_now import PlayNow
 from tapisvert.server.application.demonstration.private_tables import PrivateTables
-from tapisvert.server.application.history.jobs import ArchiveJob, ReportJob
 from tapisvert.server.application.history.play_history import PlayHistory
 from tapisvert.server.application.history.session_archive import SessionArchive
 from tapisvert.server.application.history.wallet_history import WalletHistory
 from tapisvert.server.application.laboratory import Laboratory
-from tapisvert.server.application.startup import check, set_up_tables, settings_of
 from tapisvert.server.application.tables.approval_executor import ApprovalExecutor
 from tapisvert.server.application.tables.phrases import Phrases
 from tapisvert.server.application.tables.seating import Seating
@@ -51,6 +43,8 @@ from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.presence import PresenceTracker
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import Settings
+from tapisvert.server.config.tables import TableSettings, settings_of
+from tapisvert.server.jobs import ArchiveJob, CheckpointJob, DiskGuard, ReportJob, Signing
 from tapisvert.server.reporting.bank.house_acts import HouseLogReader
 from tapisvert.server.reporting.bank.incidents import Incidents
 from tapisvert.server.reporting.bank.reports import Reports
@@ -60,6 +54,12 @@ from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.security_log import log_notice
 from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.threads import (
+    BackgroundTasks,
+    JournalThreads,
+    PasswordThreads,
+    PictureThreads,
+)
 
 _SESSIONS: Final = "sessions:"
 """The prefix of a notification that an account's sessions have ended; table ids have no colon."""
@@ -299,3 +299,88 @@ class Services:
             self._presence.on_notify(name)
             self.phrases.on_notify(name)
             self.live_limits.on_notify(name, number)
+
+
+class SettingsChangedError(ValueError):
+    """The stored tables were played under other settings."""
+
+
+def check(settings: Settings, vault: Vault, store: EventStore) -> None:
+    """Check vault and settings against stored tables. Raises VaultError, SettingsChangedError."""
+    rows = {row.table: row for row in store.tables()}
+    _check_rulebooks(rows.values())
+    _check_key(vault, [blob for table in rows for blob in store.blobs(table).values()])
+    _check_money(settings, rows.values())
+    for table in settings.tables:
+        row = rows.get(table.id)
+        if row is not None and row.number and _lasting(settings_of(row)) != _lasting(table):
+            raise SettingsChangedError(
+                f"table {table.id} is kept with other rules, limits or mode: give the new table an"
+                " id of its own"
+            )
+
+
+def set_up_tables(settings: Settings, store: EventStore) -> None:
+    """Make the tables of the settings, and change what may change of those that are open."""
+    rows = {row.table: row for row in store.tables()}
+    for table in settings.tables:
+        row = rows.get(table.id)
+        if row is None:
+            store.create_table(table.id, msgspec.json.encode(table), wall_ms())
+            continue
+        stored, wanted = settings_of(row), table
+        if table.id in settings.without_staff:  # the default is for tables to come
+            wanted = replace(table, staff=stored.staff)
+        if stored != wanted:
+            store.change_table(table.id, msgspec.json.encode(wanted))
+
+
+def _check_key(vault: Vault, blobs: Sequence[bytes]) -> None:
+    """Raise VaultError unless the vault opens one of the stored draws, or there is none."""
+    for blob in blobs:
+        with suppress(VaultError):
+            vault.restore(blob)
+            return
+    if blobs:
+        raise VaultError(
+            "the vault's key opens none of the draws that are kept: it is not this house's key."
+            " Put the right one back. If it is lost, `tapisvert restore --in-place --without-key`"
+            " pays the coups that have begun by R26, closes the tables and makes the draws void"
+        )
+
+
+def _check_rulebooks(rows: Iterable[TableRow]) -> None:
+    """Raise SettingsChangedError if no file has the rulebook of a stored table."""
+    for row in rows:
+        if row.table != HOUSE_LOG_ID:
+            try:
+                regulations.editions(settings_of(row).rulebook)
+            except regulations.UnknownRulebookError as error:
+                raise SettingsChangedError(f"table {row.table}: {error}") from None
+
+
+def _check_money(settings: Settings, rows: Iterable[TableRow]) -> None:
+    """Raise SettingsChangedError if a stored table has another currency than the settings."""
+    new = settings.tables[0]
+    replaced = {table.id for table in settings.tables}
+    for row in rows:
+        if row.table == HOUSE_LOG_ID or (not row.number and row.table in replaced):
+            continue
+        stored = settings_of(row)
+        if stored.money_kind != new.money_kind:
+            raise SettingsChangedError(
+                f"table {stored.id} of this house has {_money(stored)}, and table {new.id} of the"
+                f" settings {_money(new)}; what a player takes from one can be brought to the"
+                " other. Give what has another currency a database of its own"
+            )
+
+
+def _money(table: TableSettings) -> str:
+    return f"currency {table.currency} and is_play_money {str(table.is_play_money).lower()}"
+
+
+def _lasting(table: TableSettings) -> TableSettings:
+    """Return a table's settings without those that may change while it is open."""
+    bare = TableSettings("", "", "")
+    lasting = replace(table, name="", pace=bare.pace, seats=0, odds=False, turbo=False)
+    return replace(lasting, staff=bare.staff, opened_by=None, opener=None, invitation=None)

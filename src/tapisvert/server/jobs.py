@@ -1,0 +1,245 @@
+"""Jobs beside the requests: reports, archives, checkpoints, the guard of the disk.
+
+`Signing` asks the witness for a node's tables, `CheckpointJob` signs the node's own checkpoints.
+`ReportJob` keeps the reports near the end of the journals, `ArchiveJob` archives old sessions.
+
+A full disk stops the house in the middle of whatever it writes, so `DiskGuard` refuses what makes
+the database grow before that. Below the limit coups in play are dealt to their end, players may
+take back stakes and leave, and the staff may close the tables.
+"""
+
+import asyncio
+import logging
+import shutil
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from tapisvert.clock import DAY_MS, wall_ms
+from tapisvert.journal import checkpoint_keys
+from tapisvert.journal.archives import Archiver, ArchivingError, Progress
+from tapisvert.journal.house_log import HouseLog
+from tapisvert.journal.sql import SqlStore
+from tapisvert.journal.store import ArchivedError, EventStore
+from tapisvert.regulations import UnknownRulebookError
+from tapisvert.server.cluster.node import Node
+from tapisvert.server.cluster.receipts import ReceiptIssuer
+from tapisvert.server.config.settings import Settings
+from tapisvert.server.config.witness import WitnessSettings
+from tapisvert.server.reporting.bank.reports import Reports
+from tapisvert.server.tables.dealer import SigningRequest, WitnessRule
+from tapisvert.server.threads import JournalThreads
+from tapisvert.witness.client import CosigningClient, SigningAnswer, WitnessClient
+
+_REPORT_SECONDS: Final = 600.0
+_REPORT_PAUSE_SECONDS: Final = 0.05
+"""Pause after each page, in which bets and other readers of journals go first."""
+_LOG: Final = logging.getLogger("tapisvert.server")
+_ARCHIVE_SECONDS: Final = 24 * 60 * 60.0
+_ARCHIVE_PAUSE_SECONDS: Final = 0.02
+"""Pause after each few entries, in which bets and other readers of journals go first."""
+
+
+class ReportJob:
+    """Keeper of the reports of the tables that this node owns."""
+
+    def __init__(self, node: Node, reports: Reports, threads: JournalThreads) -> None:
+        self._node, self._reports, self._threads = node, reports, threads
+
+    async def run(self) -> None:
+        """Read the new entries of this node's tables into their reports, every ten minutes."""
+        while True:
+            await asyncio.sleep(_REPORT_SECONDS)
+            await self.catch_up([name for name in self._node.rows if self._node.owned_table(name)])
+
+    async def catch_up(self, tables: Iterable[str]) -> None:
+        """Bring the reports of some tables up to now, page by page."""
+        for table in tables:
+            try:
+                advance = partial(self._reports.advance, table)
+                while await self._threads.run(advance, is_begun=True):
+                    await asyncio.sleep(_REPORT_PAUSE_SECONDS)
+            except (ArchivedError, UnknownRulebookError) as error:
+                _LOG.warning("the report of table %s cannot be made: %s", table, error)
+
+    async def save(self) -> None:
+        """Bring the reports of all tables up to now, and save them."""
+        for table in list(self._node.rows):
+            await self.catch_up([table])
+            await self._threads.run(partial(self._reports.save, table), is_begun=True)
+
+
+class ArchiveJob:
+    """Archiver of the sessions that have been over for as many days as the settings say."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        store: EventStore,
+        house: HouseLog,
+        threads: JournalThreads,
+        reports: ReportJob,
+    ) -> None:
+        self._days, self._threads, self._reports = settings.archive_days, threads, reports
+        self._archiver: Archiver | None = None
+        if settings.archive_folder is not None and isinstance(store, SqlStore):
+            store.use_archives(settings.archive_folder)
+            self._archiver = Archiver(store, house, settings.archive_folder)
+
+    async def run(self) -> None:
+        """Archive what is due, at the start and each day, beside the play."""
+        while self._archiver is not None and self._days is not None:
+            await self._reports.save()  # they need not read what is archived
+            await self._run_once(self._archiver.run(wall_ms() - self._days * DAY_MS))
+            await asyncio.sleep(_ARCHIVE_SECONDS)
+
+    async def _run_once(self, steps: Iterator[Progress]) -> None:
+        """Archive step by step. A session that cannot be archived is logged, and stays."""
+        try:
+            while (
+                step := await self._threads.run(lambda: next(steps, None), is_begun=True)
+            ) is not None:
+                if (done := step.archived) is not None:
+                    fields = {"table": done.table, "session": done.session, "file": done.file}
+                    place = (done.session, done.table, done.file)
+                    _LOG.info(
+                        "session %d of table %s is archived in %s", *place, extra={"fields": fields}
+                    )
+                await asyncio.sleep(_ARCHIVE_PAUSE_SECONDS)
+        except (ArchivingError, OSError) as error:
+            _LOG.error("sessions cannot be archived: %s", error)
+
+
+_THREADS: Final = 32
+"""Tables of a node that wait for the witness at once; more wait in line, within their patience."""
+_CHECKPOINT_SECONDS: Final = 5.0
+_ASK_AGAIN_MS: Final = 60_000
+
+
+class Signing:
+    """Client of the witness for all tables of a node, on threads of its own."""
+
+    def __init__(self, settings: WitnessSettings) -> None:
+        self._address = settings.address
+        self._pool = ThreadPoolExecutor(_THREADS, thread_name_prefix="witness")
+        self.rule = WitnessRule(settings.address.modulus, settings.if_absent)
+
+    async def sign(self, asked: SigningRequest, patience_seconds: float) -> SigningAnswer:
+        """Return the answer of the witness for a transcript, without a signature if it gives none
+        in that time.
+        """
+        client = WitnessClient(self._address, patience_seconds)
+        loop = asyncio.get_running_loop()
+        what = (asked.table, asked.number, asked.digest)
+        return await loop.run_in_executor(self._pool, client.sign, *what)
+
+    def close(self) -> None:
+        """Let go of the threads; what still waits is given up."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+class CheckpointJob:
+    """Periodic signer of a node's checkpoints; it loads or makes the key when it is created."""
+
+    def __init__(self, settings: Settings, store: EventStore) -> None:
+        self._folder = settings.checkpoint_folder
+        self._key = checkpoint_keys.load_or_create_key(settings.keys)
+        rules = settings.checkpoint_entries, settings.checkpoint_minutes
+        self._signer = checkpoint_keys.make_signer(store, self._key, *rules)
+        self._cosigners = [CosigningClient(one) for one in settings.checkpoint_witnesses]
+        self._asked_ms = 0
+
+    @property
+    def newest(self) -> bytes | None:
+        """The newest signed checkpoint that this node knows."""
+        return self._signer.text
+
+    def proof(self, old: int) -> bytes | None:
+        """Return the newest checkpoint with the proof that the log of size `old` is its beginning;
+        None if there is no such.
+        """
+        return self._signer.proof(old)
+
+    def receipt_issuer(self) -> ReceiptIssuer:
+        """Return the issuer of receipts, which signs with the key of the checkpoints."""
+        origin = checkpoint_keys.journal_name(self._key.public_key())
+        return ReceiptIssuer(origin, self._key, wall_ms)
+
+    @property
+    def verifier_line(self) -> str:
+        """The line by which the checkpoints are verified."""
+        return checkpoint_keys.verifier_line(self._key.public_key())
+
+    async def run(self) -> None:
+        """Sign what is due, every few seconds."""
+        while True:
+            await asyncio.sleep(_CHECKPOINT_SECONDS)
+            await asyncio.to_thread(self.sign)
+
+    def sign(self, *, at_once: bool = False) -> None:
+        """Sign a checkpoint if one is due, or `at_once`, have it cosigned, and write it into the
+        folder of the settings. An error there is only logged: the checkpoint is in the database.
+        """
+        signed = self._signer.sign_if_due(wall_ms(), at_once=at_once)
+        cosigned = self._have_cosigned(is_new=signed is not None)
+        text = self._signer.text
+        if not (signed or cosigned) or text is None or self._folder is None:
+            return
+        try:
+            checkpoint_keys.write_checkpoint(self._folder, text, self._key.public_key())
+        except OSError as error:
+            _LOG.error("a checkpoint could not be put into %s: %s", self._folder, error)
+
+    def _have_cosigned(self, *, is_new: bool) -> bool:
+        """Have the newest checkpoint cosigned by the witnesses that have not; return whether any
+        did. They are asked at once for a new one, and every minute until all have it.
+        """
+        text, now_ms = self._signer.text, wall_ms()
+        if text is None or not (is_new or abs(now_ms - self._asked_ms) >= _ASK_AGAIN_MS):
+            return False
+        self._asked_ms, has_more = now_ms, False
+        for client in self._cosigners:
+            note = self._signer.text or text
+            if not client.has_cosigned(note) and (line := client.cosign(self.proof, note)):
+                self._signer.add_cosignature(line)
+                has_more = True
+        return has_more
+
+
+_LOOK_SECONDS: Final = 1.0
+_MIB: Final = 2**20
+
+
+class DiskGuard:
+    """Looks at the free space beside a database; below `least_mib` the node is told."""
+
+    def __init__(self, file: Path, least_mib: int, node: Node) -> None:
+        self.least_mib = least_mib
+        self._folder, self._node = file.absolute().parent, node
+
+    async def run(self) -> None:
+        """Look again and again."""
+        while True:
+            await self.look()
+            await asyncio.sleep(_LOOK_SECONDS)
+
+    async def look(self) -> None:
+        """Look once. A disk that does not answer is as it was: the journal finds that out."""
+        try:
+            free = (await asyncio.to_thread(shutil.disk_usage, self._folder)).free // _MIB
+        except OSError:
+            return
+        is_low = free < self.least_mib
+        if is_low == self._node.is_storage_low:
+            return
+        if is_low:
+            _LOG.error(
+                "the disk of the database has %d MiB left, less than least_free_mib (%d): stakes,"
+                " seats and new accounts are refused with storage_low; free space, or archive",
+                *(free, self.least_mib),
+            )
+        else:
+            _LOG.warning("the disk of the database has %d MiB free again: play goes on", free)
+        self._node.set_storage_low(is_low=is_low)

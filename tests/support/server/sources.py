@@ -1,0 +1,10 @@
+"""Sources of the server's part: all that a house runs, without the engine and the command line."""
+
+from pathlib import Path
+from typing import Final
+
+import tapisvert
+
+PACKAGE: Final = Path(tapisvert.__file__).parent
+PARTS: Final = ("journal", "witness", "server", "operations", "rehearsal")
+FILES: Final = [file for part in PARTS for file in sorted((PACKAGE / part).rglob("*.py"))]
