@@ -2,12 +2,12 @@
 
 import { answer } from "./answering.mjs";
 import * as answers from "../../src/tapisvert/web/school/grading.js";
-import * as neighbourhood from "../../src/tapisvert/web/school/cloth-cells.js";
+import { clothAround } from "../../src/tapisvert/web/cloth/roulette/cloth-part.js";
 import * as progress from "../../src/tapisvert/web/school/progress.js";
 
 const calls = {
   ...answers,
-  ...neighbourhood,
+  clothAround,
   ...progress,
   grade: (question, said) =>
     answers.grade(question, said, (text) => (/^\d+$/.test(text) ? Number(text) * 100 : null)),

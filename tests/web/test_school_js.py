@@ -9,7 +9,7 @@ import pytest
 from support.page.node_runner import asked
 
 from tapisvert import rulebook, rulebooks
-from tapisvert.chances import CLOTH, Kind
+from tapisvert.chances import CLOTH
 from tapisvert.school import drills, exercise
 from tapisvert.school.payouts import INSIDE
 
@@ -152,29 +152,25 @@ def test_the_median_of_nothing_is_none() -> None:
 # The cloth ----------------------------------------------------------------------------------------
 
 
-def test_every_stake_lies_on_the_lines_that_touch_its_numbers() -> None:
-    """No two in one place; each within reach of all its numbers; the shown rows hold it."""
+def test_the_cloth_shows_every_stake_round_a_number() -> None:
+    """With its numbers, the one that fell and a row more either side, of the columns alone."""
     places = [chance for chance in CLOTH.values() if chance.kind in INSIDE]
-    piles = [{"on": one.name, "kind": one.kind.value} for one in places]
-    spots = called(*(("stakePosition", pile) for pile in piles))
-    assert len({(spot["x"], spot["y"]) for spot in spots}) == len(places)
-    cells = called(*(("cellCentre", number) for number in range(37)))
-    for chance, spot in zip(places, spots, strict=True):
-        for number in chance.numbers:
-            cell, wide = cells[number], 3 if number == 0 else 1
-            along_edge = chance.kind in (Kind.TRANSVERSALE, Kind.SIXAIN, Kind.QUATRE_PREMIERS)
-            assert abs(spot["y"] - cell["y"]) <= 0.5
-            assert along_edge or abs(spot["x"] - cell["x"]) <= wide / 2
-    shown = called(*(("visibleRows", [pile], 17) for pile in piles))
-    for spot, rows in zip(spots, shown, strict=True):
-        assert rows["from"] <= min(spot["y"], cells[17]["y"])
-        assert rows["to"] >= max(spot["y"], cells[17]["y"])
+    cloths = called(*(("clothAround", 17, [chance.name]) for chance in places))
+    for chance, cloth in zip(places, cloths, strict=True):
+        (spot,) = cloth["spots"]
+        assert spot["on"] == chance.name
+        fields = {int(field["on"]): field for field in cloth["fields"]}
+        assert fields.keys() >= {*chance.numbers, 17}
+        numbered = [number for number in {*chance.numbers, 17} if number]
+        assert min(fields) == max(0, 3 * ((min(numbered) - 1) // 3) - 2) or 0 in chance.numbers
+        assert max(fields) == min(36, 3 * ((max(numbered) - 1) // 3) + 6)
+        for edge, side in (("x", "width"), ("y", "height")):
+            least = min(field[edge] for field in fields.values())
+            assert least <= spot[edge] <= max(field[edge] + field[side] for field in fields.values())
 
 
-def test_outside_stakes_are_not_drawn_inside() -> None:
-    """Dozens, columns and simple chances stand in the list alone."""
-    kinds = [kind.value for kind in Kind]
-    inside = called(*(("isInside", {"kind": kind}) for kind in kinds))
-    assert [kind for kind, is_in in zip(kinds, inside, strict=True) if is_in] == [
-        kind.value for kind in Kind if kind in INSIDE
-    ]
+def test_two_zeros_are_drawn_for_a_stake_at_them() -> None:
+    """One zero else, if its row is shown."""
+    double, single = called(("clothAround", 0, ["0/00"]), ("clothAround", 2, ["0/1"]))
+    assert [field["on"] for field in double["fields"]] == ["0", "00", "1", "2", "3"]
+    assert [field["on"] for field in single["fields"]] == ["0", *map(str, range(1, 7))]

@@ -1,6 +1,6 @@
 /** A chart of the player's cumulative result over the listed coups. */
 
-import { linePath, position, linearScale } from "../core/chart-scale.js";
+import { gridLines, linePath, linearScale, position, tickText } from "../core/chart-scale.js";
 import { h, replaceChildren, svg } from "../core/dom.js";
 import { dateTime, money, number, signedMoney } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
@@ -8,7 +8,7 @@ import { cumulativeResults } from "./result-sums.js";
 
 /** @import {Coup} from "../messages.d.ts" */
 
-const [WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM] = [400, 190, 62, 12, 12, 26];
+const [WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM, EM] = [400, 190, 62, 12, 12, 26, 12];
 const DOTTED = 40;
 
 /**
@@ -57,23 +57,10 @@ function drawCurve(sums, played) {
   const y = (/** @type {number} */ sum) => position(up, sum, HIGH - BOTTOM, TOP);
   const points = [0, ...sums].map((sum, at) => ({ x: x(at), y: y(sum) }));
   return [
-    up.ticks.map((tick) => [
-      svg("line", {
-        class: tick === 0 ? "zero" : "grid",
-        x1: LEFT,
-        x2: WIDE - RIGHT,
-        y1: y(tick),
-        y2: y(tick),
-      }),
-      svg("text.tick", { x: LEFT - 6, y: y(tick) + 4, "text-anchor": "end" }, money(tick)),
-    ]),
-    [0, sums.length].map((at) =>
-      svg(
-        "text.tick",
-        { x: x(at), y: HIGH - 8, "text-anchor": at ? "end" : "start" },
-        at ? t("mine-coups", { coups: number(played) }) : "0",
-      ),
-    ),
+    gridLines(up, y, { left: LEFT, right: WIDE - RIGHT, em: EM }, money),
+    svg("line.zero", { x1: LEFT, x2: WIDE - RIGHT, y1: y(0), y2: y(0) }),
+    tickText(LEFT, HIGH - 8, "start", "0"),
+    tickText(x(sums.length), HIGH - 8, "end", t("mine-coups", { coups: number(played) })),
     svg("path.curve", { d: linePath(points) }),
     sums.length <= DOTTED &&
       points.slice(1).map((point) => svg("circle.seen", { cx: point.x, cy: point.y, r: 2.6 })),

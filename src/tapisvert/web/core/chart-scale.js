@@ -1,4 +1,6 @@
-/** Scales, ticks and paths of charts. Pure. */
+/** Scales, ticks and paths of charts. */
+
+import { svg } from "./dom.js";
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{from: number, to: number, step: number, ticks: number[]}} Scale */
@@ -52,6 +54,30 @@ export function linePath(points) {
 export function areaPath(upper, lower) {
   if (!upper.length) return "";
   return `${linePath(upper)}${linePath([...lower].reverse()).replace("M", "L")}Z`;
+}
+
+/**
+ * The lines of a vertical scale, with their values at the left.
+ * @param {Scale} scale
+ * @param {(value: number) => number} y
+ * @param {{left: number, right: number, em: number}} place
+ * @param {(value: number) => string} format
+ */
+export function gridLines(scale, y, { left, right, em }, format) {
+  return scale.ticks.map((tick) => [
+    svg("line.grid", { x1: left, x2: right, y1: y(tick), y2: y(tick) }),
+    tickText(left - em / 2, y(tick) + em / 3, "end", format(tick)),
+  ]);
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {"start" | "middle" | "end"} anchor
+ * @param {string} text
+ */
+export function tickText(x, y, anchor, text) {
+  return svg("text.tick", { x, y, "text-anchor": anchor }, text);
 }
 
 /** @param {number} value */

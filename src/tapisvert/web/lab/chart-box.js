@@ -3,7 +3,6 @@
 import { h, replaceChildren, svg } from "../core/dom.js";
 
 /** @import {Child} from "../core/dom.js" */
-/** @import {Scale} from "../core/chart-scale.js" */
 /** @typedef {{width: number, em: number}} Room Width in pixels; `em` is the size of the text. */
 
 const TEXT = 0.8;
@@ -45,30 +44,6 @@ export function chartBox(draw) {
 export function drawing({ width, em }, height, label, ...content) {
   const size = { viewBox: `0 0 ${width} ${height}`, width, height };
   return svg("svg", { ...size, role: "img", "aria-label": label, "font-size": em }, ...content);
-}
-
-/**
- * The lines of a vertical scale, with their values at the left.
- * @param {Scale} scale
- * @param {(value: number) => number} y
- * @param {{left: number, right: number, em: number}} place
- * @param {(value: number) => string} format
- */
-export function gridLines(scale, y, { left, right, em }, format) {
-  return scale.ticks.map((tick) => [
-    svg("line.grid", { x1: left, x2: right, y1: y(tick), y2: y(tick) }),
-    tickText(left - em / 2, y(tick) + em / 3, "end", format(tick)),
-  ]);
-}
-
-/**
- * @param {number} x
- * @param {number} y
- * @param {"start" | "middle" | "end"} anchor
- * @param {string} text
- */
-export function tickText(x, y, anchor, text) {
-  return svg("text.tick", { x, y, "text-anchor": anchor }, text);
 }
 
 /** The space at the left of a chart for the values of its scale. @param {Room} room */

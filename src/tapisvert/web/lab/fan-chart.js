@@ -1,10 +1,17 @@
 /** The fan of a player's money: bands of quantiles, the median, single evenings, and the target. */
 
-import { areaPath, linePath, linearScale, position } from "../core/chart-scale.js";
+import {
+  areaPath,
+  gridLines,
+  linePath,
+  linearScale,
+  position,
+  tickText,
+} from "../core/chart-scale.js";
 import { svg } from "../core/dom.js";
 import { money, number } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
-import { drawing, gridLines, leftMargin, tickText } from "./chart-box.js";
+import { drawing, leftMargin } from "./chart-box.js";
 import { systemName } from "./labels.js";
 
 /** @import {EveningsPart, Side} from "../messages.d.ts" */

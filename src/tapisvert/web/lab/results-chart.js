@@ -1,11 +1,11 @@
 /** The histogram of the results of evenings, with the mean and the expectation by the law. */
 
-import { linearScale, position } from "../core/chart-scale.js";
+import { gridLines, linearScale, position, tickText } from "../core/chart-scale.js";
 import { svg } from "../core/dom.js";
 import { percent, signedMoney } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { expectedResult } from "./figures.js";
-import { drawing, gridLines, leftMargin, tickText } from "./chart-box.js";
+import { drawing, leftMargin } from "./chart-box.js";
 import { systemName } from "./labels.js";
 
 /** @import {EveningsPart, Side} from "../messages.d.ts" */

@@ -3,6 +3,7 @@
 import "../cloth/wheel/wheel.js";
 import { chanceName } from "../cloth/labels.js";
 import { dolly, drawCloth, outline } from "../cloth/roulette/cloth-drawing.js";
+import { clothPart, viewBox } from "../cloth/roulette/cloth-part.js";
 import { showGains } from "../cloth/roulette/gain-marks.js";
 import { clothLayout, nextSpot } from "../cloth/roulette/geometry.js";
 import { drawStakes, groupStakes } from "../cloth/chips/stake-stacks.js";
@@ -13,36 +14,22 @@ import { hasDoubleZero } from "../cloth/chances.js";
 import { AMERICAN_WHEEL } from "../cloth/wheel/pockets.js";
 
 /** @import {LessonCoup} from "../messages.d.ts" */
-/** @import {Layout} from "../cloth/roulette/geometry.js" */
 
 /** Of fewer places than these each is outlined. */
 const MANY = 4;
 const SPIN_MS = 3_000;
 const YOU = "you";
-const MARGIN = 3;
 const COLOURS = ["rouge", "noir"];
 
 /**
  * The part of the cloth on which these bets lie: their fields, and rouge and noir beside them.
  * @param {readonly string[]} bets
  * @param {boolean} isDouble
- * @returns {Layout}
  */
 function cutCloth(bets, isDouble) {
-  const whole = clothLayout(false, isDouble);
-  const shown = bets.filter((on) => COLOURS.includes(on) || /^\d/.test(on));
-  const fields = whole.fields.filter(({ on }) => shown.includes(on));
-  const spots = whole.spots.filter(({ on, isAgain }) => shown.includes(on) && !isAgain);
-  return { ...whole, fields, spots };
-}
-
-/** @param {Layout} cloth */
-function viewBox({ fields }) {
-  const left = Math.min(...fields.map(({ x }) => x)) - MARGIN;
-  const top = Math.min(...fields.map(({ y }) => y)) - MARGIN;
-  const right = Math.max(...fields.map(({ x, width }) => x + width)) + MARGIN;
-  const bottom = Math.max(...fields.map(({ y, height }) => y + height)) + MARGIN;
-  return `${left} ${top} ${right - left} ${bottom - top}`;
+  const isShown = (/** @type {string} */ on) =>
+    bets.includes(on) && (COLOURS.includes(on) || /^\d/.test(on));
+  return clothPart(clothLayout(false, isDouble), ({ on }) => isShown(on), isShown);
 }
 
 export class WheelStage {

@@ -1,14 +1,15 @@
 /** A rules page, which the server wrote: its cards and its cloth drawn, its terms explained. */
 
 import { card } from "../cloth/cards/cards.js";
-import { drawCloth } from "../cloth/roulette/cloth-drawing.js";
+import { clothPicture, figureChip } from "../cloth/roulette/cloth-picture.js";
 import { clothLayout } from "../cloth/roulette/geometry.js";
-import { replaceChildren, svg } from "../core/dom.js";
+import { replaceChildren } from "../core/dom.js";
 import { markTerms } from "../core/text/glossary.js";
 import { loadMessages } from "../core/text/i18n.js";
 import { getPreference } from "../core/preferences.js";
 
-const CHIP = 15;
+/** From the middle of a chip to the edge of a large field. */
+const INSET = 30;
 const LARGE = 100;
 
 /**
@@ -24,26 +25,11 @@ function pictureCloth(places, label) {
     .filter(({ on, isAgain }) => on in places && !isAgain)
     .map(({ on, x, y, zone }) => {
       // beside or beneath the name of a large field
-      const atX = zone.width > LARGE ? zone.x + zone.width - 2 * CHIP : x;
-      const atY = zone.height > LARGE ? zone.y + zone.height - 2 * CHIP : y;
-      return svg(
-        "g.paid",
-        { transform: `translate(${atX} ${atY})` },
-        svg("circle", { r: CHIP }),
-        svg("text", { y: 5, "text-anchor": "middle" }, String(places[on])),
-      );
+      const atX = zone.width > LARGE ? zone.x + zone.width - INSET : x;
+      const atY = zone.height > LARGE ? zone.y + zone.height - INSET : y;
+      return figureChip(atX, atY, places[on] ?? "");
     });
-  return svg(
-    "svg",
-    {
-      viewBox: `0 0 ${cloth.width} ${cloth.height}`,
-      role: "img",
-      "aria-label": label,
-      class: isUpright ? "upright" : "",
-    },
-    svg("g.printed", drawCloth(cloth)),
-    chips,
-  );
+  return clothPicture(cloth, label, chips);
 }
 
 function showAddressed() {

@@ -3,7 +3,7 @@
 import { get, memoize } from "../core/api.js";
 import { defineElement, h, replaceChildren, svg } from "../core/dom.js";
 import { number, percent } from "../core/text/format.js";
-import { linearScale, position } from "../core/chart-scale.js";
+import { gridLines, linearScale, position, tickText } from "../core/chart-scale.js";
 import { t } from "../core/text/i18n.js";
 import {
   CHART_WIDTH,
@@ -109,13 +109,10 @@ function outcomesPlot(runs, law) {
     [
       scale.ticks.map((mark) => [
         svg("line.grid", { x1: x(mark), x2: x(mark), y1: 4, y2: height - 24 }),
-        svg(
-          "text.tick",
-          {
-            x: x(mark),
-            y: height - 8,
-            "text-anchor": mark === scale.ticks.at(-1) ? "end" : "middle",
-          },
+        tickText(
+          x(mark),
+          height - 8,
+          mark === scale.ticks.at(-1) ? "end" : "middle",
           percent(mark, scale.to < 0.1 ? 1 : 0),
         ),
       ]),
@@ -259,16 +256,10 @@ function columnChart(
   const width = (CHART_WIDTH - left - RIGHT) / names.length;
   const y = (/** @type {number} */ value) => position(scale, value, height - bottom, 10);
   return chartDrawing(name, text, height, [
-    scale.ticks.map((mark) => [
-      svg("line.grid", { x1: left, x2: CHART_WIDTH - RIGHT, y1: y(mark), y2: y(mark) }),
-      svg("text.tick", { x: left - 6, y: y(mark) + 4, "text-anchor": "end" }, format(mark)),
-    ]),
+    gridLines(scale, y, { left, right: CHART_WIDTH - RIGHT, em: 12 }, format),
     names.map((one, at) => {
       const x = left + (at + 0.5) * width;
-      return [
-        column(at, y, x, width),
-        svg("text.tick", { x, y: height - 8, "text-anchor": "middle" }, one),
-      ];
+      return [column(at, y, x, width), tickText(x, height - 8, "middle", one)];
     }),
   ]);
 }

@@ -1,18 +1,18 @@
 /** The scene of an exercise: cards, stakes round a number, or a story. */
 
 import { card } from "../cloth/cards/cards.js";
-import { DOUBLE_ZERO, numberColour, numberOf, numberText } from "../cloth/chances.js";
+import { numberColour, numberText } from "../cloth/chances.js";
 import { stack } from "../cloth/chips/chips.js";
-import { chipLook } from "../cloth/chips/denominations.js";
+import { outline } from "../cloth/roulette/cloth-drawing.js";
+import { clothAround } from "../cloth/roulette/cloth-part.js";
+import { clothPicture, figureChip } from "../cloth/roulette/cloth-picture.js";
 import { h, svg } from "../core/dom.js";
 import { money } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { placeName, messageValues } from "./grading.js";
-import { cellCentre, isInside, visibleRows, stakePosition } from "./cloth-cells.js";
 
 /** @import {StakeAction, StakePile, Row, Scene} from "../messages.d.ts" */
 
-const [WIDE, TALL] = [66, 50];
 /** Width of a card in rem; cards are narrower in narrow windows. */
 const CARD_REM = 5.6;
 const NARROW = 640;
@@ -67,7 +67,7 @@ function deedText({ what, facts }) {
 function payoutView(number, piles, unit) {
   return h(
     "div.payout",
-    clothView(number, piles, unit),
+    clothView(number, piles),
     h(
       "div",
       h(
@@ -92,79 +92,19 @@ function pileList(piles) {
  * The cloth round the number, with the stakes; the list beside it says the same.
  * @param {number} fell
  * @param {readonly StakePile[]} piles
- * @param {number} unit
  */
-function clothView(fell, piles, unit) {
-  const isDouble = [fell, ...piles.flatMap(({ on }) => on.split(/[/-]/).map(numberOf))].includes(
-    DOUBLE_ZERO,
+function clothView(fell, piles) {
+  const cloth = clothAround(
+    fell,
+    piles.map(({ on }) => on),
   );
-  const { from, to } = visibleRows(piles, fell);
-  const numbers = [];
-  for (let row = Math.max(0, from); row < to; row += 1)
-    numbers.push(3 * row + 1, 3 * row + 2, 3 * row + 3);
-  const box = [-26, from * TALL - 14, 3 * WIDE + 40, (to - from) * TALL + 28];
-  return svg(
-    "svg.cloth-round",
-    {
-      viewBox: box.join(" "),
-      role: "img",
-      "aria-label": t("school-cloth", { n: numberText(fell) }),
-    },
-    from < 0 && (isDouble ? [0, DOUBLE_ZERO] : [0]).map((zero) => zeroCell(zero, fell, isDouble)),
-    numbers.map((number) => numberCell(number, number === fell)),
-    piles.filter(isInside).map((pile) => pileChip(pile, unit, isDouble)),
-  );
-}
-
-/** @param {number} zero @param {number} fell @param {boolean} isDouble */
-function zeroCell(zero, fell, isDouble) {
-  const [middle, width] = [cellCentre(zero, isDouble).x * WIDE, (isDouble ? 1.5 : 3) * WIDE];
-  return [
-    svg("rect", {
-      class: zero === fell ? "cell fell" : "cell",
-      x: middle - width / 2,
-      y: -TALL,
-      width,
-      height: TALL,
-    }),
-    svg("text.vert", { x: middle, y: -0.5 * TALL + 8 }, numberText(zero)),
-  ];
-}
-
-/**
- * @param {number} number
- * @param {boolean} isFell
- */
-function numberCell(number, isFell) {
-  const { x, y } = cellCentre(number);
-  const at = { x: (x - 0.5) * WIDE, y: (y - 0.5) * TALL, width: WIDE, height: TALL };
-  return [
-    svg("rect", { class: isFell ? "cell fell" : "cell", ...at }),
-    svg("text", { class: numberColour(number), x: x * WIDE, y: y * TALL + 8 }, number),
-  ];
-}
-
-/**
- * A stake as one chip with its number of pieces.
- * @param {StakePile} pile
- * @param {number} unit
- * @param {boolean} isDouble
- */
-function pileChip(pile, unit, isDouble) {
-  const { x, y } = stakePosition(pile, isDouble);
-  const { rim, spot: dots } = chipLook(unit);
-  return svg(
-    "g.chip-of",
-    { transform: `translate(${x * WIDE} ${y * TALL})` },
-    svg("circle", { r: 13, fill: rim }),
-    svg("circle", {
-      r: 10.5,
-      fill: "none",
-      stroke: dots,
-      "stroke-width": 3.5,
-      "stroke-dasharray": "4.1 4.1",
-    }),
-    svg("circle", { r: 8.5, fill: "#fbf5e3" }),
-    svg("text", { y: 4.5 }, pile.pieces),
+  const field = cloth.fields.find(({ on }) => on === numberText(fell));
+  return clothPicture(
+    cloth,
+    t("school-cloth", { n: numberText(fell) }),
+    svg("g.marks", field && outline(field)),
+    cloth.spots.map(({ on, x, y }) =>
+      figureChip(x, y, piles.find((pile) => pile.on === on)?.pieces ?? ""),
+    ),
   );
 }
