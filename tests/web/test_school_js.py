@@ -169,6 +169,13 @@ def test_the_cloth_shows_every_stake_round_a_number() -> None:
             assert least <= spot[edge] <= max(field[edge] + field[side] for field in fields.values())
 
 
+def test_outside_stakes_are_not_drawn_inside() -> None:
+    """Dozens, columns and simple chances stand in the list alone."""
+    outside = [chance.name for chance in CLOTH.values() if chance.kind not in INSIDE]
+    (cloth,) = called(("clothAround", 17, outside))
+    assert cloth["spots"] == []
+
+
 def test_two_zeros_are_drawn_for_a_stake_at_them() -> None:
     """One zero else, if its row is shown."""
     double, single = called(("clothAround", 0, ["0/00"]), ("clothAround", 2, ["0/1"]))

@@ -93,10 +93,7 @@ export class PlayHistory extends HTMLElement {
   }
 }
 
-/**
- * @param {Coup} coup
- * @param {TableInfo} table
- */
+/** @param {Coup} coup @param {TableInfo} table */
 function coupItem(coup, table) {
   const sum = coupResult(coup);
   const event = /** @type {any} */ (coup.coup);
@@ -156,10 +153,7 @@ function cardRows({ rows, totals }) {
   );
 }
 
-/**
- * @param {Coup} coup
- * @param {Rulebook | null} book
- */
+/** @param {Coup} coup @param {Rulebook | null} book */
 function coupDetails(coup, book) {
   const stakes = stakesLaid(coup);
   const events = /** @type {any[]} */ (coup.events);
@@ -174,10 +168,7 @@ function coupDetails(coup, book) {
   );
 }
 
-/**
- * @param {any} event
- * @param {Rulebook | null} book
- */
+/** @param {any} event @param {Rulebook | null} book */
 function eventLine(event, book) {
   if (event.event === "settled" || event.event === "divided") {
     return h("li", eventText(event), " ", clauseButton(event.outcome ?? "divided", book));

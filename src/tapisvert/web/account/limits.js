@@ -44,10 +44,7 @@ function isInMinutes(limit) {
   return limit.startsWith("time") || limit === "sitting" || limit === "reality_check";
 }
 
-/**
- * @param {Limit} limit
- * @param {number} amount
- */
+/** @param {Limit} limit @param {number} amount */
 function formatLimit(limit, amount) {
   return isInMinutes(limit) ? t("mine-minutes", { minutes: number(amount) }) : money(amount);
 }
@@ -88,11 +85,7 @@ export function limitList(protection, show) {
   );
 }
 
-/**
- * @param {Protected} protection
- * @param {Limit} limit
- * @param {OnChange} show
- */
+/** @param {Protected} protection @param {Limit} limit @param {OnChange} show */
 function limitLine(protection, limit, show) {
   const own = protection.own[limit];
   const counts = protection.in_force[limit];
@@ -139,11 +132,7 @@ function limitLine(protection, limit, show) {
   );
 }
 
-/**
- * @param {Protected} protection
- * @param {Limit} limit
- * @param {OnChange} show
- */
+/** @param {Protected} protection @param {Limit} limit @param {OnChange} show */
 async function openLimitDialog(protection, limit, show) {
   const own = protection.own[limit];
   const minutes = isInMinutes(limit);

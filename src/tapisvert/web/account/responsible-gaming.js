@@ -83,10 +83,7 @@ export class ResponsibleGaming extends HTMLElement {
     return pauseForm(t(text, { until: dateTime(until) }), "mine-exclude", list, button);
   }
 
-  /**
-   * @param {string} path
-   * @param {object} body
-   */
+  /** @param {string} path @param {object} body */
   async #post(path, body) {
     try {
       this.#render(await post(path, body));

@@ -4,10 +4,7 @@ import { totalGain } from "../core/table/player-holdings.js";
 
 /** @import {Coup} from "../messages.d.ts" */
 
-/**
- * The gain of a coup.
- * @param {Coup} coup
- */
+/** The gain of a coup. @param {Coup} coup */
 export function coupResult({ events }) {
   return totalGain(events);
 }

@@ -7,10 +7,7 @@ export const DOUBLE_ZERO = 37;
 const ROUGE = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 const MAX_NUMBER = 36;
 
-/**
- * @param {number} number
- * @returns {"rouge" | "noir" | "vert"}
- */
+/** @param {number} number @returns {"rouge" | "noir" | "vert"} */
 export function numberColour(number) {
   if (number % DOUBLE_ZERO === 0) return "vert";
   return ROUGE.has(number) ? "rouge" : "noir";
@@ -88,10 +85,7 @@ export const CHANCES = new Map(
   ]),
 );
 
-/**
- * The numbers that a place covers; empty for an unknown place.
- * @param {string} on
- */
+/** The numbers that a place covers; empty for an unknown place. @param {string} on */
 export function coveredNumbers(on) {
   return CHANCES.get(on)?.numbers ?? [];
 }

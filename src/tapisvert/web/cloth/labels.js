@@ -3,18 +3,12 @@
 import { hasMessage, t } from "../core/text/i18n.js";
 import { CHANCES, numberColour, numberText } from "./chances.js";
 
-/**
- * A number with its colour: 17, black.
- * @param {number} number
- */
+/** A number with its colour: 17, black. @param {number} number */
 export function numberName(number) {
   return t(`number-${numberColour(number)}`, { number: numberText(number) });
 }
 
-/**
- * The name of a chance: `14/17` is the split of 14 and 17.
- * @param {string} on
- */
+/** The name of a chance: `14/17` is the split of 14 and 17. @param {string} on */
 export function chanceName(on) {
   if (hasMessage(`chance-${on}`)) return t(`chance-${on}`);
   const chance = CHANCES.get(on);
@@ -28,10 +22,7 @@ export function chanceName(on) {
   });
 }
 
-/**
- * The degree of a prison as it is written at the table.
- * @param {number} degree
- */
+/** The degree of a prison as it is written at the table. @param {number} degree */
 export function roman(degree) {
   const [tens, ones] = [Math.floor(degree / 10), degree % 10];
   const units = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];

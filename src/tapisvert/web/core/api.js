@@ -52,10 +52,7 @@ export async function request(method, path, body, signal) {
   );
 }
 
-/**
- * @param {string} path
- * @returns {Promise<any>}
- */
+/** @param {string} path @returns {Promise<any>} */
 export async function get(path) {
   const late = new AbortController();
   setTimeout(() => late.abort(), ANSWER_MS);
@@ -63,36 +60,22 @@ export async function get(path) {
   return response.json().catch(() => Promise.reject(offline()));
 }
 
-/**
- * @param {string} path
- * @returns {Promise<string>}
- */
+/** @param {string} path @returns {Promise<string>} */
 export async function getText(path) {
   return (await request("GET", path)).text();
 }
 
-/**
- * @param {string} path
- * @param {unknown} [body]
- * @returns {Promise<any>}
- */
+/** @param {string} path @param {unknown} [body] @returns {Promise<any>} */
 export async function post(path, body = {}) {
   return (await request("POST", path, body)).json();
 }
 
-/**
- * @param {string} path
- * @param {unknown} body
- * @returns {Promise<any>}
- */
+/** @param {string} path @param {unknown} body @returns {Promise<any>} */
 export async function put(path, body) {
   return (await request("PUT", path, body)).json();
 }
 
-/**
- * @param {string} path
- * @returns {Promise<any>}
- */
+/** @param {string} path @returns {Promise<any>} */
 export async function remove(path) {
   return (await request("DELETE", path)).json();
 }

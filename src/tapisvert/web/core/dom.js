@@ -34,20 +34,13 @@ export const h = (/** @type {string} */ tag, /** @type {any[]} */ ...content) =>
   return element;
 };
 
-/**
- * Creates an SVG element.
- * @type {Create<SVGElementTagNameMap, SVGElement>}
- */
+/** Creates an SVG element. @type {Create<SVGElementTagNameMap, SVGElement>} */
 export const svg = (/** @type {string} */ tag, /** @type {any[]} */ ...content) => {
   const [name = "", ...classes] = tag.split(".");
   return fill(document.createElementNS(SVG, name), classes, content);
 };
 
-/**
- * @param {any} element
- * @param {string[]} classes
- * @param {any[]} content
- */
+/** @param {any} element @param {string[]} classes @param {any[]} content */
 function fill(element, classes, content) {
   const [first] = content;
   const hasAttributes = first?.constructor === Object;
@@ -57,10 +50,7 @@ function fill(element, classes, content) {
   return element;
 }
 
-/**
- * @param {Element} element
- * @param {Attributes} attributes
- */
+/** @param {Element} element @param {Attributes} attributes */
 export function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") {
@@ -73,10 +63,7 @@ export function setAttributes(element, attributes) {
   }
 }
 
-/**
- * @param {Child[]} children
- * @returns {(Node | string)[]}
- */
+/** @param {Child[]} children @returns {(Node | string)[]} */
 function toNodes(children) {
   /** @type {(Node | string)[]} */
   const nodes = [];

@@ -36,10 +36,7 @@ export const singly =
   (...values) =>
     once(act, () => act(...values));
 
-/**
- * A submit listener that runs an action and stays on the page.
- * @param {() => unknown} act
- */
+/** A submit listener that runs an action and stays on the page. @param {() => unknown} act */
 export function handleSubmit(act) {
   return (/** @type {Event} */ event) => {
     event.preventDefault();

@@ -48,11 +48,7 @@ export function cardPad(onChange) {
   return { element, update };
 }
 
-/**
- * @param {HTMLButtonElement | undefined} button
- * @param {string} card
- * @param {number} count
- */
+/** @param {HTMLButtonElement | undefined} button @param {string} card @param {number} count */
 function showCount(button, card, count) {
   if (!button) return;
   button.classList.toggle("gone", count > 0);

@@ -33,10 +33,7 @@ export function commandLine(key) {
   };
 }
 
-/**
- * Copies a text, and says so.
- * @param {string} text
- */
+/** Copies a text, and says so. @param {string} text */
 export async function copy(text) {
   if (await copyText(text)) notify(t("lab-copied"), { kind: "good" });
   else notify(text);

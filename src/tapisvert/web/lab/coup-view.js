@@ -5,6 +5,7 @@ import { parseWhole } from "../core/text/amount.js";
 import { get, post } from "../core/api.js";
 import { dataTable } from "../core/data-table.js";
 import { h, replaceChildren } from "../core/dom.js";
+import { handleSubmit } from "../core/once.js";
 import { number, percent } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { packsOf } from "../core/table/rulebook.js";
@@ -67,10 +68,7 @@ export class CoupView {
         "form.taille-form",
         {
           novalidate: true,
-          onsubmit: (event) => {
-            event.preventDefault();
-            this.#deal().catch(showError);
-          },
+          onsubmit: handleSubmit(() => void this.#deal().catch(showError)),
         },
         field("lab-after-coups", this.#coups),
         field("lab-of-taille", this.#seed),
@@ -138,11 +136,7 @@ export class CoupView {
   }
 }
 
-/**
- * @param {Odds} odds
- * @param {Rulebook} rulebook
- * @returns {Child}
- */
+/** @param {Odds} odds @param {Rulebook} rulebook @returns {Child} */
 function oddsPart(odds, rulebook) {
   const { law, best } = odds;
   const isWheel = rulebook.layout === "wheel";
@@ -168,10 +162,7 @@ function oddsPart(odds, rulebook) {
   ];
 }
 
-/**
- * @param {Odds} odds
- * @param {Rulebook} rulebook
- */
+/** @param {Odds} odds @param {Rulebook} rulebook */
 function edgeTable(odds, rulebook) {
   const { bets } = odds.law;
   const simple = simpleChances(rulebook);

@@ -3,6 +3,8 @@
 import { chanceName } from "../cloth/labels.js";
 import { parseMoney, parseWhole } from "../core/text/amount.js";
 import { h } from "../core/dom.js";
+import { errorLine, select } from "../core/form.js";
+import { handleSubmit } from "../core/once.js";
 import { money, number, percent } from "../core/text/format.js";
 import { hasMessage, t } from "../core/text/i18n.js";
 import { systemName } from "./labels.js";
@@ -12,8 +14,8 @@ import { MAX_AMOUNT, MAX_COUPS, PRISON, SYSTEMS, freshSeed } from "./question.js
 /** @import {Child} from "../core/dom.js" */
 /** @import {Question} from "./question.js" */
 
-const INSURED_PARTS = ["0", "25", "50", "75", "100"];
-const WHOLE = ["0", "100"];
+const INSURED_PARTS = [0, 25, 50, 75, 100];
+const WHOLE = [0, 100];
 const EVENINGS = [1_000, 10_000, 50_000, 100_000];
 
 /**
@@ -23,32 +25,27 @@ const EVENINGS = [1_000, 10_000, 50_000, 100_000];
  */
 export function eveningsForm(asked, rulebook, onAsk) {
   const fields = formFields(asked, rulebook);
-  const form = h(
+  return h(
     "form.lab-form.panel",
     {
       "aria-label": t("lab-question"),
       novalidate: true,
-      onsubmit: (event) => {
-        event.preventDefault();
+      onsubmit: handleSubmit(() => {
         const change = readFields(fields, rulebook);
         if (change) onAsk(change);
-      },
+      }),
     },
     layOut(fields, rulebook),
     h("button.first", { type: "submit" }, t("lab-simulate")),
   );
-  return form;
 }
 
-/**
- * @param {Question} asked
- * @param {Rulebook} rulebook
- */
+/** @param {Question} asked @param {Rulebook} rulebook */
 function formFields(asked, rulebook) {
-  const choices = [...new Set([...EVENINGS, asked.evenings])].sort((a, b) => a - b);
+  const choices = withChosen(EVENINGS, asked.evenings).sort((a, b) => a - b);
   return {
-    system: select(SYSTEMS, asked.system, systemName),
-    other: select(["", ...SYSTEMS], asked.other, (one) =>
+    system: select(withChosen(SYSTEMS, asked.system), asked.system, systemName),
+    other: select(withChosen(["", ...SYSTEMS], asked.other), asked.other, (one) =>
       one ? systemName(one) : t("lab-no-other"),
     ),
     chance: select(simpleChances(rulebook), asked.chance, chanceName),
@@ -56,21 +53,29 @@ function formFields(asked, rulebook) {
     bankroll: textInput("decimal", money(asked.bankroll)),
     target: textInput("decimal", asked.target === null ? "" : money(asked.target)),
     coups: textInput("numeric", number(asked.coups)),
-    evenings: select(choices.map(String), `${asked.evenings}`, (one) => number(Number(one))),
+    evenings: select(choices, asked.evenings, (one) => number(one)),
     prison: select([...PRISON], asked.prison, (one) => t(`lab-prison-${one}`)),
-    insured: select(insuredParts(asked, rulebook), `${asked.insured}`, (one) =>
-      one === "0"
-        ? t("lab-insured-none")
-        : t("lab-insured-part", { percent: percent(Number(one) / 100, 0) }),
+    insured: select(
+      withChosen(insuredParts(asked, rulebook), asked.insured),
+      asked.insured,
+      (one) =>
+        one === 0
+          ? t("lab-insured-none")
+          : t("lab-insured-part", { percent: percent(one / 100, 0) }),
     ),
     seed: textInput("numeric", `${asked.seed}`),
   };
 }
 
 /**
- * @param {string} inputmode
- * @param {string} value
+ * The values to choose from, and an unusual one of the address.
+ * @template Value
+ * @param {readonly Value[]} values
+ * @param {Value} chosen
  */
+const withChosen = (values, chosen) => [...new Set([...values, chosen])];
+
+/** @param {string} inputmode @param {string} value */
 function textInput(inputmode, value) {
   return h("input", { inputmode, value, autocomplete: "off", placeholder: t("lab-none") });
 }
@@ -194,27 +199,14 @@ function read(input, parse, least, most) {
 }
 
 /**
- * @param {readonly string[]} names
- * @param {string} chosen
- * @param {(name: string) => string} label
- */
-export function select(names, chosen, label) {
-  const all = names.includes(chosen) ? names : [...names, chosen];
-  return h(
-    "select",
-    all.map((name) => h("option", { value: name, selected: name === chosen }, label(name))),
-  );
-}
-
-/**
- * A labelled field with room for a message.
+ * A labelled field, with a line for what is wrong with it.
  * @param {string} key
  * @param {HTMLElement} control
  * @param {Child} [beside]
  */
 export function field(key, control, beside) {
   control.id = key;
-  const error = h("p.error", { id: `${key}-error`, role: "alert" });
+  const error = Object.assign(errorLine(), { id: `${key}-error` });
   control.setAttribute("aria-describedby", error.id);
   return h(
     "div.field",

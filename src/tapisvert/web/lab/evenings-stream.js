@@ -22,10 +22,7 @@ export async function simulateEvenings(body, onPart, signal) {
   if (!isWhole) throw offline();
 }
 
-/**
- * @param {Response} answer
- * @returns {AsyncGenerator<{name: string, data: any}>}
- */
+/** @param {Response} answer @returns {AsyncGenerator<{name: string, data: any}>} */
 async function* events(answer) {
   if (!answer.body) return;
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -101,10 +101,7 @@ export class EveningsView {
     }
   }
 
-  /**
-   * @param {Question} asked
-   * @param {AbortSignal} signal
-   */
+  /** @param {Question} asked @param {AbortSignal} signal */
   async #simulate(asked, signal) {
     for (let tries = 0; ; tries++) {
       try {
@@ -144,11 +141,7 @@ export class EveningsView {
     this.element.removeAttribute("aria-busy");
   }
 
-  /**
-   * @param {EveningsPart} part
-   * @param {Question} asked
-   * @param {boolean} isWhole
-   */
+  /** @param {EveningsPart} part @param {Question} asked @param {boolean} isWhole */
   #show(part, asked, isWhole) {
     const scale = moneyScale(part, asked);
     part.sides.forEach((side, at) => this.#panels[at]?.update(side, part, asked, scale));
@@ -162,10 +155,7 @@ export class EveningsView {
   }
 }
 
-/**
- * @param {EveningsPart} part
- * @param {Question} asked
- */
+/** @param {EveningsPart} part @param {Question} asked */
 function doneText(part, asked) {
   const values = { evenings: number(part.played), coups: asked.coups };
   return t(asked.other ? "lab-done-both" : "lab-done", values);
@@ -180,10 +170,7 @@ function spoken(side) {
   });
 }
 
-/**
- * The charts and the key figures of a system.
- * @param {string} system
- */
+/** The charts and the key figures of a system. @param {string} system */
 function sidePanel(system) {
   const fan = chartBox(drawFan);
   const results = chartBox(drawResults);

@@ -42,10 +42,7 @@ export function moneyScale(part, asked) {
   return linearScale([asked.bankroll, asked.target ?? asked.bankroll, ...ends]);
 }
 
-/**
- * @param {FanData} data
- * @param {Room} room
- */
+/** @param {FanData} data @param {Room} room */
 export function drawFan({ side, asked, money: up }, room) {
   const { width, em } = room;
   const height = Math.round(Math.min(Math.max(0.56 * width, 13 * em), 30 * em));

@@ -2,6 +2,7 @@
 
 import { get } from "../core/api.js";
 import { h, preserveFocus, replaceChildren } from "../core/dom.js";
+import { select } from "../core/form.js";
 import { t } from "../core/text/i18n.js";
 import { loadRulebook } from "../core/table/rulebook.js";
 import { showError } from "../core/frame/shell.js";
@@ -92,22 +93,21 @@ export class Laboratory {
 
   /** @param {readonly Alternative[]} alternatives */
   #choice(alternatives) {
-    const select = h(
-      "select",
-      {
-        id: "lab-rulebook",
-        onchange: () => {
-          this.#change({ rulebook: select.value, rulings: {}, gone: {} });
-          this.#load().catch(showError);
-        },
-      },
-      this.#books.map(({ id, name }) =>
-        h("option", { value: id, selected: id === this.#asked.rulebook }, name),
-      ),
-    );
+    const books = new Map(this.#books.map(({ id, name }) => [id, name]));
+    const choose = (/** @type {string} */ rulebook) => {
+      this.#change({ rulebook, rulings: {}, gone: {} });
+      this.#load().catch(showError);
+    };
     const choices = openChoices(alternatives);
     return [
-      h("div.field", h("label", { for: select.id }, t("lab-rulebook")), select),
+      choiceField(
+        "lab-rulebook",
+        t("lab-rulebook"),
+        [...books.keys()],
+        this.#asked.rulebook,
+        (id) => books.get(id) ?? id,
+        choose,
+      ),
       choices.length > 0 &&
         h(
           "details",
@@ -128,29 +128,21 @@ export class Laboratory {
 
   /** @param {import("./labels.js").Choice} choice */
   #rulingField({ field, taken, others }) {
-    const id = `lab-ruling-${field}`;
-    const { [field]: chosen = taken } = this.#asked.rulings;
-    const select = h(
-      "select",
-      {
-        id,
-        onchange: () => {
-          const { [field]: _, ...rulings } = this.#asked.rulings;
-          const value = readingValue(select.value);
-          this.#read(value === taken ? rulings : { ...rulings, [field]: value });
-          this.#showCoup();
-          this.#run();
-        },
-      },
-      [taken, ...others].map((one) =>
-        h(
-          "option",
-          { value: readingText(one), selected: one === chosen },
-          readingLabel(field, one),
-        ),
-      ),
+    const { [field]: chosen = taken, ...rulings } = this.#asked.rulings;
+    const choose = (/** @type {string} */ text) => {
+      const value = readingValue(text);
+      this.#read(value === taken ? rulings : { ...rulings, [field]: value });
+      this.#showCoup();
+      this.#run();
+    };
+    return choiceField(
+      `lab-ruling-${field}`,
+      t(`field-${field}`),
+      [taken, ...others].map(readingText),
+      readingText(chosen),
+      (text) => readingLabel(field, readingValue(text)),
+      choose,
     );
-    return h("div.field", h("label", { for: id }, t(`field-${field}`)), select);
   }
 
   /**
@@ -166,10 +158,7 @@ export class Laboratory {
     this.#evenings.show(this.#asked, book);
   }
 
-  /**
-   * Changes the question, and its address.
-   * @param {Partial<Question>} change
-   */
+  /** Changes the question, and its address. @param {Partial<Question>} change */
   #change(change) {
     this.#asked = { ...this.#asked, ...change };
     history.replaceState(null, "", address(this.#asked) + location.hash);
@@ -182,4 +171,17 @@ export class Laboratory {
   #showCoup() {
     if (this.#rulebook) this.#coup.update(this.#asked, this.#rulebook);
   }
+}
+
+/**
+ * @param {string} id
+ * @param {string} label
+ * @param {readonly string[]} values
+ * @param {string} chosen
+ * @param {(value: string) => string} name
+ * @param {(value: string) => void} choose
+ */
+function choiceField(id, label, values, chosen, name, choose) {
+  const list = select(values, chosen, name, { id, onchange: () => choose(list.value) });
+  return h("div.field", h("label", { for: id }, label), list);
 }

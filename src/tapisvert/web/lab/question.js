@@ -120,10 +120,7 @@ export function readingText(value) {
   return value === null ? "none" : String(value);
 }
 
-/**
- * Cards as they are typed in an address: 7h2.As1.
- * @param {string} text
- */
+/** Cards as they are typed in an address: 7h2.As1. @param {string} text */
 function readCards(text) {
   const counts = text
     .split(".")
@@ -145,10 +142,7 @@ export function takenOut(gone, card, by, packs) {
   return count ? { ...others, [card]: count } : others;
 }
 
-/**
- * The address of a question.
- * @param {Question} asked
- */
+/** The address of a question. @param {Question} asked */
 export function address(asked) {
   const rulings = Object.entries(asked.rulings);
   const gone = Object.entries(asked.gone);

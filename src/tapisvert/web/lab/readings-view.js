@@ -34,10 +34,7 @@ export class ReadingsView {
     replaceChildren(this.#table, h("p.muted", t("lab-computing")));
   }
 
-  /**
-   * @param {readonly Alternative[]} alternatives
-   * @param {Rulebook} rulebook
-   */
+  /** @param {readonly Alternative[]} alternatives @param {Rulebook} rulebook */
   update(alternatives, rulebook) {
     const largest = (/** @type {Choice} */ { field }) =>
       largestChange(alternatives.filter((one) => one.field === field));
@@ -133,10 +130,7 @@ function nothingRow(some) {
   return names && priceRow(names, "", 0, 1);
 }
 
-/**
- * @param {Alternative} one
- * @param {number} most
- */
+/** @param {Alternative} one @param {number} most */
 function alternativeRows(one, most) {
   const name = readingLabel(one.field, one.alternative);
   return prices(one).map(({ chances, decision, change }) =>
@@ -144,12 +138,7 @@ function alternativeRows(one, most) {
   );
 }
 
-/**
- * @param {string} name
- * @param {string} about
- * @param {number} change
- * @param {number} most
- */
+/** @param {string} name @param {string} about @param {number} change @param {number} most */
 function priceRow(name, about, change, most) {
   return h(
     "tr",
@@ -179,10 +168,7 @@ function prices({ changes }) {
   return [...found.values()];
 }
 
-/**
- * @param {readonly string[]} chances
- * @param {string} decision
- */
+/** @param {readonly string[]} chances @param {string} decision */
 function priceLabel(chances, decision) {
   const all = chances.length > 3 ? "" : chances.map(chanceName).join(", ");
   return [all, decision !== "flat" && t(`lab-decision-${decision}`)].filter(Boolean).join(", ");
@@ -201,10 +187,7 @@ function changeText(value, digits, format) {
   return `${value > 0 ? "+" : "−"}${format(size, digits)}`;
 }
 
-/**
- * @param {number} change
- * @param {number} most
- */
+/** @param {number} change @param {number} most */
 function bar(change, most) {
   const element = h("span.price-bar", {
     class: change > 0 ? "dearer" : "cheaper",

@@ -14,10 +14,7 @@ import { systemName } from "./labels.js";
 
 const RADIUS = 0.42;
 
-/**
- * @param {ResultsData} data
- * @param {Room} room
- */
+/** @param {ResultsData} data @param {Room} room */
 export function drawResults({ side, part }, room) {
   const { width, em } = room;
   const { first, width: step } = part.histogram;

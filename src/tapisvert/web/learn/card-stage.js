@@ -150,10 +150,7 @@ export class CardStage {
     });
   }
 
-  /**
-   * Outlines these chances, and gives the first the focus.
-   * @param {readonly string[]} chances
-   */
+  /** Outlines these chances, and gives the first the focus. @param {readonly string[]} chances */
   #offer(chances) {
     for (const field of this.#tableau.querySelectorAll("[data-on]")) {
       const on = /** @type {HTMLElement} */ (field).dataset["on"] ?? "";

@@ -87,10 +87,7 @@ export class Desk {
     });
   }
 
-  /**
-   * Ends the lesson: where to go from here.
-   * @param {...HTMLElement} links
-   */
+  /** Ends the lesson: where to go from here. @param {...HTMLElement} links */
   end(...links) {
     replaceChildren(this.#acts, links);
     links[0]?.focus();

@@ -14,10 +14,7 @@ import { t } from "../core/text/i18n.js";
  * @property {() => void} clear
  */
 
-/**
- * The words for the place of a bet: on a number, or on another chance.
- * @param {string} on
- */
+/** The words for the place of a bet: on a number, or on another chance. @param {string} on */
 export function placeWords(on) {
   const { kind, numbers: [number = 0] = [] } = CHANCES.get(on) ?? {};
   return kind === "plein"
@@ -25,11 +22,7 @@ export function placeWords(on) {
     : t("learn-where", { on: chanceName(on) });
 }
 
-/**
- * @param {Lesson} lesson
- * @param {LessonBet | undefined} bet
- * @param {string} on
- */
+/** @param {Lesson} lesson @param {LessonBet | undefined} bet @param {string} on */
 export function ownSentence(lesson, bet, on) {
   if (!bet) return "";
   return t(`learn-own-${bet.outcome}`, {

@@ -32,10 +32,7 @@ export function drawCoup(place) {
   );
 }
 
-/**
- * The field of a chance, as it lies on the cloth.
- * @param {"noir" | "rouge"} on
- */
+/** The field of a chance, as it lies on the cloth. @param {"noir" | "rouge"} on */
 function lozenge(on) {
   return h(
     "div.hero-field",

@@ -38,10 +38,7 @@ export function playButton(session, wanted, { text, class: kind, label }) {
   return button;
 }
 
-/**
- * Goes on after signing in with what was wanted before it.
- * @param {Session} session
- */
+/** Goes on after signing in with what was wanted before it. @param {Session} session */
 export function resumePlay(session) {
   const wanted = history.state?.play;
   if (!wanted) return;
@@ -76,10 +73,7 @@ export function play(session, wanted, sender) {
   });
 }
 
-/**
- * The words on the button to play now.
- * @param {Session} session
- */
+/** The words on the button to play now. @param {Session} session */
 export function playText({ account, demonstration }) {
   return t(account || demonstration ? "play-now" : "play-sign-in");
 }

@@ -61,10 +61,7 @@ async function createTable({ rulebook, mode }) {
   await navigate(() => location.assign(`/tables/${encodeURIComponent(made.table)}`));
 }
 
-/**
- * The choice made before signing in; consumed on the first call.
- * @returns {Choice | null}
- */
+/** The choice made before signing in; consumed on the first call. @returns {Choice | null} */
 function restoreChoice() {
   const choice = history.state;
   history.replaceState(null, "");

@@ -10,10 +10,7 @@ import { maySit, playButton } from "./play-now.js";
 
 /** @import {Session, TableLine} from "../messages.d.ts" */
 
-/**
- * @param {TableLine} table
- * @param {Session} session
- */
+/** @param {TableLine} table @param {Session} session */
 export function tableCard(table, session) {
   const { id, name, rulebook } = table;
   const href = `/tables/${encodeURIComponent(id)}`;
@@ -52,10 +49,7 @@ function difference({ rulebook, house, edition_title: edition, in_force_from: be
   return !begins && hasMessage(about) ? t(about) : `${house} · ${edition}`;
 }
 
-/**
- * @param {HTMLElement} element
- * @param {TableLine} table
- */
+/** @param {HTMLElement} element @param {TableLine} table */
 export function updateTableCard(element, table) {
   const limits = element.querySelector(".limits");
   const text = factsText(table);
@@ -69,10 +63,7 @@ export function updateTableCard(element, table) {
   }
 }
 
-/**
- * Limits, players and pace in one line.
- * @param {TableLine} table
- */
+/** Limits, players and pace in one line. @param {TableLine} table */
 function factsText(table) {
   const limits = limitsText(table);
   return [

@@ -21,9 +21,7 @@ const STEPS = 6;
 /** @param {string} rulebook */
 const address = (rulebook) => (rulebook === USUAL ? "/learn" : `/learn?rulebook=${rulebook}`);
 
-/**
- * @param {Lesson} lesson
- */
+/** @param {Lesson} lesson */
 function games({ layout }) {
   return h(
     "nav.games",
@@ -59,10 +57,7 @@ function newSeed() {
   return Math.floor(Math.random() * SEEDS);
 }
 
-/**
- * @param {string} name
- * @param {number} seed
- */
+/** @param {string} name @param {number} seed */
 async function teach(name, seed) {
   try {
     const [rulebook, lesson] = await Promise.all([

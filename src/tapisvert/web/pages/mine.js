@@ -22,11 +22,7 @@ const { main, session } = await renderShell({
 });
 const account = session.account;
 
-/**
- * @param {string} id
- * @param {string} title
- * @param {...import("../core/dom.js").Child} content
- */
+/** @param {string} id @param {string} title @param {...import("../core/dom.js").Child} content */
 function section(id, title, ...content) {
   return h(
     "section.panel",

@@ -74,10 +74,7 @@ export function isOutside({ seen, band }) {
   return seen < band.low || seen > band.high;
 }
 
-/**
- * The largest count or band in the rows.
- * @param {readonly {seen: number, band: Band}[]} rows
- */
+/** The largest count or band in the rows. @param {readonly {seen: number, band: Band}[]} rows */
 export function maxCount(rows) {
   return Math.max(...rows.map(({ seen, band }) => Math.max(seen, band.high)));
 }

@@ -204,11 +204,7 @@ export class ResultColumns extends HTMLElement {
     return h("thead", h("tr", h("th.coup", { scope: "col" }, t("perm-coup")), heads.map(headCell)));
   }
 
-  /**
-   * @param {HTMLElement} body
-   * @param {Run} run
-   * @param {boolean} isHeaded
-   */
+  /** @param {HTMLElement} body @param {Run} run @param {boolean} isHeaded */
   #renderRun(body, run, isHeaded) {
     const width = (COLUMN_NAMES[this.layout]?.length ?? 0) + 1;
     /** @type {{key: string, make: () => HTMLElement}[]} */
@@ -246,10 +242,7 @@ export class ResultColumns extends HTMLElement {
       : t("perm-taille-of", { number, when });
   }
 
-  /**
-   * @param {PlayedCoup} came
-   * @param {number} place
-   */
+  /** @param {PlayedCoup} came @param {number} place */
   #coupRow(came, place) {
     const address = `/tables/${encodeURIComponent(this.table)}/coups/${came.n}?lang=${language}`;
     const name = came.fate === "nulled" ? String(place) : this.#coupLink(address, place);
@@ -337,10 +330,7 @@ function wheelCells(came) {
   ];
 }
 
-/**
- * @param {string} name
- * @param {readonly string[]} won
- */
+/** @param {string} name @param {readonly string[]} won */
 function markedCell(name, won) {
   const isWon = won.includes(name);
   return h(

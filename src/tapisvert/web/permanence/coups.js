@@ -76,21 +76,13 @@ export function fromResult({ n, at, totals, number, result, null: reason }) {
   return { n, at, totals: totals ?? {}, number: null, won, fate };
 }
 
-/**
- * @param {number} n
- * @param {number | null} at
- * @param {number} number
- * @returns {PlayedCoup}
- */
+/** @param {number} n @param {number | null} at @param {number} number @returns {PlayedCoup} */
 function numberCoup(n, at, number) {
   const won = simpleChances(number);
   return { n, at, totals: {}, number, won, fate: won.length ? "won" : "zero" };
 }
 
-/**
- * @param {TailleView} taille
- * @returns {Run}
- */
+/** @param {TailleView} taille @returns {Run} */
 export function fromTaille(taille) {
   return { ...taille, coups: taille.coups.map(fromResult) };
 }

@@ -17,17 +17,12 @@ export const SIGNS = {
   passe: "P",
 };
 
-/**
- * @param {string} name A chance or another outcome of a coup.
- */
+/** @param {string} name A chance or another outcome of a coup. */
 export function chanceLabel(name) {
   return hasMessage(`perm-${name}`) ? t(`perm-${name}`) : t(`chance-${name}`);
 }
 
-/**
- * The signs of the last results, each with its word; numbers need none.
- * @param {string} layout
- */
+/** The signs of the last results, each with its word; numbers need none. @param {string} layout */
 export function signsText(layout) {
   if (layout === "wheel") return "";
   const chances = /** @type {const} */ (["noir", "rouge", "couleur", "inverse"]);
@@ -38,10 +33,7 @@ export function signsText(layout) {
   return [...chances.map((name) => `${SIGNS[name]} ${chanceLabel(name)}`), ...fates].join(" · ");
 }
 
-/**
- * A coup in words.
- * @param {PlayedCoup} came
- */
+/** A coup in words. @param {PlayedCoup} came */
 export function coupText(came) {
   if (came.number !== null) return numberName(came.number);
   if (came.fate === "nulled") return t(came.isLost ? "perm-lost" : "perm-nulled");

@@ -71,10 +71,7 @@ function compare(name, seen, coups, law) {
   return { name, seen, coups, law, band: binomialBand(coups, law) };
 }
 
-/**
- * The coups without those that the chef declared null.
- * @param {readonly Run[]} runs
- */
+/** The coups without those that the chef declared null. @param {readonly Run[]} runs */
 function validCoups(runs) {
   return runs.flatMap(({ coups }) => coups).filter(({ fate }) => fate !== "nulled");
 }
@@ -120,10 +117,7 @@ export function outcomeCounts(runs, law) {
   return rows;
 }
 
-/**
- * @param {Law} law
- * @param {string} chance
- */
+/** @param {Law} law @param {string} chance */
 function winProbability(law, chance) {
   const odds = law.chances[chance];
   return odds ? odds.wins + odds.wins_half : 0;

@@ -13,20 +13,14 @@ const MARKS = {
   unsealed: "M5 8h6",
 };
 
-/**
- * Creates the badge of a seal's state.
- * @param {Seal} seal
- */
+/** Creates the badge of a seal's state. @param {Seal} seal */
 export function createBadge(seal) {
   const mark = h("span.seal", { role: "img" });
   updateBadge(mark, seal);
   return mark;
 }
 
-/**
- * @param {HTMLElement} mark
- * @param {Seal} seal
- */
+/** @param {HTMLElement} mark @param {Seal} seal */
 export function updateBadge(mark, seal) {
   if (mark.dataset["seal"] === seal) return;
   mark.dataset["seal"] = seal;

@@ -10,12 +10,7 @@ import { signedRoot, termsOf, transcript } from "../verifier/signed.js";
 
 const MAX_PATH = 9;
 
-/**
- * @param {string} id
- * @param {number} size
- * @param {string} committed
- * @returns {CheckedDraw}
- */
+/** @param {string} id @param {number} size @param {string} committed @returns {CheckedDraw} */
 export function newDraw(id, size, committed) {
   return {
     id,

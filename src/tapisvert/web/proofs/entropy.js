@@ -69,10 +69,7 @@ export class PlayerEntropy extends EventTarget {
     return stored?.draw === draw && /^[0-9a-f]{64}$/.test(stored.value) ? stored.value : null;
   }
 
-  /**
-   * @param {string} table
-   * @param {string} draw
-   */
+  /** @param {string} table @param {string} draw */
   #create(table, draw) {
     this.#current = { draw, value: toHex(crypto.getRandomValues(new Uint8Array(BYTES))) };
     writeStored("sessionStorage", KEY + table, this.#current); // if blocked, a reload leaves it unopened

@@ -55,10 +55,7 @@ import { hasValidPath, isProvable, newDraw, transcriptOf } from "./checked-draw.
 const MAX_PAST = 6;
 const STAKE_EVENTS = new Set(["staked", "insurance_taken", "announced"]);
 
-/**
- * Runs all steps at once.
- * @type {Scheduler}
- */
+/** Runs all steps at once. @type {Scheduler} */
 const runAtOnce = (steps) => {
   while (!steps.next().done);
 };
@@ -152,10 +149,7 @@ export class LiveCheck extends EventTarget {
     for (const { card, proof } of coup.cards) this.#onCard(card, proof);
   }
 
-  /**
-   * Applies an entry. Entries already applied are skipped.
-   * @param {Entry} entry
-   */
+  /** Applies an entry. Entries already applied are skipped. @param {Entry} entry */
   apply(entry) {
     if (entry.n <= this.#n) return;
     this.#n = entry.n;
@@ -177,11 +171,7 @@ export class LiveCheck extends EventTarget {
     }
   }
 
-  /**
-   * @param {string} code
-   * @param {string} what
-   * @param {string} [draw]
-   */
+  /** @param {string} code @param {string} what @param {string} [draw] */
   #fail(code, what, draw = this.draw?.id ?? "") {
     const finding = { code, n: this.#n, draw, what };
     this.findings.push(finding);
@@ -241,10 +231,7 @@ export class LiveCheck extends EventTarget {
     return !!this.draw?.root && (this.#kind !== "pack" || this.draw.isCut);
   }
 
-  /**
-   * @param {string} player
-   * @param {string} value
-   */
+  /** @param {string} player @param {string} value */
   #onEntropyOpened(player, value) {
     const draw = this.draw;
     if (!draw) return;

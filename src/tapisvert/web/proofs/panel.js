@@ -89,10 +89,7 @@ function contentKey({ draw, findings, past, verified }, own) {
   ].join();
 }
 
-/**
- * The line of a past draw.
- * @param {CheckedDraw} draw
- */
+/** The line of a past draw. @param {CheckedDraw} draw */
 function pastDrawLine({ id, cards, revealed }) {
   return h(
     "li",
@@ -105,10 +102,7 @@ function pastDrawLine({ id, cards, revealed }) {
   );
 }
 
-/**
- * The text of a finding.
- * @param {Finding} finding
- */
+/** The text of a finding. @param {Finding} finding */
 export function findingText({ code, n, what }) {
   const key = `proof-live-${code}`;
   return `${hasMessage(key) ? t(key, { what }) : code} ${t("proof-entry", { n })}`;
@@ -135,10 +129,7 @@ function statusText({ draw, findings, verified }) {
     : t("proof-state-sealed");
 }
 
-/**
- * @param {CheckedDraw} draw
- * @param {EntropyStatus} own
- */
+/** @param {CheckedDraw} draw @param {EntropyStatus} own */
 function facts(draw, own) {
   const committed = [...draw.entropy.keys()];
   const names = entropyText(draw);
@@ -158,10 +149,7 @@ function facts(draw, own) {
   return items.filter(([name]) => name).map(([name, value]) => [h("dt", name), h("dd", value)]);
 }
 
-/**
- * Bytes: their beginning is visible, all of them can be copied.
- * @param {string} text
- */
+/** Bytes: their beginning is visible, all of them can be copied. @param {string} text */
 function copyableBytes(text) {
   return h("code.digits", { title: text }, text);
 }

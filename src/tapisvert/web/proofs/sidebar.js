@@ -18,20 +18,14 @@ import { LiveCheck } from "./live-check.js";
 
 const SLICE_MS = 4;
 
-/**
- * Runs steps in slices of SLICE_MS.
- * @type {import("./live-check.js").Scheduler}
- */
+/** Runs steps in slices of SLICE_MS. @type {import("./live-check.js").Scheduler} */
 const runInSlices = (steps) => {
   const until = performance.now() + SLICE_MS;
   while (performance.now() < until) if (steps.next().done) return;
   setTimeout(() => runInSlices(steps));
 };
 
-/**
- * The overall state of the proofs.
- * @param {LiveCheck} watch
- */
+/** The overall state of the proofs. @param {LiveCheck} watch */
 function overallSeal({ findings, verified, draw }) {
   if (findings.length) return "failed";
   if (verified) return "verified";

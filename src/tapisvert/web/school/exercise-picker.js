@@ -66,11 +66,7 @@ function listField(id, values, chosen, label, choose) {
   return h("label.row", t(id), list);
 }
 
-/**
- * @param {Lessons} house
- * @param {Choice} choice
- * @param {Choose} choose
- */
+/** @param {Lessons} house @param {Choice} choice @param {Choose} choose */
 function drillField(house, choice, choose) {
   return h(
     "div.drills",
@@ -92,11 +88,7 @@ function drillField(house, choice, choose) {
   );
 }
 
-/**
- * @param {Lessons} house
- * @param {Choice} choice
- * @param {Choose} choose
- */
+/** @param {Lessons} house @param {Choice} choice @param {Choose} choose */
 function levelField(house, choice, choose) {
   const count = house.drills.find((drill) => drill.name === choice.drill)?.levels ?? 1;
   return h(

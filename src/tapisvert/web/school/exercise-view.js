@@ -59,11 +59,7 @@ function deedText({ what, facts }) {
   );
 }
 
-/**
- * @param {number} number
- * @param {readonly StakePile[]} piles
- * @param {number} unit
- */
+/** @param {number} number @param {readonly StakePile[]} piles @param {number} unit */
 function payoutView(number, piles, unit) {
   return h(
     "div.payout",

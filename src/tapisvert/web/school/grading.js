@@ -9,22 +9,13 @@
 
 const MINOR_SUFFIX = "_minor";
 
-/**
- * @param {Question} question
- * @param {string} text
- * @param {ParseAmount} amount
- * @returns {Grade}
- */
+/** @param {Question} question @param {string} text @param {ParseAmount} amount @returns {Grade} */
 export function grade(question, text, amount) {
   const given = parseAnswer(question, text.trim(), amount);
   return { given, isRight: given !== null && given === question.answer };
 }
 
-/**
- * @param {Question} question
- * @param {string} text
- * @param {ParseAmount} amount
- */
+/** @param {Question} question @param {string} text @param {ParseAmount} amount */
 function parseAnswer(question, text, amount) {
   if (question.asked === "choice") return question.options?.includes(text) ? text : null;
   if (question.asked === "amount") return amount(text);
@@ -64,10 +55,7 @@ const SECONDS = {
   insurance: [20, 15, 30, 45],
 };
 
-/**
- * @param {string} drill
- * @param {number} level
- */
+/** @param {string} drill @param {number} level */
 export function allowedMs(drill, level) {
   return (SECONDS[drill]?.[level - 1] ?? 60) * 1000;
 }

@@ -144,10 +144,7 @@ export class LessonView {
     );
   }
 
-  /**
-   * @param {Exercise} exercise
-   * @param {boolean} takesFocus
-   */
+  /** @param {Exercise} exercise @param {boolean} takesFocus */
   #render(exercise, takesFocus) {
     this.#exercise = exercise;
     this.#isCorrected = false;
@@ -208,11 +205,7 @@ export class LessonView {
     this.#showReport();
   }
 
-  /**
-   * @param {boolean} isRight
-   * @param {boolean} isLate
-   * @param {number} right
-   */
+  /** @param {boolean} isRight @param {boolean} isLate @param {number} right */
   #showVerdict(isRight, isLate, right) {
     const exercise = /** @type {Exercise} */ (this.#exercise);
     const partly = t("school-partly", { right, asked: this.#questions.length });

@@ -36,10 +36,7 @@ function emptyRecord() {
   return { answers: 0, right: 0, streak: 0, best: 0, times: [], lately: [] };
 }
 
-/**
- * @param {Progress} progress
- * @param {string} place
- */
+/** @param {Progress} progress @param {string} place */
 export function findRecord(progress, place) {
   return progress[place] ?? emptyRecord();
 }
@@ -76,10 +73,7 @@ export function nextLevel(record, level, levels) {
   return isUp ? Math.min(level + 1, levels) : level;
 }
 
-/**
- * The median time; null without times.
- * @param {readonly number[]} times
- */
+/** The median time; null without times. @param {readonly number[]} times */
 export function median(times) {
   if (!times.length) return null;
   const sorted = [...times].sort((one, other) => one - other);
@@ -103,10 +97,7 @@ export function parseProgress(stored) {
   return progress;
 }
 
-/**
- * @param {any} value
- * @returns {value is Record}
- */
+/** @param {any} value @returns {value is Record} */
 function isRecord(value) {
   const isCount = (/** @type {unknown} */ value) =>
     Number.isSafeInteger(value) && Number(value) >= 0;
@@ -128,10 +119,7 @@ export function loadProgress() {
   return { progress: parseProgress(progress), choice: parseChoice(choice ?? {}) };
 }
 
-/**
- * @param {any} stored
- * @returns {Partial<Choice>}
- */
+/** @param {any} stored @returns {Partial<Choice>} */
 function parseChoice({ rulebook, drill, level, clock }) {
   /** @type {Partial<Choice>} */
   const choice = {};

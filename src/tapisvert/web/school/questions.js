@@ -11,19 +11,13 @@ import { grade, messageValues } from "./grading.js";
 
 const SHORT = 10;
 
-/**
- * The text of a choice; calls of the table are not translated.
- * @param {string} option
- */
+/** The text of a choice; calls of the table are not translated. @param {string} option */
 export function optionText(option) {
   const key = `school-option-${option}`;
   return hasMessage(key) ? t(key) : option;
 }
 
-/**
- * @param {Question} question
- * @param {string | number} answer
- */
+/** @param {Question} question @param {string | number} answer */
 export function answerText(question, answer) {
   if (question.asked === "amount") return money(Number(answer));
   return question.asked === "choice" ? optionText(String(answer)) : String(answer);
@@ -34,10 +28,7 @@ export class QuestionView {
   #input;
   #feedback = h("p.said-to-it");
 
-  /**
-   * @param {Question} question
-   * @param {number} place
-   */
+  /** @param {Question} question @param {number} place */
   constructor(question, place) {
     this.question = question;
     this.name = `question-${place}`;
@@ -107,10 +98,7 @@ export class QuestionView {
     (this.#input ?? radios.find((radio) => radio.checked) ?? radios[0])?.focus();
   }
 
-  /**
-   * Chooses by a key; true if the key is one of this question's.
-   * @param {string} key
-   */
+  /** Chooses by a key; true if the key is one of this question's. @param {string} key */
   chooseByKey(key) {
     const radio = /^\d$/.test(key) ? this.#radios[(Number(key) + 9) % 10] : undefined;
     if (!radio || radio.disabled) return false;
@@ -126,10 +114,7 @@ export class QuestionView {
     this.focus();
   }
 
-  /**
-   * Shows the right answer.
-   * @param {Grade} judged
-   */
+  /** Shows the right answer. @param {Grade} judged */
   showCorrection({ given, isRight }) {
     const { question } = this;
     this.element.classList.remove("missing");

@@ -13,11 +13,7 @@ import { median, progressKey, findRecord } from "./progress.js";
 
 const MAX_ANSWERS = 30;
 
-/**
- * @param {Lessons} lessons
- * @param {Progress} progress
- * @param {() => void} clear
- */
+/** @param {Lessons} lessons @param {Progress} progress @param {() => void} clear */
 export function progressReport(lessons, progress, clear) {
   const rows = lessons.drills.flatMap((drill) =>
     Array.from({ length: drill.levels }, (_, at) => ({

@@ -11,10 +11,7 @@ import { placeName, messageValues } from "./grading.js";
 
 /** @import {Exercise, Reasoning} from "../messages.d.ts" */
 
-/**
- * @param {Exercise} exercise
- * @param {boolean} isOpen
- */
+/** @param {Exercise} exercise @param {boolean} isOpen */
 export function solutionSteps(exercise, isOpen) {
   const steps = h(
     "details.steps",
@@ -29,10 +26,7 @@ export function solutionSteps(exercise, isOpen) {
   return steps;
 }
 
-/**
- * @param {string} book
- * @param {Reasoning} step
- */
+/** @param {string} book @param {Reasoning} step */
 function stepItem(book, { key, clause, facts = {} }) {
   const values = messageValues(facts, money);
   const name = placeName({

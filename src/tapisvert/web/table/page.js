@@ -205,10 +205,7 @@ export class TablePage {
     return isSeated;
   }
 
-  /**
-   * @param {string} on
-   * @param {number} [amount]
-   */
+  /** @param {string} on @param {number} [amount] */
   #place(on, amount) {
     if (!this.#isSeated()) return;
     if (!this.betting.isOpen) {
@@ -248,10 +245,7 @@ export class TablePage {
     this.#renderSeat(state, isPlaying);
   }
 
-  /**
-   * @param {TableState} state
-   * @param {boolean} isPlaying
-   */
+  /** @param {TableState} state @param {boolean} isPlaying */
   #renderSeat(state, isPlaying) {
     const cuts = state.stage === "coupe" && state.cutter !== null && state.cutter === state.own;
     const mayBuy = state.phase !== "finished";

@@ -53,10 +53,7 @@ const LAYOUTS = {
   T: [...EIGHT, [MIDDLE, 98], [MIDDLE, 238]],
 };
 
-/**
- * The card in words: the queen of hearts.
- * @param {string} code
- */
+/** The card in words: the queen of hearts. @param {string} code */
 export function cardName(code) {
   return t("card", {
     rank: t(`card-rank-${code.charAt(0)}`),

@@ -88,11 +88,7 @@ export class CardRows extends HTMLElement {
     );
   }
 
-  /**
-   * @param {HTMLElement} element
-   * @param {Row & {from: number}} row
-   * @param {string | null} won
-   */
+  /** @param {HTMLElement} element @param {Row & {from: number}} row @param {string | null} won */
   #renderRow(element, row, won) {
     const [, lying, total] = /** @type {HTMLElement[]} */ ([...element.children]);
     if (!lying || !total) return;
@@ -140,20 +136,14 @@ export class CardRows extends HTMLElement {
     this.update(this.#state);
   }
 
-  /**
-   * @param {HTMLElement} element
-   * @param {LaidCard} one
-   */
+  /** @param {HTMLElement} element @param {LaidCard} one */
   #attachBadge(element, { place }) {
     const seal = this.badgeAt(place);
     if (seal && seal.parentNode !== element) element.append(seal);
   }
 }
 
-/**
- * @param {import("../../core/table/state.js").CoupEvent | null} event
- * @returns {string[]}
- */
+/** @param {import("../../core/table/state.js").CoupEvent | null} event @returns {string[]} */
 function dealtCards(event) {
   return event && "rows" in event ? Object.values(event.rows).flat() : [];
 }

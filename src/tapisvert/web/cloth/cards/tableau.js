@@ -85,10 +85,7 @@ export class Tableau extends HTMLElement {
     for (const [name, field] of this.#fields) field.classList.toggle("under", name === on);
   }
 
-  /**
-   * The point of the window where a chance's stakes lie.
-   * @param {string} on
-   */
+  /** The point of the window where a chance's stakes lie. @param {string} on */
   pointOf(on) {
     const box = this.#fields.get(on)?.querySelector(".free")?.getBoundingClientRect();
     return box ? { x: box.left + 24, y: box.bottom - 24 } : null;
@@ -123,10 +120,7 @@ export class Tableau extends HTMLElement {
     }
   }
 
-  /**
-   * @param {KeyboardEvent} event
-   * @param {string} on
-   */
+  /** @param {KeyboardEvent} event @param {string} on */
   #key(event, on) {
     const step = ARROWS[event.key];
     if (step) {
@@ -142,11 +136,7 @@ export class Tableau extends HTMLElement {
     event.preventDefault();
   }
 
-  /**
-   * @param {HTMLElement} field
-   * @param {string} on
-   * @param {ClothView} view
-   */
+  /** @param {HTMLElement} field @param {string} on @param {ClothView} view */
   #renderField(field, on, view) {
     const stakes = view.stakes.filter((stake) => stake.on === on);
     const own = stakes.filter((stake) => stake.player === view.own);
@@ -273,11 +263,7 @@ export class Tableau extends HTMLElement {
   }
 }
 
-/**
- * @param {number} amount
- * @param {string} kind
- * @param {string} text
- */
+/** @param {number} amount @param {string} kind @param {string} text */
 function stakePile(amount, kind, text) {
   return h(
     "span.pile",
@@ -288,10 +274,7 @@ function stakePile(amount, kind, text) {
   );
 }
 
-/**
- * The mark of a won or lost amount where the stake lay.
- * @param {number} gain
- */
+/** The mark of a won or lost amount where the stake lay. @param {number} gain */
 function gainMark(gain) {
   return h(
     "span.gain.figure",
@@ -316,10 +299,7 @@ function insuredText(key, { insured_amount: part }) {
   return part === undefined ? t(key) : t(`${key}-part`, { amount: money(part) });
 }
 
-/**
- * @param {HTMLElement} element
- * @param {Stake & {player: string}} stake
- */
+/** @param {HTMLElement} element @param {Stake & {player: string}} stake */
 function updateTitle(element, stake) {
   const title = labelled(stake.player, money(stake.amount));
   if (element.title === title) return;

@@ -14,10 +14,7 @@ const FLAT = 0.84;
 const THICK = 10;
 const TALLEST = 84;
 
-/**
- * The printed value of a chip.
- * @param {number} minor
- */
+/** The printed value of a chip. @param {number} minor */
 function valueText(minor) {
   const units = minor / 100;
   if (units >= 1_000_000 && units % 100_000 === 0) return `${units / 1_000_000} M`;
@@ -62,10 +59,7 @@ function discEdge(minor, y) {
   ];
 }
 
-/**
- * A disc from above.
- * @param {number} minor @param {boolean} isTop True if its value shows.
- */
+/** A disc from above. @param {number} minor @param {boolean} isTop True if its value shows. */
 function discFace(minor, isTop) {
   const { rim, spot, ink } = chipLook(minor);
   const turn = (2 * Math.PI * 41) / 16;

@@ -31,10 +31,7 @@ export class PointerInput {
   #hasEnlarged = false;
   #timer = 0;
 
-  /**
-   * @param {SVGSVGElement} cloth
-   * @param {PointerTarget} pointed
-   */
+  /** @param {SVGSVGElement} cloth @param {PointerTarget} pointed */
   constructor(cloth, pointed) {
     this.#target = pointed;
     cloth.addEventListener("pointerdown", (event) => this.#press(event, cloth));

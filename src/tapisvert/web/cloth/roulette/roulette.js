@@ -123,10 +123,7 @@ export class Roulette extends HTMLElement {
     this.#highlightSpot(this.#lighted.on, this.#lighted.isHeld);
   }
 
-  /**
-   * The point of the window where a chance's stakes lie.
-   * @param {string} on
-   */
+  /** The point of the window where a chance's stakes lie. @param {string} on */
   pointOf(on) {
     const spot = this.#layout.spots.find((one) => one.on === on);
     const seen = this.#cloth.getScreenCTM();

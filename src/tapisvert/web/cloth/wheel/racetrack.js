@@ -25,10 +25,7 @@ const series = (call) => ({ call, number: null, pieces: announcementPieces(call)
 /** @param {number} number @returns {Announcement} */
 const neighbours = (number) => ({ call: null, number, pieces: neighbourPieces(number) });
 
-/**
- * The name of an announcement.
- * @param {{call: string | null, number: number | null}} chosen
- */
+/** The name of an announcement. @param {{call: string | null, number: number | null}} chosen */
 export function announcementName({ call, number }) {
   if (call === null) return t("announce-neighbours", { number: number ?? 0 });
   return call.startsWith("finale ")
@@ -36,19 +33,13 @@ export function announcementName({ call, number }) {
     : t(`announce-${call}`);
 }
 
-/**
- * The cost as text.
- * @param {Pieces} pieces @param {number} unit
- */
+/** The cost as text. @param {Pieces} pieces @param {number} unit */
 export function costText(pieces, unit) {
   const all = countPieces(pieces);
   return t("announce-costs", { pieces: all, unit: money(unit), total: money(all * unit) });
 }
 
-/**
- * The places and pieces as text.
- * @param {Pieces} pieces
- */
+/** The places and pieces as text. @param {Pieces} pieces */
 export function placesText(pieces) {
   const texts = Object.entries(pieces).map(([place, each]) =>
     each === 1 ? place : t("announce-twice", { place }),

@@ -79,10 +79,7 @@ class TrackSurface {
     };
   }
 
-  /**
-   * A cell of a straight.
-   * @param {number} x @param {number} y
-   */
+  /** A cell of a straight. @param {number} x @param {number} y */
   straightCell(x, y) {
     const { cell, deep } = this;
     const corners = [

@@ -154,10 +154,7 @@ export class Wheel extends HTMLElement {
     return this.#result;
   }
 
-  /**
-   * Puts the ball to rest in a number, or nowhere.
-   * @param {number | null} number
-   */
+  /** Puts the ball to rest in a number, or nowhere. @param {number | null} number */
   restOn(number) {
     this.#spin += 1;
     this.#stop();

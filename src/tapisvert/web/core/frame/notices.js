@@ -12,10 +12,7 @@ import { loadMessages, t } from "../text/i18n.js";
 /** @param {string} table */
 const address = (table) => `/tables/${encodeURIComponent(table)}`;
 
-/**
- * The id of the table where the player sits, or null.
- * @returns {Promise<string | null>}
- */
+/** The id of the table where the player sits, or null. @returns {Promise<string | null>} */
 async function ownTable() {
   /** @type {Purse} */
   const purse = await get("/api/me/purse");

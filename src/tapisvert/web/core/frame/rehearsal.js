@@ -14,10 +14,7 @@ const POLL_MS = 2_000;
 /** The first page of a role; of all others the tables. @type {Record<string, string>} */
 const PAGES = { cashier: "/house", chef: "/house", controller: "/house", direction: "/house" };
 
-/**
- * Adds the banner above the page.
- * @param {Session} who
- */
+/** Adds the banner above the page. @param {Session} who */
 export async function addBanner(who) {
   await Promise.all([loadMessages("rehearsal", "refusals"), loadStyleSheet("rehearsal")]);
   const said = h("span.said", { role: "status" });

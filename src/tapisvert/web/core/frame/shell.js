@@ -64,10 +64,7 @@ function loadSheetFor(query, name) {
   return media.matches && load();
 }
 
-/**
- * @param {string} page
- * @param {Session} who
- */
+/** @param {string} page @param {Session} who */
 function header(page, who) {
   const isStaff = who.account?.roles.some((role) => STAFF.includes(role)) ?? false;
   const links = [
@@ -148,10 +145,7 @@ export async function loadRefusals() {
   ]);
 }
 
-/**
- * Shows an error as a toast.
- * @param {unknown} error
- */
+/** Shows an error as a toast. @param {unknown} error */
 export async function showError(error) {
   const words = loadMessages("refusals").catch(() => null); // not without a connection
   const [{ errorText }] = await Promise.all([import("../text/errors.js"), words]);

@@ -84,11 +84,7 @@ function applySettlement(holding, event, stakesStay) {
   return stakesStay && WINS.includes(outcome) ? addStake(after, on, degree, stake, 0) : after;
 }
 
-/**
- * @param {Holding} holding
- * @param {number} amount
- * @returns {Holding}
- */
+/** @param {Holding} holding @param {number} amount @returns {Holding} */
 function addChips(holding, amount) {
   return holding.chips === null ? holding : { ...holding, chips: holding.chips + amount };
 }

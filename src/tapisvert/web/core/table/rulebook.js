@@ -29,10 +29,7 @@ export function loadTerms(id, edition) {
   return loadView(`${encodeURIComponent(id)}?${query}`);
 }
 
-/**
- * Adds the texts to a rulebook that was loaded without.
- * @param {Rulebook} rulebook
- */
+/** Adds the texts to a rulebook that was loaded without. @param {Rulebook} rulebook */
 export async function addTexts({ id, edition, clauses, rulings }) {
   const whole = await loadRulebook(id, edition);
   Object.assign(clauses, whole.clauses);

@@ -218,11 +218,7 @@ export class TableSocket extends EventTarget {
     waiting?.resolve(message);
   }
 
-  /**
-   * @param {WebSocket} socket
-   * @param {CloseEvent} event
-   * @param {boolean} wasOpen
-   */
+  /** @param {WebSocket} socket @param {CloseEvent} event @param {boolean} wasOpen */
   #onClose(socket, event, wasOpen) {
     if (socket !== this.#socket) return;
     this.#socket = null;
@@ -266,10 +262,7 @@ export class TableSocket extends EventTarget {
     this.#pending.clear();
   }
 
-  /**
-   * @param {string} name
-   * @param {unknown} detail
-   */
+  /** @param {string} name @param {unknown} detail */
   #emit(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }

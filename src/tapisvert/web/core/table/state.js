@@ -30,10 +30,7 @@ export function visibleStage({ mode, stage, phase, coup }) {
   return phase === "closed" ? "closed" : stage;
 }
 
-/**
- * True if any stake lies on the cloth.
- * @param {TableState} state
- */
+/** True if any stake lies on the cloth. @param {TableState} state */
 export function hasStakes({ players }) {
   return Object.values(players).some(({ stakes }) => stakes.length > 0);
 }
@@ -49,10 +46,7 @@ export function freeSeats({ rulebook, players }) {
   return Math.max(0, count - seated);
 }
 
-/**
- * The viewer's stakes outside prison.
- * @param {TableState | null} state
- */
+/** The viewer's stakes outside prison. @param {TableState | null} state */
 export function freeStakes(state) {
   const own = (state?.own && state.players[state.own]?.stakes) || [];
   return own.filter(({ degree }) => degree === 0);
@@ -205,12 +199,7 @@ export function reduce(state, message, nowMs) {
   return { ...after, n: Math.max(after.n, message.to) };
 }
 
-/**
- * @param {TableState} state
- * @param {Event} event
- * @param {Entry} entry
- * @returns {TableState}
- */
+/** @param {TableState} state @param {Event} event @param {Entry} entry @returns {TableState} */
 export function reduceEvent(state, event, entry) {
   const players = applyEvent(state.players, event, state.stakesStay);
   const after = players === state.players ? state : { ...state, players };
@@ -319,10 +308,7 @@ function runAfter(run, event) {
 /** @param {CoupEvent | null} event @param {string} result */
 const hasResult = (event, result) => Object.values(event?.result ?? {}).includes(result);
 
-/**
- * @param {TableState} state
- * @param {Settled | PremiumEarned} event
- */
+/** @param {TableState} state @param {Settled | PremiumEarned} event */
 function reduceSettlement(state, event) {
   return { coup: { ...state.coup, settled: [...state.coup.settled, event] } };
 }
@@ -343,39 +329,22 @@ function reduceQuietTime(state, entry) {
   return { ...state, deadline, stageMs: closes ? quietMs : null };
 }
 
-/**
- * @param {TableState} state
- * @param {Entry} entry
- * @param {string} words
- * @param {string} clause
- */
+/** @param {TableState} state @param {Entry} entry @param {string} words @param {string} clause */
 function addCall(state, entry, words, clause) {
   return { calls: [...state.calls, { n: entry.n, at: entry.at, words, clause }].slice(-MAX_CALLS) };
 }
 
-/**
- * @param {TableState} state
- * @param {string} words
- */
+/** @param {TableState} state @param {string} words */
 function isForStakes(state, words) {
   return state.rulebook.calls["bets_open"]?.some((call) => call.words === words) ?? false;
 }
 
-/**
- * @param {TableState} state
- * @param {"committed" | "opened"} act
- * @param {string} player
- */
+/** @param {TableState} state @param {"committed" | "opened"} act @param {string} player */
 function reduceEntropy(state, act, player) {
   return { draw: state.draw && { ...state.draw, [act]: [...state.draw[act], player] } };
 }
 
-/**
- * @param {TableState} state
- * @param {Notice} notice
- * @param {Entry} entry
- * @returns {TableState}
- */
+/** @param {TableState} state @param {Notice} notice @param {Entry} entry @returns {TableState} */
 function reduceNotice(state, notice, entry) {
   switch (notice.notice) {
     case "stage": {
@@ -425,12 +394,7 @@ function reduceNotice(state, notice, entry) {
   }
 }
 
-/**
- * @param {Coup} coup
- * @param {string} card
- * @param {Proof | null} proof
- * @returns {Coup}
- */
+/** @param {Coup} coup @param {string} card @param {Proof | null} proof @returns {Coup} */
 function addCard(coup, card, proof) {
   const lying = coup.event ? NO_COUP : coup;
   return { ...lying, cards: [...lying.cards, { card, proof }] };

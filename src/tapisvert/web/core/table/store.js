@@ -17,10 +17,7 @@ export class TableStore extends EventTarget {
   /** @type {Promise<void>} Keeps the messages in order while a rulebook is loading. */
   #queue = Promise.resolve();
 
-  /**
-   * @param {TableSocket} socket
-   * @param {string | null} own
-   */
+  /** @param {TableSocket} socket @param {string | null} own */
   constructor(socket, own) {
     super();
     this.socket = socket;
@@ -74,10 +71,7 @@ export class TableStore extends EventTarget {
     }
   }
 
-  /**
-   * @param {TableState} state
-   * @param {readonly Entry[]} entries
-   */
+  /** @param {TableState} state @param {readonly Entry[]} entries */
   #setState(state, entries) {
     const isUnknown = state.own !== null && state.players[state.own]?.chips === null;
     this.state = state;

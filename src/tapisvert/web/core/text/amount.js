@@ -37,10 +37,7 @@ export function parseMoney(text, locale) {
   return parseNumber(text, 2, locale);
 }
 
-/**
- * A typed whole number; null if it is none.
- * @param {string} text
- */
+/** A typed whole number; null if it is none. @param {string} text */
 export function parseWhole(text) {
   return parseNumber(text, 0);
 }

@@ -4,10 +4,7 @@ import { ApiError } from "../api.js";
 import { RefusedError } from "../table/socket.js";
 import { hasMessage, t } from "./i18n.js";
 
-/**
- * @param {unknown} error
- * @returns {string}
- */
+/** @param {unknown} error @returns {string} */
 export function errorText(error) {
   if (error instanceof RefusedError) {
     const key = `refused-${error.code}`;

@@ -9,10 +9,7 @@ const COLON = language === "fr" ? "\u00a0: " : ": ";
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
 
-/**
- * @param {number} amount
- * @param {Intl.NumberFormatOptions} options
- */
+/** @param {number} amount @param {Intl.NumberFormatOptions} options */
 function formatNumber(amount, options) {
   const name = JSON.stringify(options);
   const format =
@@ -38,19 +35,12 @@ export function money(minor, options) {
 /** The same with its sign, won or lost. @param {number} minor */
 export const signedMoney = (minor) => money(minor, { signDisplay: "exceptZero" });
 
-/**
- * Alternatives in a sentence: Noir, Couleur or Inverse.
- * @param {readonly string[]} items
- */
+/** Alternatives in a sentence: Noir, Couleur or Inverse. @param {readonly string[]} items */
 export function list(items) {
   return new Intl.ListFormat(LOCALE, { type: "disjunction" }).format(items);
 }
 
-/**
- * @param {number} value
- * @param {number} [digits]
- * @param {Intl.NumberFormatOptions} [options]
- */
+/** @param {number} value @param {number} [digits] @param {Intl.NumberFormatOptions} [options] */
 export function number(value, digits = 0, options) {
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return formatNumber(value, { ...fraction, ...options });
@@ -79,10 +69,7 @@ export const date = (ms) => formatMoment(ms, { dateStyle: "medium" });
 /** @param {number} ms */
 export const dateTime = (ms) => formatMoment(ms, { dateStyle: "medium", timeStyle: "short" });
 
-/**
- * A duration: 3:05, or 1:03:05.
- * @param {number} ms
- */
+/** A duration: 3:05, or 1:03:05. @param {number} ms */
 export function duration(ms) {
   const seconds = Math.max(0, Math.round(ms / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -11,10 +11,7 @@ export const language = /** @type {import("../preferences.js").Language} */ (
 
 const bundle = new FluentBundle(language, { useIsolating: false });
 
-/**
- * Loads the messages of topics; before it, `t` throws.
- * @param {...string} topics
- */
+/** Loads the messages of topics; before it, `t` throws. @param {...string} topics */
 export async function loadMessages(...topics) {
   await Promise.all(topics.map(loadTopic));
 }
@@ -26,10 +23,7 @@ const loadTopic = memoize(async (topic) => {
   bundle.addResource(new FluentResource(await answer.text()));
 });
 
-/**
- * True if the key has a message.
- * @param {string} key
- */
+/** True if the key has a message. @param {string} key */
 export function hasMessage(key) {
   return bundle.hasMessage(key);
 }

@@ -86,10 +86,7 @@ export class Croupier extends HTMLElement {
     if (stage === "ball" && was !== "ball") playSound("ball");
   }
 
-  /**
-   * Shows 'rien ne va plus' over the panel.
-   * @param {TableState} state
-   */
+  /** Shows 'rien ne va plus' over the panel. @param {TableState} state */
   #showNoMoreBets(state) {
     const words = state.rulebook.calls["bets_closed"]?.at(-1)?.words ?? "Rien ne va plus";
     replaceChildren(this.#closed, words);
@@ -107,10 +104,7 @@ export class Croupier extends HTMLElement {
     this.#closed.animate(prefersReducedMotion() ? still : shown, { duration });
   }
 
-  /**
-   * @param {TableState} state
-   * @param {boolean} isFirst
-   */
+  /** @param {TableState} state @param {boolean} isFirst */
   #announceCalls(state, isFirst) {
     this.#renderCalls(state);
     for (const call of state.calls) {
@@ -137,10 +131,7 @@ export class Croupier extends HTMLElement {
   }
 }
 
-/**
- * The end of a stage in which players act; null in any other.
- * @param {TableState} state
- */
+/** The end of a stage in which players act; null in any other. @param {TableState} state */
 function stageDeadline(state) {
   return TIMED_STAGES.includes(visibleStage(state)) ? state.deadline : null;
 }
@@ -155,11 +146,7 @@ export function stageClock(state, clock = /** @type {StageClock} */ (h("tv-clock
   return clock;
 }
 
-/**
- * @param {TableState} state
- * @param {Call} call
- * @param {boolean} isTranslated
- */
+/** @param {TableState} state @param {Call} call @param {boolean} isTranslated */
 function callLine(state, call, isTranslated) {
   const means = translationLine(state, call);
   return h(
@@ -170,10 +157,7 @@ function callLine(state, call, isTranslated) {
   );
 }
 
-/**
- * @param {TableState} state
- * @param {Call} call
- */
+/** @param {TableState} state @param {Call} call */
 function translationLine(state, call) {
   const dealt = [...state.results, state.coup].find(({ n, event }) => event && n === call.n);
   return dealt?.event ? resultText(dealt.event) : translateCall(state.rulebook, call.words);
@@ -184,10 +168,7 @@ async function speak(words) {
   if (getPreference("speech")) (await import("./sound-synthesis.js")).speak(words);
 }
 
-/**
- * @param {TableState} state
- * @param {Call} call
- */
+/** @param {TableState} state @param {Call} call */
 function speechText(state, call) {
   return translationLine(state, call) ?? call.words;
 }

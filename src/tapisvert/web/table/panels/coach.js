@@ -110,10 +110,7 @@ function verdictText({ fates, reasons }) {
   return [...(all ? [all] : each), ...reasons.map(hintText)].join(" ");
 }
 
-/**
- * The coach as a part of the table, loaded once it is wanted.
- * @param {Surface} surface
- */
+/** The coach as a part of the table, loaded once it is wanted. @param {Surface} surface */
 export function coachPart(surface) {
   /** @type {Promise<Coach> | null} */
   let coming = null;

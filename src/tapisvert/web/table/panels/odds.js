@@ -67,10 +67,7 @@ function isSimple(on) {
   return CHANCES.get(on)?.kind === "simple" || !CHANCES.has(on);
 }
 
-/**
- * The edge of each chance and decision, as a table.
- * @param {OddsView} odds
- */
+/** The edge of each chance and decision, as a table. @param {OddsView} odds */
 function edgeTable({ law, best, edges_before: before }) {
   const all = Object.entries(law.bets);
   const simple = all.filter(([on]) => isSimple(on));
@@ -103,11 +100,7 @@ export function loadOdds(state) {
   return get(`/api/tables/${encodeURIComponent(state.table)}/odds`).catch(() => null);
 }
 
-/**
- * @param {number | undefined} edge
- * @param {number | undefined} before
- * @param {boolean} isBest
- */
+/** @param {number | undefined} edge @param {number | undefined} before @param {boolean} isBest */
 function edgeCell(edge, before, isBest) {
   if (edge === undefined) return h("td.amount", "–");
   const change = before === undefined ? 0 : edge - before;

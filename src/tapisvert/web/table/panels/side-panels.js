@@ -31,10 +31,7 @@ import { StakeAnnouncer } from "../stakes/feedback.js";
  * @property {() => void} showRealityCheck Shows the reality check.
  */
 
-/**
- * @param {SidePanelOptions} options
- * @returns {Promise<SidePanels>}
- */
+/** @param {SidePanelOptions} options @returns {Promise<SidePanels>} */
 export async function loadSidePanels(options) {
   const reality = new RealityCheck(options.socket);
   /** @type {Part[]} */
@@ -156,11 +153,7 @@ async function addConsoles({ state, console, side, socket, session }, parts) {
   });
 }
 
-/**
- * @param {SidePanelOptions} beside
- * @param {Part[]} parts
- * @param {HTMLElement} place
- */
+/** @param {SidePanelOptions} beside @param {Part[]} parts @param {HTMLElement} place */
 async function addPermanence({ state, surface, head }, parts, place) {
   const [{ permanenceSidebar }] = await Promise.all([
     import("../../permanence/sidebar.js"),
@@ -194,11 +187,7 @@ async function addProofs({ state, surface, socket }, parts, place) {
   parts.push(proofs);
 }
 
-/**
- * @param {SidePanelOptions} beside
- * @param {Part[]} parts
- * @param {HTMLElement} place
- */
+/** @param {SidePanelOptions} beside @param {Part[]} parts @param {HTMLElement} place */
 async function addOdds({ state }, parts, place) {
   if (!state.odds) {
     place.remove();

@@ -62,11 +62,7 @@ function resultLines(lines) {
   return [...others.sort((one, other) => other.gain - one.gain), ...losses.values()];
 }
 
-/**
- * @param {ResultLine} one
- * @param {ResultLine} other
- * @returns {ResultLine}
- */
+/** @param {ResultLine} one @param {ResultLine} other @returns {ResultLine} */
 function addLines(one, other) {
   return {
     ...one,

@@ -15,10 +15,7 @@ const MAX_NAMED = 3;
 export const namesOf = (on) =>
   on.length > MAX_NAMED ? t("settled-stakes", { count: on.length }) : on.map(chanceName).join(", ");
 
-/**
- * A line of the list: `Couleur +20`.
- * @param {ResultLine} line
- */
+/** A line of the list: `Couleur +20`. @param {ResultLine} line */
 export function lineText({ outcome, on, degree, stake, toPlayer, gain }) {
   if (on.length > MAX_NAMED && outcome === "lost")
     return t("settled-lost-many", { count: on.length, gain: signedMoney(gain) });

@@ -106,10 +106,7 @@ function nullText(reason, { rulebook }) {
   return t("coup-nulled", { reason: hasMessage(`null-${reason}`) ? t(`null-${reason}`) : reason });
 }
 
-/**
- * @param {ResultLine} line
- * @param {TableState} state
- */
+/** @param {ResultLine} line @param {TableState} state */
 function listItem(line, { rulebook, table }) {
   const clause = rulebook.why[line.outcome === "premium" ? "insured" : line.outcome]?.clause;
   const kind = line.gain > 0 ? "good" : line.gain < 0 ? "bad" : "";
@@ -125,11 +122,7 @@ function listItem(line, { rulebook, table }) {
 const coupAddress = ({ table, coup }) =>
   `/tables/${encodeURIComponent(table)}/coups/${coup.n}?lang=${language}`;
 
-/**
- * @param {Rulebook} rulebook
- * @param {string} clause
- * @param {string} table
- */
+/** @param {Rulebook} rulebook @param {string} clause @param {string} table */
 async function openClause(rulebook, clause, table) {
   (await import("./clause-dialog.js")).openClause(rulebook, clause, table);
 }

@@ -73,10 +73,7 @@ export class Seats extends HTMLElement {
     this.#say.hidden = state.own === null || !(state.own in state.players);
   }
 
-  /**
-   * Shows and announces what a player says.
-   * @param {PhraseSaid["phrase"]} phrase
-   */
+  /** Shows and announces what a player says. @param {PhraseSaid["phrase"]} phrase */
   say({ player, said }) {
     if (!hasMessage(`phrase-${said}`)) return;
     const words = t(`phrase-${said}`);
@@ -153,11 +150,7 @@ function makeSeat({ name, isOwn }) {
   );
 }
 
-/**
- * @param {HTMLElement} element
- * @param {Seat} seat
- * @param {string | undefined} words
- */
+/** @param {HTMLElement} element @param {Seat} seat @param {string | undefined} words */
 function updateSeat(element, { holding, isReady }, words) {
   const { place, away, stakes } = holding;
   const lies = stakeTotal(stakes);
@@ -179,10 +172,7 @@ function updateSeat(element, { holding, isReady }, words) {
   /** @type {HTMLElement} */ (speech).textContent = words ?? "";
 }
 
-/**
- * The amount on the cloth; its words are for screen readers.
- * @param {number} amount
- */
+/** The amount on the cloth; its words are for screen readers. @param {number} amount */
 function stakeText(amount) {
   const shown = money(amount);
   const [before, after] = t("seat-on-cloth", { amount: "\0" }).split("\0");
@@ -190,10 +180,7 @@ function stakeText(amount) {
   return h("span", words(before), shown, words(after));
 }
 
-/**
- * @param {"invite" | "say"} name
- * @param {() => void} act
- */
+/** @param {"invite" | "say"} name @param {() => void} act */
 function iconButton(name, act) {
   const text = t(name);
   return h(

@@ -77,10 +77,7 @@ export class Betting extends EventTarget {
     return this.#placeStakes([{ on, amount: least }]);
   }
 
-  /**
-   * Places several stakes at once.
-   * @param {readonly PlacedStake[]} stakes
-   */
+  /** Places several stakes at once. @param {readonly PlacedStake[]} stakes */
   placeAll(stakes) {
     return this.#placeStakes(stakes);
   }
@@ -133,11 +130,7 @@ export class Betting extends EventTarget {
     for (const { on } of freeStakes(this.#state)) await this.takeBack(on);
   }
 
-  /**
-   * @param {string} on
-   * @param {string} to
-   * @param {number} [degree]
-   */
+  /** @param {string} on @param {string} to @param {number} [degree] */
   async move(on, to, degree = 0) {
     const answer = await this.#requestOnce("move", degree ? { on, to, degree } : { on, to });
     if (answer && !degree) this.#undoSteps.push([{ what: "move", fields: { on: to, to: on } }]);
@@ -161,10 +154,7 @@ export class Betting extends EventTarget {
     return this.#requestOnce("divide", { on, degree });
   }
 
-  /**
-   * Says that the player is ready for the coup, or not any more.
-   * @param {boolean} isReady
-   */
+  /** Says that the player is ready for the coup, or not any more. @param {boolean} isReady */
   ready(isReady) {
     return this.#requestOnce("ready", { is_ready: isReady });
   }

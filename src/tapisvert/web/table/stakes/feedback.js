@@ -42,10 +42,7 @@ function freeAmounts(state) {
   return new Map(freeStakes(state).map(({ on, amount }) => [on, amount]));
 }
 
-/**
- * @param {string} on
- * @param {number | undefined} amount
- */
+/** @param {string} on @param {number | undefined} amount */
 function stakeText(on, amount) {
   const chance = chanceName(on);
   return amount === undefined

@@ -179,18 +179,12 @@ function areAlike({ withoutRest }, stakes) {
   return stakes.length > 1 && !(withoutRest && hasDeeper);
 }
 
-/**
- * @param {TableState} state
- * @param {Stake} stake
- */
+/** @param {TableState} state @param {Stake} stake */
 function stakeKey({ coup }, { on, degree, amount }) {
   return `${coup.n} ${on} ${degree} ${amount}`;
 }
 
-/**
- * @param {readonly Stake[]} stakes
- * @param {number} many
- */
+/** @param {readonly Stake[]} stakes @param {number} many */
 function questionText(stakes, many) {
   const [stake, other] = stakes;
   if (!stake || other) {

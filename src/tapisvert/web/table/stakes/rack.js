@@ -68,10 +68,7 @@ export class Rack extends HTMLElement {
     for (const act of ACTIONS) this.#buttons[act]?.removeAttribute("aria-keyshortcuts");
   }
 
-  /**
-   * @param {TableState} state
-   * @param {Betting} betting
-   */
+  /** @param {TableState} state @param {Betting} betting */
   update(state, betting) {
     const chips = (state.own && state.players[state.own]?.chips) || 0;
     if (chips !== this.balance) this.figure.textContent = money(chips);
@@ -130,10 +127,7 @@ export class Rack extends HTMLElement {
     return middle(this.#findChip(this.chip) ?? this);
   }
 
-  /**
-   * Selects a chip.
-   * @param {number} minor
-   */
+  /** Selects a chip. @param {number} minor */
   selectChip(minor) {
     this.chip = minor;
     setPreference("chip", minor);
@@ -144,20 +138,14 @@ export class Rack extends HTMLElement {
     }
   }
 
-  /**
-   * @param {number} minor
-   * @returns {HTMLElement | undefined}
-   */
+  /** @param {number} minor @returns {HTMLElement | undefined} */
   #findChip(minor) {
     const label = t("chip-of", { amount: money(minor) });
     const chips = /** @type {HTMLElement[]} */ ([...this.#chips.children]);
     return chips.find((element) => element.getAttribute("aria-label") === label);
   }
 
-  /**
-   * @param {KeyboardEvent} event
-   * @param {number} minor
-   */
+  /** @param {KeyboardEvent} event @param {number} minor */
   #key(event, minor) {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!step) return;

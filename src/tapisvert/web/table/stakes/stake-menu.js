@@ -66,10 +66,7 @@ async function showStakeMenu(state, betting, where, loadOdds) {
   updateOpen = null;
 }
 
-/**
- * @param {TableState} state
- * @param {{on: string, degree: number}} where
- */
+/** @param {TableState} state @param {{on: string, degree: number}} where */
 function ownStake({ own, players }, { on, degree }) {
   const stakes = own ? players[own]?.stakes : undefined;
   return stakes?.find((one) => one.on === on && one.degree === degree);
@@ -84,10 +81,7 @@ function ownStake({ own, players }, { on, degree }) {
  * @property {(close: () => void) => HTMLElement | null} [make] Its line, if it is one of its own.
  */
 
-/**
- * @param {Choice} choice
- * @param {() => void} close
- */
+/** @param {Choice} choice @param {() => void} close */
 function choiceLine({ text, why, can, act }, close) {
   const choose = () => {
     close();
@@ -161,10 +155,7 @@ function prisonChoices(state, betting, stake, odds) {
   return choices;
 }
 
-/**
- * A value on average, which may lie between two minor units.
- * @param {number} minor
- */
+/** A value on average, which may lie between two minor units. @param {number} minor */
 export function worthText(minor) {
   return number(minor / 100, 2);
 }

@@ -33,11 +33,7 @@ export async function createSurface(state, onRest) {
   return new WheelSurface(state, onRest);
 }
 
-/**
- * @param {TableState} state
- * @param {() => void} onRest
- * @returns {Promise<Surface>}
- */
+/** @param {TableState} state @param {() => void} onRest @returns {Promise<Surface>} */
 async function createCardSurface(state, onRest) {
   await Promise.all([
     import("../../cloth/cards/rows.js"),

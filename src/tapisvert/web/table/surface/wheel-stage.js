@@ -55,10 +55,7 @@ export class WheelStage {
     this.#isFirst = false;
   }
 
-  /**
-   * @param {number} number
-   * @param {number | null} deadline
-   */
+  /** @param {number} number @param {number | null} deadline */
   async #spin(number, deadline) {
     const pause = deadline === null ? Infinity : Math.max(0, deadline - Date.now());
     this.isRolling = true;

@@ -42,10 +42,7 @@ export class WheelSurface {
   /** @type {import("./wheel-stage.js").WheelStage | null} */
   #stage = null;
 
-  /**
-   * @param {TableState} state
-   * @param {() => void} onRest
-   */
+  /** @param {TableState} state @param {() => void} onRest */
   constructor({ rulebook }, onRest) {
     this.cloth.rulebook = rulebook;
     if (hasDoubleZero(rulebook)) this.element.replaceChildren(this.cloth); // no announcements
@@ -86,10 +83,7 @@ export class WheelSurface {
     this.#stage?.update(now);
   }
 
-  /**
-   * @param {ClothView} view
-   * @param {number} chip
-   */
+  /** @param {ClothView} view @param {number} chip */
   update(view, chip) {
     for (const element of this.#views) {
       element.chip = chip;
