@@ -33,9 +33,11 @@ def test_what_became_of_the_latest_is_read(arrange: Arrange, visits: Visits) -> 
     chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
     account = server.guest("Anna").id
     for _ in range(TIMES):
-        enzo.post(asked(dora, account=account, amount=500), approved=True)
-    enzo.post(asked(dora, account=account, amount=700), approved=False)
-    enzo.post(asked(dora, account=account, amount=-9_000_000), approved=True, status=409)
+        enzo.post(asked(dora, kind="chips", account=account, amount=500), approved=True)
+    enzo.post(asked(dora, kind="chips", account=account, amount=700), approved=False)
+    enzo.post(
+        asked(dora, kind="chips", account=account, amount=-9_000_000), approved=True, status=409
+    )
     visit, lines = read(visits, arranged, dora)
     expect(lines).to_have_count(10)
     expect(lines.nth(0)).to_contain_text("refused: Balance too low: nothing was paid.")
@@ -46,12 +48,12 @@ def test_what_became_of_the_latest_is_read(arrange: Arrange, visits: Visits) -> 
     expect(lines).to_have_count(TIMES + 2)
     expect(visit.page.get_by_role("button", name="Show more")).to_have_count(0)
 
-    asked(dora, account=account, amount=1)
-    where = asked(chef, table=arranged.name, player="Anna", on="rouge")
+    asked(dora, kind="chips", account=account, amount=1)
+    where = asked(chef, kind="abandon", table=arranged.name, player="Anna", on="rouge")
     visit, lines = read(visits, arranged, ugo)
     expect(lines).to_have_count(10)
     chips = visit.page.locator(".approvals > li.panel", has_text="in chips to Anna")
-    expect(chips).to_contain_text("Waiting for a member of the direction or a cashier.")
+    expect(chips).to_contain_text("Waiting for a cashier or another member of the direction.")
     visit.page.get_by_role("button", name="Sign", exact=True).click()
     with visit.allowing("status of 409"):
         visit.page.get_by_role("dialog").get_by_role("button", name="Sign", exact=True).click()

@@ -3,6 +3,7 @@
 import socket
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -48,8 +49,8 @@ def test_uncounted_table_says_so_in_red(
         warning = page.locator("tv-desk .error", has_text=told)
         expect(warning).to_be_visible()
         chips = [{"series": "A", "value": 100, "pieces": 5}]
-        path = "/api/staff/tables/real/float"
-        number = chef.post(path, act="opening", amount=500, chips=chips)["id"]
+        count: dict[str, Any] = {"kind": "float", "act": "opening", "amount": 500, "chips": chips}
+        number = chef.post("/api/staff/approvals", table="real", **count)["id"]
         clara.post(f"/api/staff/approvals/{number}", approved=True)
         expect(warning).to_be_hidden()
         page = visit.go("/house#floats")

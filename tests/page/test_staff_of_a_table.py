@@ -109,7 +109,9 @@ def test_the_inspector_consents_to_an_advance_at_the_table(server: Server, visit
             direction.ask("assign", role=role, name=name)
         croupier.ask("take_post", role="payeur")
         desk.get_by_role("button", name="Take the post").click()
-        pia.post("/api/staff/approvals", table="wheel", player="Anna", amount=50_000)
+        pia.post(
+            "/api/staff/approvals", kind="advance", table="wheel", player="Anna", amount=50_000
+        )
         expect(desk).to_contain_text("advance 500 to Anna")
         assert visit.violations() == []
         desk.get_by_role("button", name="Consent", exact=True).click()

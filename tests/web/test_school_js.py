@@ -166,7 +166,9 @@ def test_the_cloth_shows_every_stake_round_a_number() -> None:
         assert max(fields) == min(36, 3 * ((max(numbered) - 1) // 3) + 6)
         for edge, side in (("x", "width"), ("y", "height")):
             least = min(field[edge] for field in fields.values())
-            assert least <= spot[edge] <= max(field[edge] + field[side] for field in fields.values())
+            assert (
+                least <= spot[edge] <= max(field[edge] + field[side] for field in fields.values())
+            )
 
 
 def test_outside_stakes_are_not_drawn_inside() -> None:

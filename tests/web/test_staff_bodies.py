@@ -16,12 +16,16 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.officials import ROTATING, SUSPENSIONS
 from tapisvert.rules.phases import TRANSITIONS
-from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES, Permission, may
+from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES
 from tapisvert.server.api.routes.rules.rulebooks import wire_view
 from tapisvert.server.config.tables import StaffRule, read_table
+from tapisvert.server.house.act import AtTable
+from tapisvert.server.house.acts import ACTS as HOUSE_ACTS
+from tapisvert.server.house.acts import Abandon
 from tapisvert.server.reporting.bank.bank_report import BAND
 from tapisvert.server.schemas import bodies
 from tapisvert.server.tables.commands import COMMANDS
+from tapisvert.server.tables.staff import TABLE_ROLES
 from tapisvert.server.tables.stages import Mode
 
 ACTS: Final = "staff/console/permissions"
@@ -226,7 +230,7 @@ def test_stakes_are_named_by_player_chance_and_degree() -> None:
     said = {"what": "announcement", "player": "Anna", "call": "tiers"}
     assert body("reject", said) == {"player": "Anna", "on": "tiers"}
     asked = body("abandon", {"of": "stake", "stake": STAKE}, "venezia")
-    assert msgspec.convert(asked, bodies.RequestApproval).degree == 1
+    assert msgspec.convert({**asked, "kind": "abandon"}, Abandon).degree == 1
     chips = body("abandon", {"of": "chips", "player": "Anna"}, "venezia")
     assert chips == {"table": "venezia", "player": "Anna"}
     assert wrong("abandon", {"of": "stake", "stake": ""}, "venezia") == {"stake": "wrong-missing"}
@@ -271,22 +275,25 @@ def test_other_acts_say_what_they_need() -> None:
 
 # Who may ask what --------------------------------------------------------------------------------
 
-NAMES: Final[dict[str, Any]] = {
-    **{name: kind for kind, name in c.NAMES.items()},
-    "float": Permission.ASK_FLOAT,
-}
+NAMES: Final = {name: kind for kind, name in c.NAMES.items()}
 OFFICIAL: Final = (
     *("repeat", "late", "reject", "null", "last", "rotate", "declare", "abandon"),
     "advance",
     "float",
     *("decide", "limits", "suspend", "resume", "finish"),
 )
+DECLARED: Final = tuple(
+    name
+    for name, act in HOUSE_ACTS.items()
+    if issubclass(act.request, AtTable) and act.asks & TABLE_ROLES and name not in OFFICIAL
+)
+"""Acts that a console offers by their declarations alone."""
 
 
 def _may_request(role: Role, what: str) -> bool:
     """Return whether a role may give a command, or ask for an act of the house."""
-    if what == "float":
-        return may({role}, Permission.ASK_FLOAT)
+    if what in HOUSE_ACTS:
+        return role in HOUSE_ACTS[what].asks
     return role in COMMANDS[NAMES[what]].roles
 
 
@@ -314,11 +321,11 @@ def players(what: str) -> dict[str, Any]:
 
 def test_the_chef_s_acts_are_those_of_the_roles_and_phases() -> None:
     """A console offers each command that its role may give over the wire, in its phase."""
-    assert tuple(one_of("OFFICIAL_ACTIONS")) == OFFICIAL
+    assert tuple(one_of("OFFICIAL_ACTIONS")) == (*OFFICIAL, *DECLARED)
     wheel = state("campione-roulette")
-    asked = [(what, role) for what in OFFICIAL for role in ASSIGNABLE_ROLES]
-    offered = called(ACTS, [("mayRequest", what, [role], "real", wheel) for what, role in asked])
-    for (what, role), is_offered in zip(asked, offered, strict=True):
+    pairs = [(what, role) for what in (*OFFICIAL, *DECLARED) for role in ASSIGNABLE_ROLES]
+    offered = called(ACTS, [("mayRequest", what, [role], "real", wheel) for what, role in pairs])
+    for (what, role), is_offered in zip(pairs, offered, strict=True):
         repeats = what == "repeat" and role in {Role.TAILLEUR, Role.PAYEUR}
         assert is_offered == (repeats if what == "repeat" else _may_request(role, what)), what
     phases = [phase for phase in Phase if phase is not Phase.FINISHED]
@@ -326,8 +333,8 @@ def test_the_chef_s_acts_are_those_of_the_roles_and_phases() -> None:
     states = [state("campione-roulette", phase=p, players=players(what)) for what, p in when]
     now = called(ACTS, [("isPossibleNow", w, s) for (w, _), s in zip(when, states, strict=True)])
     for (what, phase), is_now in zip(when, now, strict=True):
-        command = c.Late if what == "repeat" else NAMES[what]
-        assert is_now == (what == "float" or command in TRANSITIONS[phase]), (what, phase)
+        command = c.Late if what == "repeat" else NAMES.get(what)
+        assert is_now == (command is None or command in TRANSITIONS[phase]), (what, phase)
     of_players = ["repeat", "late", "reject", "abandon", "advance"]
     for phase in phases:
         empty = state("campione-roulette", phase=phase)

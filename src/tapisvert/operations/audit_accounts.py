@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from tapisvert.journal.entry import Entry
-from tapisvert.server.accounts.approvals import ACCOUNT, ACTS
+from tapisvert.server.house.acts import ACTS, CONFIRMATION
 from tapisvert.server.responsible_gaming.limits import PlayerLimits
 from tapisvert.server.schemas.client_messages import RESERVED
 from tapisvert.server.tables.kept_register import CARRIED_NOTICE
@@ -72,7 +72,7 @@ class AccountAudit:
             self._own[what] = msgspec.convert(after, PlayerLimits)
         elif kind in _SIGNED:
             self._approval(_SIGNED[kind], int(what), notice)
-            if kind == f"{ACCOUNT}_approved":
+            if kind == f"{CONFIRMATION}_approved":
                 self.accounts[after["account"]][1] = " ".join(after["roles"])
                 self.accounts[after["account"]][3:] = "", 0
         if "held" in notice and kind in _HOLDS:

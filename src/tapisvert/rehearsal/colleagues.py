@@ -145,7 +145,7 @@ class Payeur(Colleague):
         if self.luck.random() < 0.5:
             await line.ask("sit", player=player, chips=_MONEY)
             return
-        asked = {"table": self.table, "player": player, "amount": _ADVANCE}
+        asked = {"kind": "advance", "table": self.table, "player": player, "amount": _ADVANCE}
         await self.person.request("POST", "/api/staff/approvals", asked)
 
 

@@ -30,8 +30,8 @@ def counted(act: str, amount: int, shift: int | None = None) -> dict[str, Any]:
         pieces, left = divmod(left, value)
         if pieces:
             chips.append({"series": "A", "value": value, "pieces": pieces})
-    told = {"act": act, "amount": amount, "chips": chips}
-    return told if shift is None else told | {"shift": shift}
+    about = {"kind": "float", "act": act} if shift is None else {"kind": "drop", "shift": shift}
+    return {**about, "amount": amount, "chips": chips}
 
 
 class _Counter(Colleague):
@@ -52,7 +52,8 @@ class _Counter(Colleague):
         ]
 
     async def _ask(self, count: dict[str, Any]) -> None:
-        await self.person.request("POST", f"/api/staff/tables/{self.table}/float", count)
+        about = {**count, "table": self.table}
+        await self.person.request("POST", "/api/staff/approvals", about)
 
     async def _sign(self, kind: str) -> None:
         """Sign what has waited for long enough."""

@@ -53,6 +53,7 @@ from tapisvert.server.api.routes.game import (
     tables,
 )
 from tapisvert.server.api.routes.house import (
+    approvals,
     cash,
     floats,
     reports,
@@ -79,6 +80,7 @@ ENDPOINTS: Final = (
     *me.routes,
     *credentials.routes,
     *staff.routes,
+    *approvals.routes,
     *room.routes,
     *floats.routes,
     *cash.routes,

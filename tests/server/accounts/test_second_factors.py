@@ -25,6 +25,7 @@ from tapisvert.server.accounts.policy import Policy, SecondFactor
 from tapisvert.server.accounts.second_factors import MAX_WAIT_MS, Code
 from tapisvert.server.accounts.sessions import PROVED_MS
 from tapisvert.server.application.accounts.account_service import AccountService
+from tapisvert.server.house.acts import RemoveSecondFactor
 
 DIRECTION = frozenset({Role.DIRECTION})
 
@@ -198,10 +199,11 @@ def test_a_lost_device_takes_two_others_or_the_machine(house: HouseOfTests, devi
     """
     people, dora = house.people, device.account
     enzo, sara = (house.employ(name, DIRECTION) for name in ("Enzo", "Sara"))
-    ask, decide = people.approvals.request_factor_reset, people.approvals.decide
-    refused("four_eyes", lambda: ask(dora.id, dora.id, NOON))
+    ask, decide = people.approvals.request, people.approvals.decide
+    lost = RemoveSecondFactor(account=dora.id)
+    refused("four_eyes", lambda: ask(dora.id, lost, NOON))
     session = device.enters(device.code(NOON + STEP_MS))
-    asked = ask(enzo.id, dora.id, NOON)
+    asked = ask(enzo.id, lost, NOON)
     for by in (enzo, dora):
         refused("four_eyes", lambda: decide(by.id, asked.id, NOON))  # noqa: B023
     assert decide(sara.id, asked.id, NOON).outcome == "done"

@@ -18,6 +18,7 @@ from support.server.account_fixtures import (
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.approvals import Approval
+from tapisvert.server.house.acts import Abandon, MoveChips
 
 DIRECTION, CONTROLLER = frozenset({Role.DIRECTION}), frozenset({Role.CONTROLLER})
 CHEF, PLAYER = frozenset({Role.CHEF}), frozenset({Role.PLAYER})
@@ -66,10 +67,10 @@ def test_an_account_of_ones_own_making_is_no_second_person(
     sara = taken(house, dora, "Sara", DIRECTION)
     asked = waiting(house)
     assert (sara.roles, sara.granted) == (frozenset(), DIRECTION)
-    chips = people.approvals.request_chips(dora.id, anna.id, 123_456_789, NOON)
+    chips = people.approvals.request(dora.id, MoveChips(account=anna.id, amount=123_456_789), NOON)
     for act in (
         lambda: people.approvals.decide(sara.id, chips.id, NOON),
-        lambda: people.approvals.request_chips(sara.id, anna.id, 500, NOON),
+        lambda: people.approvals.request(sara.id, MoveChips(account=anna.id, amount=500), NOON),
         lambda: people.create(sara.id, "Tito", DIRECTION, NOON),
         lambda: people.create_invitation(sara.id, anna.id, NOON),
         lambda: people.approvals.decide(sara.id, asked.id, NOON),
@@ -109,8 +110,8 @@ def test_a_link_for_a_colleague_takes_nothing_over(house: HouseOfTests, dora: Ac
     people, anna = house.people, house.player()
     ugo = house.employ("Ugo", CONTROLLER)
     chef = house.employ("Carlo", CHEF)
-    asked = people.approvals.request_abandon(chef.id, "one", "Anna", NOON)
-    chips = people.approvals.request_chips(dora.id, anna.id, 500, NOON)
+    asked = people.approvals.request(chef.id, Abandon(table="one", player="Anna"), NOON)
+    chips = people.approvals.request(dora.id, MoveChips(account=anna.id, amount=500), NOON)
     for name in ("Ugo", "Enzo"):
         assert taken(house, dora, name, CHEF).roles == frozenset()
     refused("not_authorized", lambda: people.approvals.decide(ugo.id, asked.id, NOON))
@@ -197,7 +198,7 @@ def test_a_link_is_worth_what_its_maker_is(house: HouseOfTests, dora: Account) -
 def test_no_owner_signs_for_their_own_purse(house: HouseOfTests, dora: Account) -> None:
     """The owner of the purse does not approve its chips, though another has asked for them."""
     people, rich = house.people, house.employ("Rico", DIRECTION | PLAYER)
-    asked = people.approvals.request_chips(dora.id, rich.id, 500, NOON)
+    asked = people.approvals.request(dora.id, MoveChips(account=rich.id, amount=500), NOON)
     refused("four_eyes", lambda: people.approvals.decide(rich.id, asked.id, NOON))
 
 

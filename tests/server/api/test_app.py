@@ -227,7 +227,7 @@ def test_controller_reads_everything_and_changes_nothing(server: Server) -> None
     assert {one["name"] for one in ugo.get("/api/staff/accounts")} >= {"Ugo"}
     ugo.post("/api/staff/accounts", name="Eva", roles=["player"], status=403)
     ugo.post("/api/staff/tables/still/close", id="1", status=403)
-    ugo.post("/api/staff/approvals", account=ugo.id, amount=5, status=403)
+    ugo.post("/api/staff/approvals", kind="chips", account=ugo.id, amount=5, status=403)
     ugo.post("/api/me/limits", method="PUT", limit="loss_day", amount=5, status=403)
 
 
@@ -236,7 +236,7 @@ def test_chips_are_issued_with_four_eyes(server: Server) -> None:
     dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
     anna = server.guest("Anna")
     account = anna.id
-    asked = dora.post("/api/staff/approvals", account=account, amount=50_000)
+    asked = dora.post("/api/staff/approvals", kind="chips", account=account, amount=50_000)
     path = f"/api/staff/approvals/{asked['id']}"
     assert dora.post(path, approved=True, status=403)["error"] == "four_eyes"
     assert anna.get("/api/me/purse")["amount"] == 1_000_000
@@ -253,7 +253,7 @@ def test_an_abandoned_stake_is_withdrawn_with_two_signatures(server: Server) -> 
     """
     chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
     anna = server.guest("Anna")
-    stake: dict[str, Any] = {"table": "still", "player": "Anna", "on": "rouge"}
+    stake: dict[str, Any] = {"kind": "abandon", "table": "still", "player": "Anna", "on": "rouge"}
     with anna.at("still", chips=10_000) as line, chef.at("still") as console:
         line.stage("bets")
         line.bet("rouge", 500)
@@ -291,7 +291,7 @@ def test_signed_prisoner_is_divided_at_its_degree(book: str, tmp_path: Path) -> 
                 assert not code(console.ask("close"))
                 assert not code(console.ask(**refait))
             stake: dict[str, Any] = {"table": "real", "player": "Anna", "on": "rouge", "degree": 2}
-            number = chef.post("/api/staff/approvals", **stake)["id"]
+            number = chef.post("/api/staff/approvals", kind="abandon", **stake)["id"]
             assert ugo.post(f"/api/staff/approvals/{number}", approved=True)["outcome"] == "done"
             divided = line.event("divided")
             assert (divided["to_player"], divided["to_bank"]) == (251, 750)
@@ -309,14 +309,18 @@ def test_what_two_agree_upon_and_the_rules_refuse_is_not_done(server: Server) ->
         line.stage("bets")
         line.bet("rouge", 500)
         for on, agrees, problem in (("noir", True, "no_such_stake"), ("rouge", False, None)):
-            asked = chef.post("/api/staff/approvals", table="still", player="Anna", on=on)
+            asked = chef.post(
+                "/api/staff/approvals", kind="abandon", table="still", player="Anna", on=on
+            )
             path = f"/api/staff/approvals/{asked['id']}"
             answer = ugo.post(path, approved=agrees, status=409 if problem else 200)
             assert answer.get("error") == problem
         assert _stakes(chef, "Anna") == [500]
-    nowhere = chef.post("/api/staff/approvals", table="nowhere", player="Anna", status=404)
+    nowhere = chef.post(
+        "/api/staff/approvals", kind="abandon", table="nowhere", player="Anna", status=404
+    )
     assert nowhere["error"] == "unknown_table"
-    chef.post("/api/staff/approvals", table="still", status=400)
+    chef.post("/api/staff/approvals", kind="abandon", table="still", status=400)
 
 
 def _stakes(person: Person, player: str) -> list[int]:

@@ -22,7 +22,7 @@ def test_a_derogation_is_posted_with_a_controllers_consent(server: Server) -> No
     consented, and the record has both names.
     """
     dora, ugo = server.staff("Dora", "direction"), server.staff("Ugo", "controller")
-    raised: dict[str, Any] = {"table": "still", "maximum": {"plein": 150_000}}
+    raised: dict[str, Any] = {"kind": "derogation", "table": "still", "maximum": {"plein": 150_000}}
     with dora.at("still") as console:
         (told,) = console.ask("limits", maximum={"plein": 100_000})["events"]
         assert told["limits"]["maximum"]["plein"] == 100_000
@@ -36,7 +36,9 @@ def test_a_derogation_is_posted_with_a_controllers_consent(server: Server) -> No
         assert ugo.post(path, approved=True)["outcome"] == "done"
         told = console.event("consented")
         assert (told["direction"], told["controller"]) == ("Dora", "Ugo")
-        past = dora.post("/api/staff/approvals", table="still", maximum={"plein": 150_001})
+        past = dora.post(
+            "/api/staff/approvals", kind="derogation", table="still", maximum={"plein": 150_001}
+        )
         problem = ugo.post(f"/api/staff/approvals/{past['id']}", approved=True, status=409)
         assert problem["error"] == "above_cap"
 

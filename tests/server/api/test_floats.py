@@ -22,12 +22,13 @@ PATH = "/api/staff/approvals"
 def counted(act: str, amount: int, **more: Any) -> dict[str, Any]:
     """A count of pieces of 100."""
     chips = [{"series": "A", "value": 100, "pieces": amount // 100}]
-    return {"act": act, "amount": amount, "chips": chips, **more}
+    about = {"kind": "drop"} if act == "drop" else {"kind": "float", "act": act}
+    return {"table": "real", **about, "amount": amount, "chips": chips, **more}
 
 
 def signed(asker: Person, signer: Person, count: dict[str, Any], status: int = 200) -> Any:
     """Ask for a count, and sign it."""
-    number = asker.post("/api/staff/tables/real/float", **count)["id"]
+    number = asker.post(PATH, **count)["id"]
     return signer.post(f"{PATH}/{number}", approved=True, status=status)
 
 
@@ -41,8 +42,8 @@ def cashes_in(clara: Person, chef: Person) -> None:
     """The cashier sells chips and buys some back: what players hold is what the tables gave out,
     and what was sold, less what came back.
     """
-    sale: dict[str, Any] = {"id": "one", **counted("", 5_000)} | {"is_redemption": False}
-    del sale["act"]
+    sale: dict[str, Any] = {"id": "one", "amount": 5_000, "is_redemption": False}
+    sale["chips"] = counted("fill", 5_000)["chips"]
     assert chef.post("/api/staff/cash", **sale, status=403)
     for _ in range(2):  # a repeated request is executed once
         clara.post("/api/staff/cash", **sale)
@@ -95,7 +96,7 @@ def test_a_shift_over_http_and_its_audit(tmp_path: Path) -> None:
     with opened(house) as server:
         chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
         ugo, dora = server.staff("Ugo", "controller"), server.staff("Dora", "direction")
-        refused = chef.post("/api/staff/tables/real/float", **counted("opening", 500), status=403)
+        refused = chef.post(PATH, **counted("opening", 500), status=403)
         assert refused["error"] == "not_on_staff"
         with dora.at("real") as direction, chef.at("real") as line:
             for role in (Role.CHEF, Role.TAILLEUR):
@@ -103,15 +104,13 @@ def test_a_shift_over_http_and_its_audit(tmp_path: Path) -> None:
             line.ask("take_post", role="chef")
             assert signed(chef, clara, counted("fill", 500), 409)["error"] == "float_closed"
             bad = {**counted("opening", 500), "amount": 600}
-            assert chef.post("/api/staff/tables/real/float", **bad, status=400)["error"] == (
-                "bad_count"
-            )
+            assert chef.post(PATH, **bad, status=400)["error"] == ("bad_count")
             assert signed(chef, clara, counted("opening", 50_000))["outcome"] == "done"
             line.ask("sit", player=f"Rossi{MARK}", chips=2_000)
             assert "events" in line.ask("tip", player=f"Rossi{MARK}", amount=100)
             assert signed(chef, clara, counted("fill", 10_000))["outcome"] == "done"
             assert signed(chef, clara, counted("closing", 58_000))["outcome"] == "done"
-            number = clara.post("/api/staff/tables/real/float", **counted("drop", 1_900, shift=1))
+            number = clara.post(PATH, **counted("drop", 1_900, shift=1))
             assert clara.post(f"{PATH}/{number['id']}", approved=True, status=403)
             ugo.post(f"{PATH}/{number['id']}", approved=True)
         (shown,) = clara.get("/api/staff/floats")
@@ -131,7 +130,7 @@ def check_signatures(database: str) -> None:
     store.close()
     engine = make_engine(database)
     with engine.begin() as connection:
-        subject = json.dumps({"table": "real", **counted("fill", 20_000)})
+        subject = json.dumps(counted("fill", 20_000))
         query = text("UPDATE approvals SET subject = :subject WHERE id = 3")
         connection.execute(query, {"subject": subject})
     engine.dispose()

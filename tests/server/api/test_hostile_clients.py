@@ -252,7 +252,7 @@ def test_no_text_with_a_nul_gets_to_a_database(
             ("/api/guests", {"name": "Anna\0"}),
             ("/api/link", {"token": "\0", "password": "messieurs la coupe"}),
             ("/api/staff/accounts", {"name": "Anna\0", "roles": ["player"]}),
-            ("/api/staff/approvals", {"kind": "issue", "account": "\0", "amount": 5}),
+            ("/api/staff/approvals", {"kind": "chips", "account": "\0", "amount": 5}),
             ("/api/staff/approvals", {"kind": "abandon", "account": "a", "table": "\0"}),
         ):
             assert dora.post(path, status=400, **form)["error"] == "bad_body", path

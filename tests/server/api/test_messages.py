@@ -18,7 +18,15 @@ from support.server.http_server import CARDS, PATIENT, Person, Server, opened, s
 from websockets.asyncio.client import connect
 
 from tapisvert.server.api.websocket import PING
-from tapisvert.server.apidocs.generate import FOLDER, TYPES, WORDS, generate_all, vocabulary
+from tapisvert.server.apidocs.act_documents import acts_module
+from tapisvert.server.apidocs.generate import (
+    ACTS,
+    FOLDER,
+    TYPES,
+    WORDS,
+    generate_all,
+    vocabulary,
+)
 from tapisvert.server.apidocs.openapi import asyncapi, openapi, typescript_messages
 from tapisvert.server.app import ENDPOINTS
 from tapisvert.server.schemas.client_messages import (
@@ -34,6 +42,7 @@ def test_types_are_current() -> None:
     """The page's types are those that `python -m tapisvert.server.apidocs` would write now."""
     assert (FOLDER / TYPES).read_text(encoding="utf-8") == generate_all()[TYPES]
     assert (FOLDER / WORDS).read_text(encoding="utf-8") == vocabulary()
+    assert (FOLDER / ACTS).read_text(encoding="utf-8") == acts_module()
 
 
 def test_documents_have_no_dangling_reference() -> None:

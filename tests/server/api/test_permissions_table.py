@@ -16,18 +16,17 @@ from support.server.node_harness import code
 
 from tapisvert.rules import Role
 from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES
+from tapisvert.server.apidocs.act_documents import ROLES, describe, permission_rows
 from tapisvert.server.app import ENDPOINTS
 from tapisvert.server.config.tables import StaffRule
+from tapisvert.server.house.act import Act, AtTable
+from tapisvert.server.house.acts import ACTS
 from tapisvert.server.in_person import MARK
 from tapisvert.server.tables.commands import REQUESTS
 from tapisvert.server.tables.staff import CROUPIERS, TABLE_ROLES
 from tapisvert.server.tables.stages import Mode
 
 DOCUMENT: Final = Path(__file__).parents[3] / "docs" / "permissions.md"
-ROLES: Final = (
-    *(Role.PLAYER, Role.TAILLEUR, Role.PAYEUR, Role.CHEF),
-    *(Role.INSPECTOR, Role.CASHIER, Role.CONTROLLER, Role.DIRECTION),
-)
 DENIED: Final = frozenset(
     {"not_authorized", "not_on_staff", "not_here", "not_yours", "needs_signature"}
 )
@@ -91,6 +90,7 @@ CARDS: Final[dict[str, dict[str, Any]]] = {
     "irregular": {"kind": "seen"},
 }
 """Acts at a table with real cards."""
+APPROVALS: Final = "/api/staff/approvals"
 ON, OFF = True, False
 Answers = dict[tuple[Role, bool], bool]
 
@@ -156,7 +156,7 @@ class House:
         """Have everyone reject a request of their own; `waiting` makes one and gives its number."""
         found = Answers()
         for who, person in self.people.items():
-            path = f"/api/staff/approvals/{waiting()}"
+            path = f"{APPROVALS}/{waiting()}"
             answer = person.http.request("POST", path, json={"approved": False})
             found[who] = answer.status_code != 403
         return found
@@ -237,30 +237,7 @@ def drawn(house: House) -> dict[str, list[str]]:
 
 Body = dict[str, Any]
 PILES: Final = [{"series": "A", "value": 1, "pieces": 5}]
-COUNT: Final[Body] = {"act": "opening", "amount": 0}
-DROP: Final[Body] = {"act": "drop", "amount": 0, "shift": 1}
-ASK: Final[dict[str, Body]] = {
-    "ask for an advance": {"table": "wheel", "player": "The player", "amount": 500},
-    "ask to withdraw an abandoned stake": {"table": "wheel", "player": "The player", "on": "rouge"},
-    "ask for a derogation": {"table": "wheel", "maximum": {"plein": 150_000}},
-    "ask for chips": {"amount": 5},
-    "ask to remove a second factor": {"second_factor": True},
-}
-DECIDE: Final = {
-    "consent to an advance": ("ask for an advance", Role.TAILLEUR),
-    "sign for an abandoned stake": ("ask to withdraw an abandoned stake", Role.CHEF),
-    "consent to a derogation": ("ask for a derogation", Role.DIRECTION),
-    "approve chips": ("ask for chips", Role.DIRECTION),
-    "sign a count, a fill or a credit": ("ask for a count, a fill or a credit", Role.CHEF),
-    "sign the count of a drop": ("ask for the count of a drop", Role.CASHIER),
-    "sign a payment from the register": ("ask to pay from the register", Role.CASHIER),
-    "sign the closing of the register": ("ask to close the register", Role.DIRECTION),
-}
 SENT: Final[dict[str, Body]] = {
-    "ask for a count, a fill or a credit": COUNT,
-    "ask for the count of a drop": DROP,
-    "ask to pay from the register": {"act": "claimed", "player": "Nessuno"},
-    "ask to close the register": {"act": "closed"},
     "sell chips, and buy them back": {"id": "s", "amount": 5, "chips": PILES},
     "change roles": {"roles": ["player"]},
     "ban a player": {"until_ms": 0},
@@ -271,44 +248,66 @@ SENT: Final[dict[str, Body]] = {
     "take a break": {"until_ms": 0},
     "exclude oneself": {"until_ms": 0},
 }
-"""Bodies of the other requests that have one."""
+"""Bodies of the requests that have one."""
+
+
+SAMPLES: Final[Body] = {
+    "player": "The player",
+    "text": "A glass fell.",
+    "maxima": {"plein": 150_000},
+}
+"""Values of an act's fields, by their input; see `body_of`."""
 
 
 def test_every_act_over_http(house: House) -> None:
-    """Each request of the staff with each role, on the staff of the table and not; a decision is on
-    a request that another account has just made.
+    """Each request of the staff with each role, on the staff of the table and not, and each act
+    that two persons sign: asked for, and decided after another account has asked.
     """
-    server = house.server
-    zed, dora = server.staff("Zed", "player"), server.staff("Dora", "direction")
-    answers: dict[str, Answers] = {}
+    zed, dora = house.server.staff("Zed", "player"), house.server.staff("Dora", "direction")
+    found = {}
+    for what, request in requests_of().items():
+        method, path = request.split()
+        path = path.format(account=zed.id, table="wheel", day="2026-01-01")
+        found[what] = cells(house.requests(method, path, SENT.get(what, {})))
+    assert found == documented("Over HTTP", 2)
 
-    def roles_change() -> int:
+    def ask(act: Act) -> int:
+        asker = dora if Role.DIRECTION in act.asks else house.people[min(act.asks), ON]
+        return int(asker.post(APPROVALS, **body_of(act, zed.id))["id"])
+
+    def change_roles() -> int:
         path = f"/api/staff/accounts/{zed.id}/roles"
         dora.post(path, method="PUT", roles=["player", "tailleur"])
-        return int(dora.get("/api/staff/approvals")[-1]["id"])
+        return int(dora.get(APPROVALS)[-1]["id"])
 
-    def approval(wanted: str, asker: Person) -> int:
-        path = requests_of()[wanted].split()[1].format(table="wheel")
-        return int(asker.post(path, **SENT.get(wanted) or asked(wanted, zed.id))["id"])
-
-    for act, request in requests_of().items():
-        method, path = request.split()
-        if act == "confirm an account":
-            answers[act] = house.decisions(roles_change)
-        elif act in DECIDE:
-            wanted, role = DECIDE[act]
-            asker = dora if role is Role.DIRECTION else house.people[role, ON]
-            answers[act] = house.decisions(partial(approval, wanted, asker))
-        else:
-            body = asked(act, zed.id) if act in ASK else SENT.get(act, {})
-            path = path.format(account=zed.id, table="wheel", day="2026-01-01")
-            answers[act] = house.requests(method, path, body)
-    assert {act: cells(found) for act, found in answers.items()} == documented("Over HTTP", 2)
+    found = {}
+    for name, act in ACTS.items():
+        if act.asks:
+            answers = house.requests("POST", APPROVALS, body_of(act, zed.id))
+            found[f"ask for `{name}"] = cells(answers)
+        waiting = partial(ask, act) if act.asks else change_roles
+        found[f"sign `{name}"] = cells(house.decisions(waiting))
+    assert found == documented("Acts that two persons sign", 2)
 
 
-def asked(act: str, account: str) -> Body:
-    """The body of a request for an approval."""
-    return ASK[act] if "table" in ASK[act] else {"account": account, **ASK[act]}
+def body_of(act: Act, account: str) -> Body:
+    """A request for an act: the fields that it needs, with values that their inputs allow."""
+    body: Body = {"kind": act.name} | (
+        {"table": "wheel"} if issubclass(act.request, AtTable) else {}
+    )
+    for field in describe(act)["fields"]:
+        least, options = field.get("least", 1), field.get("options", [""])
+        values = {**SAMPLES, "account": account, "choice": options[0]}
+        if "isOptional" not in field:
+            body[field["name"]] = values.get(field["input"], least)
+    return body
+
+
+def test_rows_of_acts_are_written_from_their_declarations() -> None:
+    """Written anew they are those of `permission_rows`, between the marks of the document."""
+    text = DOCUMENT.read_text(encoding="utf-8")
+    rows = text.partition("<!-- acts -->\n")[2].partition("\n<!-- -->")[0]
+    assert rows == "\n".join(permission_rows())
 
 
 def requests_of() -> dict[str, str]:
@@ -319,7 +318,7 @@ def requests_of() -> dict[str, str]:
 
 def test_every_request_of_the_staff_is_in_the_table() -> None:
     """No request of the staff, and none for which a role is wanted, is missing."""
-    listed = set(requests_of().values())
+    listed = {*requests_of().values(), f"POST {APPROVALS}", f"POST {APPROVALS}/{{number}}"}
     for one in ENDPOINTS:
         path = one.path.replace(":int", "")
         if one.permission is not None or path.startswith("/api/staff/"):

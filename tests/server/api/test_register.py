@@ -1,6 +1,7 @@
 """The register of abandoned stakes over HTTP: who asks, who signs, once, and the audit of both."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -14,7 +15,8 @@ from tapisvert.server.in_person import MARK
 from tapisvert.server.tables.stages import Mode
 
 PATH = "/api/staff/approvals"
-REGISTER = "/api/staff/tables/real/register"
+CLAIM: dict[str, Any] = {"kind": "claim", "table": "real"}
+CLOSE: dict[str, Any] = {"kind": "register", "table": "real"}
 ROSSI = f"Rossi{MARK}"
 
 
@@ -22,7 +24,7 @@ def leaves(both: tuple[Person, Person], line: Line, player: str, on: str, amount
     """A player's stake is laid, deemed abandoned by the chef, and signed for."""
     chef, ugo = both
     assert not code(line.ask("bet", player=player, on=on, amount=amount))
-    number = chef.post(PATH, table="real", player=player, on=on)["id"]
+    number = chef.post(PATH, kind="abandon", table="real", player=player, on=on)["id"]
     assert ugo.post(f"{PATH}/{number}", approved=True)["outcome"] == "done"
 
 
@@ -53,16 +55,16 @@ def test_a_stake_of_an_earlier_session_is_paid_and_the_register_closed(tmp_path:
         told = [(one["player"], one["amount"], one["is_due"]) for one in kept["sums"]]
         assert told == [("Anna", 300, True), (ROSSI, 200, True)]
         assert (kept["days"], kept["due"]) == (0, 500)
-        assert clara.post(REGISTER, act="claimed", status=400)["error"] == "bad_body"
-        assert clara.post(REGISTER, act="closed", status=403)["error"] == "not_authorized"
-        asked = clara.post(REGISTER, act="claimed", player="Anna")
-        again = clara.post(REGISTER, act="claimed", player="Anna")["id"]
+        assert clara.post(PATH, **CLAIM, status=400)["error"] == "bad_body"
+        assert clara.post(PATH, **CLOSE, status=403)["error"] == "not_authorized"
+        asked = clara.post(PATH, **CLAIM, player="Anna")
+        again = clara.post(PATH, **CLAIM, player="Anna")["id"]
         assert dora.post(f"{PATH}/{asked['id']}", approved=True, status=403)
         assert ugo.post(f"{PATH}/{asked['id']}", approved=True)["outcome"] == "done"
         assert ugo.post(f"{PATH}/{again}", approved=True, status=409)["error"] == "nothing_kept"
         purse = clara.get(f"/api/staff/accounts/{anna.id}/purse")
         assert (purse["amount"], purse["movements"][0]["what"]) == (900, "claimed")
-        number = dora.post(REGISTER, act="closed")["id"]
+        number = dora.post(PATH, **CLOSE)["id"]
         assert ugo.post(f"{PATH}/{number}", approved=True)["outcome"] == "done"
         assert clara.get("/api/staff/register") == []
     check_signature(house.database.reveal(), asked["id"])

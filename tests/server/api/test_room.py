@@ -60,7 +60,7 @@ def test_the_room_has_each_decision_until_it_is_made(server: Server) -> None:
         wait_until(lambda: waits(carlo) == [away])
         direction.ask("close")
         payeur.ask("repeat", player=ROSSI, on="rouge", amount=500)
-        pia.post("/api/staff/approvals", table="wheel", player=ROSSI, amount=50_000)
+        pia.post("/api/staff/approvals", kind="advance", table="wheel", player=ROSSI, amount=50_000)
         late, advance, last = waits(carlo)
         assert late == {"kind": "late", "player": ROSSI, "on": "rouge", "amount": 500, "by": "Pia"}
         assert (advance["kind"], advance["player"], advance["amount"]) == ("advance", ROSSI, 50_000)

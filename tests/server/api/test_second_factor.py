@@ -41,7 +41,7 @@ def test_money_moves_with_two_people_and_their_devices(server: Server) -> None:
     """Set up with the password and a first code; then signing in takes a code, and so do chips."""
     dora, enzo, vera = (server.staff(name, "direction") for name in ("Dora", "Enzo", "Vera"))
     anna = server.guest("Anna").id
-    chips: dict[str, Any] = {"account": anna, "amount": 500}
+    chips: dict[str, Any] = {"kind": "chips", "account": anna, "amount": 500}
     assert dora.post(APPROVALS, status=403, **chips)["error"] == "no_second_factor"
     assert dora.get(MINE) == {"is_required": True, "recovery_codes": None}
     assert dora.post(MINE, password="wrong", status=403)["error"] == "wrong"
@@ -72,7 +72,7 @@ def test_money_moves_with_two_people_and_their_devices(server: Server) -> None:
     secret = enzo.post(MINE, password=PASSWORD)["secret"]
     enzo.post(MINE, method="PUT", code=shown(secret))
     assert enzo.post(path, approved=True)["outcome"] == "done"
-    lost = enzo.post(APPROVALS, account=dora.id, second_factor=True)
+    lost = enzo.post(APPROVALS, kind="second_factor", account=dora.id)
     assert lost["names"][dora.id] == "Dora"
     secret = vera.post(MINE, password=PASSWORD)["secret"]
     vera.post(MINE, method="PUT", code=shown(secret))

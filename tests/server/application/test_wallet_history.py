@@ -55,7 +55,7 @@ def anna_plays(server: Server, dora: Person, enzo: Person) -> Person:
         line.ask("sit", chips=20_000)
         line.bet("rouge", 500)
         for amount in (50_000, -3_000):
-            asked = dora.post("/api/staff/approvals", account=anna.id, amount=amount)
+            asked = dora.post("/api/staff/approvals", kind="chips", account=anna.id, amount=amount)
             enzo.post(f"/api/staff/approvals/{asked['id']}", approved=True)
     return anna
 
@@ -116,7 +116,9 @@ def test_what_was_left_behind_is_told(url: str, tmp_path: Path) -> None:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
         dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
         anna = anna_plays(server, dora, enzo)
-        asked = chef.post("/api/staff/approvals", table="wheel", player="Anna", on="rouge")
+        asked = chef.post(
+            "/api/staff/approvals", kind="abandon", table="wheel", player="Anna", on="rouge"
+        )
         assert ugo.post(f"/api/staff/approvals/{asked['id']}", approved=True)["outcome"] == "done"
         left = {"table": "wheel", "chips": 19_500, "staked": 0, "unclaimed": 500}
         assert told(ugo, anna.id)["at"] == [left]

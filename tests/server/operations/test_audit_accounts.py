@@ -19,6 +19,7 @@ from tapisvert.server.accounts.credentials.totp import STEP_MS, code_at
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.second_factors import Code
 from tapisvert.server.application.accounts.account_service import AccountService
+from tapisvert.server.house.acts import MoveChips
 from tapisvert.server.responsible_gaming.limits import Limit
 
 POLICY = Policy(sign_up=True, cost=CHEAP)
@@ -48,9 +49,9 @@ def peopled(url: str) -> None:
     people.ban(dora.id, bice.id, NOON + 30 * DAY, NOON)
     approvals = people.approvals
     for amount, approved in ((50_000, True), (70_000, False), (-90_000, True)):
-        asked = approvals.request_chips(dora.id, anna.id, amount, NOON)
+        asked = approvals.request(dora.id, MoveChips(account=anna.id, amount=amount), NOON)
         approvals.decide(vera.id, asked.id, NOON, approved=approved)  # the last: not in the purse
-    approvals.request_chips(dora.id, bice.id, 1, NOON)
+    approvals.request(dora.id, MoveChips(account=bice.id, amount=1), NOON)
     for account in (people.create(dora.id, "Sara", {Role.CHEF}, NOON)[0], vera, bice):
         link = people.create_invitation(dora.id, account.id, NOON)
         people.accept_invitation(link, PASSWORD, NOON, login=f"{account.id} enters")

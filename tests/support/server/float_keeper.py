@@ -128,9 +128,10 @@ class FloatKeeper(Thread):
         """Do the next act: asked for by one, signed by another."""
         act, shift = self._next()
         self._amount += 100
-        body: dict[str, Any] = {"act": act, "amount": self._amount}
+        body: dict[str, Any] = {"table": self._table, "amount": self._amount}
         body["chips"] = [{"series": "A", "value": 100, "pieces": self._amount // 100}]
-        body |= {} if shift is None else {"shift": shift}
+        kind = {"kind": "float", "act": act} if shift is None else {"kind": "drop", "shift": shift}
+        body |= kind
         asks, signs = (cashier, controller) if act == "drop" else (chef, cashier)
         number = self._ask(asks, body)
         if number is None or not self._sign(signs, number):
@@ -151,9 +152,8 @@ class FloatKeeper(Thread):
 
     def _ask(self, browser: httpx.Client, body: dict[str, Any]) -> int | None:
         """Return the number of the request, once it is known to be there."""
-        path = f"/api/staff/tables/{self._table}/float"
         while not self._over.is_set():
-            answer = self._said(browser, "POST", path, body)
+            answer = self._said(browser, "POST", _APPROVALS, body)
             if answer is not None and answer.status_code == 200:
                 return int(answer.json()["id"])
             if answer is None:  # it may be there, and no second one is made

@@ -123,7 +123,7 @@ def cash(camera: Camera, server: Server) -> None:
     expect(dialog).to_have_count(0)
     camera.take("floats-asked")
     for amount in (500, -300):
-        dora.post("/api/staff/approvals", account=anna.id, amount=amount)
+        dora.post("/api/staff/approvals", kind="chips", account=anna.id, amount=amount)
     carry(camera, clara)
     page = camera.visit.go("/house#approvals")
     expect(page.locator(".approvals > li").first).to_be_visible()

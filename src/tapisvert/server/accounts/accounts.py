@@ -1,7 +1,7 @@
 """Accounts, their roles and login names, and one-time invitations to choose a password."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from sqlalchemy import Connection, delete, insert, select, update
@@ -71,9 +71,16 @@ def find(connection: Connection, account: str, *, locked: bool = False) -> Accou
 
 def check_allowed(connection: Connection, who: str, act: permissions.Permission) -> None:
     """Raise AccountError unless the account's current roles have the permission."""
-    if not is_allowed(connection, who, act):
-        needed = ", ".join(sorted(permissions.PERMISSIONS[act]))
-        raise AccountError("not_authorized", f"this is for: {needed}")
+    check_roles(connection, who, permissions.PERMISSIONS[act])
+
+
+def check_roles(connection: Connection, who: str, roles: Collection[Role]) -> None:
+    """Raise AccountError unless the account is enabled and has one of these roles now."""
+    if who == SYSTEM:
+        return
+    account = find(connection, who)
+    if account.disabled or account.roles.isdisjoint(roles):
+        raise AccountError("not_authorized", f"this is for: {', '.join(sorted(roles))}")
 
 
 def is_allowed(connection: Connection, who: str, act: permissions.Permission) -> bool:

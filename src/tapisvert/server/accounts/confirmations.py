@@ -18,8 +18,9 @@ from tapisvert.server.accounts.accounts import (
     encode_roles,
     find,
 )
-from tapisvert.server.accounts.approvals import ACCOUNT, Approval, Approvals, Why
+from tapisvert.server.accounts.approvals import Approval, Approvals
 from tapisvert.server.accounts.holds import FREE, Hold, staff_of
+from tapisvert.server.house.acts import CONFIRMATION, ConfirmAccount, WhyConfirmed
 
 SUPERSEDED: Final = "superseded"
 """Outcome of a confirmation that a later act on the account has withdrawn."""
@@ -48,20 +49,23 @@ class Confirmations:
         now_ms: int,
         *,
         roles: Iterable[Role],
-        why: Why,
+        why: WhyConfirmed,
     ) -> None:
         """Request the confirmation of an account with these roles. An undecided request for the
         same account is withdrawn: it was about another password, or other roles.
         """
         self.withdraw(connection, account, now_ms)
-        self._approvals.request_account(connection, by, account, now_ms, roles=roles, why=why)
+        request = ConfirmAccount(account=account, roles=sorted(roles), why=why)
+        self._approvals.request_within(connection, by, request, now_ms)
 
     def withdraw(self, connection: Connection, account: str, now_ms: int) -> frozenset[Role] | None:
         """Withdraw the undecided request for an account, in the name of its requester; return the
         roles that it was about.
         """
         roles = None
-        query = select(APPROVALS).where(APPROVALS.c.kind == ACCOUNT, APPROVALS.c.approved.is_(None))
+        query = select(APPROVALS).where(
+            APPROVALS.c.kind == CONFIRMATION, APPROVALS.c.approved.is_(None)
+        )
         for row in connection.execute(query.with_for_update()).all():
             subject = json.loads(row.subject)
             if subject["account"] != account:

@@ -20,29 +20,6 @@ class Permission(StrEnum):
     OPEN_TABLE = "open_table"
     CLOSE_TABLE = "close_table"
     MANAGE_ACCOUNTS = "manage_accounts"
-    ASK_CHIPS = "ask_chips"
-    APPROVE_CHIPS = "approve_chips"
-    """The approver is another account than the requester (four eyes)."""
-    ASK_ABANDON = "ask_abandon"
-    SIGN_ABANDON = "sign_abandon"
-    """The controller's signature beside the chef's: CR-19."""
-    ASK_ADVANCE = "ask_advance"
-    CONSENT_TO_ADVANCE = "consent_to_advance"
-    """The inspector's word beside that of the croupier or the chef: CR-16."""
-    ASK_DEROGATION = "ask_derogation"
-    CONSENT_TO_DEROGATION = "consent_to_derogation"
-    """The control office's consent to the direction's derogation: CR-5e."""
-    ASK_FLOAT = "ask_float"
-    SIGN_FLOAT = "sign_float"
-    """The cashier's signature for chips that go to a table or come back."""
-    ASK_DROP = "ask_drop"
-    SIGN_DROP = "sign_drop"
-    """The controller's signature for the money in a table's box."""
-    ASK_CLAIM = "ask_claim"
-    SIGN_CLAIM = "sign_claim"
-    """The controller's signature for what is paid from the register: CR-19."""
-    ASK_REGISTER_CLOSING = "ask_register_closing"
-    SIGN_REGISTER_CLOSING = "sign_register_closing"
     READ_FLOATS = "read_floats"
     SELL_CHIPS = "sell_chips"
     """Chips for money at the cashier, and money for chips: CR-20."""
@@ -62,23 +39,7 @@ _COUNT: Final = frozenset({Role.CHEF, Role.INSPECTOR})
 PERMISSIONS: Final = {
     **dict.fromkeys((Permission.OPEN_TABLE, Permission.CLOSE_TABLE), _DIRECTION),
     Permission.MANAGE_ACCOUNTS: _DIRECTION,
-    **dict.fromkeys((Permission.ASK_CHIPS, Permission.APPROVE_CHIPS), _CASH),
-    Permission.ASK_ADVANCE: _CONDUCTS,
-    Permission.CONSENT_TO_ADVANCE: frozenset({Role.INSPECTOR}),
-    Permission.ASK_ABANDON: frozenset({Role.CHEF}),
-    Permission.SIGN_ABANDON: frozenset({Role.CONTROLLER}),
-    Permission.ASK_DEROGATION: _DIRECTION,
-    Permission.CONSENT_TO_DEROGATION: frozenset({Role.CONTROLLER}),
-    **dict.fromkeys(
-        (Permission.SIGN_FLOAT, Permission.ASK_DROP, Permission.SELL_CHIPS, Permission.ASK_CLAIM),
-        frozenset({Role.CASHIER}),
-    ),
-    **dict.fromkeys(
-        (Permission.SIGN_CLAIM, Permission.SIGN_REGISTER_CLOSING), frozenset({Role.CONTROLLER})
-    ),
-    Permission.ASK_REGISTER_CLOSING: _DIRECTION,
-    Permission.ASK_FLOAT: _COUNT,
-    Permission.SIGN_DROP: frozenset({Role.CONTROLLER}),
+    Permission.SELL_CHIPS: frozenset({Role.CASHIER}),
     Permission.READ_FLOATS: _COUNT | _CASH | {Role.CONTROLLER},
     Permission.READ_EVERYTHING: frozenset({Role.CONTROLLER, Role.DIRECTION}),
     Permission.READ_ROOM: frozenset({Role.CHEF, Role.INSPECTOR, Role.CONTROLLER, Role.DIRECTION}),

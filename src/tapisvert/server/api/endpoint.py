@@ -10,7 +10,7 @@ runs on a thread. Its docstring is the published description.
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
 from inspect import isawaitable, iscoroutinefunction
-from typing import Annotated, Any, Final, TypeVar, get_origin
+from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin
 
 import msgspec
 from starlette.datastructures import Headers
@@ -27,6 +27,7 @@ from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.tables.table_access import TableAccess
 from tapisvert.server.config.tables import TableSettings
+from tapisvert.server.house.act import ActRequest
 from tapisvert.server.schemas.bodies import MAX_BYTES, Problem, RequestBody, read_body
 from tapisvert.server.security_log import log_security
 from tapisvert.values import value
@@ -318,7 +319,9 @@ class Endpoint:
 
 
 def _is_body(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, RequestBody)
+    shapes = get_args(kind) if get_origin(kind) is Union else (kind,)
+    bodies = RequestBody, ActRequest
+    return all(isinstance(shape, type) and issubclass(shape, bodies) for shape in shapes)
 
 
 def _source(kind: Any, services: Mapping[type, object]) -> Callable[[RequestContext], Any]:

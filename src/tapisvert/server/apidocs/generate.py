@@ -14,6 +14,8 @@ TYPES: Final = "messages.d.ts"
 """The document that the page's own types are checked against, and that is kept as a file."""
 WORDS: Final = "cloth/vocabulary.js"
 """Module of the page with the words of spoken bets, which is kept as a file too."""
+ACTS: Final = "staff/acts.js"
+"""Module of the page with the acts that two persons sign, which is kept as a file too."""
 _HEAD: Final = """\
 // Messages of a table's socket and of HTTP. Made by: python -m tapisvert.server.apidocs
 // Amounts are whole minor units; moments are milliseconds since 1970, UTC.

@@ -93,24 +93,6 @@ class Roles(RequestBody, frozen=True):
     roles: Annotated[list[Role], Meta(min_length=1, max_length=8)]
 
 
-class RequestApproval(RequestBody, frozen=True):
-    """A request for a second person's approval: chips for an account (negative: taken back), the
-    end of its `second_factor` that is lost, an abandoned stake or chips of a player at a table, or
-    a maximum there by derogation.
-    """
-
-    account: str | None = None
-    amount: Amount | None = None
-    table: str | None = None
-    player: Name | None = None
-    on: Place | None = None
-    degree: Annotated[int, Meta(ge=0, le=99)] | None = None
-    second_factor: bool = False
-    maximum: Annotated[dict[Kind, Posting], Meta(min_length=1, max_length=16)] | Posting | None = (
-        None
-    )
-
-
 class Decide(RequestBody, frozen=True):
     """The decision on a request: approved or not."""
 

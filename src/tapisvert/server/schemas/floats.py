@@ -8,21 +8,9 @@ import msgspec
 from msgspec import Meta
 
 from tapisvert.server.schemas.bodies import Moment, RequestBody
-from tapisvert.server.tables.actions import RegisterAct
-from tapisvert.server.tables.chip_counts import FloatAct, Pile
-from tapisvert.server.tables.floats import MOST_SHIFTS, Shift, ShiftFigures, figures
+from tapisvert.server.tables.chip_counts import Pile
+from tapisvert.server.tables.floats import Shift, ShiftFigures, figures
 from tapisvert.server.tables.ledger import Ledger
-
-
-class RequestFloat(RequestBody, frozen=True):
-    """A request for a second person's signature under an act about a table's float: `chips` are
-    the pieces of the `amount`; for a drop they are banknotes, and `shift` says of which shift.
-    """
-
-    act: FloatAct
-    amount: Annotated[int, Meta(ge=0, le=2**53 - 1)]
-    chips: Annotated[tuple[Pile, ...], Meta(max_length=40)] = ()
-    shift: Annotated[int, Meta(ge=1, le=MOST_SHIFTS)] | None = None
 
 
 class ShiftLine(msgspec.Struct, frozen=True):
@@ -67,15 +55,6 @@ class CashAct(RequestBody, frozen=True):
     amount: Annotated[int, Meta(ge=1, le=2**53 - 1)]
     chips: Annotated[tuple[Pile, ...], Meta(min_length=1, max_length=40)]
     is_redemption: bool = False
-
-
-class RequestRegister(RequestBody, frozen=True):
-    """A request for a controller's signature: under the payment of all that a table's register
-    keeps for a `player`, or under its closing act.
-    """
-
-    act: RegisterAct
-    player: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
 
 
 class KeptLine(msgspec.Struct, frozen=True):

@@ -16,11 +16,15 @@ from tapisvert.rules.rulebook import LateBets
 from tapisvert.rules.table import Table
 from tapisvert.server.in_person import is_in_person
 from tapisvert.server.tables import actions
-from tapisvert.server.tables.actions import MoveRegister, RegisterAct, refuse
+from tapisvert.server.tables.actions import MoveRegister, refuse
 from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
 from tapisvert.server.tables.stage_runner import StageRunner
 from tapisvert.server.tables.stages import WINDOWS, Mode, Stage, has_stakes, is_draw_ready
+
+_LOST_ROLE: Final = refuse(
+    "not_authorized", "the requester no longer has a role for this act: another asks for it"
+)
 
 # Commands of the rules ----------------------------------------------------------------------------
 
@@ -217,20 +221,20 @@ def guard_post(live: StageRunner, who: Actor, action: actions.PostAction) -> Ref
 
 
 def guard_float(live: StageRunner, who: Actor, action: MoveFloat) -> Refusal | None:
-    """Return the refusal of an act about the float, or None; the approvals have its signature."""
-    is_drop = action.act is FloatAct.DROP
-    if who.roles.isdisjoint({Role.CASHIER} if is_drop else {Role.CHEF, Role.INSPECTOR}):
-        return refuse("not_authorized", "chef or inspector count a float, and a cashier a drop")
+    """Return the refusal of an act about the float, or None; two have signed it, and the requester
+    comes with those roles alone that the act asks for.
+    """
+    if not who.roles:
+        return _LOST_ROLE
     if action.act is FloatAct.OPENING and live.stage is Stage.OVER:
         return refuse("not_now", "the table opens first")
     return live.aggregate.floats.refusal(action)
 
 
 def guard_register(live: StageRunner, who: Actor, action: MoveRegister) -> Refusal | None:
-    """Return the refusal of an act about the register, or None; two have signed it."""
-    requester = Role.CASHIER if action.act is RegisterAct.CLAIMED else Role.DIRECTION
-    if requester not in who.roles:
-        return refuse("not_authorized", "a cashier pays, and the direction closes the register")
+    """Return the refusal of an act about the register, or None; as `guard_float`."""
+    if not who.roles:
+        return _LOST_ROLE
     return live.aggregate.register.refusal(action)
 
 

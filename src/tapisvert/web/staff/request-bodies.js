@@ -13,9 +13,12 @@ import { money } from "../core/text/format.js";
 
 const MAX_NAME = 80;
 const MAX_TEXT = 500;
+const MAX_PILES = 40;
+const PILE =
+  /^(?:(?<series>[A-Za-z][!-~]{0,15})\s+)?(?<value>\S.*?)\s*[x×*]\s*(?<pieces>[1-9]\d{0,5})$/i;
 
 /** Reads fields, and collects their errors. */
-class FormReader {
+export class FormReader {
   /** @type {Errors} */
   errors = {};
 
@@ -59,14 +62,14 @@ class FormReader {
   /**
    * An amount of money; undefined for an empty optional field.
    * @param {string} name
-   * @param {{isOptional?: boolean, most?: number | null}} [options]
+   * @param {{isOptional?: boolean, least?: number | undefined, most?: number | null}} [options]
    */
-  amount(name, { isOptional = false, most = null } = {}) {
+  amount(name, { isOptional = false, least = 1, most = null } = {}) {
     const text = this.raw(name);
     if (!text && isOptional) return undefined;
     const amount = parseMoney(text);
     if (!text) this.fail(name, "wrong-missing");
-    else if (amount === null || amount <= 0) this.fail(name, "wrong-amount");
+    else if (amount === null || amount < least) this.fail(name, "wrong-amount");
     else if (most !== null && amount > most) this.fail(name, "wrong-above", { most: money(most) });
     else return amount;
     return undefined;
@@ -88,6 +91,22 @@ class FormReader {
   }
 
   /**
+   * Pieces that make an amount, one value on a line: "A 50 × 40".
+   * @param {string} name
+   * @param {string} amount The field of the amount.
+   * @param {string} series Where a line names none.
+   */
+  piles(name, amount, series) {
+    const piles = parsePiles(this.raw(name), series);
+    if (!piles || piles.length > MAX_PILES) this.fail(name, "wrong-pieces");
+    const total = (piles ?? []).reduce((sum, { value, pieces }) => sum + value * pieces, 0);
+    const asked = parseMoney(this.raw(amount));
+    if (piles && asked !== null && total !== asked)
+      this.fail(name, "wrong-sum", { total: money(total) });
+    return piles ?? undefined;
+  }
+
+  /**
    * @template Body
    * @param {Body} body
    * @returns {FormResult<Body>}
@@ -96,6 +115,27 @@ class FormReader {
     if (Object.keys(this.errors).length) return { errors: this.errors };
     return { body: /** @type {Body} */ (withoutUndefined(/** @type {any} */ (body))) };
   }
+}
+
+/** @typedef {{series: string, value: number, pieces: number}} Pile */
+
+/**
+ * Pieces as they are typed, one value on a line: "A 50 × 40"; null if a line is none.
+ * @param {string} text
+ * @param {string} series Where a line names none.
+ * @returns {Pile[] | null}
+ */
+export function parsePiles(text, series) {
+  /** @type {Pile[]} */
+  const piles = [];
+  for (const line of text.split(/[\n;]/).map((one) => one.trim())) {
+    if (!line) continue;
+    const found = PILE.exec(line)?.groups;
+    const value = found ? parseMoney(found["value"]) : null;
+    if (!found || !value) return null;
+    piles.push({ series: found["series"] ?? series, value, pieces: Number(found["pieces"]) });
+  }
+  return piles;
 }
 
 /** @param {Record<string, unknown>} body */
@@ -342,16 +382,6 @@ export function post(values) {
   return reader.result({ role: reader.text("role"), name: reader.text("name", MAX_NAME) });
 }
 
-/**
- * Chips advanced to a player, with the inspector's consent.
- * @param {Values} values
- * @param {string} table
- */
-export function advance(values, table) {
-  const reader = new FormReader(values);
-  return reader.result({ table, player: reader.text("player"), amount: reader.amount("amount") });
-}
-
 /** A player's chips for the employees' box. @param {Values} values */
 export function tip(values) {
   const reader = new FormReader(values);
@@ -427,4 +457,15 @@ export function irregular(kind, cards) {
     return { errors: { cards: { key: "wrong-several" } } };
   if (kind === "seen" && cards.length > 1) return { errors: { cards: { key: "wrong-seen" } } };
   return { body: cards.length ? { kind, cards } : { kind } };
+}
+
+/**
+ * Chips that the cashier sells or buys back.
+ * @param {Values} values
+ * @param {{id: string, isRedemption: boolean}} about
+ */
+export function cash(values, { id, isRedemption }) {
+  const reader = new FormReader(values);
+  const [amount, chips] = [reader.amount("amount"), reader.piles("chips", "amount", "A")];
+  return reader.result({ id, amount, chips, is_redemption: isRedemption });
 }

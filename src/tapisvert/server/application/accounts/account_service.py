@@ -20,7 +20,7 @@ from tapisvert.rules.commands import Role
 from tapisvert.server.accounts import accounts, names, permissions
 from tapisvert.server.accounts.access_tokens import AccessTokens
 from tapisvert.server.accounts.accounts import SYSTEM, WRONG, Account, AccountError, find
-from tapisvert.server.accounts.approvals import ACCOUNT, SECOND_FACTOR, Approval, Approvals
+from tapisvert.server.accounts.approvals import Approval, Approvals, CarryOut
 from tapisvert.server.accounts.confirmations import Confirmations, needs_confirmation
 from tapisvert.server.accounts.credentials import passwords
 from tapisvert.server.accounts.credentials.known_devices import is_known_device, make_device
@@ -33,6 +33,8 @@ from tapisvert.server.accounts.second_factors import Code, Proof, SecondFactors
 from tapisvert.server.accounts.sessions import Session, Sessions, SessionsEnded
 from tapisvert.server.application.accounts.access_token_service import AccessTokenService
 from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
+from tapisvert.server.house.act import ActRequest
+from tapisvert.server.house.acts import ConfirmAccount, RemoveSecondFactor
 from tapisvert.server.responsible_gaming.limits import PlayerLimits
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
 
@@ -62,8 +64,11 @@ class AccountService:
         """
         self._engine, self._policy, self._ended = engine, policy, ended
         self.outbox = Outbox(engine, house)
-        done = {ACCOUNT: self._confirm, SECOND_FACTOR: self._reset_factor}
-        self.approvals = Approvals(engine, self.outbox, done)
+        carry_out: dict[type[ActRequest], CarryOut] = {
+            ConfirmAccount: self._confirm,
+            RemoveSecondFactor: self._reset_factor,
+        }
+        self.approvals = Approvals(engine, self.outbox, carry_out)
         self.limits = LimitsRepository(engine, self.outbox)
         self._confirmations = Confirmations(self.approvals, self.outbox)
         self._sessions = Sessions(engine, policy.session_hours, policy.second_factor)

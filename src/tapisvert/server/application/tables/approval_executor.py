@@ -1,12 +1,11 @@
 """Executor of approved commands: each runs once, even if a process is killed meanwhile.
 
-The signature is durable before the command is given. The command is the chef's or the direction's
-with the controller's name in it (CR-19, CR-5e), a croupier's with the inspector's (CR-16), or a
-count or an act about the register with that of the cashier or the controller. Its request id is the
-approval's, which no client may use, so the journal has it once however often it is repeated and
-answers as the first time. The owner of the table runs every approved command that has no outcome,
-at the start and then every second. The table's answer is the outcome, be it a refusal; so is the
-error where the approval makes no command.
+The signature is durable before the command is given. The command is the requester's, with those of
+their roles that the act asks for and that they have now, and with the signer's name in it. Its
+request id is the approval's, which no client may use, so the journal has it once however often it
+is repeated and answers as the first time. The owner of the table runs every approved command that
+has no outcome, at the start and then every second. The table's answer is the outcome, be it a
+refusal; so is the error where the approval makes no command.
 """
 
 import asyncio
@@ -16,21 +15,13 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.server.accounts.accounts import Account, AccountError
-from tapisvert.server.accounts.approvals import (
-    ABANDON,
-    ADVANCE,
-    AT_TABLES,
-    CLAIM,
-    DEROGATION,
-    DONE,
-    REGISTER,
-    Approval,
-    Approvals,
-)
+from tapisvert.server.accounts.approvals import DONE, Approval, Approvals
 from tapisvert.server.application.tables.table_gateway import TableGateway
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableRequest
+from tapisvert.server.house.acts import ACTS
 from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
+from tapisvert.server.tables.commands import COMMANDS, REQUESTS
 from tapisvert.server.tables.idempotency import Actor
 
 LOOK_SECONDS: Final = 1.0
@@ -57,7 +48,7 @@ class ApprovalExecutor:
         while True:
             await asyncio.to_thread(self._approvals.settle_chip_approvals)
             for approval in await asyncio.to_thread(self._approvals.unexecuted):
-                is_at_table = approval.kind in AT_TABLES
+                is_at_table = ACTS[approval.kind].command is not None
                 if is_at_table and self._node.owned_table(approval.subject["table"]):
                     await self.execute(approval)
             await asyncio.sleep(LOOK_SECONDS)
@@ -80,25 +71,18 @@ class ApprovalExecutor:
 
     def _request(self, approval: Approval) -> TableRequest:
         """Build the request; the same bytes each time, since names never change."""
+        act = ACTS[approval.kind]
+        assert act.command is not None
         assert approval.decided_by is not None
-        account, subject = self._account, approval.subject
-        asked_by, second = account(approval.asked_by), account(approval.decided_by).name
-        fields: dict[str, Any] = {"id": f"{RESERVED}{approval.id}"}
-        if approval.kind == ABANDON:
-            fields |= {"do": "abandon", "player": subject["player"], "controller": second}
-            fields |= {"on": subject["on"], "degree": subject["degree"]}
-        elif approval.kind == ADVANCE:
-            fields |= {"do": "advance", "player": subject["player"], "amount": subject["amount"]}
-            fields["inspector"] = second
-        elif approval.kind == DEROGATION:
-            fields |= {"do": "limits", "maximum": subject["maximum"], "controller": second}
-        else:
-            told = {key: said for key, said in subject.items() if key != "table"}
-            do = "register" if approval.kind in (CLAIM, REGISTER) else "float"
-            fields |= {"do": do, **told, "signed_by": second}
+        requester, signer = self._account(approval.asked_by), self._account(approval.decided_by)
+        signed = COMMANDS[act.command].signed
+        assert signed is not None
+        fields = {"id": f"{RESERVED}{approval.id}", "do": REQUESTS[act.command], **approval.subject}
+        fields[signed] = signer.name
+        del fields["table"]
         body = msgspec.json.encode({key: part for key, part in fields.items() if part is not None})
-        request, action = parse(body, asked_by.name)
-        actor = Actor(asked_by.id, asked_by.name, asked_by.roles)
+        request, action = parse(body, requester.name)
+        actor = Actor(requester.id, requester.name, requester.roles & act.asks)
         return TableRequest(actor, request, body, action)
 
 

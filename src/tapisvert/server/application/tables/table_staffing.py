@@ -4,13 +4,12 @@ from contextlib import suppress
 
 from tapisvert.rules import Phase, Refusal, Role
 from tapisvert.server.accounts.accounts import Account, AccountError
-from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.tables.actions import refuse
-from tapisvert.server.tables.staff import CROUPIERS
+from tapisvert.server.tables.staff import CROUPIERS, NO_POST
 
 
 class TableStaffing:
@@ -50,8 +49,9 @@ class TableStaffing:
         live, _, _ = await self._node.table_state(table)
         return live.staff.serving(self._catalog.actor_at(table, account)).roles
 
-    async def check(self, table: str, account: Account, wanted: Permission) -> None:
-        """Raise AccountError if a permission counts only with a post that the account lacks."""
-        if may(account.roles, wanted) and not may(await self.roles(table, account), wanted):
-            told = "you hold no post at this table: the direction or the chef gives you one"
-            raise AccountError("not_on_staff", told)
+    async def check_roles(self, table: str, account: Account, wanted: frozenset[Role]) -> None:
+        """Raise AccountError if the account has one of these roles, and none that counts here. Who
+        has none of them is refused by others.
+        """
+        if account.roles & wanted and not wanted & await self.roles(table, account):
+            raise AccountError("not_on_staff", NO_POST)

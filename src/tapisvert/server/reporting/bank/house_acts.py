@@ -11,7 +11,7 @@ from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID
 from tapisvert.journal.schema import ACCOUNTS, CHECKPOINTS
 from tapisvert.journal.store import EventStore
 from tapisvert.journal.transactions import read_transaction
-from tapisvert.server.accounts.approvals import ACTS
+from tapisvert.server.house.acts import ACTS
 from tapisvert.server.schemas.views import HouseAct, HouseActs
 
 CHECKPOINT: Final = "checkpoint"

@@ -6,9 +6,9 @@ import { h } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { withCode } from "../../core/frame/one-time-code.js";
 import { asyncSection } from "../async-view.js";
-import { cash } from "./count-bodies.js";
 import { figureList } from "../figure-list.js";
 import { openForm } from "../form.js";
+import { cash } from "../request-bodies.js";
 import { t } from "../i18n.js";
 
 /** @import {CashView, Session} from "../../messages.d.ts" */
@@ -55,7 +55,7 @@ function openAct(isRedemption, reload) {
       { name: "amount", label: t("ask-amount"), kind: "amount" },
       {
         name: "chips",
-        label: t("ask-pieces"),
+        label: t("ask-float-chips"),
         kind: "area",
         help: t("help-pieces", { series: "A" }),
       },

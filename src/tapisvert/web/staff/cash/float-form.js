@@ -1,9 +1,8 @@
 /** The form of a count, a fill or a credit of a table's float, for which a second person signs. */
 
-import { get, post } from "../../core/api.js";
+import { get } from "../../core/api.js";
 import { notify } from "../../core/announcer.js";
-import { withCode } from "../../core/frame/one-time-code.js";
-import { count } from "./count-bodies.js";
+import { actForm } from "../act-form.js";
 import { openForm } from "../form.js";
 import { named, t } from "../i18n.js";
 import { withTableNames } from "../table-names.js";
@@ -51,27 +50,12 @@ export function openCount(line, acts) {
   const [only] = acts.length === 1 ? acts : [null];
   const isDrop = only === "drop";
   const waiting = line.shifts.find(({ closing, drop }) => closing !== null && drop === null);
+  const fixed = isDrop ? { shift: waiting?.number } : only ? { act: only } : {};
   const series = isDrop ? line.currency : "A";
-  const options = acts.map((value) => ({ value, text: t(`float-act-${value}`) }));
-  const shift = isDrop ? waiting?.number : undefined;
   openForm(named(t(only ? `float-act-${only}` : "chef-float"), line.name), {
     about: t(isDrop ? "float-drop-about" : "float-count-about"),
-    fields: () => [
-      .../** @type {import("../form.js").Field[]} */ (
-        only ? [] : [{ name: "act", label: t("ask-act"), kind: "choice", options }]
-      ),
-      { name: "amount", label: t("ask-amount"), kind: "amount" },
-      {
-        name: "chips",
-        label: t(isDrop ? "ask-banknotes" : "ask-pieces"),
-        kind: "area",
-        help: t("help-pieces", { series }),
-      },
-    ],
+    ...actForm(isDrop ? "drop" : "float", { table: line.table, options: acts, fixed, series }),
     submit: t("float-ask"),
-    read: (values) => count(values, { act: only ?? String(values["act"]), series, shift }),
-    send: (body) =>
-      withCode(() => post(`/api/staff/tables/${encodeURIComponent(line.table)}/float`, body)),
     done: () => notify(t(isDrop ? "float-drop-asked" : "float-asked"), { kind: "good" }),
     codeFields: { bad_count: "chips" },
   });

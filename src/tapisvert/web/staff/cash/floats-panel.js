@@ -5,6 +5,7 @@ import { h } from "../../core/dom.js";
 import { dateTime, money, signedMoney } from "../../core/text/format.js";
 import { actionButton, asyncSection, autoRefresh, captionedTable, columns } from "../async-view.js";
 import { panelView } from "../async-view.js";
+import { ACTS } from "../acts.js";
 import { cashDesk } from "./cash-desk.js";
 import { loadFloats, openCount, possibleActs } from "./float-form.js";
 import { named, t } from "../i18n.js";
@@ -47,7 +48,7 @@ export const FLOATS = {
 function tableFloat(line, session) {
   const heads = columns("float", ["shift", ...SUMS, ...FIGURES], [...SUMS, ...FIGURES]);
   const acts = possibleActs(line.shifts).filter((act) =>
-    act === "drop" ? hasRole(session, "cashier") : hasRole(session, "chef", "inspector"),
+    hasRole(session, ...ACTS[act === "drop" ? "drop" : "float"].asks),
   );
   return h(
     "section",

@@ -1,11 +1,11 @@
 /** The register of what earlier sessions left unclaimed: the cashier pays it, the direction closes it (CR-19). */
 
-import { get, hasRole, post } from "../../core/api.js";
+import { get, hasRole } from "../../core/api.js";
 import { notify } from "../../core/announcer.js";
 import { confirmDialog } from "../../core/dialog.js";
 import { h } from "../../core/dom.js";
 import { date, money } from "../../core/text/format.js";
-import { withCode } from "../../core/frame/one-time-code.js";
+import { requestAct } from "../act-form.js";
 import { actionButton, asyncSection } from "../async-view.js";
 import { t } from "../i18n.js";
 import { withTableNames } from "../table-names.js";
@@ -37,14 +37,14 @@ function tableRegister(line, session) {
     const amount = money(mine.reduce((total, sum) => total + sum.amount, 0));
     const since = date(Math.min(...mine.map((sum) => sum.since)));
     const text = t("register-sum", { player, amount, since });
-    const pay = () => ask(line, t("register-pay"), text, { act: "claimed", player });
+    const pay = () => ask(line, t("register-pay"), text, { kind: "claim", player });
     const label = t("register-pay-label", { player, amount });
     const button = actionButton(t("register-pay"), pay, { label });
     return h("li", null, h("span", null, text), hasRole(session, "cashier") && [" ", button]);
   });
   const due = { amount: money(line.due), days: line.days };
   const close = () =>
-    ask(line, t("register-close"), t("register-close-about", due), { act: "closed" });
+    ask(line, t("register-close"), t("register-close-about", due), { kind: "register" });
   return [
     h("h4", null, line.name),
     h("ul", { class: "rows" }, sums),
@@ -63,10 +63,10 @@ function tableRegister(line, session) {
  * @param {RegisterLine} line
  * @param {string} title
  * @param {string} text
- * @param {{act: "claimed" | "closed", player?: string}} body
+ * @param {{kind: "claim" | "register", player?: string}} act
  */
-async function ask(line, title, text, body) {
+async function ask({ table }, title, text, { kind, ...about }) {
   if (!(await confirmDialog(title, text))) return;
-  await withCode(() => post(`/api/staff/tables/${encodeURIComponent(line.table)}/register`, body));
+  await requestAct(kind, { table, ...about });
   notify(t("abandon-asked"), { kind: "good" });
 }

@@ -1,7 +1,6 @@
 /** The console of the chef and the direction at a table. */
 
 import { chanceName } from "../../cloth/labels.js";
-import { post } from "../../core/api.js";
 import { confirmDialog } from "../../core/dialog.js";
 import { defineElement, h, replaceChildren } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
@@ -15,6 +14,7 @@ import {
   RELIEVED,
   SUSPENSIONS,
 } from "./permissions.js";
+import { actForm, requestAct } from "../act-form.js";
 import * as bodies from "../request-bodies.js";
 import { openTableFloat } from "../cash/float-form.js";
 import { openForm } from "../form.js";
@@ -120,7 +120,7 @@ export class Chef extends HTMLElement {
     const { state } = this;
     if (!state) return;
     replaceChildren(this.#error);
-    const action = ACTION_FORMS[what](state);
+    const action = (ACTION_FORMS[what] ?? declaredForm(what))(state);
     const send = async (/** @type {any} */ body) => {
       const give = (/** @type {any} */ command) => sendRequest(this, what, command);
       await (action.send ? action.send(body, give) : give(body));
@@ -128,7 +128,7 @@ export class Chef extends HTMLElement {
     };
     openForm(t(`chef-${what}`), {
       about: hasMessage(`chef-${what}-about`) && t(`chef-${what}-about`),
-      submit: t(`chef-${what}-do`),
+      submit: t(hasMessage(`chef-${what}-do`) ? `chef-${what}-do` : "float-ask"),
       ...action,
       send,
     });
@@ -163,6 +163,16 @@ export class Chef extends HTMLElement {
  *   after?: string}} ActionForm
  *   `send` sends to another address than the table, beside the command that it may `give`; `after` is the notice after success.
  */
+
+/**
+ * The form of an act that has only its declaration.
+ * @param {string} what
+ * @returns {(state: TableState) => ActionForm}
+ */
+const declaredForm = (what) => (state) => ({
+  ...actForm(what, { table: state.table, players: Object.keys(state.players) }),
+  after: hasMessage(`${what}-asked`) ? `${what}-asked` : "act-asked",
+});
 
 /** @type {Record<string, (state: TableState) => ActionForm>} */
 const ACTION_FORMS = {
@@ -200,13 +210,11 @@ const ACTION_FORMS = {
   abandon: (state) => ({
     fields: (values) => abandonFields(state, values),
     read: (values) => bodies.abandon(values, state.table),
-    send: (body) => post("/api/staff/approvals", body),
+    send: (body) => requestAct("abandon", body),
     after: "abandon-asked",
   }),
-  advance: (state) => ({
-    fields: () => [playerField(state), { name: "amount", label: t("ask-amount"), kind: "amount" }],
-    read: (values) => bodies.advance(values, state.table),
-    send: (body) => post("/api/staff/approvals", body),
+  advance: ({ table, players }) => ({
+    ...actForm("advance", { table, players: Object.keys(players) }),
     after: "advance-asked",
   }),
   null: () => ({

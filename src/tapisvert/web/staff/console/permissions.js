@@ -1,5 +1,7 @@
 /** Permissions at a table: roles and phases of each request, as on the server. Pure. */
 
+import { ACTS } from "../acts.js";
+
 /** @import {TableState} from "../../core/table/state.js" */
 /** @import {Role} from "../../messages.d.ts" */
 /** @typedef {"automatic" | "tailleur" | "real"} Mode */
@@ -50,6 +52,7 @@ const DEALERS = /** @type {Role[]} */ (["tailleur", "chef"]);
 const TABLE = /** @type {Role[]} */ (["tailleur", "chef", "direction"]);
 const CHEF = /** @type {Role[]} */ (["chef"]);
 const DIRECTION = /** @type {Role[]} */ (["direction"]);
+const POSTS = new Set(["tailleur", "payeur", "chef", "inspector"]);
 const OPEN_PHASES = ["betting", "closed"];
 const PLAY_PHASES = ["betting", "closed", "suspended"];
 
@@ -102,15 +105,15 @@ const REQUEST_RULES = {
     has: (state) =>
       state.phase === "betting" || state.rulebook.values["late_bets"]?.value === "repeated_by_two",
   },
-  abandon: { roles: CHEF, phases: PLAY_PHASES },
+  abandon: { roles: ACTS["abandon"].asks, phases: PLAY_PHASES },
   advance: {
-    roles: ["tailleur", "payeur", "chef"],
+    roles: ACTS["advance"].asks,
     phases: OPEN_PHASES,
     has: (state) => isPlayed(state, "advances"),
   },
   rotate: { roles: CHEF, phases: PLAY_PHASES },
   float: {
-    roles: ["chef", "inspector"],
+    roles: ACTS["float"].asks,
     phases: [...PLAY_PHASES, "finished"],
     modes: ["real"],
   },
@@ -144,6 +147,15 @@ export const OFFICIAL_ACTIONS = [
   ...["repeat", "late", "reject", "null", "last", "rotate", "declare", "abandon", "advance"],
   ...["float", "decide", "limits", "suspend", "resume", "finish"],
 ];
+/** Acts that an official of a table asks for, without a rule above. */
+const DECLARED = Object.keys(ACTS).filter(
+  (kind) =>
+    !REQUEST_RULES[kind] && ACTS[kind].atTable && ACTS[kind].asks.some((role) => POSTS.has(role)),
+);
+for (const kind of DECLARED) {
+  REQUEST_RULES[kind] = { roles: ACTS[kind].asks, phases: PLAY_PHASES };
+  OFFICIAL_ACTIONS.push(kind);
+}
 
 /**
  * True if an account with these roles may send that request at this table.

@@ -10,6 +10,7 @@ import { openForm } from "../form.js";
 import { actionButton, asyncSection, columns, captionedTable, panelView } from "../async-view.js";
 import { purseButton } from "../cash/purse-panel.js";
 import { named, t } from "../i18n.js";
+import { requestAct } from "../act-form.js";
 
 /** @import {Account, Link, ListedAccount, Role, Session} from "../../messages.d.ts" */
 
@@ -95,7 +96,7 @@ function accountActions(account, me, reload) {
   };
   const lostDevice = async () => {
     if (!(await confirmation("account-device", account))) return;
-    await post("/api/staff/approvals", { account: account.id, second_factor: true });
+    await requestAct("second_factor", { account: account.id });
     notify(t("account-device-asked"), { kind: "good" });
   };
   const turn = async (/** @type {"disable" | "enable"} */ act) => {

@@ -6,17 +6,18 @@ import { h } from "../../core/dom.js";
 import { withCode } from "../../core/frame/one-time-code.js";
 import { dateTime, money } from "../../core/text/format.js";
 import { notify } from "../../core/announcer.js";
-import { loadMessages } from "../../core/text/i18n.js";
+import { language, loadMessages } from "../../core/text/i18n.js";
 import * as bodies from "../request-bodies.js";
 import { openForm } from "../form.js";
 import { kindName } from "../tables/limits.js";
 import { actionButton, asyncSection, autoRefresh, panelView } from "../async-view.js";
-import { decidersOf } from "./deciders.js";
+import { requestAct } from "../act-form.js";
+import { ACTS } from "../acts.js";
 import { codeText } from "../error-view.js";
-import { t } from "../i18n.js";
+import { hasMessage, t } from "../i18n.js";
 import { loadTableNames, tableName } from "../table-names.js";
 
-/** @import {Account, Approval, Session} from "../../messages.d.ts" */
+/** @import {Account, Approval, Role, Session} from "../../messages.d.ts" */
 
 const PAGE_SIZE = 10;
 const MAX_DECISIONS = 200;
@@ -65,7 +66,7 @@ function confirmAllButton(approvals, session, reload) {
     ({ kind, approved, asked_by: by }) =>
       kind === "account" && approved === null && by !== session.account?.id,
   );
-  if (accounts.length < 2 || !hasRole(session, ...decidersOf("account"))) return null;
+  if (accounts.length < 2 || !hasRole(session, ...ACTS["account"].signs)) return null;
   const title = t("approvals-confirm-all", { count: accounts.length });
   const confirm = async () => {
     const lines = accounts.map((one) => `${approvalText(one)}. ${whatToCheck(one)}`);
@@ -178,13 +179,11 @@ function approvalItem(approval, session, reload, tried) {
   const by = approval.names[approval.asked_by] ?? approval.asked_by;
   const what = approvalText(approval);
   const isMine = approval.asked_by === session.account?.id;
-  const deciders = decidersOf(approval.kind);
-  const waits = `approval-waits-${deciders.join("-")}`;
+  const signers = ACTS[approval.kind].signs;
   const sentence = whatToCheck(approval);
   const decide = async (/** @type {boolean} */ approved) => {
-    const key = `approval-${approval.kind}-${approved ? "yes" : "no"}`;
-    if (!(await confirmDialog(t(key), sentence && approved ? `${what}. ${sentence}` : what)))
-      return;
+    const title = verb(approval.kind, approved ? "yes" : "no");
+    if (!(await confirmDialog(title, sentence && approved ? `${what}. ${sentence}` : what))) return;
     /** @type {Approval} */
     const decided = await withCode(() =>
       post(`/api/staff/approvals/${approval.id}`, { approved }),
@@ -198,7 +197,7 @@ function approvalItem(approval, session, reload, tried) {
     reload();
   };
   const isSigned = approval.approved !== null;
-  const mayDecide = hasRole(session, ...deciders) && !isMine && !isSigned;
+  const mayDecide = hasRole(session, ...signers) && !isMine && !isSigned;
   return h(
     "li",
     { class: "panel" },
@@ -213,12 +212,32 @@ function approvalItem(approval, session, reload, tried) {
       ? h(
           "div",
           { class: "row" },
-          actionButton(t(`approval-${approval.kind}-yes`), () => decide(true), { kind: "first" }),
-          actionButton(t(`approval-${approval.kind}-no`), () => decide(false)),
+          actionButton(verb(approval.kind, "yes"), () => decide(true), { kind: "first" }),
+          actionButton(verb(approval.kind, "no"), () => decide(false)),
         )
-      : h("p", null, t(isSigned ? "approval-undone" : isMine ? "approval-yours" : waits)),
+      : h(
+          "p",
+          null,
+          isSigned ? t("approval-undone") : isMine ? t("approval-yours") : waits(signers),
+        ),
   );
 }
+
+/**
+ * The word on the button of a decision: the act's own, or that of a signature.
+ * @param {string} kind
+ * @param {"yes" | "no"} decision
+ */
+const verb = (kind, decision) => {
+  const own = `approval-${kind}-${decision}`;
+  return t(hasMessage(own) ? own : `approval-${decision}`);
+};
+
+/** @param {readonly Role[]} signers */
+const waits = (signers) => {
+  const list = new Intl.ListFormat(language, { type: "disjunction" });
+  return t("approval-waits", { signers: list.format(signers.map((role) => t(`signer-${role}`))) });
+};
 
 /** What the second person checks before they sign, where that is not plain. @param {Approval} approval */
 function whatToCheck({ kind, subject, names }) {
@@ -272,6 +291,7 @@ function approvalText({ kind, subject, names }) {
       .join(", ");
     return t("approval-derogation", { table, maxima });
   }
+  if (kind !== "chips") return t(`approval-${kind}`, { ...details, table, name });
   const key = details["amount"] > 0 ? "approval-chips-issue" : "approval-chips-take";
   return t(key, { name, amount: money(Math.abs(details["amount"])) });
 }
@@ -298,7 +318,7 @@ async function openChipsForm(reload) {
     ],
     submit: t("chips-ask"),
     read: bodies.chips,
-    send: (body) => withCode(() => post("/api/staff/approvals", body)),
+    send: (body) => requestAct("chips", body),
     done: () => {
       notify(t("chips-asked"), { kind: "good" });
       reload();

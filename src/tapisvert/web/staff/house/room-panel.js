@@ -10,7 +10,7 @@ import { language } from "../../core/text/i18n.js";
 import { actionButton } from "../async-view.js";
 import { errorView } from "../error-view.js";
 import { hasMessage, roleText, t } from "../i18n.js";
-import { decidersOf } from "./deciders.js";
+import { ACTS } from "../acts.js";
 import { requestOnce } from "../one-shot-request.js";
 
 /** @import {RoomDecision, RoomTable, Session} from "../../messages.d.ts" */
@@ -234,7 +234,7 @@ function decisionAct(table, one, session, reload) {
       label: `${t(act.text)}, ${table.name}`,
     });
   }
-  const signs = one.approval !== undefined && hasRole(session, ...decidersOf(one.kind));
+  const signs = one.approval !== undefined && hasRole(session, ...ACTS[one.kind].signs);
   const href = signs ? "#approvals" : `/tables/${encodeURIComponent(table.id)}`;
   const text = t(signs ? "live-to-approvals" : "live-to-table");
   return h("a", { class: "button", href, "aria-label": `${text}, ${table.name}` }, text);

@@ -2,11 +2,11 @@
 
 import { chanceName } from "../../cloth/labels.js";
 import { notify } from "../../core/announcer.js";
-import { post } from "../../core/api.js";
 import { money } from "../../core/text/format.js";
 import { raisedAlone, splitDerogation } from "./derogation.js";
 import { hasMessage, t } from "../i18n.js";
 import { kindOf, maximumCaps, maximumKinds, ownChances } from "./maxima.js";
+import { requestAct } from "../act-form.js";
 
 /** @import {Rulebook} from "../../core/table/rulebook.js" */
 /** @import {Posted} from "../../messages.d.ts" */
@@ -24,7 +24,7 @@ export async function postLimits(table, asked, rulebook, posted, give) {
   const { beyond, rest } = splitDerogation(asked, rulebook, posted);
   if (rest) await give(rest);
   if (!beyond) return;
-  await post("/api/staff/approvals", { table, maximum: beyond });
+  await requestAct("derogation", { table, maximum: beyond });
   notify(t("derogation-asked"), { kind: "good" });
 }
 

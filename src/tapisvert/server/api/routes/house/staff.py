@@ -1,30 +1,19 @@
 """Staff operations: accounts, approvals by two people, opening and closing of tables."""
 
 from asyncio import to_thread
-from dataclasses import asdict
-from functools import cache, partial
 from typing import Annotated, Final
 
 from msgspec import structs
 
-from tapisvert.clock import session_ms, wall_ms
+from tapisvert.clock import wall_ms
 from tapisvert.rules import commands as c
 from tapisvert.rules.limits import needs_consent
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.accounts.approvals import (
-    ADVANCE,
-    AT_TABLES,
-    DONE,
-    Approval,
-    Approvals,
-    kinds,
-)
 from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.api.endpoint import (
     AccountId,
     HttpError,
     Query,
-    RequestContext,
     Routes,
     TableId,
 )
@@ -33,14 +22,11 @@ from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.accounts.limits_service import LimitsService
 from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
 from tapisvert.server.application.tables.approval_executor import (
-    RETRYABLE_CODES,
-    ApprovalExecutor,
     refusal_in,
 )
 from tapisvert.server.application.tables.table_access import actor_of
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.application.tables.table_gateway import StaffAction, TableGateway
-from tapisvert.server.application.tables.table_staffing import TableStaffing
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.tables import read_table
 from tapisvert.server.schemas import bodies
@@ -130,138 +116,6 @@ async def ban_account(
     await to_thread(accounts.ban, mine.id, account, form.until_or_forever_ms, wall_ms())
     await live_limits.reload(account)
     return bodies.Ok()
-
-
-# Approvals ---------------------------------------------------------------------------------------
-
-
-def _readable_kinds(account: Account) -> frozenset[str]:
-    """Return the kinds of approvals that an account may see. Raises HttpError 403 if none."""
-    if not (found := kinds(account.roles)):
-        raise HttpError(403, "not_authorized", "this is for the staff")
-    return found
-
-
-@routes.add("GET", _APPROVALS, problems=(403,))
-def list_approvals(
-    account: Account, accounts: AccountService, approvals: Approvals
-) -> list[bodies.Approval]:
-    """List the approvals that are pending, and those that are approved but not executed yet."""
-    wanted = _readable_kinds(account)
-    found = [*approvals.unexecuted(), *approvals.pending()]
-    return approval_views(accounts, *(one for one in found if one.kind in wanted))
-
-
-@routes.add("GET", f"{_APPROVALS}/latest", problems=(403,))
-def latest_approvals(
-    account: Account, limit: Latest, accounts: AccountService, approvals: Approvals
-) -> list[bodies.Approval]:
-    """List the latest decided approvals with their outcome."""
-    found = approvals.latest(_readable_kinds(account), limit)
-    return approval_views(accounts, *found)
-
-
-@routes.add("POST", _APPROVALS, problems=(404,))
-async def ask_approval(
-    call: RequestContext,
-    mine: Account,
-    form: bodies.RequestApproval,
-    *,
-    accounts: AccountService,
-    approvals: Approvals,
-    factors: SecondFactorService,
-    staffing: TableStaffing,
-) -> bodies.Approval:
-    """Request an approval: of chips issued or taken back, a second factor removed, an abandoned
-    stake, an advance to a player, or a derogation. `second_factor` and `no_second_factor`: the
-    house asks for a code of the last ten minutes.
-    """
-    if form.maximum is not None and (form.player or form.account):
-        raise HttpError(400, "bad_body", "a maximum is asked for a table alone")
-    if form.account is not None and form.amount is not None and form.table is form.player is None:
-        await to_thread(factors.check_proved, mine.id, call.session, session_ms())
-        request = partial(approvals.request_chips, mine.id, form.account, form.amount, wall_ms())
-    elif form.account is not None and form.second_factor:
-        request = partial(approvals.request_factor_reset, mine.id, form.account, wall_ms())
-    elif form.table is not None and form.player is not None and form.account is None:
-        await call.visible_table(form.table)
-        request = await _request_at_table(mine, form, approvals, staffing)
-    elif form.table is not None and form.maximum is not None:
-        await call.visible_table(form.table)
-        raised = mine.id, form.table, form.maximum, wall_ms()
-        request = partial(approvals.request_derogation, *raised)
-    else:
-        raise HttpError(
-            400, "bad_body", "give account and amount, table and player, or table and maximum"
-        )
-    return (await to_thread(approval_views, accounts, await to_thread(request)))[0]
-
-
-async def _request_at_table(
-    mine: Account, form: bodies.RequestApproval, approvals: Approvals, staffing: TableStaffing
-) -> partial[Approval]:
-    """Return the request about a player at a table: an advance, or what is deemed abandoned."""
-    assert form.table is not None
-    assert form.player is not None
-    asked = mine.id, form.table, form.player
-    if form.amount is None:
-        await staffing.check(form.table, mine, Permission.ASK_ABANDON)
-        request = partial(approvals.request_abandon, *asked, wall_ms())
-        return partial(request, on=form.on, degree=form.degree)
-    await staffing.check(form.table, mine, Permission.ASK_ADVANCE)
-    if form.amount <= 0:
-        raise HttpError(400, "bad_amount", "an advance is a positive amount of minor units")
-    return partial(approvals.request_advance, *asked, form.amount, wall_ms())
-
-
-@routes.add("POST", f"{_APPROVALS}/{{number:int}}", problems=(409,))
-async def decide(
-    call: RequestContext,
-    mine: Account,
-    form: bodies.Decide,
-    *,
-    accounts: AccountService,
-    approvals: Approvals,
-    executor: ApprovalExecutor,
-    factors: SecondFactorService,
-    staffing: TableStaffing,
-) -> bodies.Approval:
-    """Approve or reject another account's request; a controller's approval is executed at once.
-    `second_factor` and `no_second_factor`: the house asks for a code of the last ten minutes.
-    """
-    await to_thread(factors.check_proved, mine.id, call.session, session_ms())
-    number: int = min(call.request.path_params["number"], 2**53)  # more than any id
-    await _check_inspector(number, mine, approvals, staffing)
-    decide = partial(approvals.decide, mine.id, number, wall_ms(), approved=form.approved)
-    approval = await to_thread(decide)
-    if approval.approved and approval.kind in AT_TABLES:
-        refusal = refusal_in(await executor.execute(approval))
-        if refusal is not None and refusal[0] not in RETRYABLE_CODES:  # or it is executed shortly
-            raise HttpError(409, *refusal)
-        approval = await to_thread(approvals.get, number)
-    elif approval.outcome not in (DONE, None):
-        raise HttpError(409, approval.outcome, "the purse does not hold so much, or cannot")
-    return (await to_thread(approval_views, accounts, approval))[0]
-
-
-async def _check_inspector(
-    number: int, mine: Account, approvals: Approvals, staffing: TableStaffing
-) -> None:
-    """Raise HttpError 403 if an inspector of another table would consent to an advance: CR-16."""
-    for approval in await to_thread(approvals.pending):
-        if approval.id == number and approval.kind == ADVANCE:
-            await staffing.check(approval.subject["table"], mine, Permission.CONSENT_TO_ADVANCE)
-
-
-def approval_views(accounts: AccountService, *approvals: Approval) -> list[bodies.Approval]:
-    """Return approvals with the names of their accounts; not all signers may list accounts."""
-    name = cache(lambda account: accounts.account(account).name)
-    views = []
-    for one in approvals:
-        people = one.asked_by, one.decided_by, one.subject.get("account")
-        names = {account: name(account) for account in people if account is not None}
-        views.append(bodies.Approval(**asdict(one), names=names))
-    return views
 
 
 # Tables ------------------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""Acts of the people of a house, and who signs beside them."""

@@ -1,0 +1,35 @@
+/** The acts that two persons sign, as `python -m tapisvert.server.apidocs` writes them. */
+
+/** @import {Role} from "../messages.d.ts" */
+/**
+ * @typedef {object} ActField A field of an act's request.
+ * @property {string} name
+ * @property {string} input Its input in a form: a choice has `options`, a text is the `longest`.
+ * @property {boolean} [isOptional]
+ * @property {string[]} [options]
+ * @property {number} [least]
+ * @property {number} [most]
+ * @property {number} [longest]
+ */
+/**
+ * @typedef {object} Act
+ * @property {Role[]} asks
+ * @property {Role[]} signs
+ * @property {boolean} needsCode True if the requester proves a second factor.
+ * @property {boolean} atTable
+ * @property {ActField[]} fields Those besides the table; none for an act that the server asks for.
+ */
+/** @type {Record<string, Act>} */
+// prettier-ignore
+export const ACTS = {
+  chips: {"asks":["cashier","direction"],"signs":["cashier","direction"],"needsCode":true,"atTable":false,"fields":[{"name":"account","input":"account","longest":64},{"name":"amount","input":"amount"}]},
+  abandon: {"asks":["chef"],"signs":["controller"],"needsCode":false,"atTable":true,"fields":[{"name":"player","input":"player","longest":80},{"name":"on","input":"place","longest":80,"isOptional":true},{"name":"degree","input":"whole","least":0,"most":99,"isOptional":true}]},
+  advance: {"asks":["chef","payeur","tailleur"],"signs":["inspector"],"needsCode":false,"atTable":true,"fields":[{"name":"player","input":"player","longest":80},{"name":"amount","input":"amount","least":1}]},
+  derogation: {"asks":["direction"],"signs":["controller"],"needsCode":false,"atTable":true,"fields":[{"name":"maximum","input":"maxima","longest":16}]},
+  float: {"asks":["chef","inspector"],"signs":["cashier"],"needsCode":true,"atTable":true,"fields":[{"name":"act","input":"choice","options":["opening","fill","credit","closing"]},{"name":"amount","input":"amount","least":0},{"name":"chips","input":"piles","longest":40,"isOptional":true}]},
+  drop: {"asks":["cashier"],"signs":["controller"],"needsCode":true,"atTable":true,"fields":[{"name":"shift","input":"whole","least":1,"most":48},{"name":"amount","input":"amount","least":0},{"name":"chips","input":"piles","longest":40,"isOptional":true}]},
+  claim: {"asks":["cashier"],"signs":["controller"],"needsCode":true,"atTable":true,"fields":[{"name":"player","input":"player","longest":80}]},
+  register: {"asks":["direction"],"signs":["controller"],"needsCode":true,"atTable":true,"fields":[]},
+  second_factor: {"asks":["direction"],"signs":["direction"],"needsCode":false,"atTable":false,"fields":[{"name":"account","input":"account","longest":64}]},
+  account: {"asks":[],"signs":["direction"],"needsCode":false,"atTable":false,"fields":[]},
+};
