@@ -66,6 +66,11 @@ class PricedReading:
     coups: Estimate | None = None
     """Coups that a taille has more than under the reading taken; None if as many."""
 
+    @property
+    def has_price(self) -> bool:
+        """True if the alternative changes the edge of a bet."""
+        return bool(self.reading.changes or self.simulated)
+
 
 def priced(book: Rulebook) -> list[PricedReading]:
     """Return every alternative of every ruling that the rulebook leaves open, priced."""

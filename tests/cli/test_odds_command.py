@@ -188,17 +188,20 @@ def test_no_number_is_minus_zero(name: str) -> None:
         ([VENEZIA, "--pack", "Ts*6", "--exact"], "--pack: the 6 cards left count 60 points"),
         ([DEUX_ZERO, "--pack", "Ts*2 9s"], "--pack: 3 cards count 29 points"),
         ([DEUX_ZERO, "--pack", "Ts*3", "--seen", "Ts"], "--seen: 2 cards count 20 points"),
-        ([ROULETTE, "--seen", "As"], "--seen: a wheel has no cards"),
-        ([ROULETTE, "--pack", "As"], "--pack: a wheel has no cards"),
+        ([ROULETTE, "--seen", "As"], "--seen: not available for roulette: no cards"),
+        ([ROULETTE, "--pack", "As"], "--pack: not available for roulette: no cards"),
         ([VENEZIA, "--ruling", "R99=1"], "there are: "),
         ([VENEZIA, "--ruling", "R03=x"], "deepen, lose, stay"),
         ([VENEZIA, "--ruling", "R03"], "NAME=VALUE"),
         ([CAMPIONE, "--insure", "60000/75000"], "up to 500.00 of it may be insured"),
         ([VENEZIA, "--insure", "5/0"], "'5/0' is not AMOUNT/STAKE"),
         ([DEUX_ZERO, "--insure", "5/10"], "there is no insurance in this game"),
-        ([VENEZIA, "--report", "odds.doc"], "'odds.doc' ends with none of .pdf, .html, .json"),
-        ([VENEZIA, "--report", "no/such/folder/odds.json"], "no folder 'no/such/folder'"),
-        (["monaco"], "there are: campione-roulette, "),
+        (
+            [VENEZIA, "--report", "odds.doc"],
+            "unsupported file type; use .pdf, .html",
+        ),
+        ([VENEZIA, "--report", "no/such/folder/odds.json"], "folder not found: 'no/such/folder'"),
+        (["monaco"], "available: campione-roulette, "),
     ],
     ids=lambda value: " ".join(value)[:50] if isinstance(value, list) else None,
 )
@@ -407,7 +410,7 @@ def test_a_report_without_a_folder_is_refused_before_the_work() -> None:
     """The missing folder is reported first."""
     done = called("odds", VENEZIA, *NO_COUP, "--report", "no/such/folder/sheet.json")
     assert (done.status, done.out) == (2, "")
-    assert "--report: there is no folder 'no/such/folder'" in done.err
+    assert "--report: folder not found: 'no/such/folder'" in done.err
 
 
 @pytest.mark.parametrize(("missing", "suffix"), [("matplotlib", ".pdf"), ("matplotlib", ".html")])

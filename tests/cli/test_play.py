@@ -424,4 +424,4 @@ def test_go_starts_the_game_once_a_player_sits(tmp_path: Path, house: str) -> No
     done = piped(["go", "sit Anna 1000", "go", "quit"], house, "--lang", "en", cwd=tmp_path)
     assert "No player is seated" in done.stdout
     assert "Anna · 1 000.00" in done.stdout or "Anna mixes" in done.stdout
-    assert (done.returncode, "mistake in the program" in done.stderr) == (0, False)
+    assert (done.returncode, "internal error" in done.stderr) == (0, False)

@@ -8,18 +8,21 @@ from hypothesis import strategies as st
 from support.engine.strategies import examples
 
 from tapisvert import Session
-from tapisvert.cli.play import lexicon
 from tapisvert.cli.play.grammar import (
+    ALL,
+    FREE,
     LONGEST_LINE,
+    VERBS,
+    WORDS,
     Complaint,
     Meaning,
     Mix,
     Orders,
     Switch,
+    Word,
     printable,
     understand,
 )
-from tapisvert.cli.play.lexicon import Word
 from tapisvert.cli.play.messages import Messages
 from tapisvert.record import format_command, parse_command
 from tapisvert.rules import Refusal, Table, step
@@ -281,7 +284,7 @@ def test_no_player_sits() -> None:
 
 
 _VOCABULARY: Final = sorted(
-    {*lexicon.VERBS, *lexicon.WORDS, *lexicon.ALL, *lexicon.FREE, *MEANINGS}
+    {*VERBS, *WORDS, *ALL, *FREE, *MEANINGS}
     | {"anna:", "bruno", "500", "12.50", "degré", "2", "0", "37", ":"}
     | {"14/17", "13-15", "1/2/3", "/", "-", "degré 99", "\0", "é", "1 000", "999999999999999999"}
 )

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tapisvert.cli.play.ascii_cards import rows, runs
+from tapisvert.cli.play.cloth import mark, rows, runs, sheet, strip
 from tapisvert.cli.play.journal import Journal, JournalError
-from tapisvert.cli.play.result_strip import mark, sheet, strip
 from tapisvert.cli.play.sealed_draws import RandomSource, SealedDraws, entropy
 from tapisvert.cli.play.signals import Interrupted, Signals
 from tapisvert.i18n import language_of

@@ -15,10 +15,9 @@ from support.cli.cli_runner import called
 from support.engine.engine_harness import ROULETTE, VENEZIA
 from support.fairness.fair_packs import played
 
-from tapisvert.cli.output.reports import Renderers, write_report
-from tapisvert.cli.randomness.json_output import as_json
-from tapisvert.cli.randomness.results import RandomnessResult, full_label, label
-from tapisvert.cli.randomness.text_output import RandomnessText
+from tapisvert.cli.output import Renderers, write_report
+from tapisvert.cli.randomness.job import RandomnessResult, full_label, label
+from tapisvert.cli.randomness.text import RandomnessText, as_json
 from tapisvert.documents import pdf_or_html
 from tapisvert.documents.blocks import Document
 from tapisvert.fairness.randomness_tests import orders, wheel
@@ -264,21 +263,27 @@ def test_the_report_of_results(tmp_path: Path, book: str, suffix: str) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--packs", "many"), "--packs: 'many' is no whole number"),
-        (("--packs", "1e9"), "'1e9' is no whole number from 0 to 10^8"),
-        (("--spins", "-1"), "'-1' is no whole number"),
-        (("--seed", "x"), "--seed: 'x' is no whole number"),
+        (("--packs", "many"), "--packs: 'many' is not an integer"),
+        (("--packs", "1e9"), "'1e9' is not an integer between 0 and 10^8"),
+        (("--spins", "-1"), "'-1' is not an integer"),
+        (("--seed", "x"), "--seed: 'x' is not an integer"),
         (("--level", "0"), "--level"),
         (("--workers", "0"), "--workers"),
-        (("--rulebook", "monaco"), "there is no rulebook 'monaco'"),
-        (("--rulebook", ROULETTE, "--packs", "5"), "--packs: a wheel has no packs"),
-        (("--rulebook", VENEZIA, "--spins", "5"), "--spins: a game of cards has no wheel"),
-        (("--report", "a.txt"), "'a.txt' ends with none of .pdf, .html, .json"),
-        (("--results", "none.csv"), "--rulebook: say whose results they are"),
+        (("--rulebook", "monaco"), "unknown rulebook 'monaco'"),
+        (
+            ("--rulebook", ROULETTE, "--packs", "5"),
+            "--packs: not available for roulette",
+        ),
+        (
+            ("--rulebook", VENEZIA, "--spins", "5"),
+            "--spins: not available for card games",
+        ),
+        (("--report", "a.txt"), "'a.txt': unsupported file type; use .pdf, .html, .json"),
+        (("--results", "none.csv"), "--rulebook: required with --results"),
         (("--results", "none.csv", "--rulebook", ROULETTE), "'none.csv': No such file"),
         (
             ("--results", "none.csv", "--rulebook", ROULETTE, "--spins", "5"),
-            "--spins: results are drawn already",
+            "--spins: cannot be combined with --results",
         ),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",

@@ -178,7 +178,7 @@ def test_a_wrong_file_is_told_line_by_line(tmp_path: Path) -> None:
     lines = done.out.splitlines()
     assert (done.status, done.err, len(lines)) == (1, "", 4)
     assert all(line.startswith(f"{file}: line ") for line in lines[:3])
-    assert lines[-1].startswith("3 faults.")
+    assert lines[-1].startswith("3 errors.")
     (told,) = json.loads(called("regulation", "check", str(file), "--json").out)
     assert [fault["key"] for fault in told["faults"]] == [
         *("values.seats", "values.seets", "clauses.won")

@@ -106,7 +106,10 @@ def test_what_an_amendment_costs_the_players(folder: Path) -> None:
         (("rules", VENEZIA, "--edition", "1998"), "there is no edition '1998' of"),
         (("rules", VENEZIA, "--diff"), "has no edition before"),
         (("odds", VENEZIA, "--diff"), "has no edition before"),
-        (("odds", VENEZIA, "--diff", "--since", FIRST, "--ruling", "R03=lose"), "two editions"),
+        (
+            ("odds", VENEZIA, "--diff", "--since", FIRST, "--ruling", "R03=lose"),
+            "combined with --diff",
+        ),
         (("rulebooks", "--regulations", "/none"), "/none: there is no such folder"),
     ],
 )

@@ -210,7 +210,7 @@ def test_an_endless_line_is_refused(tmp_path: Path) -> None:
     """Memory is not filled with what no record has."""
     done = called("replay", saved(tmp_path, OPEN, b"x" * 2_000_000))
     assert done.status == 2
-    assert "line 2: it is longer than" in done.err
+    assert "line 2: line too long: limit" in done.err
     assert json.loads(done.out)["event"] == "opened"
 
 

@@ -13,7 +13,7 @@ import pytest
 from support.cli.cli_runner import COMMAND, ENVIRONMENT, Finished, called
 
 from tapisvert import rulebook, rulebooks
-from tapisvert.cli.output.numbers import percent_with_error
+from tapisvert.cli.numbers import percent_with_error
 from tapisvert.i18n import LANGUAGES
 from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation.estimates import Estimate

@@ -105,7 +105,10 @@ def test_a_witness_called_absent_gives_two_orders(tmp_path: Path) -> None:
         "of 2^40 in all. Entropy withheld, a cut, a witness called absent and a discarded draw "
         "each give it more than one." in told
     )
-    assert "An outcome that comes once in 37 fair draws (2.7%) could so be had in 5.3%." in told
+    assert (
+        "An outcome with a fair probability of 1 in 37 (2.7%) could have been reached with "
+        "probability 5.3%." in told
+    )
     assert not any("neither the house" in sentence for sentence in told)
     found = choices(file)
     assert (found["single"], found["chosen"], found["most"]) == (0, 40, "2")

@@ -18,8 +18,8 @@ from support.records.forged_records import HOUSE, forged
 from support.records.mutated_records import Lines, closed, lines_of
 from support.records.sealed_records import evening
 
-from tapisvert.cli.output.console import console
-from tapisvert.cli.verify.text_output import VerifyText
+from tapisvert.cli.output import console
+from tapisvert.cli.verify.text import VerifyText
 from tapisvert.fairness.protocol import Kind, order
 from tapisvert.fairness.verification.findings import Fault, Finding, Note
 from tapisvert.i18n import LANGUAGES, has_message
@@ -105,7 +105,7 @@ def test_every_forgery_is_told_in_words(tmp_path: Path) -> None:
         assert found["line"] == mutant.within[0]
         assert found["fault"] in {*mutant.faults}
         words = Finding(found["line"], Fault(found["fault"]), found["values"])
-        told_ = [(text.fault(words), text.meaning(words)) for text in texts]
+        told_ = [(text.fault(words), text.explanation(words)) for text in texts]
         assert told_[seed % len(LANGUAGES)] == (found["message"], found["meaning"])
         assert all(message and meaning and "{" not in message for message, meaning in told_)
         # a page takes its words from the object's

@@ -10,9 +10,10 @@ from functools import cache
 from typing import Annotated, Any
 
 import typer
+from typer import Exit, Option
 
 from tapisvert import __version__
-from tapisvert.cli.command_group import SETTINGS, RegulationsOption, lazy_group
+from tapisvert.cli.commands import SETTINGS, RegulationsOption, lazy_group
 from tapisvert.cli.errors import BROKEN_PIPE, INTERRUPTED, failure, guard_streams, hush
 
 _COMMANDS = (
@@ -29,10 +30,10 @@ app = typer.Typer(
 )
 
 
-def _version(wanted: object) -> None:
-    if wanted:
+def _version(is_requested: object) -> None:
+    if is_requested:
         typer.echo(f"tapisvert {__version__}")
-        raise typer.Exit
+        raise Exit
 
 
 @app.callback(
@@ -48,7 +49,7 @@ def _tapisvert(
     *,
     version: Annotated[
         bool,
-        typer.Option("--version", callback=_version, is_eager=True, help="Say the version."),
+        Option("--version", callback=_version, is_eager=True, help="Show the version and exit."),
     ] = False,
     regulations: RegulationsOption = None,
 ) -> None:
@@ -75,18 +76,18 @@ def main() -> None:
 
 
 @cache
-def _built() -> Any:
+def _command_tree() -> Any:
     """Return the group of all commands."""
     return typer.main.get_command(app)
 
 
 def _run(arguments: list[str]) -> int:
-    command = _built()
+    command = _command_tree()
     if "_TAPISVERT_COMPLETE" in os.environ:  # set by the shell, which wants the words that may come
         command.main(arguments, prog_name="tapisvert")
     try:
         with command.make_context("tapisvert", arguments) as context:
             command.invoke(context)
-    except typer.Exit as ended:
+    except Exit as ended:
         return ended.exit_code
     return 0

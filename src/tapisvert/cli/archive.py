@@ -5,13 +5,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
-import typer
+from typer import Argument, BadParameter, Exit, Option
 
-from tapisvert.cli import journal_options as journal
+from tapisvert.cli import house
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.output.console import Language, LanguageOption, console
-from tapisvert.cli.output.progress import progress_bar
-from tapisvert.cli.serve import DatabaseOption
+from tapisvert.cli.options import DatabaseOption, Language, LanguageOption
+from tapisvert.cli.output import console, progress_bar
 from tapisvert.documents.numbers import number
 from tapisvert.i18n import translate
 
@@ -23,13 +22,13 @@ _DAYS: Final = 90
 
 def archive(
     folder: Annotated[
-        Path | None, typer.Argument(metavar="FOLDER", help="By default archive.folder.")
+        Path | None, Argument(metavar="FOLDER", help="Archive folder. [default: archive.folder]")
     ] = None,
     *,
     days: Annotated[
-        int | None, typer.Option(min=1, max=36_500, help="By default archive.days, or 90.")
+        int | None, Option(min=1, max=36_500, help="By default archive.days, or 90.")
     ] = None,
-    config: journal.ConfigOption = None,
+    config: house.ConfigOption = None,
     database: DatabaseOption = None,
     lang: LanguageOption = Language.EN,
 ) -> None:
@@ -51,25 +50,25 @@ def archive(
       tapisvert archive --config house.toml --days 180 /mnt/archive
       tapisvert replay /mnt/archive/wheel.000000000001-000000020000.0fea17c2.zip
     """
-    settings = journal.settings_of(config, database)
+    settings = house.load_settings(config, database)
     place = folder or settings.archive_folder
     if place is None:
-        raise typer.BadParameter("name the FOLDER, or set archive.folder")
-    text = journal.JournalText(console(), lang)
-    with journal.store_errors():
+        raise BadParameter("FOLDER required (or set archive.folder)")
+    text = house.HouseText(console(), lang)
+    with house.store_errors():
         _run(text, settings.database.reveal(), place, days or settings.archive_days or _DAYS)
 
 
-def _run(text: journal.JournalText, url: str, place: Path, days: int) -> None:
-    from tapisvert.clock import DAY_MS, now, wall_ms  # noqa: PLC0415 - the server is heavy
-    from tapisvert.journal.archives import Archiver, ArchivingError  # noqa: PLC0415
-    from tapisvert.journal.connect import open_store  # noqa: PLC0415 - as above
-    from tapisvert.journal.house_log import HouseLog  # noqa: PLC0415 - as above
-    from tapisvert.server.reporting.bank.reports import Reports  # noqa: PLC0415 - as above
+def _run(text: house.HouseText, url: str, place: Path, days: int) -> None:
+    from tapisvert.clock import DAY_MS, now, wall_ms
+    from tapisvert.journal.archives import Archiver, ArchivingError
+    from tapisvert.journal.connect import open_store
+    from tapisvert.journal.house_log import HouseLog
+    from tapisvert.server.reporting.bank.reports import Reports
 
-    done, before_ms = 0, wall_ms() - days * DAY_MS
+    entry_count, before_ms = 0, wall_ms() - days * DAY_MS
     label = translate(text.language, "archiving", "journal")
-    found: list[ArchivedSession] = []
+    sessions: list[ArchivedSession] = []
     with closing(open_store(url)) as store:
         store.use_archives(place)
         reports = Reports(store)
@@ -77,32 +76,32 @@ def _run(text: journal.JournalText, url: str, place: Path, days: int) -> None:
         try:
             with progress_bar(label, "MofNCompleteColumn") as bar:
                 for table in archiver.due(before_ms):  # a report need not read what is archived
-                    bar.update(done, note=table)
+                    bar.update(entry_count, note=table)
                     reports.find(table)
                     reports.save(table)
                 for step in archiver.run(before_ms):
-                    done += step.entries
-                    bar.update(done, note=step.table)
-                    found += [step.archived] if step.archived else []
+                    entry_count += step.entries
+                    bar.update(entry_count, note=step.table)
+                    sessions += [step.archived] if step.archived else []
         except ArchivingError as error:
             text.line("archive-refused", "bold red", problem=printable(str(error)))
-            raise typer.Exit(REFUSED) from None
+            raise Exit(REFUSED) from None
         finally:
-            _print(text, place, found)
-        if freed := store.compact():
-            text.line("archive-freed", "dim", megabytes=number(freed / 1_000_000, 1))
-    if not found:
+            _print(text, place, sessions)
+        if freed_bytes := store.compact():
+            text.line("archive-freed", "dim", megabytes=number(freed_bytes / 1_000_000, 1))
+    if not sessions:
         text.line("archived-none")
 
 
-def _print(text: journal.JournalText, place: Path, found: "list[ArchivedSession]") -> None:
-    for one in found:
+def _print(text: house.HouseText, place: Path, sessions: "list[ArchivedSession]") -> None:
+    for session in sessions:
         text.line(
             "archived",
-            session=number(one.session),
-            table=one.table,
-            entries=number(one.last - one.first + 1),
-            file=printable(str(place / one.file)),
+            session=number(session.session),
+            table=session.table,
+            entries=number(session.last - session.first + 1),
+            file=printable(str(place / session.file)),
         )
-    if found:
+    if sessions:
         text.line("archived-keep", "dim", folder=printable(str(place)))

@@ -1,22 +1,15 @@
 """`tapisvert audit`: verification of a house's journal from its first entry on."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
+from typer import Exit, Option
 
-from tapisvert.cli import journal_options as journal
+from tapisvert.cli import house
 from tapisvert.cli.errors import REFUSED
-from tapisvert.cli.output.console import (
-    JsonOption,
-    Language,
-    LanguageOption,
-    console,
-    hang,
-    print_json,
-)
-from tapisvert.cli.serve import DatabaseOption
+from tapisvert.cli.options import DatabaseOption, JsonOption, Language, LanguageOption
+from tapisvert.cli.output import console, hang, pick, print_json
 from tapisvert.documents.numbers import number
 
 if TYPE_CHECKING:
@@ -24,24 +17,23 @@ if TYPE_CHECKING:
     from tapisvert.server.config.settings import Settings
 
 
-ReceiptOption: TypeAlias = Annotated[
-    list[Path] | None,
-    typer.Option("--receipt", metavar="FILE", help="Receipts that a player was given."),
+ReceiptOption = Annotated[
+    list[Path] | None, Option("--receipt", metavar="FILE", help="Receipts saved by a player.")
 ]
-WitnessOption: TypeAlias = Annotated[
+WitnessOption = Annotated[
     list[str] | None,
-    typer.Option("--witness", metavar="LINE", help="The line of a witness's cosign.pub."),
+    Option("--witness", metavar="LINE", help="Public key of a witness (cosign.pub)."),
 ]
 
 
 def audit(
     *,
-    config: journal.ConfigOption = None,
+    config: house.ConfigOption = None,
     database: DatabaseOption = None,
-    checkpoint: journal.CheckpointOption = None,
+    checkpoint: house.CheckpointOption = None,
     receipt: ReceiptOption = None,
-    archive: journal.ArchiveOption = None,
-    key: journal.KeyOption = None,
+    archive: house.ArchiveOption = None,
+    key: house.KeyOption = None,
     witness: WitnessOption = None,
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
@@ -68,99 +60,88 @@ def audit(
       tapisvert audit --config house.toml
       tapisvert audit --database sqlite:///copy.db --checkpoint monday.checkpoint --key LINE
     """
-    settings = journal.settings_of(config, database)
-    keys = journal.keys_of(settings, key)
-    given = journal.checkpoints_of(checkpoint, keys)
-    more: dict[str, Any] = {
-        "receipts": journal.checkpoints_of(receipt, keys),
-        "witnesses": _witnesses_of(settings, witness),
-    }
-    with journal.store_errors():
-        folder = archive or settings.archive_folder
-        result = journal.run_audit(settings.database.reveal(), lang, keys, given, folder, **more)
-    _show(result, lang, is_json=json)
+    settings = house.load_settings(config, database)
+    keys = house.load_keys(settings, key)
+    with house.store_errors():
+        result = house.run_audit(
+            settings.database.reveal(),
+            lang,
+            keys,
+            house.read_checkpoints(checkpoint, keys),
+            archive or settings.archive_folder,
+            receipts=house.read_checkpoints(receipt, keys),
+            witnesses=_witness_keys(settings, witness),
+        )
+    _show(house.HouseText(console(), lang), result, is_json=json)
 
 
-def _witnesses_of(settings: "Settings", given: Sequence[str] | None) -> "list[Key]":
-    """Return the keys of the witnesses of checkpoints: those given, or of the settings.
+def _witness_keys(settings: "Settings", lines: Sequence[str] | None) -> "list[Key]":
+    """Return the keys of the witnesses of checkpoints: those of the lines, or of the settings."""
+    from tapisvert.fairness.transparency.signed_note import COSIGNATURE
 
-    Raises BadParameter for a malformed key.
-    """
-    from tapisvert.fairness.transparency.signed_note import (  # noqa: PLC0415 - slow to import
-        COSIGNATURE,
-        NoteError,
-        read_verifier_key,
-    )
-
-    if given is None:
+    if lines is None:
         return [witness.key for witness in settings.checkpoint_witnesses]
-    try:
-        return [read_verifier_key(line, COSIGNATURE) for line in given]
-    except NoteError as error:
-        raise typer.BadParameter(str(error), param_hint="--witness") from None
+    return house.read_keys(lines, "--witness", COSIGNATURE)
 
 
-def _show(result: journal.AuditResult, lang: Language, *, is_json: bool) -> None:
-    text = journal.JournalText(console(), lang)
+def _show(text: house.HouseText, result: house.AuditResult, *, is_json: bool) -> None:
     if is_json:
         print_json(_as_json(text, result))
     else:
         _print(text, result)
     if result.faults:
-        raise typer.Exit(REFUSED)
+        raise Exit(REFUSED)
 
 
-def _print(text: journal.JournalText, result: journal.AuditResult) -> None:
-    found = result.journal
-    entries, commands = number(found.entries), number(found.commands)
-    counts = {"tables": number(found.tables), "entries": entries, "commands": commands}
-    text.line("held", count=found.tables, **counts)
+def _print(text: house.HouseText, result: house.AuditResult) -> None:
+    journal = result.journal
+    entries, commands = number(journal.entries), number(journal.commands)
+    counts = {"tables": number(journal.tables), "entries": entries, "commands": commands}
+    text.line("held", count=journal.tables, **counts)
     text.out.print()
     if result.faults:
-        count = len(result.faults)
-        text.line("wrong", "bold red", count=count, n=number(count))
+        text.line("wrong", "bold red", count=len(result.faults))
         text.faults(result.faults)
         return
     text.line("right", "bold green")
+    checkpoint_count = number(result.verified)
     text.heading("heading-checked")
     for row, sentence in (
         ("chain", text.say("checked-chain")),
-        ("rules", text.say("checked-rules", commands=commands, coups=number(found.coups))),
-        ("money", text.say("checked-money", postings=number(found.postings))),
-        ("purses", text.counted("checked-purses", found.purses)),
-        ("people", text.counted("checked-people", found.accounts)),
+        ("rules", text.say("checked-rules", commands=commands, coups=number(journal.coups))),
+        ("money", text.say("checked-money", postings=number(journal.postings))),
+        ("purses", text.say("checked-purses", count=journal.purses)),
+        ("people", text.say("checked-people", count=journal.accounts)),
         ("checkpoints", _about_checkpoints(text, result)),
-        *[("receipts", text.counted("checked-receipts", n)) for n in (result.receipts,) if n],
-        *[("witnesses", text.say("cosigned", **one)) for one in _cosigned(result)],
+        *[("receipts", text.say("checked-receipts", count=n)) for n in (result.receipts,) if n],
+        *[
+            (
+                "witnesses",
+                text.say("cosigned", witness=witness, n=number(count), of=checkpoint_count),
+            )
+            for witness, count in result.cosigned.items()
+        ],
     ):
         hang(text.out, ("•", "green"), (text.say(f"row-{row}"), "bold"), "  ", sentence)
-    if found.archived:
+    if journal.archived:
         text.out.print()
-        text.line("left-out", "yellow", count=found.archived, n=number(found.archived))
+        text.line("left-out", "yellow", count=journal.archived)
 
 
-def _cosigned(result: journal.AuditResult) -> Iterator[dict[str, str]]:
-    """Yield each witness with how many of the checkpoints it cosigned."""
-    for witness, count in result.cosigned.items():
-        yield {"witness": witness, "n": number(count), "of": number(result.verified)}
-
-
-def _about_checkpoints(text: journal.JournalText, result: journal.AuditResult) -> str:
+def _about_checkpoints(text: house.HouseText, result: house.AuditResult) -> str:
     if result.unverified:
         return text.say("no-key", n=number(result.unverified))
     if not result.verified:
         return text.say("no-checkpoints")
-    return text.counted("checked-checkpoints", result.verified)
+    return text.say("checked-checkpoints", count=result.verified)
 
 
-def _as_json(text: journal.JournalText, result: journal.AuditResult) -> dict[str, Any]:
-    names = ("tables", "entries", "commands", "coups", "postings", "purses", "accounts")
+def _as_json(text: house.HouseText, result: house.AuditResult) -> dict[str, Any]:
+    counts = ("tables", "entries", "commands", "coups", "postings", "purses", "accounts")
     return {
         "right": not result.faults,
-        **{name: getattr(result.journal, name) for name in names},
-        "archived": result.journal.archived,
-        "checkpoints": {"verified": result.verified, "unverified": result.unverified},
-        "receipts": result.receipts,
-        "cosigned": dict(result.cosigned),
-        "faults": journal.faults_json(text, result.faults),
+        **pick(result.journal, *counts, "archived"),
+        "checkpoints": pick(result, "verified", "unverified"),
+        **pick(result, "receipts", "cosigned"),
+        "faults": text.faults_json(result.faults),
     }

@@ -6,22 +6,21 @@ from pathlib import Path
 from shlex import quote
 from typing import Annotated, Final
 
-import typer
+from typer import Argument, Exit
 
-from tapisvert.cli import journal_options as journal
+from tapisvert.cli import house
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.output.console import Language, LanguageOption, console
-from tapisvert.cli.output.progress import progress_bar
-from tapisvert.cli.serve import DatabaseOption
+from tapisvert.cli.options import DatabaseOption, Language, LanguageOption
+from tapisvert.cli.output import console, progress_bar, utc_text
 from tapisvert.i18n import translate
 
 _CREDENTIALS: Final = r"(?<=://)([^\s/@:]*):[^\s/@]*@"
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy; a new file.")],
+    file: Annotated[Path, Argument(metavar="FILE", help="Backup file to create.")],
     *,
-    config: journal.ConfigOption = None,
+    config: house.ConfigOption = None,
     database: DatabaseOption = None,
     lang: LanguageOption = Language.EN,
 ) -> None:
@@ -36,35 +35,35 @@ def backup(
     Examples:
       tapisvert backup --config house.toml /mnt/backup/monday.db
     """
-    from tapisvert.journal import checkpoint_keys  # noqa: PLC0415 - the server is heavy
-    from tapisvert.operations.backup import copy_database  # noqa: PLC0415 - as above
+    from tapisvert.journal import checkpoint_keys
+    from tapisvert.operations.backup import copy_database
 
-    settings = journal.settings_of(config, database)
-    text = journal.JournalText(console(), lang)
+    settings = house.load_settings(config, database)
+    text = house.HouseText(console(), lang)
     source = settings.sqlite_file
     if source is None:
         text.line("use-pg-dump")
         print_command(text, "pg_dump --format=custom", file, settings.database.reveal())
-        raise typer.Exit(REFUSED)
-    beside = file.with_name(file.name + checkpoint_keys.ENDING)
-    if beside.exists():
-        raise FileExistsError(17, "it is there already, and is not written over", str(beside))
+        raise Exit(REFUSED)
+    checkpoint_file = file.with_name(file.name + checkpoint_keys.ENDING)
+    if checkpoint_file.exists():
+        raise FileExistsError(17, "file exists", str(checkpoint_file))
     key, now_ms = checkpoint_keys.load_key(settings.keys), time.time_ns() // 1_000_000
     label = translate(lang, "copying", "journal")
-    with journal.store_errors(), progress_bar(label, "MofNCompleteColumn") as bar:
+    with house.store_errors(), progress_bar(label, "MofNCompleteColumn") as bar:
         signed = copy_database(source, file, key, now_ms, bar.update)
-    text.line("copied", file=printable(str(file)), at=journal.utc_text(now_ms))
+    text.line("copied", file=printable(str(file)), at=utc_text(now_ms))
     folder = printable(str(settings.keys))
     if signed is None:
         text.line("copy-unsigned", "yellow", folder=folder)
     else:
-        with beside.open("xb") as target:
+        with checkpoint_file.open("xb") as target:
             target.write(signed)
-        text.line("copy-checkpoint", file=printable(str(beside)))
+        text.line("copy-checkpoint", file=printable(str(checkpoint_file)))
     text.line("copy-keys", "dim", folder=folder)
 
 
-def print_command(text: journal.JournalText, tool: str, file: Path, url: str) -> None:
+def print_command(text: house.HouseText, tool: str, file: Path, url: str) -> None:
     """Print a PostgreSQL command."""
     text.out.print(f"  {postgresql_command(tool, file, url)}", soft_wrap=True)
 

@@ -2,23 +2,12 @@
 
 from typing import Annotated, Any
 
-import typer
+from typer import Argument
 
 from tapisvert import regulations
-from tapisvert.cli.output.console import (
-    JsonOption,
-    Language,
-    LanguageOption,
-    console,
-    known_rulebook,
-    print_json,
-)
-from tapisvert.regulations.coverage import (
-    ClauseCoverage,
-    checkout_tests,
-    cited_by,
-    clause_coverage,
-)
+from tapisvert.cli.options import JsonOption, Language, LanguageOption, known_rulebook
+from tapisvert.cli.output import console, print_json
+from tapisvert.regulations.coverage import ClauseCoverage, checkout_tests, cited_by, clause_coverage
 from tapisvert.rules.rulebook import Rulebook
 
 _WIDE = 100
@@ -26,7 +15,7 @@ _WIDE = 100
 
 def clauses(
     rulebook: Annotated[
-        str | None, typer.Argument(help="Only this rulebook's clauses.", callback=known_rulebook)
+        str | None, Argument(help="Only this rulebook's clauses.", callback=known_rulebook)
     ] = None,
     *,
     lang: LanguageOption = Language.EN,
@@ -45,80 +34,86 @@ def clauses(
       tapisvert clauses
       tapisvert clauses venezia-trente-et-quarante --json
     """
-    counted = clause_coverage(checkout_tests())
+    coverage = clause_coverage(checkout_tests())
     if rulebook is not None:
-        counted = _of(regulations.rulebook(rulebook), counted)
+        coverage = _edition_coverage(regulations.rulebook(rulebook), coverage)
     if json:
-        print_json(_as_json(counted, lang))
+        print_json(_as_json(coverage, lang))
     else:
-        _show(counted, lang)
+        _show(coverage, lang)
 
 
-def _of(book: Rulebook, counted: tuple[ClauseCoverage, ...]) -> tuple[ClauseCoverage, ...]:
+def _edition_coverage(
+    book: Rulebook, coverage: tuple[ClauseCoverage, ...]
+) -> tuple[ClauseCoverage, ...]:
     """Return an edition's clauses; one of its own file has that file's places and no tests."""
-    known = {one.clause.id: one for one in counted}
+    by_id = {entry.clause.id: entry for entry in coverage}
     return tuple(
-        ClauseCoverage(clause, cited_by(book, key), None) if key in book.own_clauses else known[key]
+        ClauseCoverage(clause, cited_by(book, key), None) if key in book.own_clauses else by_id[key]
         for key, clause in regulations.clauses_of(book).items()
         if key.startswith(f"{book.prefix}-")
     )
 
 
-def _demonstrated(counted: tuple[ClauseCoverage, ...]) -> int | None:
-    if any(one.tests is None for one in counted):
+def _count_demonstrated(coverage: tuple[ClauseCoverage, ...]) -> int | None:
+    if any(entry.tests is None for entry in coverage):
         return None
-    return sum(one.is_demonstrated for one in counted)
+    return sum(entry.is_demonstrated for entry in coverage)
 
 
-def _as_json(counted: tuple[ClauseCoverage, ...], language: str) -> dict[str, Any]:
-    found = [
+def _as_json(coverage: tuple[ClauseCoverage, ...], language: str) -> dict[str, Any]:
+    clauses = [
         {
-            "id": one.clause.id,
-            "kind": one.clause.kind,
-            "ruling": one.clause.ruling,
-            "gist": one.clause.text[language],
-            "places": one.places,
-            "tests": one.tests,
-            "recorded": one.clause.recorded,
+            "id": entry.clause.id,
+            "kind": entry.clause.kind,
+            "ruling": entry.clause.ruling,
+            "gist": entry.clause.text[language],
+            "places": entry.places,
+            "tests": entry.tests,
+            "recorded": entry.clause.recorded,
         }
-        for one in counted
+        for entry in coverage
     ]
-    return {"clauses": found, "demonstrated": _demonstrated(counted), "total": len(counted)}
+    return {
+        "clauses": clauses,
+        "demonstrated": _count_demonstrated(coverage),
+        "total": len(coverage),
+    }
 
 
-def _show(counted: tuple[ClauseCoverage, ...], language: str) -> None:
-    from rich.table import Table  # noqa: PLC0415 - rich is slow to import
+def _show(coverage: tuple[ClauseCoverage, ...], language: str) -> None:
+    from rich.table import Table
 
-    out = console()
+    output = console()
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    place = 34 if out.width >= _WIDE else 25
-    text = max(10, out.width - 7 - 9 - 5 - place - 4 * 2)
+    place = 34 if output.width >= _WIDE else 25
+    text = max(10, output.width - 7 - 9 - 5 - place - 4 * 2)
     table.add_column("Clause", style="cyan", no_wrap=True)
     table.add_column("Kind", no_wrap=True)
     table.add_column("Tests", justify="right")
     table.add_column("In the engine", max_width=place, no_wrap=True, overflow="ellipsis")
     table.add_column("What it says", max_width=text, no_wrap=True, overflow="ellipsis")
-    for one in counted:
-        tests = "-" if one.tests is None else str(one.tests)
-        style = None if one.is_demonstrated or one.tests is None else "yellow"
-        clause = one.clause
+    for entry in coverage:
+        tests = "-" if entry.tests is None else str(entry.tests)
+        style = None if entry.is_demonstrated or entry.tests is None else "yellow"
+        clause = entry.clause
         table.add_row(
-            clause.id, clause.kind, tests, _places(one), clause.text[language], style=style
+            clause.id, clause.kind, tests, _places(entry), clause.text[language], style=style
         )
-    out.print(table)
-    out.print()
-    demonstrated = _demonstrated(counted)
-    if demonstrated is None:
-        out.print(f"{len(counted)} clauses. Tests are counted in a checkout only.")
+    output.print(table)
+    output.print()
+    count = _count_demonstrated(coverage)
+    if count is None:
+        output.print(f"{len(coverage)} clauses. Tests are counted in a checkout only.")
     else:
-        what = "clauses demonstrated by a test, or recorded for a stated reason"
-        out.print(f"{demonstrated} of {len(counted)} {what}.", style="bold")
+        description = "clauses demonstrated by a test, or recorded for a stated reason"
+        output.print(f"{count} of {len(coverage)} {description}.", style="bold")
 
 
-def _places(one: ClauseCoverage) -> str:
+def _places(entry: ClauseCoverage) -> str:
     """Return the first place in code, else the first place, and the number of others."""
-    if not one.places:
-        return "recorded" if one.clause.recorded else "-"
-    first = next((place for place in one.places if ".py:" in place), one.places[0])
-    more = len(one.places) - 1
-    return first.removeprefix("regulations/") + (f" +{more}" if more else "")
+    if not entry.places:
+        return "recorded" if entry.clause.recorded else "-"
+    first = next((place for place in entry.places if ".py:" in place), entry.places[0])
+    others_count = len(entry.places) - 1
+    return first.removeprefix("regulations/") + (f" +{others_count}" if others_count else "")

@@ -5,20 +5,11 @@ from collections.abc import Iterator
 from secrets import randbelow
 from typing import Annotated
 
-import typer
+from typer import Argument, BadParameter, Option
 
 from tapisvert import money, regulations, school, wheel
-from tapisvert.cli.output.console import (
-    JsonOption,
-    Language,
-    LanguageOption,
-    RulebookArgument,
-    card,
-    console,
-    print_json,
-    with_cards,
-)
-from tapisvert.cli.output.text_output import Printer
+from tapisvert.cli.options import JsonOption, Language, LanguageOption, RulebookArgument
+from tapisvert.cli.output import Printer, card, console, print_json, with_cards
 from tapisvert.i18n import has_message
 from tapisvert.regulations.names import localized
 from tapisvert.school import AnswerKind, Exercise, Facts, Question
@@ -27,8 +18,7 @@ _SEEDS = 2**31
 _MINOR = "_minor"
 
 DrillArgument = Annotated[
-    str,
-    typer.Argument(help="rows, shortcut, payouts, prison or insurance, where the house has it."),
+    str, Argument(help="rows, shortcut, payouts, prison or insurance, where the house has it.")
 ]
 
 
@@ -36,10 +26,8 @@ def drill(
     rulebook: RulebookArgument,
     drill: DrillArgument,
     *,
-    level: Annotated[int, typer.Option(min=1, help="How hard.")] = 1,
-    seed: Annotated[
-        int | None, typer.Option(help="Which exercise; any one if none is said.")
-    ] = None,
+    level: Annotated[int, Option(min=1, help="Difficulty level.")] = 1,
+    seed: Annotated[int | None, Option(help="Seed of the exercise; random by default.")] = None,
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
@@ -56,15 +44,17 @@ def drill(
       tapisvert drill venezia-trente-et-quarante rows --level 3
       tapisvert drill campione-roulette payouts --level 5 --seed 17
     """
-    chosen = randbelow(_SEEDS) if seed is None else seed
+    exercise_seed = randbelow(_SEEDS) if seed is None else seed
     try:
-        one = school.exercise(regulations.rulebook(rulebook), drill, level=level, seed=chosen)
+        exercise = school.exercise(
+            regulations.rulebook(rulebook), drill, level=level, seed=exercise_seed
+        )
     except LookupError as error:
-        raise typer.BadParameter(str(error.args[0])) from None
+        raise BadParameter(str(error.args[0])) from None
     if json:
-        print_json(one)
+        print_json(exercise)
     else:
-        _Lesson(console(), lang).run(one)
+        _Lesson(console(), lang).run(exercise)
 
 
 class _Lesson(Printer):
@@ -72,35 +62,35 @@ class _Lesson(Printer):
 
     topic = "school"
 
-    def run(self, one: Exercise) -> None:
+    def run(self, exercise: Exercise) -> None:
         """Run the whole exercise."""
-        name = self.say(f"school-drill-{one.drill}")
-        title: Facts = {"drill": name, "level": one.level, "seed": str(one.seed)}
-        house = localized(regulations.rulebook(one.rulebook), "name", self.language)
+        name = self.say(f"school-drill-{exercise.drill}")
+        title: Facts = {"drill": name, "level": exercise.level, "seed": str(exercise.seed)}
+        house = localized(regulations.rulebook(exercise.rulebook), "name", self.language)
         self.line("school-terminal-title", "bold", house=house, **title)
         self.out.print()
-        for line in self.scene(one):
+        for line in self.scene(exercise):
             self.out.print(with_cards(line))
-        for question in one.questions:
+        for question in exercise.questions:
             self.ask(question)
         self.heading("school-why")
-        for step in one.steps:
+        for step in exercise.steps:
             kind = str(step.facts.get("kind", "simple"))
             place = _place(str(step.facts.get("on", "")), kind)
             text = self.say(f"school-step-{step.key}", **{"name": place, **_values(step.facts)})
             self.out.print(f"• {text} [{step.clause}]")
 
-    def scene(self, one: Exercise) -> Iterator[str]:
+    def scene(self, exercise: Exercise) -> Iterator[str]:
         """Yield the scene of the exercise, line by line."""
-        scene = one.scene
+        scene = exercise.scene
         symbols = self.out.is_terminal
         for row in scene.rows:
             cards = " ".join(card(code, symbols=symbols) for code in row.cards)
             yield f"{self.say('school-row-name', row=row.name)}  {cards}"
         if scene.said:
             yield f"{self.say('school-said')} « {', '.join(scene.said)} »"
-        for deed in scene.deeds:
-            yield self.say(f"school-deed-{deed.what}", **_values(deed.facts))
+        for action in scene.deeds:
+            yield self.say(f"school-deed-{action.what}", **_values(action.facts))
         if scene.number is not None and scene.unit_minor is not None:
             yield from (f"{_place(pile.on, pile.kind)} × {pile.pieces}" for pile in scene.piles)
             yield self.say("school-unit", unit=money.written(scene.unit_minor))
@@ -135,13 +125,13 @@ class _Lesson(Printer):
         return self.option(str(question.answer)) if question.options else str(question.answer)
 
 
-def _place(on: str, kind: str) -> str:
+def _place(position: str, kind: str) -> str:
     """Return the full name of a stake's place.
 
     >>> _place("14/17", "cheval"), _place("rouge", "simple")
     ('cheval 14/17', 'rouge')
     """
-    return on if kind in ("simple", on) else f"{kind} {on}"
+    return position if kind in ("simple", position) else f"{kind} {position}"
 
 
 def _values(facts: Facts) -> dict[str, str | int]:

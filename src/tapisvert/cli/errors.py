@@ -4,6 +4,8 @@ import codecs
 import errno
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -28,12 +30,11 @@ _PLAIN: Final = {
     "×": "x",
     "·": "-",
 }
-_WHAT_TO_DO: Final = {
-    errno.ENOENT: "look at the name; - stands for standard input",
+_ADVICE: Final = {
+    errno.ENOENT: "check the path; use - for standard input",
     errno.EISDIR: "give a file; - stands for standard input",
     errno.EACCES: "ask for the right to read it, or give another file",
-    errno.ENOSPC: "make room and run the command again; what was written is not complete",
-    errno.EBADF: "give the command an open one",
+    errno.ENOSPC: "disk full: free space and run again (output is incomplete)",
 }
 
 _POSIX: Final = ("fcntl", "resource")
@@ -44,11 +45,43 @@ class UnreadableFileError(Exception):
     """A file that a person named cannot be read: the sentence that says why, in their language."""
 
 
+@contextmanager
+def option_errors(option: str | None, *errors: type[Exception]) -> Iterator[None]:
+    """Report errors of these types as a wrong value of an option."""
+    try:
+        yield
+    except errors as error:
+        raise typer.BadParameter(str(error), param_hint=option) from None
+
+
+@contextmanager
+def file_errors(path: Path, option: str | None) -> Iterator[None]:
+    """Report a file that cannot be read or written as a wrong value of an option."""
+    try:
+        yield
+    except OSError as error:
+        message = f"{str(path)[:200]!r}: {error.strerror or error}"
+        raise typer.BadParameter(message, param_hint=option) from None
+
+
+@contextmanager
+def permanence_errors(path: Path, option: str, language: str) -> Iterator[None]:
+    """Report a file of results that cannot be read: in the language, with its wrong line."""
+    from tapisvert.simulation.notation import PermanenceError
+
+    try:
+        with file_errors(path, option):
+            yield
+    except PermanenceError as error:
+        sentence = error.sentence(language)
+        raise UnreadableFileError(f"{str(path)[:200]!r}: {sentence}") from None
+
+
 def failure(error: Exception) -> tuple[int, str]:
     """Return the exit status for an error, and the line for standard error."""
     # slow to import, and most commands meet no error
-    from tapisvert.record import RecordError  # noqa: PLC0415
-    from tapisvert.regulations import RegisterError  # noqa: PLC0415
+    from tapisvert.record import RecordError
+    from tapisvert.regulations import RegisterError
 
     if isinstance(error, typer.TyperException):
         context = getattr(error, "ctx", None)
@@ -62,20 +95,20 @@ def failure(error: Exception) -> tuple[int, str]:
     if isinstance(error, OSError):
         return WRONG_INPUT, printable(f"tapisvert: {_about_system(error)}")
     if isinstance(error, MemoryError):
-        return WRONG_INPUT, "tapisvert: this machine has not enough memory for that"
+        return WRONG_INPUT, "tapisvert: out of memory"
     if isinstance(error, ModuleNotFoundError) and error.name in _POSIX:
         return WRONG_INPUT, "tapisvert: this command needs Linux or macOS; Windows cannot run it"
     return OUR_FAULT, printable(
-        f"tapisvert: this is a mistake in the program, not yours: {type(error).__name__} at"
-        f" {_place(error)}: {error}. Please report it with the command and its input."
+        f"tapisvert: internal error: {type(error).__name__} at {_place(error)}: {error}."
+        " Please report it with the command and its input."
     )
 
 
 def _about_system(error: OSError) -> str:
     name = f"{error.filename!r}: " if error.filename is not None else ""
-    what = (error.strerror or str(error)).lower()
-    advice = _WHAT_TO_DO.get(error.errno or 0)
-    return f"{name}{what}" + (f"; {advice}" if advice else "")
+    problem = (error.strerror or str(error)).lower()
+    advice = _ADVICE.get(error.errno or 0)
+    return f"{name}{problem}" + (f"; {advice}" if advice else "")
 
 
 def _place(error: Exception) -> str:

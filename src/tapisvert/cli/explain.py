@@ -4,20 +4,12 @@ from collections.abc import Iterator
 from typing import Annotated, Final
 
 import msgspec
-import typer
+from typer import Argument, Option
 
-from tapisvert.cli.input.input_files import lines, opened
-from tapisvert.cli.output.console import (
-    JsonOption,
-    Language,
-    LanguageOption,
-    card,
-    console,
-    hang,
-    print_json,
-    with_cards,
-)
-from tapisvert.cli.output.text_output import Printer
+from tapisvert.cli.errors import option_errors
+from tapisvert.cli.input_files import lines, opened
+from tapisvert.cli.options import JsonOption, Language, LanguageOption
+from tapisvert.cli.output import Printer, card, console, hang, print_json, with_cards
 from tapisvert.i18n import translate
 from tapisvert.money import written
 from tapisvert.record.explain import (
@@ -40,11 +32,11 @@ _PREMIUMS: Final = {PREMIUM_EARNED: "premium-earned", PREMIUM_RETURNED: "premium
 
 
 def explain(
-    file: Annotated[str, typer.Argument(help="A table record, or - for standard input.")],
+    file: Annotated[str, Argument(help="A table record, or - for standard input.")],
     *,
     coup: Annotated[
         int | None,
-        typer.Option(help="Which coup, counted from 1; the last one if it is left out.", min=1),
+        Option(help="Coup number, from 1. [default: last]", min=1),
     ] = None,
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
@@ -60,17 +52,16 @@ def explain(
       tapisvert explain evening.jsonl --coup 12
       tapisvert explain evening.jsonl --lang it
     """
-    try:
-        with opened(file) as source:
-            explained = explain_coup(lines(source, lambda: None), coup)
-    except NoSuchCoupError as error:
-        raise typer.BadParameter(str(error), param_hint="--coup") from None
+    with option_errors("--coup", NoSuchCoupError), opened(file) as source:
+        explanation = explain_coup(lines(source, lambda: None), coup)
     if json:
-        print_json(msgspec.Raw(write_explanation(explained)))
+        print_json(msgspec.Raw(write_explanation(explanation)))
     else:
-        title = translate(lang, "coup-title", number=str(explained.coup), line=str(explained.line))
-        house = localized(explained.rulebook, "name", lang)
-        ExplanationText(console(), lang).print(explained, f"{title} · {house}")
+        title = translate(
+            lang, "coup-title", number=str(explanation.coup), line=str(explanation.line)
+        )
+        house = localized(explanation.rulebook, "name", lang)
+        ExplanationText(console(), lang).print(explanation, f"{title} · {house}")
 
 
 class ExplanationText(Printer):
@@ -78,67 +69,69 @@ class ExplanationText(Printer):
 
     topic = "table"
 
-    def print(self, explained: Explanation, title: str) -> None:
+    def print(self, explanation: Explanation, title: str) -> None:
         """Print all."""
-        self.out.print(title + (" · La dernière" if explained.is_last else ""), style="bold")
-        self.dealt(explained.dealt)
-        cited = [*self.chances(explained), *(fate.clause for fate in explained.stakes)]
+        self.out.print(title + (" · La dernière" if explanation.is_last else ""), style="bold")
+        self.dealt_coup(explanation.dealt)
+        clauses = [*self.chances(explanation), *(outcome.clause for outcome in explanation.stakes)]
         self.out.print()
-        if not explained.stakes:
+        if not explanation.stakes:
             self.line("no-stakes")
-        for fate in explained.stakes:
-            self.cite(self.fate(fate, explained.currency), fate.clause)
+        for outcome in explanation.stakes:
+            self.cite(self.stake_outcome(outcome, explanation.currency), outcome.clause)
         self.out.print()
-        for clause in dict.fromkeys(cited):
-            own = self.own_readings(explained.rulebook, clause)
-            if text := own or citation_text(clause, self.language, explained.rulebook):
+        for clause in dict.fromkeys(clauses):
+            reading = self.own_readings(explanation.rulebook, clause)
+            if text := reading or citation_text(clause, self.language, explanation.rulebook):
                 hang(self.out, (clause.ljust(_CLAUSE), "cyan"), (text, "dim"))
 
     def cite(self, text: str, clause: str) -> None:
         """Print a sentence with the clause after it."""
         hang(self.out, ("•", ""), text, (f" [{clause}]", "cyan"))
 
-    def dealt(self, dealt: Coup | Spun) -> None:
+    def dealt_coup(self, coup: Coup | Spun) -> None:
         """Print the cards or the number, and the call."""
-        if isinstance(dealt, Spun):
-            colour = self.say(f"colour-{'zero' if dealt.is_refait else dealt.color}")
-            self.line("spin", number=dealt.label, color=colour)
+        if isinstance(coup, Spun):
+            colour = self.say(f"colour-{'zero' if coup.is_refait else coup.color}")
+            self.line("spin", number=coup.label, color=colour)
         else:
-            names = ("single",) if len(dealt.rows) == 1 else ("noir", "rouge")
-            for name, row, total in zip(names, dealt.rows, dealt.totals, strict=True):
+            names = ("single",) if len(coup.rows) == 1 else ("noir", "rouge")
+            for name, row, total in zip(names, coup.rows, coup.totals, strict=True):
                 cards = " ".join(card(code, symbols=self.out.is_terminal) for code in row)
                 self.out.print(with_cards(self.say(f"row-{name}", cards=cards, total=total)))
-        self.line("call", words=", ".join(dealt.call))
+        self.line("call", words=", ".join(coup.call))
 
-    def chances(self, explained: Explanation) -> Iterator[str]:
+    def chances(self, explanation: Explanation) -> Iterator[str]:
         """Print each reason once, with the chances that it decided; yield the cited clauses."""
-        for reason in dict.fromkeys(why.reason for why in explained.chances):
-            group = [why for why in explained.chances if why.reason is reason]
+        for reason in dict.fromkeys(result.reason for result in explanation.chances):
+            group = [result for result in explanation.chances if result.reason is reason]
             self.out.print()
-            text = self.say(f"reason-{reason}", **reason_values(explained.dealt, reason))
+            text = self.say(f"reason-{reason}", **reason_values(explanation.dealt, reason))
             self.cite(text, group[0].clause)
-            chances = (self.say(f"chance-{why.result}", chance=why.chance) for why in group)
+            chances = (
+                self.say(f"chance-{result.result}", chance=result.chance) for result in group
+            )
             hang(self.out, (" ", ""), " ".join(chances))
             yield group[0].clause
-        if any(why.result is Result.WINS_HALF for why in explained.chances):
-            clause = explained.rulebook.clause(Reason.ACE_OF_SPADES)
+        if any(result.result is Result.WINS_HALF for result in explanation.chances):
+            clause = explanation.rulebook.clause(Reason.ACE_OF_SPADES)
             self.out.print()
             self.cite(self.say(f"reason-{Reason.ACE_OF_SPADES}"), clause)
             yield clause
 
-    def fate(self, fate: StakeOutcome, currency: str) -> str:
+    def stake_outcome(self, outcome: StakeOutcome, currency: str) -> str:
         """Return the fate of a stake or premium, as a sentence."""
-        stake = written(fate.stake, currency)
+        stake = written(outcome.stake, currency)
         return self.say(
-            _PREMIUMS.get(fate.outcome, f"outcome-{fate.outcome}"),
-            player=fate.player,
-            on=fate.on,
-            degree=fate.degree,
-            next=fate.degree_after,
+            _PREMIUMS.get(outcome.outcome, f"outcome-{outcome.outcome}"),
+            player=outcome.player,
+            on=outcome.on,
+            degree=outcome.degree,
+            next=outcome.degree_after,
             stake=stake,
             amount=stake,
-            to_player=written(fate.to_player, currency),
-            to_bank=written(fate.to_bank, currency),
+            to_player=written(outcome.to_player, currency),
+            to_bank=written(outcome.to_bank, currency),
         )
 
     def own_readings(self, book: Rulebook, ruling: str) -> str:

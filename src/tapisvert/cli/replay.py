@@ -4,16 +4,16 @@ import sys
 from typing import Annotated
 
 import msgspec
-import typer
+from typer import Argument, Exit, Option
 
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.input.input_files import lines, opened
+from tapisvert.cli.input_files import lines, opened
 
 
 def replay(
-    file: Annotated[str, typer.Argument(help="A table record, or - for standard input.")],
+    file: Annotated[str, Argument(help="A table record, or - for standard input.")],
     *,
-    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first refusal.")] = False,
+    strict: Annotated[bool, Option("--strict", help="Stop at the first refusal.")] = False,
 ) -> None:
     r"""Replay a table record: commands in, events out.
 
@@ -28,16 +28,16 @@ def replay(
       tapisvert replay --strict evening.jsonl > events.jsonl
       some-program | tapisvert replay -
     """
-    from tapisvert.record import replay as replayed  # noqa: PLC0415 - the command has its name
-    from tapisvert.record.event_lines import event_prefix  # noqa: PLC0415
+    from tapisvert.record import replay as replayed
+    from tapisvert.record.event_lines import event_prefix
 
-    out, answer = sys.stdout.buffer, b""
+    output, answer = sys.stdout.buffer, b""
     with opened(file) as source:
-        for answer in replayed(lines(source, out.flush), strict=strict):
-            out.write(answer)
+        for answer in replayed(lines(source, output.flush), strict=strict):
+            output.write(answer)
     if strict and answer.startswith(event_prefix("refused")):
-        refused = msgspec.json.decode(answer)
-        text = "line {line} was refused: {message} ({code}, {clause})".format_map(refused)
-        out.flush()
+        refusal = msgspec.json.decode(answer)
+        text = "line {line} was refused: {message} ({code}, {clause})".format_map(refusal)
+        output.flush()
         print(printable(f"tapisvert: {text}"), file=sys.stderr)
-        raise typer.Exit(REFUSED)
+        raise Exit(REFUSED)

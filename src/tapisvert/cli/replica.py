@@ -4,26 +4,26 @@ import os
 import tempfile
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from typer import BadParameter, Exit, Option
 
-from tapisvert.cli import journal_options as journal
+from tapisvert.cli import house
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.output.console import JsonOption, Language, LanguageOption, console, print_json
-from tapisvert.cli.serve import DatabaseOption
+from tapisvert.cli.options import DatabaseOption, JsonOption, Language, LanguageOption
+from tapisvert.cli.output import console, print_json
 
 if TYPE_CHECKING:
     from tapisvert.operations.litestream import Litestream
     from tapisvert.server.config.settings import Settings
 
 StatusOption = Annotated[
-    bool, typer.Option("--status", help="Say what the replica lacks, of a Litestream that runs.")
+    bool, Option("--status", help="Say what the replica lacks, of a Litestream that runs.")
 ]
 
 
 def replica(
     *,
     status: StatusOption = False,
-    config: journal.ConfigOption = None,
+    config: house.ConfigOption = None,
     database: DatabaseOption = None,
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
@@ -45,10 +45,10 @@ def replica(
       tapisvert replica --config house.toml
       tapisvert replica --config house.toml --status --json
     """
-    from tapisvert.operations.litestream import litestream_of  # noqa: PLC0415 - as above
-    from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - the server is heavy
+    from tapisvert.operations.litestream import litestream_of
+    from tapisvert.server.config.fields import SettingsError
 
-    settings = journal.settings_of(config, database)
+    settings = house.load_settings(config, database)
     try:
         litestream = litestream_of(settings)
         if litestream is None:
@@ -56,13 +56,13 @@ def replica(
         if not status:
             _become_litestream(settings)
     except SettingsError as error:
-        raise typer.BadParameter(printable(str(error)), param_hint="settings") from None
-    _print_status(litestream, journal.JournalText(console(), lang), is_json=json)
+        raise BadParameter(printable(str(error)), param_hint="settings") from None
+    _print_status(litestream, house.HouseText(console(), lang), is_json=json)
 
 
 def _become_litestream(settings: "Settings") -> None:
     """Replace this process. The configuration may name secrets: it is in no file with a name."""
-    from tapisvert.operations.litestream import configuration, program  # noqa: PLC0415 - heavy
+    from tapisvert.operations.litestream import configuration, program
 
     replica, database = settings.replica, settings.sqlite_file
     assert database is not None
@@ -76,9 +76,9 @@ def _become_litestream(settings: "Settings") -> None:
     os.execv(path, [path, "replicate", "-no-expand-env", "-config", "/dev/stdin"])  # noqa: S606
 
 
-def _print_status(litestream: "Litestream", text: journal.JournalText, *, is_json: bool) -> None:
-    from tapisvert.journal.store import StoreError  # noqa: PLC0415 - the server is heavy
-    from tapisvert.operations.litestream import WAIT_SECONDS  # noqa: PLC0415 - as above
+def _print_status(litestream: "Litestream", text: house.HouseText, *, is_json: bool) -> None:
+    from tapisvert.journal.store import StoreError
+    from tapisvert.operations.litestream import WAIT_SECONDS
 
     version = transaction = lag = problem = None
     try:
@@ -96,4 +96,4 @@ def _print_status(litestream: "Litestream", text: journal.JournalText, *, is_jso
     else:
         text.line("replica-wrong", "bold red", problem=printable(problem))
     if problem is not None:
-        raise typer.Exit(REFUSED)
+        raise Exit(REFUSED)

@@ -2,18 +2,18 @@
 
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer import Argument, BadParameter, Exit, Option
 
-from tapisvert.cli import journal_options as journal
-from tapisvert.cli.command_group import SETTINGS, add_command
-from tapisvert.cli.errors import REFUSED
-from tapisvert.cli.output.console import JsonOption, Language, LanguageOption, console, print_json
-from tapisvert.cli.output.reports import writing_report
-from tapisvert.cli.serve import DatabaseOption
+from tapisvert.cli import house
+from tapisvert.cli.commands import SETTINGS, add_command
+from tapisvert.cli.errors import REFUSED, option_errors
+from tapisvert.cli.options import DatabaseOption, JsonOption, Language, LanguageOption
+from tapisvert.cli.output import console, print_json, writing_report
 from tapisvert.documents.blocks import Column, Document, Facts, Heading, Table, Text
 
 if TYPE_CHECKING:
@@ -24,31 +24,23 @@ if TYPE_CHECKING:
     from tapisvert.server.reporting.day_sheets.day_sheet import Day, DaySheet
     from tapisvert.server.reporting.player_statement import Statement
 
-DayArgument: TypeAlias = Annotated[
+DayArgument = Annotated[
     str | None,
-    typer.Argument(metavar="DATE", help="A day, such as 2026-11-23. By default the current one."),
+    Argument(metavar="DATE", help="A day, such as 2026-11-23. By default the current one."),
 ]
-PlayerArgument: TypeAlias = Annotated[
-    str, typer.Argument(metavar="PLAYER", help="A player's name, as at the table.")
+PlayerArgument = Annotated[
+    str, Argument(metavar="PLAYER", help="A player's name, as at the table.")
 ]
-FirstOption: TypeAlias = Annotated[
-    str | None, typer.Option("--from", metavar="DATE", help="The first day.")
+FirstOption = Annotated[str | None, Option("--from", metavar="DATE", help="The first day.")]
+LastOption = Annotated[
+    str | None, Option("--to", metavar="DATE", help="The last day. By default the current.")
 ]
-LastOption: TypeAlias = Annotated[
-    str | None, typer.Option("--to", metavar="DATE", help="The last day. By default the current.")
-]
-TableOption: TypeAlias = Annotated[
-    str | None, typer.Option("--table", metavar="TABLE", help="One table alone.")
-]
-CsvOption: TypeAlias = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
-PdfOption: TypeAlias = Annotated[Path | None, typer.Option(metavar="FILE", help="Write it as PDF.")]
-HtmlOption: TypeAlias = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Write it as a page.")
-]
+TableOption = Annotated[str | None, Option("--table", metavar="TABLE", help="Limit to one table.")]
+CsvOption = Annotated[bool, Option("--csv", help="Print CSV.")]
+PdfOption = Annotated[Path | None, Option(metavar="FILE", help="Write it as PDF.")]
+HtmlOption = Annotated[Path | None, Option(metavar="FILE", help="Write HTML.")]
 
-report = typer.Typer(
-    name="report", help="Print the papers of a house, made of its journal.", **SETTINGS
-)
+report = typer.Typer(name="report", help="Print house reports from the journal.", **SETTINGS)
 
 
 def day(
@@ -59,9 +51,9 @@ def day(
     html: HtmlOption = None,
     csv: CsvOption = False,
     json: JsonOption = False,
-    config: journal.ConfigOption = None,
+    config: house.ConfigOption = None,
     database: DatabaseOption = None,
-    archive: journal.ArchiveOption = None,
+    archive: house.ArchiveOption = None,
     lang: LanguageOption = Language.EN,
 ) -> None:
     r"""Print the day sheet of each table and of the house.
@@ -80,14 +72,14 @@ def day(
       tapisvert report day --config house.toml
       tapisvert report day 2026-11-23 --table wheel --pdf wheel.pdf
     """
-    from tapisvert.journal.checkpoint_keys import load_key  # noqa: PLC0415 - as above
-    from tapisvert.server.reporting.day_sheets import day_sheet  # noqa: PLC0415 - as above
-    from tapisvert.server.reporting.day_sheets import sheet_document as output  # noqa: PLC0415 - as above
+    from tapisvert.journal.checkpoint_keys import load_key
+    from tapisvert.server.reporting.day_sheets import day_sheet
+    from tapisvert.server.reporting.day_sheets import sheet_document as output
 
-    settings = journal.settings_of(config, database)
+    settings = house.load_settings(config, database)
     when = _day(on, settings)
-    with journal.store_errors():
-        sheet = _sheet(settings.database.reveal(), archive or settings.archive_folder, when, table)
+    with _store(settings, archive) as store:
+        sheet = _sheet(store, when, table)
     number, note = day_sheet.number_of(sheet), day_sheet.note_of(sheet, load_key(settings.keys))
     _show(
         output.document(sheet, number, note, lang),
@@ -96,7 +88,7 @@ def day(
         csv=output.csv_of(sheet) if csv else None,
     )
     if not sheet.tables:
-        raise typer.Exit(REFUSED)
+        raise Exit(REFUSED)
 
 
 def entries(
@@ -104,9 +96,9 @@ def entries(
     *,
     table: TableOption = None,
     csv: CsvOption = False,
-    config: journal.ConfigOption = None,
+    config: house.ConfigOption = None,
     database: DatabaseOption = None,
-    archive: journal.ArchiveOption = None,
+    archive: house.ArchiveOption = None,
 ) -> None:
     r"""Export all entries of a day, of each table and of the house log, for a regulator.
 
@@ -117,23 +109,22 @@ def entries(
     Examples:
       tapisvert report entries 2026-11-23 --config house.toml > day.jsonl
     """
-    from tapisvert.journal.reader import iter_entries  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.reporting.day_sheets import day_export  # noqa: PLC0415 - as above
+    from tapisvert.journal.reader import iter_entries
+    from tapisvert.server.reporting.day_sheets import day_export
 
-    settings = journal.settings_of(config, database)
+    settings = house.load_settings(config, database)
     when = _day(on, settings)
-    folder = archive or settings.archive_folder
-    with journal.store_errors(), _store(settings.database.reveal(), folder) as store:
-        heads = [one.table for one in store.heads() if table in (None, one.table)]
-        found = [
+    with _store(settings, archive) as store:
+        tables = sorted(head.table for head in store.heads() if table in (None, head.table))
+        rows = [
             entry
-            for name in sorted(heads)
+            for name in tables
             for entry in day_export.of_day(iter_entries(store, name), when.begins_ms, when.ends_ms)
         ]
     if csv:
-        _write(day_export.csv_text(map(day_export.row, found), day_export.COLUMNS))
+        _write(day_export.csv_text(map(day_export.row, rows), day_export.COLUMNS))
     else:
-        _write(day_export.json_lines(found).decode())
+        _write(day_export.json_lines(rows).decode())
 
 
 def statement(
@@ -145,9 +136,9 @@ def statement(
     html: HtmlOption = None,
     csv: CsvOption = False,
     json: JsonOption = False,
-    config: journal.ConfigOption = None,
+    config: house.ConfigOption = None,
     database: DatabaseOption = None,
-    archive: journal.ArchiveOption = None,
+    archive: house.ArchiveOption = None,
     lang: LanguageOption = Language.EN,
 ) -> None:
     r"""Print a player's statement: what they brought, staked, won, lost, gave and took out.
@@ -165,25 +156,23 @@ def statement(
       tapisvert report statement Anna --config house.toml
       tapisvert report statement Anna --from 2026-11-01 --to 2026-11-23 --pdf anna.pdf
     """
-    from tapisvert.server.reporting import player_statement as made  # noqa: PLC0415 - as above
-    from tapisvert.server.reporting import statement_document as output  # noqa: PLC0415 - as above
+    from tapisvert.server.reporting import player_statement
+    from tapisvert.server.reporting import statement_document as output
 
-    settings = journal.settings_of(config, database)
-    try:
-        days = made.period_of(first, last, settings.house.day)
-    except made.BadPeriodError as error:
-        raise typer.BadParameter(str(error), param_hint="--from, --to") from None
-    folder = archive or settings.archive_folder
-    with journal.store_errors(), _store(settings.database.reveal(), folder) as store:
-        found = _statement(store, player, days)
+    settings = house.load_settings(config, database)
+    with option_errors("--from, --to", player_statement.BadPeriodError):
+        days = player_statement.period_of(first, last, settings.house.day)
+    with _store(settings, archive) as store:
+        paper = _statement(store, player, days)
+    number = player_statement.number_of(paper)
     _show(
-        output.document(found, lang),
+        output.document(paper, lang),
         {".pdf": pdf, ".html": html},
-        json={"number": made.number_of(found), "statement": found} if json else None,
-        csv=output.csv_of(found) if csv else None,
+        json={"number": number, "statement": paper} if json else None,
+        csv=output.csv_of(paper) if csv else None,
     )
-    if not found.lines:
-        raise typer.Exit(REFUSED)
+    if not paper.lines:
+        raise Exit(REFUSED)
 
 
 add_command(report, day)
@@ -199,7 +188,7 @@ def _show(
     csv: str | None,
 ) -> None:
     """Write a paper into files, and print it as JSON, as CSV or, without any of these, as text."""
-    from tapisvert.documents import pdf_or_html  # noqa: PLC0415 - only a file needs so much
+    from tapisvert.documents import pdf_or_html
 
     for suffix, path in files.items():
         if path is not None:
@@ -213,31 +202,33 @@ def _show(
         _print_document(console(), document)
 
 
-def _print_document(out: "Console", document: Document) -> None:
+def _print_document(output: "Console", document: Document) -> None:
     """Print a document as text."""
-    from rich.table import Table as RichTable  # noqa: PLC0415 - slow to import
+    from rich.table import Table as RichTable
 
-    out.print(document.title, style="bold")
+    output.print(document.title, style="bold")
     for block in document.blocks:
         if isinstance(block, Heading):
-            out.print(f"\n{block.number} {block.text}", style="bold underline", markup=False)
+            output.print(f"\n{block.number} {block.text}", style="bold underline", markup=False)
         elif isinstance(block, Text):
-            out.print(block.text, markup=False)
+            output.print(block.text, markup=False)
         elif isinstance(block, Facts):
             for fact in block.facts:
-                out.print("  ".join(fact), markup=False)
+                output.print("  ".join(fact), markup=False)
         elif isinstance(block, Table):
-            shown = RichTable(title=block.caption, box=None, title_justify="left")
+            rich_table = RichTable(title=block.caption, box=None, title_justify="left")
             for title, kind in zip(block.titles, block.columns, strict=True):
                 is_number = kind is Column.NUMBER
-                shown.add_column(title, justify="right" if is_number else "left", overflow="fold")
+                rich_table.add_column(
+                    title, justify="right" if is_number else "left", overflow="fold"
+                )
             for row in block.rows:
-                shown.add_row(*map(_plain, row))
-            out.print(shown)
+                rich_table.add_row(*map(_plain, row))
+            output.print(rich_table)
 
 
 def _plain(cell: str) -> Any:
-    from rich.text import Text as RichText  # noqa: PLC0415 - slow to import
+    from rich.text import Text as RichText
 
     return RichText(cell)
 
@@ -247,43 +238,37 @@ def _write(text: str) -> None:
     sys.stdout.buffer.write(text.encode())
 
 
-def _day(on: str | None, settings: "Settings") -> "Day":
+def _day(date: str | None, settings: "Settings") -> "Day":
     """Return a day of the house by its date. Raises BadParameter."""
-    from tapisvert.server.reporting.day_sheets.day_sheet import day_of  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.reporting.day_sheets.day_sheet import day_of
 
-    try:
-        return day_of(on, settings.house.day)
-    except (ValueError, OverflowError) as error:
-        raise typer.BadParameter(str(error), param_hint="DATE") from None
+    with option_errors("DATE", ValueError, OverflowError):
+        return day_of(date, settings.house.day)
 
 
 @contextmanager
-def _store(url: str, archive: Path | None) -> "Iterator[SqlStore]":
-    from tapisvert.journal.connect import open_snapshot  # noqa: PLC0415 - the server is heavy
-
-    with closing(open_snapshot(url)) as store:
-        if archive is not None:
-            store.use_archives(archive)
+def _store(settings: "Settings", archive: Path | None) -> "Iterator[SqlStore]":
+    folder = archive or settings.archive_folder
+    with house.store_errors(), house.open_snapshot(settings.database.reveal(), folder) as store:
         yield store
 
 
 def _statement(store: "SqlStore", player: str, days: "Sequence[Day]") -> "Statement":
     """Return a player's statement; that of a person without a device also for a typed space."""
-    from tapisvert.server.in_person import MARK  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.reporting.day_sheets.day_sheet import tables_of  # noqa: PLC0415 - as above
-    from tapisvert.server.reporting.player_statement import statement_of  # noqa: PLC0415 - as above
+    from tapisvert.server.in_person import MARK
+    from tapisvert.server.reporting.day_sheets.day_sheet import tables_of
+    from tapisvert.server.reporting.player_statement import statement_of
 
-    found = statement_of(store, player, days, tables_of(store))
-    if found.lines or not player.endswith(" *"):
-        return found
+    paper = statement_of(store, player, days, tables_of(store))
+    if paper.lines or not player.endswith(" *"):
+        return paper
     return statement_of(store, player.removesuffix(" *") + MARK, days, tables_of(store))
 
 
-def _sheet(url: str, archive: Path | None, when: "Day", table: str | None) -> "DaySheet":
-    from tapisvert.server.reporting.day_sheets import day_sheet  # noqa: PLC0415 - the server is heavy
+def _sheet(store: "SqlStore", when: "Day", table: str | None) -> "DaySheet":
+    from tapisvert.server.reporting.day_sheets import day_sheet
 
-    with _store(url, archive) as store:
-        names = day_sheet.tables_of(store)
-        if table is not None and table not in names:
-            raise typer.BadParameter(f"there is no table {table[:80]!r}", param_hint="--table")
-        return day_sheet.sheet_of(store, when, names if table is None else [table])
+    names = day_sheet.tables_of(store)
+    if table is not None and table not in names:
+        raise BadParameter(f"unknown table {table[:80]!r}", param_hint="--table")
+    return day_sheet.sheet_of(store, when, names if table is None else [table])

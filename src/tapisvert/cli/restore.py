@@ -3,45 +3,47 @@
 import os
 import shutil
 import time
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
+from typer import Argument, BadParameter, Exit, Option
 
-from tapisvert.cli import journal_options as journal
+from tapisvert.cli import house
 from tapisvert.cli.backup import postgresql_command
-from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.output.console import JsonOption, Language, LanguageOption, console, print_json
-from tapisvert.cli.output.progress import progress_bar
-from tapisvert.cli.serve import DatabaseOption
+from tapisvert.cli.errors import REFUSED, option_errors, printable
+from tapisvert.cli.options import DatabaseOption, JsonOption, Language, LanguageOption
+from tapisvert.cli.output import console, pick, print_json, progress_bar, utc_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
     from typing import TypeAlias
 
-    from tapisvert.journal.checkpoint import Checkpoint, Gap
-    from tapisvert.operations.audit import Fault, Key
+    from tapisvert.journal.checkpoint import Gap
+    from tapisvert.operations.audit import Key
     from tapisvert.operations.backup import Closed
     from tapisvert.server.config.settings import Settings
 
     Source: TypeAlias = Path | Callable[[Path], object] | None
 
-FileArgument = Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A backup.")]
+FileArgument = Annotated[Path | None, Argument(metavar="[FILE]", help="A backup.")]
 ReplicaOption = Annotated[
-    str | None,
-    typer.Option(metavar="TARGET", help="A replica: its folder or address, as in replica.to."),
+    str | None, Option(metavar="TARGET", help="A replica: its folder or address, as in replica.to.")
 ]
 UntilOption = Annotated[
-    str | None, typer.Option(metavar="TIME", help="Of a replica, as of an earlier time in UTC.")
+    str | None, Option(metavar="TIME", help="Of a replica, as of an earlier time in UTC.")
 ]
 InPlaceOption = Annotated[
-    bool, typer.Option("--in-place", help="It is in place already: put there by other tools.")
+    bool, Option("--in-place", help="Finish a restore made with other tools (e.g. pg_restore).")
 ]
 WithoutKeyOption = Annotated[
-    bool, typer.Option("--without-key", help="The vault's key is lost: pay open coups by R26.")
+    bool,
+    Option(
+        "--without-key", help="Continue without the vault key: pay open coups by R26. Irreversible."
+    ),
 ]
 
 
@@ -52,11 +54,11 @@ def restore(
     until: UntilOption = None,
     in_place: InPlaceOption = False,
     without_key: WithoutKeyOption = False,
-    config: journal.ConfigOption = None,
+    config: house.ConfigOption = None,
     database: DatabaseOption = None,
-    checkpoint: journal.CheckpointOption = None,
-    archive: journal.ArchiveOption = None,
-    key: journal.KeyOption = None,
+    checkpoint: house.CheckpointOption = None,
+    archive: house.ArchiveOption = None,
+    key: house.KeyOption = None,
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
@@ -86,147 +88,25 @@ def restore(
       tapisvert restore --replica /mnt/other/replica --until 2026-11-23T20:15:00
       tapisvert restore --in-place --config house.toml
     """
-    settings, text = journal.settings_of(config, database), journal.JournalText(console(), lang)
+    settings, text = house.load_settings(config, database), house.HouseText(console(), lang)
     source = _source(settings, file, replica, until, in_place=in_place)
-    text.out.quiet, result = json, _Result(text)
-    with _printed(result, is_json=json):
-        _leave_to_postgresql(text, result, source, settings)
-        given = key, checkpoint, archive
-        closed = _put_back(result, settings, source, given, without_key=without_key)
-        _print_restored(text, result, settings.sqlite_file, closed)
-
-
-class _Result:
-    """Result of a restore: what was found, and what was done."""
-
-    def __init__(self, text: journal.JournalText) -> None:
-        self.text = text
-        self.told: dict[str, Any] = {
-            "restored": False,
-            "file": None,
-            "commands": [],
-            "entries": {},
-            "checkpoint": None,
-            "missing_archives": [],
-            "missing_keys": [],
-            "faults": [],
-            "locked": [],
-            "closed": [],
-        }
-
-    def leave_to(self, commands: "Sequence[str]") -> None:
-        """Take the commands that restore the house in place of this one."""
-        self.told["commands"] = list(commands)
-
-    def find_wrong(self, faults: "Sequence[Fault]") -> None:
-        """Take the faults of the backup."""
-        self.told["faults"] = journal.faults_json(self.text, faults)
-
-    def compare(self, newest: "Checkpoint", gaps: "Sequence[Gap]") -> None:
-        """Take the entries that the newest checkpoint names: `has` is null for no such table."""
-        missing = [
-            {
-                "table": gap.table,
-                "had": gap.had,
-                "has": gap.has,
-                "another_history": not gap.is_truncation,
-            }
-            for gap in gaps
-        ]
-        self.told["checkpoint"] = {"at_ms": newest.at_ms, "missing": missing}
-
-    def finish(self, file: str | None, closed: "Sequence[Closed]") -> None:
-        """Take the restored file, None in PostgreSQL, and the tables that were closed."""
-        self.told["restored"], self.told["file"] = True, file
-        self.told["closed"] = [
-            {
-                "table": one.table,
-                "players": one.players,
-                "draw": one.draw,
-                "revealed": one.is_revealed,
-                "settled": one.is_settled,
-            }
-            for one in closed
-        ]
-
-
-def _put_back(
-    result: _Result,
-    settings: "Settings",
-    source: "Source",
-    given: "tuple[Sequence[str] | None, Sequence[Path] | None, Path | None]",
-    *,
-    without_key: bool,
-) -> "list[Closed]":
-    """Audit a backup against the keys and checkpoints given, with the folder of the archive; close
-    its tables, and install it.
-    """
-    _refuse_beside_litestream(settings)
-    _name_missing_keys(result, settings.keys)
-    key, checkpoint, archive = given
-    keys = journal.keys_of(settings, key)
-    checkpoints = journal.checkpoints_of(checkpoint, keys)
-    with journal.store_errors(), _staged(settings, source) as url:
-        folder = _archive_to_read(result, url, archive, settings)
-        _audit_and_compare(result, url, keys, checkpoints, folder)
-        result.told["entries"] = entries = _last_entries(url)
-        if callable(source):
-            for table, number in entries.items():
-                result.text.line("replica-head", table=table, entry=str(number))
-            result.text.line("replica-end", "yellow")
-        return _close_tables(result, url, settings.keys, without_key=without_key)
-
-
-def _refuse_beside_litestream(settings: "Settings") -> None:
-    """Raise BadParameter if a Litestream runs that has the former database open."""
-    from tapisvert.journal.store import StoreError  # noqa: PLC0415 - heavy
-    from tapisvert.operations.litestream import litestream_of  # noqa: PLC0415 - heavy
-
-    litestream = litestream_of(settings)
-    if litestream is None:
-        return
-    with suppress(StoreError):
-        litestream.version()
-        raise typer.BadParameter("Litestream runs beside the database: stop `tapisvert replica`")
-
-
-def _last_entries(url: str) -> dict[str, int]:
-    """Return the number of the last entry of each table."""
-    from tapisvert.journal.connect import open_snapshot  # noqa: PLC0415 - heavy
-    from tapisvert.journal.house_log import HOUSE_LOG_ID  # noqa: PLC0415 - heavy
-
-    with closing(open_snapshot(url)) as store:
-        return {head.table: head.number for head in store.heads() if head.table != HOUSE_LOG_ID}
+    text.out.quiet = json
+    restoration = _Restoration(settings, text, source)
+    with _printing(restoration.answer, is_json=json):
+        restoration.run(key, checkpoint, archive, without_key=without_key)
 
 
 @contextmanager
-def _printed(result: _Result, *, is_json: bool) -> "Iterator[None]":
-    """Print the result for a program at the end, unless the backup could not be read."""
+def _printing(answer: dict[str, Any], *, is_json: bool) -> "Iterator[None]":
+    """Print the answer for a program at the end, unless the backup could not be read."""
     try:
         yield
-    except typer.Exit as end:
+    except Exit as end:
         if is_json and end.exit_code == REFUSED:
-            print_json(result.told)
+            print_json(answer)
         raise
     if is_json:
-        print_json(result.told)
-
-
-def _leave_to_postgresql(
-    text: journal.JournalText, result: _Result, source: "Source", settings: "Settings"
-) -> None:
-    """Print the commands that restore a dump, and end, if the database is PostgreSQL's."""
-    if source is None or settings.sqlite_file is not None:
-        return
-    if callable(source):
-        message = "it is of a SQLite database; PostgreSQL has its own replication"
-        raise typer.BadParameter(message, param_hint="--replica")
-    first = postgresql_command("pg_restore", source, settings.database.reveal())
-    result.leave_to([first, "tapisvert restore --in-place …"])
-    text.line("use-pg-restore")
-    for command in result.told["commands"]:
-        text.out.print(f"  {command}", soft_wrap=True)
-    raise typer.Exit(REFUSED)
+        print_json(answer)
 
 
 def _source(
@@ -241,192 +121,268 @@ def _source(
     place. Raises BadParameter if there is not one source, or no replica of the time.
     """
     if [file is not None, replica is not None, in_place].count(True) != 1:
-        raise typer.BadParameter("give one: the backup's FILE, --replica or --in-place")
+        raise BadParameter("FILE, --replica or --in-place required")
     if file is not None and file.is_dir():
-        raise typer.BadParameter(f"{file} is a folder: give a replica's by --replica")
+        raise BadParameter(f"{file} is a folder: give a replica's by --replica")
     if until is not None and replica is None:
-        raise typer.BadParameter("a replica alone has earlier times: give --replica")
+        raise BadParameter("--until requires --replica")
     return file if replica is None else partial(_copy_replica, settings, replica, until)
-
-
-@contextmanager
-def _staged(settings: "Settings", source: "Source") -> "Iterator[str]":
-    """Yield the URL of the database to restore: in place, or a copy that is moved there last."""
-    from tapisvert.operations.backup import stage_copy_beside  # noqa: PLC0415 - heavy
-
-    target = settings.sqlite_file
-    if source is None or target is None:
-        yield settings.database.reveal()
-        return
-    copy = source if callable(source) else partial(shutil.copyfile, source)
-    with stage_copy_beside(copy, target) as part:
-        yield f"sqlite:///{part}"
 
 
 def _copy_replica(settings: "Settings", replica: str, until: str | None, part: Path) -> None:
     """Have Litestream write what a replica has. Raises StoreError, BadParameter."""
-    from tapisvert.operations.litestream import restore  # noqa: PLC0415 - heavy
-    from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - heavy
+    from tapisvert.operations.litestream import restore
+    from tapisvert.server.config.fields import SettingsError
 
-    at = None if until is None else _time_of(until)
-    try:
-        restore(settings.replica, replica, part, at)
-    except SettingsError as error:
-        raise typer.BadParameter(printable(str(error)), param_hint="--replica") from None
+    time = None if until is None else _parse_time(until)
+    with option_errors("--replica", SettingsError):
+        restore(settings.replica, replica, part, time)
 
 
-def _time_of(text: str) -> datetime:
+def _parse_time(text: str) -> datetime:
     """Return the time that a text names, in UTC if it says nothing else.
 
-    >>> _time_of("1970-01-01T00:00:01.5").isoformat()
+    >>> _parse_time("1970-01-01T00:00:01.5").isoformat()
     '1970-01-01T00:00:01.500000+00:00'
     """
     try:
-        at = datetime.fromisoformat(text)
+        time = datetime.fromisoformat(text)
     except ValueError:
         message = "a time in UTC, as 2026-11-23T20:15:00"
-        raise typer.BadParameter(message, param_hint="--until") from None
-    return at if at.tzinfo is not None else at.replace(tzinfo=UTC)
+        raise BadParameter(message, param_hint="--until") from None
+    return time if time.tzinfo is not None else time.replace(tzinfo=UTC)
 
 
-def _audit_and_compare(
-    result: _Result,
-    url: str,
-    keys: "Sequence[Key]",
-    given: "Sequence[bytes]",
-    archive: Path | None,
-) -> None:
-    """Audit a database; print the entries that the newest checkpoint names and it lacks.
+class _Restoration:
+    """Restoration of a database from its source; `answer` is what a program is printed."""
 
-    Ends the command if the audit finds a fault, or the checkpoint belongs to another journal.
-    """
-    from tapisvert.journal.checkpoint import gaps  # noqa: PLC0415 - heavy
-    from tapisvert.journal.connect import open_snapshot  # noqa: PLC0415 - heavy
-    from tapisvert.operations.audit import read_checkpoint  # noqa: PLC0415 - heavy
+    def __init__(self, settings: "Settings", text: house.HouseText, source: "Source") -> None:
+        self._settings, self._text, self._source = settings, text, source
+        self.answer: dict[str, Any] = {
+            "restored": False,
+            "file": None,
+            "commands": [],
+            "entries": {},
+            "checkpoint": None,
+            "missing_archives": [],
+            "missing_keys": [],
+            "faults": [],
+            "locked": [],
+            "closed": [],
+        }
 
-    text = result.text
-    audited = journal.run_audit(url, text.language, keys, (), archive)
-    if audited.faults:
-        result.find_wrong(audited.faults)
-        text.faults(audited.faults)
-        raise _end(text)
-    read = [read_checkpoint(each, keys) for each in given]
-    known = [checkpoint for checkpoint in read if checkpoint is not None]
-    if len(known) < len(given):
-        message = "it is not signed with a key of the house, or was changed"
-        raise typer.BadParameter(message, param_hint="--checkpoint")
-    if not known:
-        return
-    newest = max(known, key=lambda checkpoint: checkpoint.entries)  # clocks may be wrong
-    at = journal.utc_text(newest.at_ms)
-    with closing(open_snapshot(url)) as store:
-        if archive is not None:
-            store.use_archives(archive)
-        found = gaps(newest, store)
-    result.compare(newest, found)
-    for gap in found:
-        if not gap.is_truncation:
-            text.line("other-journal", "bold red", at=at, problem=str(gap))
-            raise _end(text)
-        values = {"table": gap.table, "last": str(gap.had), "at": at}
-        if gap.has is None:
-            text.line("missing-table", "yellow", **values)
-        else:
-            first = str(gap.has + 1)
-            text.line("missing", "yellow", first=first, **values)
-    if not found:
-        text.line("missing-none", at=at)
+    def run(
+        self,
+        key: Sequence[str] | None,
+        checkpoint: Sequence[Path] | None,
+        archive: Path | None,
+        *,
+        without_key: bool,
+    ) -> None:
+        """Audit a backup against the keys and checkpoints given, with the folder of the archive;
+        close its tables, and install it. Ends the command if nothing can be restored.
+        """
+        self._leave_to_postgresql()
+        self._refuse_beside_litestream()
+        self._name_missing_keys()
+        keys = house.load_keys(self._settings, key)
+        checkpoints = house.read_checkpoints(checkpoint, keys)
+        with house.store_errors(), self._stage() as url:
+            folder = self._archive_to_read(url, archive)
+            self._audit(url, keys, folder)
+            self._compare(url, keys, checkpoints, folder)
+            self._name_last_entries(url)
+            closed = self._close_tables(url, without_key=without_key)
+        self._print_restored(closed)
 
+    def _end(self) -> Exit:
+        self._text.line("not-restored", "bold")
+        return Exit(REFUSED)
 
-def _close_tables(result: _Result, url: str, keys: Path, *, without_key: bool) -> "list[Closed]":
-    """Close the tables. Ends the command if the key would decide a coup, and is not there."""
-    from tapisvert.clock import Instant  # noqa: PLC0415 - heavy
-    from tapisvert.operations.backup import (  # noqa: PLC0415 - heavy
-        DrawsLockedError,
-        close_restored_tables,
-    )
+    def _leave_to_postgresql(self) -> None:
+        """Print the commands that restore a dump, and end, if the database is PostgreSQL's."""
+        source, url = self._source, self._settings.database.reveal()
+        if source is None or self._settings.sqlite_file is not None:
+            return
+        if callable(source):
+            message = "it is of a SQLite database; PostgreSQL has its own replication"
+            raise BadParameter(message, param_hint="--replica")
+        commands = [postgresql_command("pg_restore", source, url), "tapisvert restore --in-place …"]
+        self.answer["commands"] = commands
+        self._text.line("use-pg-restore")
+        for command in commands:
+            self._text.out.print(f"  {command}", soft_wrap=True)
+        raise Exit(REFUSED)
 
-    text = result.text
-    now = Instant(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
-    try:
-        with progress_bar(text.say("closing"), "MofNCompleteColumn") as bar:
-            return close_restored_tables(url, keys, now, bar.update, without_key=without_key)
-    except DrawsLockedError as error:
-        result.told["locked"] = list(error.tables)
-        for table in error.tables:
-            text.line("coup-locked", "bold red", table=table)
-        text.line("key-needed", folder=printable(str(keys)))
-        raise _end(text) from None
+    def _refuse_beside_litestream(self) -> None:
+        """Raise BadParameter if a Litestream runs that has the former database open."""
+        from tapisvert.journal.store import StoreError
+        from tapisvert.operations.litestream import litestream_of
 
+        litestream = litestream_of(self._settings)
+        if litestream is None:
+            return
+        with suppress(StoreError):
+            litestream.version()
+            raise BadParameter("Litestream runs beside the database: stop `tapisvert replica`")
 
-def _end(text: journal.JournalText) -> typer.Exit:
-    text.line("not-restored", "bold")
-    return typer.Exit(REFUSED)
+    def _name_missing_keys(self) -> None:
+        """Name the keys that the house needs and its folder lacks."""
+        from tapisvert.fairness.vault import KEY_VARIABLE
+        from tapisvert.journal.checkpoint_keys import KEY, VAULT_KEY
 
+        for name in [KEY] if os.environ.get(KEY_VARIABLE) else [KEY, VAULT_KEY]:
+            file = self._settings.keys / name
+            if not file.is_file():
+                self.answer["missing_keys"].append(name)
+                kind = "vault" if name == VAULT_KEY else "checkpoint"
+                self._text.line("key-missing", "yellow", file=printable(str(file)), name=kind)
 
-def _print_restored(
-    text: journal.JournalText,
-    result: _Result,
-    target: Path | None,
-    closed: "Sequence[Closed]",
-) -> None:
-    """Say that the house can be opened, and which tables were closed."""
-    result.finish(None if target is None else str(target), closed)
-    place = printable(str(target)) if target is not None else "PostgreSQL"
-    text.line("restored", "bold green", file=place)
-    if not closed:
-        text.line("closed-none")
-    for one in closed:
-        if one.is_kept:
-            text.line("coup-kept", "yellow", table=one.table)
-            continue
-        players = str(one.players)
-        if one.is_settled is not None:
-            key = "coup-settled" if one.is_settled else "coup-lost"
-            text.line(key, "" if one.is_settled else "yellow", table=one.table)
-        text.line("closed", table=one.table, count=one.players, players=players)
-        if one.draw is not None:
-            key = "void-revealed" if one.is_revealed else "void-lost"
-            text.line(key, draw=printable(one.draw))
-    text.line("never-again")
-    text.line("ask-again", "dim")
+    @contextmanager
+    def _stage(self) -> "Iterator[str]":
+        """Yield the URL of the database to restore: in place, or a copy, moved there last."""
+        from tapisvert.operations.backup import stage_copy_beside
 
+        source, target = self._source, self._settings.sqlite_file
+        if source is None or target is None:
+            yield self._settings.database.reveal()
+            return
+        copy = source if callable(source) else partial(shutil.copyfile, source)
+        with stage_copy_beside(copy, target) as part:
+            yield f"sqlite:///{part}"
 
-def _name_missing_keys(result: _Result, folder: Path) -> None:
-    """Name the keys that the house needs and its folder lacks."""
-    from tapisvert.fairness.vault import KEY_VARIABLE  # noqa: PLC0415 - heavy
-    from tapisvert.journal.checkpoint_keys import KEY, VAULT_KEY  # noqa: PLC0415 - heavy
+    def _archive_to_read(self, url: str, archive: Path | None) -> Path | None:
+        """Return the folder of archived sessions; None, unless it was given, if it lacks some that
+        the database has: these are named, and nothing reads them.
+        """
+        folder = archive or self._settings.archive_folder
+        with house.open_snapshot(url, None) as store:
+            sessions = [session for row in store.tables() for session in store.archived(row.table)]
+        missing = [
+            session
+            for session in sessions
+            if folder is None or not (folder / session.file).is_file()
+        ]
+        self.answer["missing_archives"] = [
+            pick(session, "table", "session", "file") for session in missing
+        ]
+        if missing and folder is None:
+            self._text.line("archives-nowhere", "yellow", count=len(missing))
+        for session in missing:
+            values = {"table": session.table, "session": str(session.session), "file": session.file}
+            self._text.line("archive-missing", "yellow", **values)
+        return None if missing and archive is None else folder
 
-    needed = [KEY] if os.environ.get(KEY_VARIABLE) else [KEY, VAULT_KEY]
-    for name in needed:
-        if not (folder / name).is_file():
-            result.told["missing_keys"].append(name)
-            result.text.line(
-                "key-missing",
-                "yellow",
-                file=printable(str(folder / name)),
-                name="vault" if name == VAULT_KEY else "checkpoint",
-            )
+    def _audit(self, url: str, keys: "Sequence[Key]", archive: Path | None) -> None:
+        """Audit a database. Ends the command if the audit finds a fault."""
+        faults = house.run_audit(url, self._text.language, keys, (), archive).faults
+        if faults:
+            self.answer["faults"] = self._text.faults_json(faults)
+            self._text.faults(faults)
+            raise self._end()
 
+    def _compare(
+        self, url: str, keys: "Sequence[Key]", files: "Sequence[bytes]", archive: Path | None
+    ) -> None:
+        """Print the entries that the newest checkpoint names and the database lacks.
 
-def _archive_to_read(
-    result: _Result, url: str, given: Path | None, settings: "Settings"
-) -> Path | None:
-    """Return the folder of archived sessions; None, unless it was given, if it lacks some that the
-    database has: these are named, and nothing reads them.
-    """
-    from tapisvert.journal.connect import open_snapshot  # noqa: PLC0415 - heavy
+        Ends the command if the checkpoint belongs to another journal.
+        """
+        from tapisvert.journal.checkpoint import gaps
+        from tapisvert.operations.audit import read_checkpoint
 
-    folder = given or settings.archive_folder
-    with closing(open_snapshot(url)) as store:
-        sessions = [session for row in store.tables() for session in store.archived(row.table)]
-    missing = [each for each in sessions if folder is None or not (folder / each.file).is_file()]
-    result.told["missing_archives"] = [
-        {"table": each.table, "session": each.session, "file": each.file} for each in missing
-    ]
-    if missing and folder is None:
-        result.text.line("archives-nowhere", "yellow", count=len(missing))
-    for each in missing:
-        values = {"table": each.table, "session": str(each.session), "file": each.file}
-        result.text.line("archive-missing", "yellow", **values)
-    return None if missing and given is None else folder
+        checkpoints = [read_checkpoint(file, keys) for file in files]
+        signed = [checkpoint for checkpoint in checkpoints if checkpoint is not None]
+        if len(signed) < len(files):
+            message = "it is not signed with a key of the house, or was changed"
+            raise BadParameter(message, param_hint="--checkpoint")
+        if not signed:
+            return
+        newest = max(signed, key=lambda checkpoint: checkpoint.entries)  # clocks may be wrong
+        with house.open_snapshot(url, archive) as store:
+            missing = gaps(newest, store)
+        self.answer["checkpoint"] = {
+            "at_ms": newest.at_ms,
+            "missing": [
+                {**pick(gap, "table", "had", "has"), "another_history": not gap.is_truncation}
+                for gap in missing
+            ],
+        }
+        self._print_gaps(missing, utc_text(newest.at_ms))
+
+    def _print_gaps(self, missing: "Sequence[Gap]", at: str) -> None:
+        for gap in missing:
+            if not gap.is_truncation:
+                self._text.line("other-journal", "bold red", at=at, problem=str(gap))
+                raise self._end()
+            values = {"table": gap.table, "last": str(gap.had), "at": at}
+            if gap.has is None:
+                self._text.line("missing-table", "yellow", **values)
+            else:
+                self._text.line("missing", "yellow", first=str(gap.has + 1), **values)
+        if not missing:
+            self._text.line("missing-none", at=at)
+
+    def _name_last_entries(self, url: str) -> None:
+        """Name the last entry of each table, for a replica in the text too."""
+        from tapisvert.journal.house_log import HOUSE_LOG_ID
+
+        with house.open_snapshot(url, None) as store:
+            heads = [head for head in store.heads() if head.table != HOUSE_LOG_ID]
+        self.answer["entries"] = {head.table: head.number for head in heads}
+        if callable(self._source):
+            for head in heads:
+                self._text.line("replica-head", table=head.table, entry=str(head.number))
+            self._text.line("replica-end", "yellow")
+
+    def _close_tables(self, url: str, *, without_key: bool) -> "list[Closed]":
+        """Close the tables. Ends the command if the key would decide a coup, and is not there."""
+        from tapisvert.clock import Instant
+        from tapisvert.operations import backup
+
+        text, keys = self._text, self._settings.keys
+        now = Instant(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
+        try:
+            with progress_bar(text.say("closing"), "MofNCompleteColumn") as bar:
+                return backup.close_restored_tables(
+                    url, keys, now, bar.update, without_key=without_key
+                )
+        except backup.DrawsLockedError as error:
+            self.answer["locked"] = list(error.tables)
+            for table in error.tables:
+                text.line("coup-locked", "bold red", table=table)
+            text.line("key-needed", folder=printable(str(keys)))
+            raise self._end() from None
+
+    def _print_restored(self, closed: "Sequence[Closed]") -> None:
+        """Say that the house can be opened, and which tables were closed."""
+        text, target = self._text, self._settings.sqlite_file
+        self.answer["restored"], self.answer["file"] = True, target and str(target)
+        self.answer["closed"] = [
+            {
+                **pick(table, "table", "players", "draw"),
+                "revealed": table.is_revealed,
+                "settled": table.is_settled,
+            }
+            for table in closed
+        ]
+        text.line("restored", "bold green", file=printable(str(target or "PostgreSQL")))
+        if not closed:
+            text.line("closed-none")
+        for table in closed:
+            self._print_closed(table)
+        text.line("never-again")
+        text.line("ask-again", "dim")
+
+    def _print_closed(self, closed: "Closed") -> None:
+        text, table = self._text, closed.table
+        if closed.is_kept:
+            text.line("coup-kept", "yellow", table=table)
+            return
+        if closed.is_settled is not None:
+            key = "coup-settled" if closed.is_settled else "coup-lost"
+            text.line(key, "" if closed.is_settled else "yellow", table=table)
+        text.line("closed", table=table, count=closed.players, players=str(closed.players))
+        if closed.draw is not None:
+            key = "void-revealed" if closed.is_revealed else "void-lost"
+            text.line(key, draw=printable(closed.draw))

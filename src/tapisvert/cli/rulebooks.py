@@ -1,7 +1,8 @@
 """`tapisvert rulebooks`: list of the available games, each by its house's regulation."""
 
 from tapisvert import regulations
-from tapisvert.cli.output.console import JsonOption, console, print_json
+from tapisvert.cli.options import JsonOption
+from tapisvert.cli.output import console, print_json
 
 
 def rulebooks(*, json: JsonOption = False) -> None:
@@ -21,12 +22,12 @@ def rulebooks(*, json: JsonOption = False) -> None:
         print_json(
             [
                 {key: getattr(book, key) for key in keys}
-                | {"in_force": any(book is one for one in today)}
+                | {"in_force": any(book is rulebook for rulebook in today)}
                 for book in books
             ]
         )
         return
-    from rich.table import Table  # noqa: PLC0415 - rich is slow to import
+    from rich.table import Table
 
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
     table.add_column("Rulebook", no_wrap=True, style="cyan")
@@ -36,6 +37,6 @@ def rulebooks(*, json: JsonOption = False) -> None:
         table.add_column("In force from", no_wrap=True)
     for book in books:
         cells = (book.id, book.house, book.edition, book.in_force_from or "")
-        is_old = not any(book is one for one in today)
+        is_old = not any(book is rulebook for rulebook in today)
         table.add_row(*cells[: len(table.columns)], style="dim" if is_old else None)
     console().print(table)

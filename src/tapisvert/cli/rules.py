@@ -1,36 +1,34 @@
 """`tapisvert rules`: the text of a rulebook, written from its data."""
 
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tapisvert.chances import Kind
-from tapisvert.cli.input.options import (
+from tapisvert.cli.options import (
     DiffOption,
     EditionOption,
-    SinceOption,
-    amended_editions,
-    edition_of,
-)
-from tapisvert.cli.output.amendment_text import show_amendment
-from tapisvert.cli.output.console import (
     JsonOption,
     Language,
     LanguageOption,
     RulebookArgument,
-    console,
-    hang,
-    print_json,
+    SinceOption,
+    amended_editions,
+    edition_of,
 )
-from tapisvert.cli.output.text_output import Printer
+from tapisvert.cli.output import Printer, console, hang, print_json
 from tapisvert.money import written
 from tapisvert.regulations import presentation
+from tapisvert.regulations.amendment import Amendment, Change, ClauseChange, amendment
 from tapisvert.regulations.choices import choices
 from tapisvert.regulations.names import localized
+from tapisvert.regulations.presentation import MINIMUM
 from tapisvert.regulations.readings import reading_text
 from tapisvert.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from rich.table import Table
+
+_ABSENT: Final = "–"
 
 
 def rules(
@@ -63,11 +61,11 @@ def rules(
         show_amendment(*amended_editions(rulebook, edition, since), lang, json=json)
         return
     book = edition_of(rulebook, edition)
-    found = presentation.rulebook_view(book, lang)
+    view = presentation.rulebook_view(book, lang)
     if json:
-        print_json(found)
+        print_json(view)
     else:
-        _RulesText(console(), lang).print(book, found)
+        _RulesText(console(), lang).print(book, view)
 
 
 class _RulesText(Printer):
@@ -75,7 +73,7 @@ class _RulesText(Printer):
 
     topic = "table"
 
-    def print(self, book: Rulebook, found: presentation.RulebookView) -> None:
+    def print(self, book: Rulebook, view: presentation.RulebookView) -> None:
         """Print all."""
         name, house, edition = (
             localized(book, part, self.language) for part in ("name", "house", "edition")
@@ -84,12 +82,12 @@ class _RulesText(Printer):
         self.line("rules-edition", edition=edition)
         if book.in_force_from is not None:
             self.line("rules-in-force", day=date.fromisoformat(book.in_force_from))
-        self.values(book, found)
-        self.chances(found)
-        self.calls(found)
-        self.articles("rules-clauses", found.clauses)
-        self.articles("rules-cited", found.cited)
-        self.rulings(found)
+        self.values(book, view)
+        self.chances(view)
+        self.calls(view)
+        self.articles("rules-clauses", view.clauses)
+        self.articles("rules-cited", view.cited)
+        self.rulings(view)
 
     def columns(self, *names: str) -> "Table":
         """Return a table of texts, which may all be broken into lines."""
@@ -98,14 +96,14 @@ class _RulesText(Printer):
             column.no_wrap = False
         return table
 
-    def values(self, book: Rulebook, found: presentation.RulebookView) -> None:
+    def values(self, book: Rulebook, view: presentation.RulebookView) -> None:
         """Print the values of the game's fields."""
         self.heading("rules-values")
         table = self.columns("", "value", "source", "accepts")
         table.columns[2].style = table.columns[3].style = "cyan"
         table.columns[3].style = "dim"
         accepted = {name: field.accepted(self.language) for name, field in choices(book).items()}
-        for value in found.values:
+        for value in view.values:
             accepts = f"{value.field}:\n{accepted[value.field]}" if value.accepts else ""
             source = _source(value.clause, value.ruling)
             label = self.say(f"field-{value.field}")
@@ -116,57 +114,59 @@ class _RulesText(Printer):
         self.out.print()
         self.line("rules-amend", "dim")
 
-    def chances(self, found: presentation.RulebookView) -> None:
+    def chances(self, view: presentation.RulebookView) -> None:
         """Print the payment and limits of each kind of chance."""
         self.heading("rules-pays")
-        limits = {posted.kind: posted for posted in found.limits}
-        caps = {posted.kind: posted for posted in found.caps}
-        titles = ["chance", "pays", "maximum", "cap", "source"]
-        if not caps:
-            titles.remove("cap")
+        limits = {limit.kind: limit for limit in view.limits}
+        caps = {cap.kind: cap for cap in view.caps}
+        titles = ["chance", "pays", "maximum", *(["cap"] if caps else []), "source"]
         table = self.columns(*titles)
         for column in table.columns[1:-1]:
             column.justify = "right"
         table.columns[-1].style = "cyan"
-        for pays in found.pays:
-            posted = [limits.get(pays.kind), *([caps.get(pays.kind)] if caps else [])]
-            amounts = [written(limit.amount) if limit else "–" for limit in posted]
-            sources = [s for one in (pays, *posted) if one for s in (one.clause, one.ruling) if s]
-            table.add_row(
-                self.kind(pays.kind),
-                f"{pays.amount} : 1",
-                *amounts,
-                ", ".join(dict.fromkeys(sources)),
-            )
-        paid = {presentation.MINIMUM, *(pays.kind for pays in found.pays)}
-        for name, own in limits.items():
-            if name not in paid:
-                amounts = [written(own.amount), *(["–"] if caps else [])]
-                table.add_row(name, "", *amounts, _source(own.clause, own.ruling))
+        for payment in view.pays:
+            bounds = [limits.get(payment.kind), *([caps.get(payment.kind)] if caps else [])]
+            amounts = [
+                written(limit_or_none.amount) if limit_or_none else "–" for limit_or_none in bounds
+            ]
+            citations = [
+                citation
+                for source in (payment, *bounds)
+                if source
+                for citation in (source.clause, source.ruling)
+                if citation
+            ]
+            payout, sources = f"{payment.amount} : 1", ", ".join(dict.fromkeys(citations))
+            table.add_row(self.kind(payment.kind), payout, *amounts, sources)
+        kinds = {presentation.MINIMUM, *(payment.kind for payment in view.pays)}
+        for name, limit in limits.items():
+            if name not in kinds:
+                amounts = [written(limit.amount), *(["–"] if caps else [])]
+                table.add_row(name, "", *amounts, _source(limit.clause, limit.ruling))
         self.out.print(table)
         self.out.print()
         self.minimum(limits[presentation.MINIMUM])
         if len(limits) == 1:
             self.line("rules-no-maximum")
 
-    def minimum(self, posted: presentation.PostedLimit) -> None:
+    def minimum(self, limit: presentation.PostedLimit) -> None:
         """Print the minimum stake."""
-        from rich.text import Text  # noqa: PLC0415 - rich is slow to import
+        from rich.text import Text
 
-        source = _source(posted.clause, posted.ruling)
-        text = f"{self.say('rules-minimum')} {written(posted.amount)}  "
+        source = _source(limit.clause, limit.ruling)
+        text = f"{self.say('rules-minimum')} {written(limit.amount)}  "
         self.out.print(Text.assemble(text, (source, "cyan")))
 
     def kind(self, kind: str) -> str:
         """Return the name of a kind of chance; only that of the simple ones is translated."""
         return self.say("kind-of-chance-simple") if kind == Kind.SIMPLE else kind
 
-    def calls(self, found: presentation.RulebookView) -> None:
+    def calls(self, view: presentation.RulebookView) -> None:
         """Print the calls and their moments."""
         self.heading("rules-calls")
         table = self.columns("", "", "")
         table.columns[2].style = "cyan"
-        for call in found.calls:
+        for call in view.calls:
             table.add_row(self.say(f"moment-{call.moment}"), f"« {call.words} »", call.clause)
         self.out.print(table)
 
@@ -180,13 +180,13 @@ class _RulesText(Printer):
             head += [("  → ", "dim"), (article.ruling, "cyan")] if article.ruling else []
             self.entry(article.id, *head, "\n", article.text)
 
-    def rulings(self, found: presentation.RulebookView) -> None:
+    def rulings(self, view: presentation.RulebookView) -> None:
         """Print the readings taken, the reasons, and the accepted alternatives."""
         self.heading("rules-rulings")
-        for ruling in found.rulings:
+        for ruling in view.rulings:
             parts: list[Any] = [(ruling.title, "bold"), "\n", ruling.text]
-            more = (("column-why", ruling.why), ("column-alternatives", ruling.alternatives))
-            for key, text in more:
+            paragraphs = (("column-why", ruling.why), ("column-alternatives", ruling.alternatives))
+            for key, text in paragraphs:
                 parts += (
                     ["\n", (self.say("label", name=self.say(key)), "italic"), " ", text]
                     if text
@@ -194,11 +194,102 @@ class _RulesText(Printer):
                 )
             self.entry(ruling.id, *parts)
 
-    def entry(self, cited: str, *parts: Any) -> None:
+    def entry(self, entry_id: str, *parts: Any) -> None:
         """Print a clause or a ruling, its text indented beside its id, and an empty line."""
-        hang(self.out, (cited.ljust(len("CR-17.4")), "cyan"), *parts)
+        hang(self.out, (entry_id.ljust(len("CR-17.4")), "cyan"), *parts)
         self.out.print()
 
 
 def _source(clause: str | None, ruling: str | None) -> str:
-    return ", ".join(cited for cited in (clause, ruling) if cited)
+    return ", ".join(source for source in (clause, ruling) if source)
+
+
+def show_amendment(old: Rulebook, new: Rulebook, language: str, *, json: bool) -> None:
+    """Print what an edition changes since another."""
+    changes = amendment(old, new, language)
+    if json:
+        print_json(changes)
+    else:
+        AmendmentText(console(), language).print(old, new, changes)
+
+
+class AmendmentText(Printer):
+    """Text of an amendment."""
+
+    topic = "table"
+
+    def print(self, old: Rulebook, new: Rulebook, changes: Amendment) -> None:
+        """Print all."""
+        self.editions(old, new)
+        if changes.changes:
+            self.values(old, new, changes.changes)
+        if changes.clauses:
+            self.heading("rules-clauses")
+            for clause in changes.clauses:
+                self.clause(clause)
+        if not (changes.changes or changes.clauses):
+            self.line("rules-unchanged")
+
+    def editions(self, old: Rulebook, new: Rulebook) -> None:
+        """Print the names of both editions, and the day of the later one."""
+        name, house = (localized(new, part, self.language) for part in ("name", "house"))
+        old_name, new_name = (localized(book, "edition", self.language) for book in (old, new))
+        self.line("rules-title", "bold", name=name, house=house)
+        self.line("rules-amendment", before=old_name, after=new_name)
+        if new.in_force_from is not None:
+            self.line("rules-in-force", day=date.fromisoformat(new.in_force_from))
+
+    def values(self, old: Rulebook, new: Rulebook, changes: tuple[Change, ...]) -> None:
+        """Print the changed values with their sources."""
+        self.heading("rules-values")
+        table = self.table("", *self.sides(), *self.titles("source"), texts=4)
+        for column in table.columns:
+            column.no_wrap = False
+        table.columns[1].style, table.columns[2].style = "red", "green"
+        table.columns[3].style = "cyan"
+        for change in changes:
+            values = ((old, change.before), (new, change.after))
+            texts = (self.held(book, change, value) for book, value in values)
+            source = ", ".join(filter(None, (change.clause, change.ruling)))
+            table.add_row(self.label(change), *texts, source)
+        self.out.print(table)
+
+    def sides(self) -> tuple[str, str]:
+        """Return the titles of what was, and of what is."""
+        return self.say("amendment-before"), self.say("amendment-after")
+
+    def label(self, change: Change) -> str:
+        """Return the name of a changed value."""
+        if change.section == "values":
+            return self.say(f"field-{change.key}")
+        if change.section == "calls":
+            return self.say(f"moment-{change.key}")
+        if change.section == "announcements":
+            return change.key
+        if change.key == MINIMUM:
+            return self.say("rules-minimum")
+        kind = self.say("kind-of-chance-simple") if change.key == Kind.SIMPLE else change.key
+        column = {"pays": "pays", "limits": "maximum"}.get(change.section, "cap")
+        return f"{kind}: {self.say(f'column-{column}').lower()}"
+
+    def held(self, book: Rulebook, change: Change, value: str | float | None) -> str:
+        """Return a value under one edition; a dash where that edition has none."""
+        name = value if isinstance(value, str | int) else None
+        if change.section == "values" and (value is not None or change.key in choices(book)):
+            return reading_text(self.language, change.key, name)
+        if value is None:
+            return _ABSENT
+        if change.section == "pays":
+            return f"{value} : 1"
+        if isinstance(value, int):
+            return written(value)
+        return f"« {value} »"
+
+    def clause(self, clause: ClauseChange) -> None:
+        """Print a clause as it was and as it is."""
+        mark = clause.id.ljust(len("CR-17.4"))
+        for sign, text, colour in (("−", clause.before, "red"), ("+", clause.after, "green")):
+            if text is not None:
+                hang(self.out, (mark, "cyan"), (f"{sign} {text}", colour))
+                mark = " " * len(mark)
+        self.out.print()

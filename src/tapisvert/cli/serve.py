@@ -4,13 +4,13 @@ import os
 import sys
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
-import typer
+from typer import BadParameter, Exit
 
-from tapisvert.cli.command_group import imported
+from tapisvert.cli.commands import imported
 from tapisvert.cli.errors import OUR_FAULT, WRONG_INPUT, printable
-from tapisvert.cli.input.options import with_options
+from tapisvert.cli.options import DatabaseOption, flag, option, with_options
 from tapisvert.values import value
 
 if TYPE_CHECKING:
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from tapisvert.server.config.settings import Settings
     from tapisvert.server.services import Services
 
-DatabaseOption: TypeAlias = Annotated[
-    str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")
-]
 _PORTS: Final = 50
 """Number of ports tried if none is named."""
 _NAME: Final = "tapisvert"
@@ -37,46 +34,24 @@ _SETTINGS: Final = ("database", "host", "port", "demonstration")
 class ServeOptions:
     """Options as typed; None for those left out."""
 
-    config: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The settings; see the docs.")
-    ] = None
+    config: Path | None = option("The settings; see the docs.", "FILE")
     database: DatabaseOption = None
-    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None
-    port: Annotated[
-        int | None, typer.Option(help="The port; where none is named, the next free one from 8000.")
-    ] = None
-    demonstration: Annotated[
-        bool | None,
-        typer.Option(
-            "--demonstration/--no-demonstration",
-            help="Anybody on this machine sits down with play chips. So it is without --config.",
-        ),
-    ] = None
-    rehearsal: Annotated[
-        bool,
-        typer.Option("--rehearsal", help="A house for training, with simulated people; see below."),
-    ] = False
-    rehearsal_folder: Annotated[
-        Path | None,
-        typer.Option(metavar="FOLDER", help="Keep the rehearsal there, and go on with it later."),
-    ] = None
-    rehearsal_seed: Annotated[
-        int, typer.Option(help="The seed of what simulated people choose.")
-    ] = 1
-    new_admin_link: Annotated[
-        bool,
-        typer.Option(
-            "--new-admin-link", help="Print a link for the direction's password, and end."
-        ),
-    ] = False
-    confirm: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="Confirm an account without a second person, and end."),
-    ] = None
-    reset_second_factor: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="Remove an account's second factor, and end."),
-    ] = None
+    host: str | None = option("The address to listen on.")
+    port: int | None = option("TCP port. [default: first free from 8000]")
+    demonstration: bool | None = option(
+        "Allow guests from this machine with play chips. [default without --config]",
+        names=("--demonstration/--no-demonstration",),
+    )
+    rehearsal: bool = flag(
+        "--rehearsal", "Start a training house with simulated players and staff."
+    )
+    rehearsal_folder: Path | None = option("Folder to store and resume the rehearsal.", "FOLDER")
+    rehearsal_seed: int = option("The seed of what simulated people choose.", default=1)
+    new_admin_link: bool = flag(
+        "--new-admin-link", "Print a password link for a direction account and exit."
+    )
+    confirm: str | None = option("Confirm an account without a second approver and exit.", "NAME")
+    reset_second_factor: str | None = option("Remove an account's second factor, and end.", "NAME")
 
 
 @with_options(ServeOptions)
@@ -105,14 +80,14 @@ def serve(**options: Any) -> None:
       tapisvert serve --config house.toml --database postgresql://tapis@db/house --port 8001
     """
     parsed = ServeOptions(**options)
-    given = {name: getattr(parsed, name) for name in _SETTINGS}
+    settings_options = {name: getattr(parsed, name) for name in _SETTINGS}
     if parsed.rehearsal or parsed.rehearsal_folder is not None:
         with errors_in_a_line():
             _rehearse(parsed)
         return
     if parsed.demonstration is not None:
-        given["demonstration"] = str(parsed.demonstration).lower()
-    texts = {f"--{name}": str(text) for name, text in given.items() if text is not None}
+        settings_options["demonstration"] = str(parsed.demonstration).lower()
+    texts = {f"--{name}": str(text) for name, text in settings_options.items() if text is not None}
     with errors_in_a_line():
         settings = house_settings(parsed.config, texts)
         if parsed.new_admin_link:
@@ -137,19 +112,19 @@ def errors_in_a_line() -> "Iterator[None]":
 
 def _end_in_a_line(error: Exception) -> None:
     """Raise the end of the command for an error that it reports; return for any other."""
-    from tapisvert.fairness.vault import VaultError  # noqa: PLC0415 - the server is heavy
-    from tapisvert.journal.store import StoreError  # noqa: PLC0415 - heavy
-    from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - heavy
-    from tapisvert.server.services import SettingsChangedError  # noqa: PLC0415 - heavy
+    from tapisvert.fairness.vault import VaultError
+    from tapisvert.journal.store import StoreError
+    from tapisvert.server.config.fields import SettingsError
+    from tapisvert.server.services import SettingsChangedError
 
     if isinstance(error, SettingsError):
-        raise typer.BadParameter(str(error), param_hint="settings") from None
+        raise BadParameter(str(error), param_hint="settings") from None
     if isinstance(error, SettingsChangedError | VaultError):
         _print_error(error)
-        raise typer.Exit(WRONG_INPUT) from None
+        raise Exit(WRONG_INPUT) from None
     if isinstance(error, StoreError):
         _print_error(error)
-        raise typer.Exit(OUR_FAULT) from None
+        raise Exit(OUR_FAULT) from None
 
 
 def _print_error(error: Exception) -> None:
@@ -158,7 +133,7 @@ def _print_error(error: Exception) -> None:
 
 def house_settings(config: Path | None, options: dict[str, str]) -> "Settings":
     """Return the settings; without a file, a demonstration stored in the user's own folder."""
-    from tapisvert.server.config.settings import CONFIG, PREFIX, load  # noqa: PLC0415 - heavy
+    from tapisvert.server.config.settings import CONFIG, PREFIX, load
 
     defaults = {
         "--demonstration": "true",
@@ -167,12 +142,12 @@ def house_settings(config: Path | None, options: dict[str, str]) -> "Settings":
     }
     if config is not None or os.environ.get(CONFIG):
         defaults = {}
-    own = {
+    own_defaults = {
         name: value
         for name, value in defaults.items()
         if not {PREFIX + _variable(name), f"{PREFIX}{_variable(name)}_FILE"} & os.environ.keys()
     }
-    return load(config, options={**own, **options})
+    return load(config, options={**own_defaults, **options})
 
 
 def _variable(option: str) -> str:
@@ -188,38 +163,40 @@ def _folder() -> Path:
 
 def _open(settings: "Settings") -> None:
     """Serve until stopped."""
-    import asyncio  # noqa: PLC0415 - a tenth of the start of every other command
+    import asyncio
 
-    from tapisvert.clock import now  # noqa: PLC0415 - heavy
-    from tapisvert.operations import listening, logs  # noqa: PLC0415 - heavy
+    from tapisvert.clock import now
+    from tapisvert.operations import listening, logs
 
     logs.configure(settings.log_level)
     _make_folder(settings)
     imported(_RUNNER)
-    tried = 1 if settings.only_port else _PORTS
-    listener = listening.listen(settings.host, settings.port, or_next=tried)
+    port_count = 1 if settings.only_port else _PORTS
+    listener = listening.listen(settings.host, settings.port, or_next=port_count)
     port = listener.getsockname()[1]
 
-    def opened(house: "Services") -> None:
+    def on_open(house: "Services") -> None:
         _print_address(settings, port)
         at_ms = now().wall_ms
         is_open = settings.demonstration
-        invited = None if is_open else house.accounts.create_administrator(at_ms)
-        _hand_over(settings, port, invited and invited[1])
+        invitation = None if is_open else house.accounts.create_administrator(at_ms)
+        _hand_over(settings, port, invitation and invitation[1])
 
-    asyncio.run(imported(_RUNNER).ServerRunner(settings, listener).run(opened))
+    asyncio.run(imported(_RUNNER).ServerRunner(settings, listener).run(on_open))
 
 
 def _rehearse(parsed: ServeOptions) -> None:
     """Open a rehearsal until stopped; without a folder of its own, one that goes with it."""
-    from contextlib import ExitStack  # noqa: PLC0415 - for this form alone
-    from tempfile import TemporaryDirectory  # noqa: PLC0415 - likewise
+    from contextlib import ExitStack
+    from tempfile import TemporaryDirectory
 
-    from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - heavy
+    from tapisvert.server.config.fields import SettingsError
 
-    own = ("config", "database", "demonstration")
-    if others := [f"--{name}" for name in own if getattr(parsed, name) is not None]:
-        message = f"a rehearsal has a house of its own: leave out {', '.join(others)}"
+    house_options = ("config", "database", "demonstration")
+    if given_options := [
+        f"--{name}" for name in house_options if getattr(parsed, name) is not None
+    ]:
+        message = f"a rehearsal has a house of its own: leave out {', '.join(given_options)}"
         raise SettingsError(message)
     with ExitStack() as stack:
         folder = parsed.rehearsal_folder
@@ -229,28 +206,28 @@ def _rehearse(parsed: ServeOptions) -> None:
 
 
 def _run_rehearsal(parsed: ServeOptions, folder: Path) -> None:
-    import asyncio  # noqa: PLC0415 - a tenth of the start of every other command
+    import asyncio
 
-    from tapisvert.operations import listening, logs  # noqa: PLC0415 - heavy
-    from tapisvert.rehearsal.company import run_rehearsal  # noqa: PLC0415 - heavy
-    from tapisvert.rehearsal.house import settings  # noqa: PLC0415 - heavy
+    from tapisvert.operations import listening, logs
+    from tapisvert.rehearsal.company import run_rehearsal
+    from tapisvert.rehearsal.house import settings
 
     house = settings(folder, parsed.host, parsed.port)
     logs.configure(house.log_level)
-    tried = 1 if house.only_port else _PORTS
-    listener = listening.listen(house.host, house.port, or_next=tried)
+    port_count = 1 if house.only_port else _PORTS
+    listener = listening.listen(house.host, house.port, or_next=port_count)
     port = listener.getsockname()[1]
-    run = imported(_RUNNER).ServerRunner(house, listener)
+    runner = imported(_RUNNER).ServerRunner(house, listener)
 
-    def opened(_services: "Services") -> None:
+    def on_open(_services: "Services") -> None:
         assert house.training is not None
         print(f"Tapis Vert is a rehearsal, for play chips: {_address(house, port)}")
         print(f"The password of every account: {house.training.password.reveal()}")
-        for one in house.training.people:
-            print(f"  {one.login:<11} {one.name}")
+        for person in house.training.people:
+            print(f"  {person.login:<11} {person.name}")
         sys.stdout.flush()
 
-    asyncio.run(run_rehearsal(run, opened, parsed.rehearsal_seed))
+    asyncio.run(run_rehearsal(runner, on_open, parsed.rehearsal_seed))
 
 
 def _make_folder(settings: "Settings") -> None:
@@ -267,11 +244,11 @@ def _address(settings: "Settings", port: int) -> str:
 
 
 def _print_address(settings: "Settings", port: int) -> None:
-    what = "a demonstration, for play chips" if settings.demonstration else "open"
+    description = "a demonstration, for play chips" if settings.demonstration else "open"
     if port != settings.port and settings.port:
-        moved = f"port {settings.port} is in use: this house is at port {port}"
-        print(f"tapisvert serve: {moved}", file=sys.stderr, flush=True)
-    print(f"Tapis Vert is {what}: {_address(settings, port)}", flush=True)
+        message = f"port {settings.port} is in use: this house is at port {port}"
+        print(f"tapisvert serve: {message}", file=sys.stderr, flush=True)
+    print(f"Tapis Vert is {description}: {_address(settings, port)}", flush=True)
 
 
 def _print_invitation(settings: "Settings", port: int, token: str) -> None:
@@ -294,9 +271,9 @@ def _hand_over(settings: "Settings", port: int, token: str | None) -> None:
     if sys.stdout.isatty():
         _print_invitation(settings, port, token)
         return
-    opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(opened, "w") as written:
-        written.write(f"{_address(settings, port)}/welcome#{token}\n")
+    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w") as output:
+        output.write(f"{_address(settings, port)}/welcome#{token}\n")
     print(
         "The direction chooses its password by the link in this file, once, within a day:\n"
         f"{printable(str(file.resolve()))}",
@@ -309,7 +286,7 @@ def _print_new_invitation(settings: "Settings") -> None:
 
     Control of this machine is sufficient authority; the journal records the link.
     """
-    from tapisvert.operations import logs, run  # noqa: PLC0415 - heavy
+    from tapisvert.operations import logs, run
 
     _make_folder(settings)
     logs.configure(settings.log_level)
@@ -320,13 +297,13 @@ def _print_new_invitation(settings: "Settings") -> None:
 
 def _change_account(settings: "Settings", act: "MachineAct", name: str) -> None:
     """Change an account; the journal records that it was done on this machine."""
-    from tapisvert.operations import logs, run  # noqa: PLC0415 - heavy
+    from tapisvert.operations import logs, run
 
     _make_folder(settings)
     logs.configure(settings.log_level)
     account = run.change_account(settings, act, name)
-    done = {
+    result = {
         "confirm": f"is confirmed on this machine: {', '.join(sorted(account.roles))}",
         "reset_second_factor": "has no second factor any more; its sessions are over",
     }[act]
-    print(f"{printable(account.name)} {done}.", flush=True)
+    print(f"{printable(account.name)} {result}.", flush=True)

@@ -4,21 +4,23 @@ from collections.abc import Iterator
 from typing import Annotated, NoReturn
 
 import msgspec
-import typer
+from typer import BadParameter, Exit, Option
 
 from tapisvert import money, regulations
 from tapisvert.cli.errors import REFUSED
 from tapisvert.cli.explain import ExplanationText
-from tapisvert.cli.input.options import EditionOption, ReadingsOption, edition_of, pairs, readings
-from tapisvert.cli.output.console import (
+from tapisvert.cli.options import (
+    EditionOption,
     JsonOption,
     Language,
     LanguageOption,
+    ReadingsOption,
     RulebookArgument,
-    console,
-    hang,
-    print_json,
+    edition_of,
+    pairs,
+    readings,
 )
+from tapisvert.cli.output import console, hang, print_json
 from tapisvert.i18n import translate
 from tapisvert.record import Session
 from tapisvert.record.explain import explain, write_explanation
@@ -55,32 +57,29 @@ def _number(text: str) -> int:
 
 
 _NumberOption = Annotated[
-    int | None,
-    typer.Option(parser=_number, metavar="INTEGER", help="At roulette, the number that fell."),
+    int | None, Option(parser=_number, metavar="INTEGER", help="Winning number (roulette).")
 ]
 
 
 def settle(
     rulebook: RulebookArgument,
     *,
-    cards: Annotated[
-        str | None, typer.Option(help="The cards in the order drawn: 'Th Td 7c …'.")
-    ] = None,
+    cards: Annotated[str | None, Option(help="The cards in the order drawn: 'Th Td 7c …'.")] = None,
     number: _NumberOption = None,
     bet: Annotated[
         list[str] | None,
-        typer.Option(metavar="CHANCE=AMOUNT", help="A stake, in minor units: rouge=50000."),
+        Option(metavar="CHANCE=AMOUNT", help="A stake, in minor units: rouge=50000."),
     ] = None,
     insure: Annotated[
-        list[str] | None, typer.Option(metavar="CHANCE[=AMOUNT]", help="Insure it, or a part.")
+        list[str] | None, Option(metavar="CHANCE[=AMOUNT]", help="Insure it, or a part.")
     ] = None,
     announce: Annotated[
         list[str] | None,
-        typer.Option(metavar="CALL=UNIT", help="An announcement, in minor units a piece."),
+        Option(metavar="CALL=UNIT", help="An announcement, in minor units a piece."),
     ] = None,
     ruling: ReadingsOption = None,
     edition: EditionOption = None,
-    currency: Annotated[str, typer.Option(help="What amounts are written in.")] = "EUR",
+    currency: Annotated[str, Option(help="Currency.")] = "EUR",
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
@@ -101,15 +100,15 @@ def settle(
     """
     table = _open(edition_of(rulebook, edition), currency, ruling or [])
     player = translate(lang, "player")
-    laid = list(_laid(player, bet or [], announce or []))
-    brought = min(money.GREATEST, 1 + 2 * sum(_cost(command) for command in laid))
-    before = table.table
-    dealt = _dealt(table, cards, number)
-    for command in (c.Sit(player, brought), *laid, *_insured(player, insure or []), dealt):
-        before = table.table
+    bets = list(_parse_bets(player, bet or [], announce or []))
+    chips = min(money.GREATEST, 1 + 2 * sum(_cost(command) for command in bets))
+    old_table = table.table
+    deal = _parse_deal(table, cards, number)
+    for command in (c.Sit(player, chips), *bets, *_parse_insurance(player, insure or []), deal):
+        old_table = table.table
         if isinstance(answer := table.do(command)[0], Refusal):
             _end_refused(answer, table.table.book, lang, json=json)
-    _print_result(table, before.players[player], player, lang, json=json)
+    _print_result(table, old_table.players[player], player, lang, json=json)
 
 
 def _open(rulebook: Rulebook, currency: str, rulings: list[str]) -> Session:
@@ -117,34 +116,34 @@ def _open(rulebook: Rulebook, currency: str, rulings: list[str]) -> Session:
     try:
         return Session(rulebook, currency=currency, rulings=readings(rulings))
     except regulations.RulingError as error:
-        raise typer.BadParameter(error.sentence, param_hint="--ruling") from None
+        raise BadParameter(error.sentence, param_hint="--ruling") from None
     except ValueError as error:
-        raise typer.BadParameter(str(error), param_hint="--currency") from None
+        raise BadParameter(str(error), param_hint="--currency") from None
 
 
-def _amounts(given: list[str], option: str, shape: str) -> Iterator[tuple[str, int]]:
-    for name, text in pairs(given, option, shape):
+def _amounts(texts: list[str], option: str, shape: str) -> Iterator[tuple[str, int]]:
+    for name, text in pairs(texts, option, shape):
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) < 100):
-            message = f"{text[:80]!r} is no whole number of minor units; 500.00 is written 50000"
-            raise typer.BadParameter(message, param_hint=option)
+            message = f"{text[:80]!r} is not an integer of minor units (500.00 is 50000)"
+            raise BadParameter(message, param_hint=option)
         yield name, int(text)
 
 
-def _laid(player: str, bets: list[str], calls: list[str]) -> Iterator[c.Bet | c.Announce]:
-    for on, minor in _amounts(bets, "--bet", "CHANCE=AMOUNT, as rouge=50000"):
-        yield c.Bet(player, on, minor)
+def _parse_bets(player: str, bets: list[str], calls: list[str]) -> Iterator[c.Bet | c.Announce]:
+    for position, minor in _amounts(bets, "--bet", "CHANCE=AMOUNT, as rouge=50000"):
+        yield c.Bet(player, position, minor)
     for call, minor in _amounts(calls, "--announce", "CALL=UNIT, as tiers=500"):
         yield c.Announce(player, call, minor)
 
 
-def _insured(player: str, chances: list[str]) -> Iterator[c.Insure]:
+def _parse_insurance(player: str, chances: list[str]) -> Iterator[c.Insure]:
     for text in chances:
         if "=" not in text:
             yield c.Insure(player, text)
             continue
-        for on, minor in _amounts([text], "--insure", "CHANCE=AMOUNT, as rouge=50000"):
-            yield c.Insure(player, on, minor)
+        for position, minor in _amounts([text], "--insure", "CHANCE=AMOUNT, as rouge=50000"):
+            yield c.Insure(player, position, minor)
 
 
 def _cost(command: c.Bet | c.Announce) -> int:
@@ -155,32 +154,32 @@ def _cost(command: c.Bet | c.Announce) -> int:
     return max(0, int(command.unit)) * (called.count if called else 0)
 
 
-def _dealt(table: Session, cards: str | None, number: int | None) -> c.Deal | c.Spin:
+def _parse_deal(table: Session, cards: str | None, number: int | None) -> c.Deal | c.Spin:
     """Return the command of the coup; the engine refuses a draw that the game does not have."""
     if cards is not None and number is None:
         return c.Deal(tuple(cards.split()))
     if number is not None and cards is None:
         return c.Spin(number)
-    needed = "--number" if table.table.book.layout is Layout.WHEEL else "--cards"
-    raise typer.BadParameter("this game is settled from this option alone", param_hint=needed)
+    option = "--number" if table.table.book.layout is Layout.WHEEL else "--cards"
+    raise BadParameter("required for this game, without the other draw option", param_hint=option)
 
 
-def _summary(book: Rulebook, before: Player, after: Player) -> Summary:
+def _summary(book: Rulebook, old: Player, new: Player) -> Summary:
     """Return the effect of the coup on a player, from the player's state before and after it."""
-    staked = sum(stake.total for stake in before.free.values())
-    premiums = sum(stake.premium for stake in before.free.values())
-    returned = after.chips - before.chips
-    bound = after.prison.items()
+    stakes = sum(stake.total for stake in old.free.values())
+    premiums = sum(stake.premium for stake in old.free.values())
+    chips_returned = new.chips - old.chips
+    prisoners = new.prison.items()
     return Summary(
-        staked=staked,
+        staked=stakes,
         premiums=premiums,
-        returned=returned,
-        in_prison=sum(held for _, held in bound),
+        returned=chips_returned,
+        in_prison=sum(stake for _, stake in prisoners),
         if_divided=sum(
-            money.divide(held, degree, up=book.rounds_up)[0] for (_, degree), held in bound
+            money.divide(stake, degree, up=book.rounds_up)[0] for (_, degree), stake in prisoners
         ),
-        on_the_cloth=sum(stake.total for stake in after.free.values()),
-        result=returned - staked - premiums,
+        on_the_cloth=sum(stake.total for stake in new.free.values()),
+        result=chips_returned - stakes - premiums,
     )
 
 
@@ -189,32 +188,32 @@ def _end_refused(refusal: Refusal, book: Rulebook, language: str, *, json: bool)
         keys = ("code", "clause", "message")
         print_json({"refused": {key: getattr(refusal, key) for key in keys}})
     else:
-        out = console(stderr=True)
-        hang(out, (f"{refusal.code}:", "bold"), refusal.message)
+        output = console(stderr=True)
+        hang(output, (f"{refusal.code}:", "bold"), refusal.message)
         if text := regulations.citation_text(refusal.clause, language, book):
-            hang(out, (f"{refusal.clause}:", "cyan"), text)
-    raise typer.Exit(REFUSED)
+            hang(output, (f"{refusal.clause}:", "cyan"), text)
+    raise Exit(REFUSED)
 
 
 def _print_result(
-    table: Session, before: Player, player: str, language: str, *, json: bool
+    table: Session, old_player: Player, player: str, language: str, *, json: bool
 ) -> None:
-    explained = explain(table.lines)
-    summary = _summary(table.table.book, before, table.table.players[player])
+    explanation = explain(table.lines)
+    summary = _summary(table.table.book, old_player, table.table.players[player])
     if json:
-        explanation = msgspec.json.decode(write_explanation(explained))
+        explanation = msgspec.json.decode(write_explanation(explanation))
         print_json({**explanation, "summary": summary})
         return
     text = ExplanationText(console(), language)
-    text.print(explained, localized(explained.rulebook, "name", language))
+    text.print(explanation, localized(explanation.rulebook, "name", language))
     grid = text.grid("left", "right", "left")
     grid.columns[2].style, grid.columns[2].no_wrap = "dim", False
     for key, minor in _figures(summary).items():
         note = text.say("minor-units", n=str(minor))
         if key == "settle-bound":
-            worth = money.written(summary.if_divided, explained.currency)
+            worth = money.written(summary.if_divided, explanation.currency)
             note += "; " + text.say("settle-divided", amount=worth)
-        grid.add_row(text.say(key), money.written(minor, explained.currency), note)
+        grid.add_row(text.say(key), money.written(minor, explanation.currency), note)
     text.out.print()
     text.out.print(grid)
 

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import Annotated, NoReturn
 
-import typer
+from typer import Exit, Option
 
 from tapisvert.cli.errors import OUR_FAULT, WRONG_INPUT, printable
 
@@ -12,16 +12,14 @@ from tapisvert.cli.errors import OUR_FAULT, WRONG_INPUT, printable
 def witness(
     *,
     folder: Annotated[
-        Path, typer.Option(metavar="FOLDER", help="Its key, its token and what it signed.")
+        Path, Option(metavar="FOLDER", help="Folder for the key, token and signed draws.")
     ] = Path("witness"),
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65_535, help="The port.")] = 8_100,
-    rate: Annotated[
-        float, typer.Option(min=0.1, max=1_000, help="Signatures a second, at most.")
-    ] = 20,
+    host: Annotated[str, Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, Option(min=0, max=65_535, help="The port.")] = 8_100,
+    rate: Annotated[float, Option(min=0.1, max=1_000, help="Maximum signatures per second.")] = 20,
     house: Annotated[
         list[Path] | None,
-        typer.Option(metavar="FILE", help="checkpoint.pub of a house: its checkpoints too."),
+        Option(metavar="FILE", help="Also cosign checkpoints of this house (its checkpoint.pub)."),
     ] = None,
 ) -> None:
     r"""Start a witness: it signs the transcript of each draw, and no second one under its number.
@@ -49,15 +47,15 @@ def witness(
 
 
 def _serve(folder: Path, host: str, port: int, rate: float, houses: list[Path]) -> None:
-    import uvicorn  # noqa: PLC0415 - heavy, and only servers need it
+    import uvicorn
 
-    from tapisvert.fairness.rsa_fdh_vrf import fingerprint  # noqa: PLC0415 - heavy
-    from tapisvert.journal.sqlite_driver import sqlite3  # noqa: PLC0415 - heavy
-    from tapisvert.witness import keys  # noqa: PLC0415 - heavy
-    from tapisvert.witness.app import Witness  # noqa: PLC0415 - heavy
-    from tapisvert.witness.cosigner import Cosigner, cosigner_name  # noqa: PLC0415 - heavy
-    from tapisvert.witness.http_protocol import WitnessProtocol  # noqa: PLC0415 - heavy
-    from tapisvert.witness.register import Register  # noqa: PLC0415 - heavy
+    from tapisvert.fairness.rsa_fdh_vrf import fingerprint
+    from tapisvert.journal.sqlite_driver import sqlite3
+    from tapisvert.witness import keys
+    from tapisvert.witness.app import Witness
+    from tapisvert.witness.cosigner import Cosigner, cosigner_name
+    from tapisvert.witness.http_protocol import WitnessProtocol
+    from tapisvert.witness.register import Register
 
     cosigner = None
     try:
@@ -65,8 +63,8 @@ def _serve(folder: Path, host: str, port: int, rate: float, houses: list[Path]) 
         key, token = keys.secret_key(folder), keys.token(folder)
         register = Register(folder / "signed.db", key)
         if houses:
-            known, own = keys.houses(houses), keys.cosigning_key(folder)
-            cosigner = Cosigner(folder / "cosigned.db", cosigner_name(own), own, known)
+            house_keys, own_key = keys.houses(houses), keys.cosigning_key(folder)
+            cosigner = Cosigner(folder / "cosigned.db", cosigner_name(own_key), own_key, house_keys)
     except (keys.WitnessKeyError, OSError) as error:
         _fail(error, WRONG_INPUT)
     except sqlite3.Error as error:
@@ -92,4 +90,4 @@ def _serve(folder: Path, host: str, port: int, rate: float, houses: list[Path]) 
 
 def _fail(error: Exception, status: int) -> NoReturn:
     print(printable(f"tapisvert witness: {error}"), file=sys.stderr, flush=True)
-    raise typer.Exit(status)
+    raise Exit(status)

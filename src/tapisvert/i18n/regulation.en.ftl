@@ -73,18 +73,18 @@ article-9 = The last coup, and the stakes still in prison when the table closes.
 
 ## What is said of a file
 
-check-right = { $file }: nothing wrong. { $name }, { $edition }.
+check-right = { $file }: valid. { $name }, { $edition }.
 check-wrong = { $count ->
-    [one] 1 fault. Nothing is loaded until it is mended.
-   *[other] { $count } faults. Nothing is loaded until they are mended.
+    [one] 1 error. The file was not loaded.
+   *[other] { $count } errors. The file was not loaded.
 }
-check-edges = What the bank keeps of a stake, on average
-check-players = The players have the advantage there. If that is not intended, look at what the chance pays.
-check-open = Readings left to a table, and what each alternative adds to what the bank keeps
-check-open-none = No reading is left to a table.
+check-edges = House edge
+check-players = Negative edge: players have the advantage. Check the payout.
+check-open = Rulings a table may change, and the effect of each alternative on the edge
+check-open-none = No ruling can be changed per table.
 check-open-same = No effect on the edge of one coup: { $fields }
-check-uncited = Articles that nothing cites: { $clauses }
-check-languages = Articles without { $languages }, where the first language is shown: { $clauses }
+check-uncited = Unused articles: { $clauses }
+check-languages = Articles without a translation ({ $languages }); the first language is shown: { $clauses }
 check-silent = Refusals without an article, which cite the record’s own format: { $codes }
 check-written = { $file } is written. Change it, then: tapisvert regulation check { $file }
 check-next = To play it: tapisvert play { $id } --regulations { $folder }

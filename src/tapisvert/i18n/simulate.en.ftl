@@ -65,13 +65,13 @@ limits = from { $low } to { $high }
 errors-note = ± is one standard error, in the last digits shown. z: distance from the exact law, in standard errors, over the coups that every taille has. Whole tailles include the last coups too, which follow another law.
 errors-note-wheel = ± is one standard error, in the last digits shown. z: distance from the exact law, in standard errors.
 cells-note = Of { $cells } cells, the farthest is { $z } standard errors off the exact law.
-late-note = Coups that not every taille has: short ones fit more often before the end, and equal totals with them.
+late-note = Coups not dealt in every taille: short ones, and ties among them, are over-represented near the end.
 
 ## Compared
 
 heading-compared = Compared with { $other }
 compared-note = Both use the same random numbers: ± is the error of the difference.
-compared-nothing = They differ in nothing that one coup decides. To compare stakes in prison, the player must leave them there: --prison stay.
+compared-nothing = No difference within a single coup. To compare stakes in prison, use --prison stay.
 column-this = this
 column-other = other
 column-difference = difference
@@ -100,7 +100,7 @@ evening-target = Target reached
 evening-stop = Stop-loss reached
 evening-drawdown = Largest drawdown
 evening-coups = Coups played
-evening-handle = Stakes decided
+evening-handle = Settled stakes
 evening-premium = Premiums
 evening-cost = Lost per unit staked
 evening-cost-exact = The exact edge
@@ -108,7 +108,7 @@ evening-cost_per_coup = Lost per coup
 evening-cost-hour = Lost per hour of { $coups } coups
 column-from = from
 column-share = evenings
-column-no-better = end at most at
+column-no-better = result at most
 evening-note = Means per evening with their standard errors; shares with 95% limits.
 beyond-note = The result is { $z } standard errors from the exact edge on what was staked: no system changes it.
 
@@ -118,8 +118,8 @@ of-permanences = { $coups } coups in { $tailles } tailles, as dealt
 heading-law = Against the exact law
 column-check = check
 column-p = p
-law-far = Farther from the law than a fair game would be: p = { $p } over all checks.
-law-near = As a fair game would give them: p = { $p } over all checks.
+law-far = Deviates more from the exact distribution than a fair game would: p = { $p } over all checks.
+law-near = Consistent with a fair game: p = { $p } over all checks.
 law-note = χ² with its degrees of freedom. p: probability that chance alone is as far off or farther; over all checks by Bonferroni. At cards only the coups that every taille has count.
 law-too-few = Too few coups for: { $checks }.
 held-final = Chips at the end

@@ -20,7 +20,7 @@ choice-some = { $count ->
         [one] In { $chosen } of { $draws } draws the house could in any case choose one of at most { $most } orders: by entropy withheld, by a cut, by calling the witness absent, or by discarding a draw.
        *[other] In { $chosen } of { $draws } draws the house could in any case choose: one of at most { $most } orders in a draw, of { $orders } in all. Entropy withheld, a cut, a witness called absent and a discarded draw each give it more than one.
     }
-choice-chance = An outcome that comes once in { $once } fair draws ({ $fair }) could so be had in { $chance }.
+choice-chance = An outcome with a fair probability of 1 in { $once } ({ $fair }) could have been reached with probability { $chance }.
 choice-free = { $count ->
         [one] In { $n } of { $draws } draws the house could choose any order: no witness had to sign, and no player’s entropy was counted.
        *[other] In { $n } of { $draws } draws the house could choose any order: no witness had to sign, and no player’s entropy was counted.
@@ -107,7 +107,7 @@ note-cut_short = The last line is still being written: not checked.
 
 fault-unreadable = It cannot be read: { $problem }.
 means-unreadable = No table writes such a line; nothing after it was read.
-fault-id_reused = It binds the house to “{ $id }”, as line { $earlier } did before.
+fault-id_reused = Draw ID “{ $id }” was already used in line { $earlier }.
 means-id_reused = An ID is used only once; otherwise a house could prepare several draws and play the one it prefers.
 fault-number_reused = Draw { $number } of { $table } is not the next of its table.
 means-number_reused = A number stands for one draw only; otherwise a house could draw again until it likes the order.
@@ -125,7 +125,7 @@ fault-proof_mismatch = The proof of { $card } at place { $place } of “{ $id }�
 means-proof_mismatch = Nothing shows that the card lay there when the order was fixed.
 fault-entropy_mismatch = In “{ $id }”, { $player } reveals in line { $opened } entropy other than that committed in line { $committed }.
 means-entropy_mismatch = Entropy that can still be changed after others have opened theirs may choose the order.
-fault-commitment_mismatch = It binds the house to another seed of “{ $id }” than line { $revealed } revealed.
+fault-commitment_mismatch = The commitment to “{ $id }” does not match the seed revealed in line { $revealed }.
 means-commitment_mismatch = The house was not bound to the order that it dealt.
 fault-signature_mismatch = The signature on “{ $id }” is not that of the witness { $witness }….
 means-signature_mismatch = The witness signed something else: names, entropy, cut or rules were changed afterwards, or another key signed.
@@ -169,8 +169,8 @@ no-differences = { $count ->
     }
 
 # Checkpoints
-signed-right = What the house signed is right.
-signed-wrong = What the house signed is not all right.
+signed-right = All house signatures are valid.
+signed-wrong = Some house signatures are invalid.
 signed-log = { $file }: checkpoint { $size } of { $origin }, signed by the house.
 signed-alone = { $file }: a checkpoint of { $origin } outside its log, signed by the house.
 signed-cosigned = { $file }: cosigned by { $witness }, { $at }.
@@ -179,7 +179,7 @@ signed-no_checkpoint = { $file }: not a checkpoint, and not a proof between two.
 receipts-found = { $file }: { $count ->
     [one] a receipt for { $n } entry, signed by the house
    *[other] receipts for { $n } entries, signed by the house
-  }; { $compared } looked for in the records, and there.
+  }; { $compared } found in the records.
 receipts-alone = { $file }: { $count ->
     [one] a receipt for { $n } entry, signed by the house. Give the record of the session too, to see that it is there.
    *[other] receipts for { $n } entries, signed by the house. Give the record of the session too, to see that they are there.
@@ -188,11 +188,11 @@ receipts-more = { $file }: { $count ->
     [one] { $n } more like these.
    *[other] { $n } more like these.
   }
-receipt-no_receipt = { $file }: part of it is no receipt.
+receipt-no_receipt = { $file }: contains an invalid receipt.
 receipt-unsigned = { $file }: a receipt not signed with any of these keys, or changed since.
 receipt-missing = { $file }: entry { $entry } of table { $table } is missing. The house signed it, and none of these records has it: they are of other sessions, or the house left it out or changed it.
-receipt-dropped = { $file }: entry { $entry } of table { $table } is missing from { $other }, which the house signed later. The house took it back. Keep both files.
-receipt-forked = { $file }: { $other } has another entry { $entry } of table { $table }. The house has signed two stories. Keep both files.
-joint-right = { $first } is the beginning of { $second }.
-joint-forked = { $first } is not the beginning of { $second }: the house has told two stories. Keep both files.
-joint-no_proof = Nothing here shows that { $first } is the beginning of { $second }. Save /api/checkpoint/proof?old={ $old } from the house and give it too.
+receipt-dropped = { $file }: entry { $entry } of table { $table } is missing from { $other }, signed later: the house removed it. Keep both files.
+receipt-forked = { $file }: conflicts with { $other } at entry { $entry } of table { $table }: the house signed two different histories. Keep both files.
+joint-right = { $second } extends { $first }.
+joint-forked = { $second } does not extend { $first }: the house published two conflicting logs. Keep both files.
+joint-no_proof = No consistency proof between { $first } and { $second }. Download /api/checkpoint/proof?old={ $old } and pass it too.

@@ -125,7 +125,7 @@ def advise(
     """
     cards = tuple(seen)
     if book.layout is Layout.WHEEL and (cards or pack is not None):
-        raise CompositionError("a wheel has no cards")
+        raise CompositionError("not available for roulette: no cards")
     left = (pack or Composition.full(book.packs or 0)).without(cards) if cards else pack
     before = law(book, pack)
     now = law(book, left) if cards else before

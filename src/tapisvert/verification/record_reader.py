@@ -168,7 +168,7 @@ class RecordReader:
         self._verifier.end(last, so_far=self.so_far)
         is_reported = any(one.fault is Fault.UNREADABLE for one in self._findings)
         if not self._verifier.tally.commands and not is_reported:
-            nothing = "there is nothing in it to verify"
+            nothing = "nothing to verify in this file"
             self._findings.append(finding(max(1, last), Fault.UNREADABLE, problem=nothing))
 
     def _feed_card(self, line: int, text: bytes) -> None:

@@ -18,7 +18,7 @@ from random import Random
 from typing import Any, Final
 
 from tapisvert import regulations
-from tapisvert.cli.verify.json_output import choice_json
+from tapisvert.cli.verify.text import choice_json
 from tapisvert.fairness.verification.findings import Fault
 from tapisvert.record import digest_line, is_answer
 from tapisvert.rules import commands as c

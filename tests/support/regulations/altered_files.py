@@ -16,7 +16,7 @@ from support.engine.strategies import play
 from support.regulations.files import TEXTS
 from tapisvert.chances import PAIRS
 from tapisvert.cli.errors import printable
-from tapisvert.cli.regulation.remarks import remarks
+from tapisvert.cli.regulation.check import remarks
 from tapisvert.record import IndependentAccounts
 from tapisvert.regulations import Rulebook, RulebookError, load, rulebook, rulebooks
 from tapisvert.regulations.loading.fields import FIELDS, Choice

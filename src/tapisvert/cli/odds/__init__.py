@@ -1,29 +1,28 @@
 """`tapisvert odds`: the exact law of the next coup and the bank's edge on every bet."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+from typer import BadParameter
 
-from tapisvert.cli.input.options import (
+from tapisvert.cli.options import (
     DiffOption,
     EditionOption,
-    ReadingsOption,
-    SinceOption,
-    amended,
-    amended_editions,
-    readings,
-    with_options,
-)
-from tapisvert.cli.output.console import (
     JsonOption,
     Language,
     LanguageOption,
+    ReadingsOption,
+    ReportOption,
     RulebookArgument,
-    console,
-    print_json,
+    SinceOption,
+    amended,
+    amended_editions,
+    flag,
+    option,
+    readings,
+    with_options,
 )
-from tapisvert.cli.output.reports import ReportOption, print_report_path
+from tapisvert.cli.output import console, print_json, print_report_path
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 
@@ -36,27 +35,14 @@ class OddsOptions:
     edition: EditionOption = None
     diff: DiffOption = False
     since: SinceOption = None
-    seen: Annotated[
-        str | None,
-        typer.Option(metavar="CARDS", help="Cards that were seen and are gone: 'As Td 7h*2 …'."),
-    ] = None
-    pack: Annotated[
-        str | None,
-        typer.Option(metavar="CARDS", help="The pack, if not all of them: 'As*6 2s*6 …'."),
-    ] = None
-    insure: Annotated[
-        str | None,
-        typer.Option(
-            metavar="AMOUNT/STAKE", help="A stake insured in part, in minor units: 50000/75000."
-        ),
-    ] = None
+    seen: str | None = option("Cards already dealt, e.g. 'As Td 7h*2'.", "CARDS")
+    pack: str | None = option("Composition of the pack. [default: full]", "CARDS")
+    insure: str | None = option(
+        "Partial insurance INSURED/STAKE, in minor units: 50000/75000.", "AMOUNT/STAKE"
+    )
     ruling: ReadingsOption = None
-    exact: Annotated[
-        bool, typer.Option("--exact", help="Fractions; for two rows they take a while.")
-    ] = False
-    rulings: Annotated[
-        bool, typer.Option("--rulings", help="What every other reading of a ruling is worth.")
-    ] = False
+    exact: bool = flag("--exact", "Print exact fractions (slow for two-row games).")
+    rulings: bool = flag("--rulings", "Show how each alternative ruling changes the edge.")
     report: ReportOption = None
     lang: LanguageOption = Language.EN
     json: JsonOption = False
@@ -109,9 +95,8 @@ def _print_odds(
 ) -> None:
     """Print the law of the next coup and every bet, or write the accounting sheet."""
     # numpy and rich are slow to import, and no other command needs them
-    from tapisvert.cli.odds.job import parse_job  # noqa: PLC0415
-    from tapisvert.cli.odds.json_output import as_json  # noqa: PLC0415
-    from tapisvert.cli.odds.text_output import OddsText  # noqa: PLC0415
+    from tapisvert.cli.odds.job import as_json, parse_job
+    from tapisvert.cli.odds.text import OddsText
 
     exact, lang = parsed.exact, parsed.lang
     job = parse_job(book, rulings, parsed.seen, parsed.pack, parsed.insure)
@@ -128,33 +113,31 @@ def _print_odds(
 
 def _price_rulings(parsed: OddsOptions, book: Rulebook) -> None:
     """Print what every alternative of every open ruling is worth, from all cards."""
-    for option in ("seen", "pack", "insure", "exact", "report"):
-        if getattr(parsed, option):
-            message = "--rulings prices a coup from all cards, in doubles"
-            raise typer.BadParameter(message, param_hint=f"--{option}")
-    from tapisvert.cli.odds.rulings import RulingsText, rulings_json  # noqa: PLC0415 - slow
-    from tapisvert.ruling_prices import priced  # noqa: PLC0415
+    for name in ("seen", "pack", "insure", "exact", "report"):
+        if getattr(parsed, name):
+            raise BadParameter("cannot be combined with --rulings", param_hint=f"--{name}")
+    from tapisvert.cli.odds.rulings import RulingsText, rulings_json
+    from tapisvert.ruling_prices import priced
 
-    found = priced(book)
+    prices = priced(book)
     if parsed.json:
-        print_json(rulings_json(book, found))
+        print_json(rulings_json(book, prices))
     else:
-        RulingsText(console(), parsed.lang).print(book, found)
+        RulingsText(console(), parsed.lang).print(book, prices)
 
 
 def _compare_editions(parsed: OddsOptions) -> None:
     """Print what an amendment costs the players."""
-    for option in ("ruling", "report", "insure"):
-        if getattr(parsed, option):
-            message = "--diff compares two editions as they are written"
-            raise typer.BadParameter(message, param_hint=f"--{option}")
-    before, after = amended_editions(parsed.rulebook, parsed.edition, parsed.since)
-    from tapisvert.cli.odds.editions import EditionsText, editions_json  # noqa: PLC0415 - slow
-    from tapisvert.cli.odds.job import parse_job  # noqa: PLC0415
+    for name in ("ruling", "report", "insure"):
+        if getattr(parsed, name):
+            raise BadParameter("cannot be combined with --diff", param_hint=f"--{name}")
+    old, new = amended_editions(parsed.rulebook, parsed.edition, parsed.since)
+    from tapisvert.cli.odds.job import parse_job
+    from tapisvert.cli.odds.text import EditionsText, editions_json
 
-    job = parse_job(after, {}, parsed.seen, parsed.pack)
-    edges = job.edges_since(before, exact=parsed.exact)
+    job = parse_job(new, {}, parsed.seen, parsed.pack)
+    edges = job.edges_since(old, exact=parsed.exact)
     if parsed.json:
-        print_json(editions_json(before, job, edges, exact=parsed.exact))
+        print_json(editions_json(old, job, edges, exact=parsed.exact))
     else:
-        EditionsText(console(), parsed.lang).print(before, after, edges)
+        EditionsText(console(), parsed.lang).print(old, new, edges)

@@ -4,23 +4,24 @@ Every error in the cards is a usage error that names the wrong card.
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from fractions import Fraction
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-import typer
+from typer import BadParameter
 
 from tapisvert import odds
 from tapisvert.cards import PACK
-from tapisvert.cli.output.progress import progress_bar
-from tapisvert.cli.output.reports import check_report, writing_report
+from tapisvert.cli.errors import option_errors
+from tapisvert.cli.output import check_report, progress_bar, writing_report
 from tapisvert.i18n import translate
+from tapisvert.odds import edges
 from tapisvert.odds.advisor import Advice, advise
 from tapisvert.odds.composition import Composition, CompositionError
-from tapisvert.odds.edges import Decision, Priced, edges_of_editions
-from tapisvert.odds.laws import Law
+from tapisvert.odds.edges import Bet, Decision, Priced, edges_of_editions
+from tapisvert.odds.laws import Law, Number, OneRowLaw, TwoRowLaw, WheelLaw
 from tapisvert.rules.insurance import uninsurable
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.rules.table import Stake
@@ -29,6 +30,11 @@ from tapisvert.values import value
 _PART: Final = re.compile(r"([1-9][0-9]{0,15})/([1-9][0-9]{0,15})")
 _DEEPEST: Final = 4
 """Number of degrees of prison shown; deeper ones are rarer than a taille is long."""
+
+_CHANCE = ("wins", "wins_half", "loses", "null", "prison")
+_BET = ("per_decided", "per_risked", "variance", "deviation", "hit_rate")
+
+_Write = Callable[[Number], float | str]
 
 
 @value
@@ -67,7 +73,7 @@ class OddsJob:
 
     def law(self, language: str, *, exact: bool) -> Law:
         """Return the law of the next coup; a bar shows the progress of an exact one."""
-        with _option_errors(self):
+        with _card_errors(self):
             if not exact:
                 return odds.law(self.book, self.cards_left)
             with progress_bar(translate(language, "waiting-exact", "odds")) as bar:
@@ -79,24 +85,22 @@ class OddsJob:
         if self.book.refait_in_prison is not None:
             limit = _DEEPEST if self.book.degree_limit is None else self.book.degree_limit
             stakes = [("rouge", degree) for degree in range(1, min(limit, _DEEPEST) + 1)]
-        with _option_errors(self):
+        with _card_errors(self):
             return advise(self.book, self.seen, pack=self.pack, stakes=stakes)
 
-    def edges_since(
-        self, before: Rulebook, *, exact: bool
-    ) -> Mapping[str, Mapping[Decision, Priced]]:
+    def edges_since(self, old: Rulebook, *, exact: bool) -> Mapping[str, Mapping[Decision, Priced]]:
         """Return the edges under another edition and under this one."""
         cards = self.cards_left if self.pack or self.seen else None
-        with _option_errors(self):
-            return edges_of_editions(before, self.book, cards, exact=exact)
+        with _card_errors(self):
+            return edges_of_editions(old, self.book, cards, exact=exact)
 
     def write_report(self, path: Path, language: str) -> None:
         """Write the accounting sheet, in the format of the file name's ending."""
-        from tapisvert.odds import report  # noqa: PLC0415 - only a report needs so much
+        from tapisvert.odds import report
 
         check_report(path)
         waiting = progress_bar(translate(language, "waiting-report", "odds"))
-        with writing_report(path), _option_errors(self), waiting:
+        with writing_report(path), _card_errors(self), waiting:
             report.write(self.book, path, self.cards_left)
 
 
@@ -114,49 +118,133 @@ def parse_job(
     if book.layout is Layout.WHEEL:
         for option, cards in (("--seen", seen), ("--pack", pack)):
             if cards is not None:
-                raise typer.BadParameter("a wheel has no cards", param_hint=option)
+                raise BadParameter("not available for roulette: no cards", param_hint=option)
     packs = book.packs or 0
-    whole = None if pack is None else _parse(pack, packs, "--pack")
-    gone = () if seen is None else _cards(_parse(seen, packs, "--seen"))
-    job = OddsJob(book, rulings, whole, gone, None if insure is None else _insured(book, insure))
-    with _option_errors(job):
+    full_pack = None if pack is None else _parse(pack, packs, "--pack")
+    dealt_cards = () if seen is None else _cards(_parse(seen, packs, "--seen"))
+    job = OddsJob(
+        book,
+        rulings,
+        full_pack,
+        dealt_cards,
+        None if insure is None else _parse_insured_part(book, insure),
+    )
+    with _card_errors(job):
         _ = job.cards_left
     return job
 
 
-def _insured(book: Rulebook, text: str) -> InsuredPart:
+def _parse_insured_part(book: Rulebook, text: str) -> InsuredPart:
     """Return the amount and the stake, which the house must insure so: R08."""
     problem = "there is no insurance in this game"
     if book.insurance_rate is not None:
         match = _PART.fullmatch(text)
         problem = f"{text[:80]!r} is not AMOUNT/STAKE, as 50000/75000"
         if match is not None:
-            insured = InsuredPart(int(match[1]), int(match[2]))
-            why = uninsurable(book, Stake(insured.stake), insured.amount)
-            if why is None:
-                return insured
-            problem = f"{text} cannot be insured: {why}"
-    raise typer.BadParameter(problem, param_hint="--insure")
+            insured_part = InsuredPart(int(match[1]), int(match[2]))
+            refusal = uninsurable(book, Stake(insured_part.stake), insured_part.amount)
+            if refusal is None:
+                return insured_part
+            problem = f"{text} cannot be insured: {refusal}"
+    raise BadParameter(problem, param_hint="--insure")
 
 
 def _parse(cards: str, packs: int, option: str) -> Composition:
-    try:
+    with option_errors(option, CompositionError):
         return Composition.parse(cards, packs)
-    except CompositionError as error:
-        raise typer.BadParameter(str(error), param_hint=option) from None
 
 
-def _cards(counted: Composition) -> tuple[str, ...]:
+def _cards(composition: Composition) -> tuple[str, ...]:
     return tuple(
-        card for card, count in zip(PACK, counted.counts, strict=True) for _ in range(count)
+        card for card, count in zip(PACK, composition.counts, strict=True) for _ in range(count)
     )
 
 
-@contextmanager
-def _option_errors(job: OddsJob) -> Iterator[None]:
-    """Turn an impossible composition into an error of the option that made it."""
-    try:
-        yield
-    except CompositionError as error:
-        option = "--seen" if job.seen else "--pack"
-        raise typer.BadParameter(str(error), param_hint=option) from None
+def _card_errors(job: OddsJob) -> AbstractContextManager[None]:
+    """Report an impossible composition as an error of the option that made it."""
+    return option_errors("--seen" if job.seen else "--pack", CompositionError)
+
+
+def as_json(job: OddsJob, law: Law, *, exact: bool) -> dict[str, Any]:
+    """Return the law and the edges; numbers are doubles, or if `exact` written by `fraction`."""
+    book, rulings = job.book, job.rulings
+    write = fraction if exact else _double
+    bets = edges.bets(book, law)
+    answer: dict[str, Any] = {
+        "rulebook": book.id,
+        "edition": book.edition,
+        "cards": None if isinstance(law, WheelLaw) else law.cards,
+        "rulings": dict(rulings),
+        **_coup(law, write),
+        "chances": {
+            name: {key: write(getattr(chance, key)) for key in _CHANCE}
+            for name, chance in law.chances.items()
+        },
+        **_worth(bets, write),
+    }
+    if job.insured is not None:
+        part = job.insured.part
+        worth = edges.bets_insured_in_part(book, law, part)
+        answer["insured_part"] = {"part": fraction(part), **_worth(worth, write)}
+    if isinstance(law, WheelLaw):
+        calls = edges.announcement_bets(book, law)
+        answer["announcements"] = {
+            call: {"edge": write(bet.edge), **_bet(bet, write)} for call, bet in calls.items()
+        }
+    return answer
+
+
+def _worth(bets: Mapping[str, Mapping[Decision, Bet]], write: _Write) -> dict[str, Any]:
+    return {
+        "edges": {
+            name: {decision.value: write(bet.edge) for decision, bet in by_decision.items()}
+            for name, by_decision in bets.items()
+        },
+        "bets": {name: _bets(by_decision, write) for name, by_decision in bets.items()},
+    }
+
+
+def fraction(number: Number) -> float | str:
+    """Return an exact number as "p/q"; an irrational one, which is a double, stays a number.
+
+    >>> fraction(Fraction(75, 5476)), fraction(Fraction(0)), fraction(0.5)
+    ('75/5476', '0/1', 0.5)
+    """
+    if isinstance(number, Fraction | int):
+        return f"{number.numerator}/{number.denominator}"
+    return number
+
+
+def _double(number: Number) -> float:
+    return float(number) + 0.0  # never minus zero
+
+
+def _coup(law: Law, write: _Write) -> dict[str, Any]:
+    if isinstance(law, TwoRowLaw):
+        return {
+            "joint": [[write(cell) for cell in row] for row in law.joint],
+            "totals": _by_total(law.totals, write),
+            "refait": write(law.refait),
+            "ties": write(sum(law.ties.values())),
+            "ties_by_total": _by_total(law.ties, write),
+            "void": write(law.void),
+        }
+    if isinstance(law, OneRowLaw):
+        return {
+            "totals": _by_total(law.totals, write),
+            "ace": write(sum(p for cell, p in law.cells.items() if cell[3])),
+            "void": write(law.void),
+        }
+    return {}
+
+
+def _by_total(probabilities: Mapping[int, Number], write: _Write) -> dict[str, float | str]:
+    return {str(total): write(p) for total, p in probabilities.items()}
+
+
+def _bets(by_decision: Mapping[Decision, Bet], write: _Write) -> dict[str, dict[str, float | str]]:
+    return {decision.value: _bet(bet, write) for decision, bet in by_decision.items()}
+
+
+def _bet(bet: Bet, write: _Write) -> dict[str, float | str]:
+    return {key: write(getattr(bet, key)) for key in _BET}

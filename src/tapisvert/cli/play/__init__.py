@@ -2,12 +2,18 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+from typer import Exit
 
-from tapisvert.cli.input.options import ReadingsOption, with_options
-from tapisvert.cli.output.console import Language, RulebookArgument
+from tapisvert.cli.options import (
+    Language,
+    ReadingsOption,
+    RulebookArgument,
+    flag,
+    option,
+    with_options,
+)
 from tapisvert.values import value
 
 
@@ -16,34 +22,20 @@ class PlayOptions:
     """Options as typed; None for those left out."""
 
     rulebook: RulebookArgument
-    player: Annotated[
-        list[str] | None,
-        typer.Option(help="NAME=CHIPS, as Anna=1000; once for each player. Asked if left out."),
-    ] = None
-    minimum: Annotated[
-        str | None, typer.Option(help="The least stake, as 5; else the house's.")
-    ] = None
-    maximum: Annotated[
-        list[str] | None,
-        typer.Option(help="The greatest stake, as 1000; at the wheel KIND=AMOUNT, as plein=500."),
-    ] = None
-    currency: Annotated[str, typer.Option(help="What amounts are written in.")] = "EUR"
+    player: list[str] | None = option(
+        "Player and chips, e.g. Anna=1000; repeatable. Prompts if omitted."
+    )
+    minimum: str | None = option("Table minimum. [default: house minimum]")
+    maximum: list[str] | None = option(
+        "The greatest stake, as 1000; at the wheel KIND=AMOUNT, as plein=500."
+    )
+    currency: str = option("Currency.", default="EUR")
     ruling: ReadingsOption = None
-    record: Annotated[
-        Path | None, typer.Option(help="Where the record is kept; a dated file here if left out.")
-    ] = None
-    cards: Annotated[
-        Path | None,
-        typer.Option(help="A real pack: all cards, as 'Th 7d …', in order before the cut."),
-    ] = None
-    seed: Annotated[
-        int | None, typer.Option(help="Not for play: shuffles that can be foretold and repeated.")
-    ] = None
-    lang: Annotated[
-        Language | None,
-        typer.Option(help="Italian, French or English; the system's language if left out."),
-    ] = None
-    fast: Annotated[bool, typer.Option("--fast", help="Deal without pauses.")] = False
+    record: Path | None = option("Record file. [default: dated file in the current folder]")
+    cards: Path | None = option("A real pack: all cards, as 'Th 7d …', in order before the cut.")
+    seed: int | None = option("Seed for reproducible shuffles (not for real play).")
+    lang: Language | None = option("Italian, French or English; the system's language if left out.")
+    fast: bool = flag("--fast", "Deal without pauses.")
 
 
 @with_options(PlayOptions)
@@ -64,10 +56,10 @@ def play(**options: Any) -> None:
       tapisvert play trente-et-quarante-2.0 --record evening.jsonl --lang it
     """
     # rich and the languages are slow to import, and no other command needs the table
-    from tapisvert.cli.errors import write_plain  # noqa: PLC0415
-    from tapisvert.cli.play.game import Game  # noqa: PLC0415
-    from tapisvert.cli.play.setup import prepare  # noqa: PLC0415
+    from tapisvert.cli.errors import write_plain
+    from tapisvert.cli.play.game import Game
+    from tapisvert.cli.play.setup import prepare
 
     write_plain(sys.stdout)
     if status := Game(prepare(PlayOptions(**options))).run():
-        raise typer.Exit(status)
+        raise Exit(status)

@@ -8,11 +8,10 @@ from typing import Final
 
 from tapisvert.cards import places_of_the_cut
 from tapisvert.cli.errors import BROKEN_PIPE, WRONG_INPUT, hush
-from tapisvert.cli.input.options import regulations_option
-from tapisvert.cli.play import result_strip
-from tapisvert.cli.play.grammar import Complaint, Meaning, Mix, Orders, Switch, understand
+from tapisvert.cli.options import regulations_option
+from tapisvert.cli.play.cloth import NEW_TAILLE, Mark, mark
+from tapisvert.cli.play.grammar import Complaint, Meaning, Mix, Orders, Switch, Word, understand
 from tapisvert.cli.play.journal import JournalError
-from tapisvert.cli.play.lexicon import Word
 from tapisvert.cli.play.screen import Screen, shown_path
 from tapisvert.cli.play.sealed_draws import RandomSource, SealedDraws
 from tapisvert.cli.play.setup import Setup
@@ -51,15 +50,15 @@ class Game:
         self._pack = setup.pack
         self._table: Table | None = None
         self._current: str | None = None
-        self._suggested = 0
-        self._brought: dict[str, int] = {}
-        self._marks: list[result_strip.Mark] = []
+        self._suggested_cut = 0
+        self._chips_brought: dict[str, int] = {}
+        self._marks: list[Mark] = []
         self._tailles = 0
         self._coups = 0
         self._closing: tuple[Event, ...] = ()
         self._alarm: Alarm | None = None
         self._problem: JournalError | None = None
-        self._gone: OSError | None = None
+        self._screen_error: OSError | None = None
         self._is_interrupted = False
 
     @property
@@ -71,15 +70,18 @@ class Game:
     def run(self) -> int:
         """Play until the end; return the exit status."""
         with self._signals.installed():
-            played, finished = self._guarded(self._evening), self._guarded(self._finish)
+            play_status, finish_status = (
+                self._run_guarded(self._evening),
+                self._run_guarded(self._finish),
+            )
             self._journal.close()
-        shown = self._guarded(self._farewell)
-        return played or finished or shown
+        farewell_status = self._run_guarded(self._farewell)
+        return play_status or finish_status or farewell_status
 
-    def _guarded(self, act: Callable[[], None]) -> int:
+    def _run_guarded(self, action: Callable[[], None]) -> int:
         """Call a function; return the exit status for how it ended."""
         try:
-            act()
+            action()
         except EOFError:
             return 0
         except Interrupted as stopped:
@@ -93,7 +95,7 @@ class Game:
             return WRONG_INPUT
         except OSError as gone:  # there is no screen any more
             hush(sys.stdout)
-            self._gone = gone
+            self._screen_error = gone
             return BROKEN_PIPE if isinstance(gone, BrokenPipeError) else WRONG_INPUT
         return 0
 
@@ -103,10 +105,10 @@ class Game:
         """Record a command with the table's answers, then let it act; no signal comes between."""
         with self._signals.deferred():
             now = datetime.now(UTC).replace(microsecond=0)
-            at = now if self._setup.options.seed is None else None
+            time = now if self._setup.options.seed is None else None
             answer = step(self._table, command)
             events = (answer,) if isinstance(answer, Refusal) else answer[1]
-            line = format_command(command, at=at)
+            line = format_command(command, at=time)
             answers = format_events(events, self._journal.lines + 1)
             self._journal.write(line, answers, durable=isinstance(command, _DURABLE))
             if isinstance(answer, Refusal):
@@ -119,33 +121,35 @@ class Game:
     def _track(self, event: Event) -> None:
         """Store what the table does not: the chips brought, the current player, the results."""
         if isinstance(event, e.Sat):
-            self._brought[event.player] = self._brought.get(event.player, 0) + event.brought
+            self._chips_brought[event.player] = (
+                self._chips_brought.get(event.player, 0) + event.brought
+            )
             self._current = self._current or event.player
         elif isinstance(event, e.Left):
-            del self._brought[event.player]
+            del self._chips_brought[event.player]
             if self._current == event.player:
                 self._current = next(iter(self.table.players), None)
         elif isinstance(event, e.PackReady):
             self._tailles, self._coups = self._tailles + 1, 0
             if self._marks:
-                self._marks.append(result_strip.NEW_TAILLE)
+                self._marks.append(NEW_TAILLE)
         elif isinstance(event, e.CoupDealt | e.BallFell):
             coup = event.coup if isinstance(event, e.CoupDealt) else event.spun
             self._coups += 1
-            self._marks.append(result_strip.mark(coup))
+            self._marks.append(mark(coup))
 
     # The evening ----------------------------------------------------------------------------------
 
     def _evening(self) -> None:
         with self._signals.interruptible():
-            opened = self._execute(self._setup.opening)
-            assert not isinstance(opened, Refusal), "it was tried"
+            events = self._execute(self._setup.opening)
+            assert not isinstance(events, Refusal), "it was tried"
             self._welcome()
-            for sit in self._setup.sits:
+            for sit in self._setup.sit_commands:
                 self._execute_and_show(sit)
             if not self.table.players:
                 self._ask_for_players()
-            self._screen.follow(opened)
+            self._screen.follow(events)
             while self.table.phase is not Phase.FINISHED:
                 self._prepare()
                 self._act_on(understand(self._read_line(), self.table, self._current))
@@ -187,7 +191,7 @@ class Game:
         values = {
             "player": player,
             "cards": str(table.book.cards),
-            "suggested": str(self._suggested),
+            "suggested": str(self._suggested_cut),
         }
         return self._screen.ask(self._messages.say("cut-where-prompt", **values))
 
@@ -268,7 +272,7 @@ class Game:
 
     def _suggest_cut(self) -> None:
         places = places_of_the_cut(self.table.book.cards)
-        self._suggested = places[self._random.below(len(places))]
+        self._suggested_cut = places[self._random.below(len(places))]
 
     def _fix_order(self) -> None:
         """Reveal the players' entropy, and fix the order with it."""
@@ -308,14 +312,14 @@ class Game:
         elif self._is_unfixed:
             self._fix_order()
         else:
-            self._execute_and_show(c.Cut(self._current, self._suggested))
+            self._execute_and_show(c.Cut(self._current, self._suggested_cut))
 
     def _coup(self) -> None:
         if self._is_unfixed:
             self._fix_order()
-        at_wheel = self.table.at_wheel
+        is_wheel = self.table.at_wheel
         say, taille, number = self._messages.say, str(self._tailles), str(self._coups + 1)
-        if at_wheel:
+        if is_wheel:
             title, left = say("coup-of-wheel", coup=number), ""
         else:
             title = say("coup-of-taille", taille=taille, coup=number)
@@ -358,10 +362,10 @@ class Game:
     def _farewell(self) -> None:
         """Print the players' final chips, and the path of the record."""
         screen, path = self._screen, shown_path(self._journal.path)
-        if self._gone is not None:
+        if self._screen_error is not None:
             with suppress(OSError, ValueError):
-                why = self._gone.strerror or str(self._gone)
-                print(self._messages.say("screen-gone", problem=why), file=sys.stderr)
+                reason = self._screen_error.strerror or str(self._screen_error)
+                print(self._messages.say("screen-gone", problem=reason), file=sys.stderr)
                 print(self._messages.say("saved", path=path), file=sys.stderr)
             return
         screen.gap()
@@ -375,7 +379,7 @@ class Game:
             screen.tell("unrecorded", "bold red", problem=str(self._problem))
         if self._table is not None:
             screen.gap()
-            screen.final(self._table, self._brought)
+            screen.final(self._table, self._chips_brought)
             screen.tell("unrecorded-saved" if self._problem else "saved", path=path)
             key = "replay-with" if self._problem or self._setup.pack else "verify-with"
             book = self._setup.opening.rulebook
@@ -384,4 +388,4 @@ class Game:
 
 def _short(digits: str) -> str:
     """Return the start of a hash, as much as people compare."""
-    return " ".join(digits[at : at + 4] for at in range(0, 16, 4)) + " …"
+    return " ".join(digits[start : start + 4] for start in range(0, 16, 4)) + " …"

@@ -1,21 +1,87 @@
-"""Parser of the players' input: a line of text becomes commands for the table, or a complaint.
-
-Pure: the input is the text and the table's state, and nothing is changed. Objections of the rules
-to a command are left to the engine; a complaint is only for text that cannot be understood.
-"""
+"""Words of the players besides their bets, in three languages, without capitals and accents."""
 
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from enum import StrEnum
+from typing import Final, TypeAlias, TypeVar
 
-from tapisvert import money
-from tapisvert.cli.play import lexicon
-from tapisvert.cli.play.lexicon import Verb, Word
+from tapisvert import money, spoken_bets
 from tapisvert.rules import Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Layout
 from tapisvert.spoken_bets import UnclearError, around, folded, read_bet, read_places
+
+
+class Word(StrEnum):
+    """Word addressed to the program rather than to the table."""
+
+    GO = "go"
+    BALANCES = "balances"
+    PERMANENCE = "permanence"
+    HELP = "help"
+    QUIT = "quit"
+
+
+class Verb(StrEnum):
+    """Action of a line, given by its first word."""
+
+    BET = "bet"
+    WITHDRAW = "withdraw"
+    MOVE = "move"
+    INSURE = "insure"
+    DIVIDE = "divide"
+    CUT = "cut"
+    SIT = "sit"
+    STAND = "stand"
+    LEAVE = "leave"
+    SOCIETE = "société"
+    LAST = "last"
+    MIX = "mix"
+
+
+_Name = TypeVar("_Name", bound=str)
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",")]
+
+
+def _index(words: dict[_Name, str]) -> dict[str, _Name]:
+    return {word: name for name, text in words.items() for word in _words(text)}
+
+
+WORDS: Final = _index(
+    {
+        Word.GO: "rien, rien ne va plus, rnvp, les jeux sont faits, deal, go, spin, donnez, tirez,"
+        " lancez, carte, date le carte, gira, girate, niente",
+        Word.BALANCES: "soldes, solde, saldi, saldo, balances, balance, jetons, gettoni, chips",
+        Word.PERMANENCE: "permanence, permanenza, resultats, risultati, results",
+        Word.HELP: "help, aide, aiuto, ?",
+        Word.QUIT: "quit, exit, q, quitter, fin, finir, finish, stop, esci, uscire, fine, basta",
+    }
+)
+
+VERBS: Final = _index(
+    {
+        Verb.BET: "miser, mise, jouer, joue, mettre, mets, bet, play, put, stake, puntare, punto,"
+        " punta, giocare, gioco, gioca, metto, metti",
+        **{Verb(name): words for name, words in spoken_bets.VERBS.items()},
+        Verb.CUT: "coupe, couper, coupez, cut, taglio, taglia, tagliare",
+        Verb.SIT: "asseoir, assieds, sit, siedi, siede, sedere",
+        Verb.STAND: "debout, stand, in piedi",
+        Verb.LEAVE: "partir, part, lever, leave, alzare, alza, parte",
+        Verb.SOCIETE: "societe, societa, company",
+        Verb.LAST: "derniere, la derniere, last, the last, last coup, the last coup, ultima,"
+        " l'ultima, ultimo colpo",
+        Verb.MIX: "mix, mescola, mescolo, mescolare, melanger, melange, melangez",
+    }
+)
+"""Verbs by their first words; longer phrases are tried first."""
+
+ALL: Final = frozenset({"tout", "tous", "toutes", "all", "everything", "tutto", "tutti", "tutte"})
+FREE: Final = frozenset({"libre", "free", "libero", "libera"})
+DEGREE: Final = re.compile(r"\b(?:degre|degree|grado|deg|prison|prigione) ?([0-9]{1,3})\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,40 +142,40 @@ def understand(text: str, table: Table, current: str | None) -> Meaning:
     if len(text) > LONGEST_LINE:
         return Complaint("too-long", {"most": str(LONGEST_LINE)})
     try:
-        named, rest = _speaker(text, table)
-        if named is not None and not rest.strip():
-            return Switch(named)
-        return _meaning(rest.strip(), table, named or current)
+        speaker, rest = _speaker(text, table)
+        if speaker is not None and not rest.strip():
+            return Switch(speaker)
+        return _meaning(rest.strip(), table, speaker or current)
     except _UnclearError as unclear:
         return unclear.complaint
     except UnclearError as unclear:
         return Complaint(unclear.key, {n: printable(v, 60) for n, v in unclear.values.items()})
 
 
-def printable(text: str, most: int = 40) -> str:
+def printable(text: str, max_length: int = 40) -> str:
     r"""Return a text for the screen: unprintable characters are replaced, long texts are cut.
 
     >>> printable("a\x1b[2J")
     'a�[2J'
     """
-    shown = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
-    return shown if len(shown) <= most else shown[:most] + "…"
+    visible = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    return visible if len(visible) <= max_length else visible[:max_length] + "…"
 
 
 def find_player(name: str, table: Table) -> str | None:
     """Return the player of that name, exactly or without capitals and accents."""
     if name in table.players:
         return name
-    meant = folded(name)
-    return next((player for player in table.players if folded(player) == meant), None)
+    wanted_name = folded(name)
+    return next((player for player in table.players if folded(player) == wanted_name), None)
 
 
 def _speaker(text: str, table: Table) -> tuple[str | None, str]:
     """Return the player named before a colon, which a name may also hold, and the text after it."""
-    colons = [at for at, letter in enumerate(text[:_LONGEST_NAME]) if letter == ":"]
-    for at in reversed(colons):
-        if player := find_player(text[:at].strip(), table):
-            return player, text[at + 1 :]
+    colons = [index for index, letter in enumerate(text[:_LONGEST_NAME]) if letter == ":"]
+    for index in reversed(colons):
+        if player := find_player(text[:index].strip(), table):
+            return player, text[index + 1 :]
     if colons and (player := find_player(text.strip(), table)):
         return player, ""
     if colons and _verb(folded(text))[0] is not Verb.MIX:
@@ -121,16 +187,16 @@ def _meaning(line: str, table: Table, player: str | None) -> Meaning:
     text = folded(line).rstrip(" .!") if line != "?" else line
     if not text:
         return Word.GO
-    if word := lexicon.WORDS.get(text):
+    if word := WORDS.get(text):
         return word
     verb, rest = _verb(text)
     as_typed = line.split()[len(line.split()) - len(rest.split()) :]
-    if verb is None and (switched := find_player(line, table)):
-        return Switch(switched)
+    if verb is None and (new_player := find_player(line, table)):
+        return Switch(new_player)
     if verb is Verb.LAST and not rest:
         return Orders((c.Last(),))
     if verb in (Verb.SIT, Verb.STAND, Verb.LEAVE, Verb.SOCIETE):
-        return Orders((_of_players(as_typed, verb, table, player),))
+        return Orders((_parse_player_command(as_typed, verb, table, player),))
     if player is None:
         raise _UnclearError("no-player-sits")
     if verb is Verb.MIX:
@@ -146,14 +212,14 @@ def _verb(text: str) -> tuple[Verb | None, str]:
     """Return the verb that a folded text begins with, and the text after it."""
     words = text.split(" ")
     for count in (3, 2, 1):
-        if verb := lexicon.VERBS.get(" ".join(words[:count])):
+        if verb := VERBS.get(" ".join(words[:count])):
             return verb, " ".join(words[count:])
     return None, text
 
 
 def _waits_for_cut(table: Table) -> bool:
-    is_there = table.taille.shoe is not None or table.taille.seal is not None
-    return is_there and not table.taille.is_cut and not _at_wheel(table)
+    has_pack = table.taille.shoe is not None or table.taille.seal is not None
+    return has_pack and not table.taille.is_cut and not _is_wheel(table)
 
 
 def _mix(words: list[str], player: str) -> Mix:
@@ -179,7 +245,7 @@ def _amount(text: str) -> int:
         raise _UnclearError("spoken-no-amount", word=printable(text)) from None
 
 
-def _of_players(
+def _parse_player_command(
     words: list[str], verb: Verb, table: Table, player: str | None
 ) -> c.Sit | c.Leave | c.FormSociete:
     """Parse `asseoir Bruno 500`, `partir Anna`, or `société Anna Bruno` of one word each.
@@ -219,12 +285,15 @@ def _stake(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
         raise _UnclearError("spoken-how-much", on=bet.name)
     if bet.part == "call":
         return (c.Announce(player, bet.name, bet.amount_minor),)
-    ons = around(bet.name, table.book) if bet.part == "neighbours" else [bet.name]
-    if len(ons) > 1 and (cost := len(ons) * bet.amount_minor) > table.players[player].chips:
+    positions = around(bet.name, table.book) if bet.part == "neighbours" else [bet.name]
+    if (
+        len(positions) > 1
+        and (cost := len(positions) * bet.amount_minor) > table.players[player].chips
+    ):
         sums = {"chips": table.players[player].chips, "amount": cost}
         values = {name: money.written(minor, table.currency) for name, minor in sums.items()}
         raise _UnclearError("refused-not_enough_chips", player=printable(player), **values)
-    return tuple(c.Bet(player, on, bet.amount_minor) for on in ons)
+    return tuple(c.Bet(player, position, bet.amount_minor) for position in positions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,14 +308,14 @@ class _Part:
 
 def _part(text: str, table: Table) -> _Part:
     degree, is_all = None, False
-    if match := lexicon.DEGREE.search(text):
+    if match := DEGREE.search(text):
         degree = int(match[1])
-        text = lexicon.DEGREE.sub(" ", text)
+        text = DEGREE.sub(" ", text)
     words = text.split()
-    if not lexicon.FREE.isdisjoint(words):
+    if not FREE.isdisjoint(words):
         degree = 0
-    is_all = not lexicon.ALL.isdisjoint(words)
-    rest = " ".join(word for word in words if word not in lexicon.FREE | lexicon.ALL)
+    is_all = not ALL.isdisjoint(words)
+    rest = " ".join(word for word in words if word not in FREE | ALL)
     if not rest:
         return _Part(None, None, degree, is_all)
     bet = read_bet(rest, table.book, is_whole=False)
@@ -255,7 +324,7 @@ def _part(text: str, table: Table) -> _Part:
     return _Part(bet.name or None, bet.amount_minor, degree, is_all)
 
 
-def _at_wheel(table: Table) -> bool:
+def _is_wheel(table: Table) -> bool:
     return table.book.layout is Layout.WHEEL
 
 
@@ -265,56 +334,56 @@ def _withdraw(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     holding = table.players[player]
     free = list(holding.free)
     if part.on is None and (part.is_all or len(free) == 1):
-        ons = free or _named(part, [on for on, _ in holding.prison])
+        positions = free or _named_positions(part, [position for position, _ in holding.prison])
     else:
-        ons = _named(part, free or [on for on, _ in holding.prison])
+        positions = _named_positions(part, free or [position for position, _ in holding.prison])
     orders = []
-    for on in ons:
+    for position in positions:
         degree = part.degree
-        if degree is None and on not in holding.free:
-            degree = min((d for chance, d in holding.prison if chance == on), default=None)
-        orders.append(c.Withdraw(player, on, part.amount, degree or None))
+        if degree is None and position not in holding.free:
+            degree = min((d for chance, d in holding.prison if chance == position), default=None)
+        orders.append(c.Withdraw(player, position, part.amount, degree or None))
     return tuple(orders)
 
 
-def _named(part: _Part, held: list[str]) -> list[str]:
+def _named_positions(part: _Part, positions: list[str]) -> list[str]:
     """Return the chance named, the only possible one, or with 'all' each; else _UnclearError."""
     if part.on is not None:
         return [part.on]
-    held = list(dict.fromkeys(held))
-    if not held:
+    positions = list(dict.fromkeys(positions))
+    if not positions:
         raise _UnclearError("nothing-there")
-    if len(held) > 1 and not part.is_all:
-        raise _UnclearError("which-one", held=", ".join(held))
-    return held
+    if len(positions) > 1 and not part.is_all:
+        raise _UnclearError("which-one", held=", ".join(positions))
+    return positions
 
 
 def _move(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     """Parse `déplacer rouge noir`: the free stake, or the imprisoned one if it is the only one."""
     degree = None
-    if match := lexicon.DEGREE.search(text):
+    if match := DEGREE.search(text):
         degree = int(match[1])
-        text = lexicon.DEGREE.sub(" ", text)
+        text = DEGREE.sub(" ", text)
     words = text.split()
-    if not lexicon.FREE.isdisjoint(words):
+    if not FREE.isdisjoint(words):
         degree = 0
-    places = read_places(" ".join(w for w in words if w not in lexicon.FREE), table.book)
+    places = read_places(" ".join(w for w in words if w not in FREE), table.book)
     if not places:
         raise _UnclearError("spoken-move-how")
-    on, to = places
+    position, to = places
     holding = table.players[player]
-    degrees = sorted(d for chance, d in holding.prison if chance == on)
+    degrees = sorted(d for chance, d in holding.prison if chance == position)
     if degree is None and degrees:
-        if len(degrees) + (on in holding.free) > 1:
-            raise _which_degree(on, degrees, is_free=on in holding.free)
+        if len(degrees) + (position in holding.free) > 1:
+            raise _ask_degree(position, degrees, is_free=position in holding.free)
         degree = degrees[0]
-    return (c.Move(player, on, to, degree or None),)
+    return (c.Move(player, position, to, degree or None),)
 
 
-def _which_degree(on: str, degrees: list[int], *, is_free: bool) -> _UnclearError:
-    listed = ", ".join(map(str, degrees))
+def _ask_degree(position: str, degrees: list[int], *, is_free: bool) -> _UnclearError:
+    degree_list = ", ".join(map(str, degrees))
     return _UnclearError(
-        "which-degree-or-free" if is_free else "which-degree", on=on, degrees=listed
+        "which-degree-or-free" if is_free else "which-degree", on=position, degrees=degree_list
     )
 
 
@@ -323,8 +392,10 @@ def _insure(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     `tout`.
     """
     part, free = _part(text, table), table.players[player].free
-    uninsured = [on for on, stake in free.items() if stake.insured < stake.amount]
-    return tuple(c.Insure(player, on, part.amount) for on in _named(part, uninsured))
+    positions = [position for position, stake in free.items() if stake.insured < stake.amount]
+    return tuple(
+        c.Insure(player, position, part.amount) for position in _named_positions(part, positions)
+    )
 
 
 def _divide(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
@@ -332,11 +403,11 @@ def _divide(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     part = _part(text, table)
     prison = table.players[player].prison
     orders = []
-    for on in _named(part, [on for on, _ in sorted(prison)]):
-        degrees = sorted(d for chance, d in prison if chance == on)
+    for position in _named_positions(part, [position for position, _ in sorted(prison)]):
+        degrees = sorted(d for chance, d in prison if chance == position)
         if part.degree is None and len(degrees) > 1 and not part.is_all:
-            raise _which_degree(on, degrees, is_free=False)
-        orders.append(c.Divide(player, on, part.degree))
+            raise _ask_degree(position, degrees, is_free=False)
+        orders.append(c.Divide(player, position, part.degree))
     return tuple(orders)
 
 

@@ -41,7 +41,7 @@ class Journal:
         """Create a file named after the rulebook and the minute, or with the next free name."""
         name = f"{rulebook}-{now:%Y-%m-%d-%H%M}"
         names = chain([name], (f"{name}-{number}" for number in count(2)))
-        paths = (folder / f"{each}.jsonl" for each in names)
+        paths = (folder / f"{stem}.jsonl" for stem in names)
         return cls(next(path for path in paths if not os.path.lexists(path)))
 
     def write(self, line: bytes, answers: bytes = b"", *, durable: bool = False) -> None:

@@ -16,7 +16,7 @@ from tapisvert.rules import events as e
 _MONEY: Final = {"amount", "chips", "total", "minimum", "maximum"}
 """Names of a refusal's values that are amounts; they are shown in currency units."""
 _EVENT_MONEY: Final = {
-    *("brought", "chips", "added", "amount", "excess", "premium", "stake", "to_player", "to_bank"),
+    *("brought", "chips", "added", "amount", "excess", "premium", "stake", "to_player", "to_bank")
 }
 
 
@@ -72,7 +72,7 @@ class Messages:
     def _values(self, event: e.Event) -> dict[str, str | int]:
         """Return an event's fields for its sentences, amounts in currency units."""
         values: dict[str, str | int] = {}
-        for name in (each.name for each in fields(event)):
+        for name in (event_field.name for event_field in fields(event)):
             match getattr(event, name):
                 case int(minor) if name in _EVENT_MONEY:
                     values[name] = self.money(minor)

@@ -14,11 +14,11 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from tapisvert.cli.output.paper import Paper
-from tapisvert.cli.play import ascii_cards
+from tapisvert.cli.paper import Paper
+from tapisvert.cli.play import cloth
+from tapisvert.cli.play.cloth import Mark, sheet, strip
 from tapisvert.cli.play.grammar import printable
 from tapisvert.cli.play.messages import Messages
-from tapisvert.cli.play.result_strip import Mark, sheet, strip
 from tapisvert.money import written
 from tapisvert.rules import Coup, Limits, Outcome, Player, Result, Rulebook, Spun, Table
 from tapisvert.rules import events as e
@@ -58,7 +58,7 @@ class Screen:
                 sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
         if self._is_person:
             with suppress(ImportError):
-                import readline  # noqa: F401, PLC0415 - lines can be edited once it is there
+                import readline  # noqa: F401 - lines can be edited once it is there
 
     def _prints(self, letters: str) -> bool:
         try:
@@ -80,8 +80,8 @@ class Screen:
     def suggest(self, key: str, path: str) -> None:
         """Print a message with a command, unbroken: the command is there to be copied."""
         program = os.environ.get("TAPIS_PROGRAM", "tapisvert")
-        told = self.messages.say(key, program=program, path=path)
-        self.out.print(Text(f"  {told}"), soft_wrap=True)
+        sentence = self.messages.say(key, program=program, path=path)
+        self.out.print(Text(f"  {sentence}"), soft_wrap=True)
 
     def gap(self) -> None:
         """Print an empty line."""
@@ -117,9 +117,9 @@ class Screen:
             self._entry("·", "dim", *self.messages.sentences(event))
         elif isinstance(event, e.Announced):
             self.say(f"« {event.repeated} »", "italic bold")
-            announced = announcement(event.call)
-            assert announced is not None
-            self.say(f"{event.player}: {', '.join(announced.pieces)}")
+            call = announcement(event.call)
+            assert call is not None
+            self.say(f"{event.player}: {', '.join(call.pieces)}")
         else:
             for sentence in self.messages.sentences(event):
                 self.say(sentence)
@@ -144,7 +144,7 @@ class Screen:
         if self._moves:
             self._deal(coup, width)
         else:
-            self.out.print(ascii_cards.rows(coup, width, symbols=self._symbols))
+            self.out.print(cloth.rows(coup, width, symbols=self._symbols))
         wins = "bold red" if coup.call[-1].startswith("Rouge gagne") else "bold"
         if coup.is_null or coup.is_refait:
             key, style = ("refait", "bold magenta") if coup.is_refait else ("null-coup", "bold")
@@ -158,21 +158,21 @@ class Screen:
         """Animate a coup, card by card."""
         cards = sum(map(len, coup.rows))
         with Live(console=self.out, auto_refresh=False) as live:
-            for shown in range(1, cards + 1):
-                picture = ascii_cards.rows(coup, width, shown, symbols=self._symbols)
+            for card_count in range(1, cards + 1):
+                picture = cloth.rows(coup, width, card_count, symbols=self._symbols)
                 live.update(picture, refresh=True)
-                ends_row = shown in (len(coup.rows[0]), cards)
+                ends_row = card_count in (len(coup.rows[0]), cards)
                 time.sleep(_ROW_SECONDS if ends_row else _CARD_SECONDS)
 
-    def _show_ball(self, spun: Spun) -> None:
+    def _show_ball(self, spin: Spun) -> None:
         self.gap()
         if self._moves and self._wheel is not None:
             with Live(console=self.out, auto_refresh=False, transient=True) as live:
-                for picture, seconds in ascii_cards.runs(spun, self._wheel):
+                for picture, seconds in cloth.runs(spin, self._wheel):
                     live.update(picture, refresh=True)
                     time.sleep(seconds)
-        self.out.print(ascii_cards.number(spun).append(f"  « {spun.call[-1]} »", "italic bold"))
-        if Result.PRISON in spun.results.values():
+        self.out.print(cloth.number(spin).append(f"  « {spin.call[-1]} »", "italic bold"))
+        if Result.PRISON in spin.results.values():
             self.tell("zero", "magenta")
 
     # The table ------------------------------------------------------------------------------------
@@ -195,8 +195,8 @@ class Screen:
             if len(table.players) > 1:
                 sign = "▸ " if name == current else "  "
             first = (Text(sign + name, "bold"), written(player.chips))
-            for at, stake in enumerate(self._stakes(player) or [("—", "", Text())]):
-                cells = (*(first if at == 0 else ("", "")), *stake)
+            for index, stake in enumerate(self._stakes(player) or [("—", "", Text())]):
+                cells = (*(first if index == 0 else ("", "")), *stake)
                 grid.add_row(*cells[: len(grid.columns)])
         self.out.print(grid)
 
@@ -208,17 +208,17 @@ class Screen:
     def _stakes(self, player: Player) -> list[tuple[str, str, Text]]:
         """Return each stake: its place, the amount in play, and its state."""
         say, stakes = self.messages.say, []
-        for on, free in player.free.items():
+        for position, free in player.free.items():
             states = []
             if free.premium:
                 key = "state-insured" if free.insured_part is None else "state-insured-part"
                 states.append(say(key, amount=written(free.insured)))
             if free.excess:
                 states.append(say("state-excess", excess=written(free.excess)))
-            stakes.append((on, written(free.amount), Text(", ".join(states), "cyan")))
-        for (on, degree), amount in sorted(player.prison.items()):
+            stakes.append((position, written(free.amount), Text(", ".join(states), "cyan")))
+        for (position, degree), amount in sorted(player.prison.items()):
             state = Text(say("state-prison", degree=degree), "magenta")
-            stakes.append((on, written(amount), state))
+            stakes.append((position, written(amount), state))
         return stakes
 
     def permanence(self, marks: Sequence[Mark]) -> None:
@@ -234,13 +234,13 @@ class Screen:
         for part in sheet(marks, self.out.width):
             self.out.print(part)
             self.gap()
-        at_wheel = book.layout is Layout.WHEEL
-        self.tell(f"permanence-key-{'wheel' if at_wheel else 'cards'}", "dim")
+        is_wheel = book.layout is Layout.WHEEL
+        self.tell(f"permanence-key-{'wheel' if is_wheel else 'cards'}", "dim")
 
     def limits(self, book: Rulebook, limits: Limits) -> None:
         """Print the posted limits."""
-        minimum, most = self.messages.money(limits.minimum), limits.maximum or {}
-        amounts = {str(kind): self.messages.money(amount) for kind, amount in most.items()}
+        minimum, maxima = self.messages.money(limits.minimum), limits.maximum or {}
+        amounts = {str(kind): self.messages.money(amount) for kind, amount in maxima.items()}
         if book.layout is Layout.WHEEL and amounts.keys() >= {"simple", "plein"}:
             simple, plein = amounts["simple"], amounts["plein"]
             self.tell("limits-wheel", minimum=minimum, simple=simple, plein=plein)
@@ -253,26 +253,26 @@ class Screen:
 
     def help(self, book: Rulebook) -> None:
         """Print the inputs that this table accepts."""
-        at_wheel, has_insurance = book.layout is Layout.WHEEL, book.insurance_rate is not None
+        is_wheel, has_insurance = book.layout is Layout.WHEEL, book.insurance_rate is not None
         announces = ["announce"] if book.announcements else []
-        keys = ["bet", *(["bet-wheel", *announces] if at_wheel else []), "withdraw", "move"]
+        keys = ["bet", *(["bet-wheel", *announces] if is_wheel else []), "withdraw", "move"]
         keys += [
             *(["insure"] if has_insurance else []),
             *(["divide"] if book.prison_window else []),
         ]
-        keys += ["mix", *([] if at_wheel else ["cut"]), "go", "players", "speak", "societe"]
+        keys += ["mix", *([] if is_wheel else ["cut"]), "go", "players", "speak", "societe"]
         keys += ["show", "last", "quit"]
         say = self.messages.say
         grid = Grid(box=box.SIMPLE_HEAD, header_style="dim", title=say("help-title"))
         grid.add_column(say("help-say"), style="bold", ratio=1)
         grid.add_column(say("help-does"), ratio=1)
-        going = "help-go-wheel" if at_wheel else "help-go-cards"
+        going = "help-go-wheel" if is_wheel else "help-go-cards"
         for key in keys:
             grid.add_row(say(f"help-{key}"), say(going if key == "go" else f"help-{key}-does"))
         self.out.print(grid)
         self.tell("help-tongues", "dim")
 
-    def final(self, table: Table, brought: Mapping[str, int]) -> None:
+    def final(self, table: Table, chips_brought: Mapping[str, int]) -> None:
         """Print the players' final chips."""
         say = self.messages.say
         grid = Grid(box=box.SIMPLE_HEAD, header_style="dim", title=say("final"))
@@ -280,15 +280,15 @@ class Screen:
         grid.add_column(say("column-chips"), justify="right", no_wrap=True)
         grid.add_column(say("column-change"), justify="right", no_wrap=True)
         for name, player in table.players.items():
-            change = player.total - brought[name]
+            change = player.total - chips_brought[name]
             style = "green" if change > 0 else "red" if change < 0 else ""
             signed = ("+" if change > 0 else "") + written(change)
             grid.add_row(name, written(player.total), Text(signed, style))
         if table.players:
             self.out.print(grid)
-        won = table.bank.won
-        key = "bank-won" if won > 0 else "bank-lost" if won < 0 else "bank-even"
-        self.tell(key, amount=self.messages.money(abs(won)))
+        bank_result = table.bank.won
+        key = "bank-won" if bank_result > 0 else "bank-lost" if bank_result < 0 else "bank-even"
+        self.tell(key, amount=self.messages.money(abs(bank_result)))
 
     # The other way --------------------------------------------------------------------------------
 

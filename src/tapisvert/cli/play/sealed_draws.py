@@ -74,7 +74,7 @@ class SealedDraws:
         self._evening = chance.random_bytes(4).hex()
         self._count = 0
         self._draw: SealedDraw | None = None
-        self._mixed: dict[str, bytes] = {}
+        self._entropy_by_player: dict[str, bytes] = {}
         self._unseen = Counter(sixain(book.packs or 0))
         self._roots = RepetitionTest()
         numbers = (book.wheel or Wheel.SINGLE_ZERO).numbers
@@ -88,32 +88,32 @@ class SealedDraws:
         name = f"{self._book.id} {self._evening} {kind.value} {self._count}"
         packs = self._book.packs or 0
         self._draw = DRAWS[self._kind](name, seed=self._chance.seed(), packs=packs)
-        self._mixed, self._unseen = {}, Counter(sixain(packs))
+        self._entropy_by_player, self._unseen = {}, Counter(sixain(packs))
         return c.Commit(name, self._draw.commitment.hex())
 
     def mix(self, player: str, words: str) -> c.Entropy:
         """Commit a player to their words; only the first words count."""
-        made = entropy(words, self._chance.random_bytes(MIN_ENTROPY_BYTES))
-        value = self._mixed.setdefault(player, made)
+        player_entropy = entropy(words, self._chance.random_bytes(MIN_ENTROPY_BYTES))
+        value = self._entropy_by_player.setdefault(player, player_entropy)
         name = self._draw.name if self._draw else ""
         return c.Entropy(player, commitment=entropy_commitment(name, player, value).hex())
 
     def openings(self, players: Container[str]) -> Iterator[c.Entropy]:
         """Yield the revealed entropy of the players who are still at the table."""
-        for player, value in self._mixed.items():
+        for player, value in self._entropy_by_player.items():
             if player in players:
                 yield c.Entropy(player, value=value.hex())
 
-    def root(self, opened: Mapping[str, str]) -> tuple[c.Root, Alarm | None]:
+    def root(self, openings: Mapping[str, str]) -> tuple[c.Root, Alarm | None]:
         """Fix the order; return its root, and an alarm if the root was seen before."""
         assert self._draw is not None
-        root = self._draw.open({by: bytes.fromhex(value) for by, value in opened.items()})
+        root = self._draw.open({player: bytes.fromhex(value) for player, value in openings.items()})
         return c.Root(root.hex()), self._roots.add(root)
 
-    def cut(self, at_card: int) -> None:
+    def cut(self, depth: int) -> None:
         """Cut the pack at the table's cut; a pack that was not sealed here is left alone."""
         if isinstance(self._draw, SealedShoe):
-            self._draw.cut(at_card, self._book.burnt_cards or 0)
+            self._draw.cut(depth, self._book.burnt_cards or 0)
 
     def next(self) -> c.Deal | c.Spin:
         """Return the next coup: of the draw, or of the pack on the table."""
@@ -127,8 +127,8 @@ class SealedDraws:
             return self._numbers.add(coup.number)
         if self._draw is None:
             return None
-        for came, p in bank_cards(self._book, coup, self._unseen):
-            if alarm := self._bank_cards.add(came, {True: p, False: 1 - p}):
+        for is_bank_card, p in bank_cards(self._book, coup, self._unseen):
+            if alarm := self._bank_cards.add(is_bank_card, {True: p, False: 1 - p}):
                 return alarm
         self._unseen -= Counter(card for row in coup.rows for card in row)
         return None

@@ -5,10 +5,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-import typer
+from typer import BadParameter
 
 from tapisvert import money, regulations
-from tapisvert.cli.input.options import amended, clean, pairs, readings
+from tapisvert.cli.errors import file_errors, option_errors
+from tapisvert.cli.options import amended, clean, pairs, readings
 from tapisvert.cli.play import PlayOptions
 from tapisvert.cli.play.journal import Journal, JournalError
 from tapisvert.cli.play.messages import Messages, messages_for
@@ -24,7 +25,7 @@ class Setup:
     """Initial state of a table. `sits` and `pack` were tried: the rules accept them."""
 
     opening: c.Open
-    sits: tuple[c.Sit, ...]
+    sit_commands: tuple[c.Sit, ...]
     pack: tuple[str, ...] | None
     options: PlayOptions
     messages: Messages
@@ -35,14 +36,14 @@ def prepare(options: PlayOptions) -> Setup:
     """Return the table's setup, its record created last. Raises BadParameter for wrong options."""
     opening = _opening(options)
     messages = messages_for(options.lang, options.currency)
-    sits = tuple(
+    sit_commands = tuple(
         c.Sit(clean(name), _amount(chips, "--player"))
         for name, chips in pairs(options.player or (), "--player", "NAME=CHIPS, as Anna=1000")
     )
     pack = None if options.cards is None else _pack(options.cards)
-    _try_out(opening, sits, pack, messages)
+    _try_out(opening, sit_commands, pack, messages)
     journal = _journal(options.record, options.rulebook)
-    return Setup(opening, sits, pack, options, messages, journal)
+    return Setup(opening, sit_commands, pack, options, messages, journal)
 
 
 def _opening(options: PlayOptions) -> c.Open:
@@ -50,60 +51,57 @@ def _opening(options: PlayOptions) -> c.Open:
     book = amended(options.rulebook, rulings)
     minimum = None if options.minimum is None else _amount(options.minimum, "--minimum")
     maximum = _maximum(book, options.maximum or [])
-    named = regulations.edition_to_record(book)
-    return c.Open(book, options.currency, minimum, maximum, rulings, named)
+    edition = regulations.edition_to_record(book)
+    return c.Open(book, options.currency, minimum, maximum, rulings, edition)
 
 
-def _maximum(book: Rulebook, given: list[str]) -> dict[str, c.Amount] | int | None:
-    if not given:
+def _maximum(book: Rulebook, texts: list[str]) -> dict[str, c.Amount] | int | None:
+    if not texts:
         return None
     if book.layout is Layout.WHEEL:
-        kinds = pairs(given, "--maximum", "KIND=AMOUNT, as plein=500")
+        kinds = pairs(texts, "--maximum", "KIND=AMOUNT, as plein=500")
         return {kind: _amount(amount, "--maximum") for kind, amount in kinds}
-    if len(given) > 1:
-        raise typer.BadParameter("this table has one maximum", param_hint="--maximum")
-    return _amount(given[0], "--maximum")
+    if len(texts) > 1:
+        raise BadParameter("this table has one maximum", param_hint="--maximum")
+    return _amount(texts[0], "--maximum")
 
 
 def _amount(text: str, option: str) -> int:
-    try:
+    with option_errors(option, ValueError):
         return money.amount(clean(text))
-    except ValueError as error:
-        raise typer.BadParameter(str(error), param_hint=option) from None
 
 
 def _pack(path: Path) -> tuple[str, ...]:
     """Return the words of a file as cards; the rules check them."""
-    try:
-        with path.open("rb") as file:
-            text = file.read(_LARGEST_PACK_FILE + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise typer.BadParameter(f"{str(path)!r}: {reason}", param_hint="--cards") from None
+    with file_errors(path, "--cards"), path.open("rb") as file:
+        text = file.read(_LARGEST_PACK_FILE + 1)
     if len(text) > _LARGEST_PACK_FILE:
-        raise typer.BadParameter(f"{str(path)!r} is too long for a pack", param_hint="--cards")
+        raise BadParameter(f"{str(path)!r} is too long for a pack", param_hint="--cards")
     return tuple(text.decode("utf-8", "replace").split())
 
 
 def _try_out(
-    opening: c.Open, sits: tuple[c.Sit, ...], pack: tuple[str, ...] | None, messages: Messages
+    opening: c.Open,
+    sit_commands: tuple[c.Sit, ...],
+    pack: tuple[str, ...] | None,
+    messages: Messages,
 ) -> None:
     """Try the options at a temporary table. Raises BadParameter with the rules' own refusal."""
-    opened = step(None, opening)
-    if isinstance(opened, Refusal):
-        option = "--currency" if opened.code == "bad_currency" else "--minimum, --maximum"
-        raise typer.BadParameter(opened.message, param_hint=option)
-    table = opened[0]
-    for sit in sits:
+    opening_answer = step(None, opening)
+    if isinstance(opening_answer, Refusal):
+        option = "--currency" if opening_answer.code == "bad_currency" else "--minimum, --maximum"
+        raise BadParameter(opening_answer.message, param_hint=option)
+    table = opening_answer[0]
+    for sit in sit_commands:
         answer = step(table, sit)
         if isinstance(answer, Refusal):
-            raise typer.BadParameter(messages.refusal(answer), param_hint="--player")
+            raise BadParameter(messages.refusal(answer), param_hint="--player")
         table = answer[0]
     if pack is not None:
         answer = step(table, c.Shoe(pack))
         if isinstance(answer, Refusal):
-            counted = f"{messages.refusal(answer)}; there are {len(pack)} cards"
-            raise typer.BadParameter(counted, param_hint="--cards")
+            message = f"{messages.refusal(answer)}; there are {len(pack)} cards"
+            raise BadParameter(message, param_hint="--cards")
 
 
 def _journal(path: Path | None, rulebook: str) -> Journal:
@@ -114,4 +112,4 @@ def _journal(path: Path | None, rulebook: str) -> Journal:
     except JournalError as error:
         name = str(path) if path is not None else "a file in this directory"
         message = f"{name!r}: {error}; a record is never overwritten, give the name of a new file"
-        raise typer.BadParameter(message, param_hint="--record") from None
+        raise BadParameter(message, param_hint="--record") from None

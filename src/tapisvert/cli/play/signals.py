@@ -29,14 +29,16 @@ class Signals:
     @contextmanager
     def installed(self) -> Iterator[None]:
         """Catch the stop signals during the block; signals that are ignored stay ignored."""
-        before = {number: signal.getsignal(number) for number in _STOPS}
-        mine = {number: was for number, was in before.items() if was is not signal.SIG_IGN}
-        for number in mine:
+        handlers = {number: signal.getsignal(number) for number in _STOPS}
+        own_handlers = {
+            number: handler for number, handler in handlers.items() if handler is not signal.SIG_IGN
+        }
+        for number in own_handlers:
             signal.signal(number, self._on_signal)
         try:
             yield
         finally:
-            for number, handler in mine.items():
+            for number, handler in own_handlers.items():
                 signal.signal(number, handler)
 
     @contextmanager

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final
 from urllib.parse import SplitResult, urlsplit
 
 import typer
+from typer import Argument, BadParameter, Option
 
 if TYPE_CHECKING:
     from tapisvert.server.config.settings import Settings
@@ -19,19 +20,17 @@ _SETTINGS: Final = 'tls = {tls}, origins = ["{origin}"], proxies = ["127.0.0.1"]
 _NODE: Final = re.compile(r"(?:[\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}", re.ASCII)
 
 
-_Nodes: TypeAlias = Annotated[
+_Nodes = Annotated[
     list[str] | None,
-    typer.Option(metavar="HOST:PORT", help="A node, as the proxy reaches it; for several, again."),
+    Option(metavar="HOST:PORT", help="A node, as the proxy reaches it; for several, again."),
 ]
-_ByTable: TypeAlias = Annotated[
-    bool, typer.Option("--by-table", help="Give the tables of the settings to the nodes in turn.")
+_ByTable = Annotated[
+    bool, Option("--by-table", help="Give the tables of the settings to the nodes in turn.")
 ]
-_Certificate: TypeAlias = Annotated[
-    str, typer.Option(metavar="FILE", help="The certificates, in PEM; HAProxy: and the key.")
+_Certificate = Annotated[
+    str, Option(metavar="FILE", help="The certificates, in PEM; HAProxy: and the key.")
 ]
-_Key: TypeAlias = Annotated[
-    str, typer.Option(metavar="FILE", help="The key of nginx's certificate.")
-]
+_Key = Annotated[str, Option(metavar="FILE", help="The key of nginx's certificate.")]
 
 
 class ProxyKind(StrEnum):
@@ -43,9 +42,9 @@ class ProxyKind(StrEnum):
 
 
 def proxy(
-    kind: Annotated[ProxyKind, typer.Argument(help="The program.", show_default=False)],
+    kind: Annotated[ProxyKind, Argument(help="The program.", show_default=False)],
     *,
-    config: Annotated[Path | None, typer.Option(metavar="FILE", help="The settings.")] = None,
+    config: Annotated[Path | None, Option(metavar="FILE", help="The settings.")] = None,
     node: _Nodes = None,
     by_table: _ByTable = False,
     certificate: _Certificate = "/etc/ssl/tapisvert/fullchain.pem",
@@ -64,19 +63,19 @@ def proxy(
       tapisvert proxy haproxy --config house.toml --node 10.0.0.1:8001 --node 10.0.0.2:8001
       tapisvert proxy caddy --config house.toml --node 127.0.0.1:8001 --node 127.0.0.1:8002
     """
-    from tapisvert.cli.serve import errors_in_a_line, house_settings  # noqa: PLC0415 - heavy
+    from tapisvert.cli.serve import errors_in_a_line, house_settings
 
     with errors_in_a_line():
         settings = house_settings(config, {})
     if not settings.origins:
-        raise typer.BadParameter(
+        raise BadParameter(
             "origins: name the addresses that browsers show, as https://tables.example.org",
             param_hint="settings",
         )
     nodes = node or [f"127.0.0.1:{settings.port}"]
     for address in nodes:
         if not _NODE.fullmatch(address):
-            raise typer.BadParameter(f"{address}: a host and a port, as 127.0.0.1:8001")
+            raise BadParameter(f"{address}: a host and a port, as 127.0.0.1:8001")
     tables = [table.id for table in settings.tables] if by_table and len(nodes) > 1 else []
     typer.echo(configuration(kind, settings, nodes, tables, (certificate, key)), nl=False)
 
@@ -106,15 +105,19 @@ def _nginx(
     origin: SplitResult, nodes: Sequence[str], tables: Sequence[str], certificate: tuple[str, str]
 ) -> dict[str, str]:
     servers = [f"server {node} max_fails=1 fail_timeout=1s" for node in nodes]
-    each = [f"{server};" for server in servers]
-    upstreams = _block("upstream house {", "hash $table consistent;", *each, "keepalive 64;")
+    server_lines = [f"{server};" for server in servers]
+    upstreams = _block(
+        "upstream house {", "hash $table consistent;", *server_lines, "keepalive 64;"
+    )
     if tables:
-        chosen = [f"{table} node_{number % len(nodes) + 1};" for number, table in enumerate(tables)]
-        upstreams += "\n\n" + _block("map $table $node {", "default house;", *chosen)
+        table_lines = [
+            f"{table} node_{number % len(nodes) + 1};" for number, table in enumerate(tables)
+        ]
+        upstreams += "\n\n" + _block("map $table $node {", "default house;", *table_lines)
         for number, server in enumerate(servers, 1):
-            others = [f"{other} backup;" for other in servers if other != server]
+            backups = [f"{backup} backup;" for backup in servers if backup != server]
             head = f"upstream node_{number} {{"
-            upstreams += "\n\n" + _block(head, f"{server};", *others, "keepalive 64;")
+            upstreams += "\n\n" + _block(head, f"{server};", *backups, "keepalive 64;")
     is_tls = origin.scheme == "https"
     extra = f"{' ssl http2' * is_tls} backlog=4096;"
     hosts = ("127.0.0.1:",) if _is_local(origin) else ("", "[::]:")
@@ -131,7 +134,7 @@ def _nginx(
     return {
         "upstreams": upstreams,
         "upstream": "$node" if tables else "house",
-        "listen": _indented(listen),
+        "listen": _indent(listen),
         "redirect": f"{redirect}\n\n" if is_tls and _port(origin) == _HTTPS_PORT else "",
     }
 
@@ -148,7 +151,7 @@ def _haproxy(
     lines += [f"server n{number} {node}" for number, node in enumerate(nodes, 1)]
     hosts = ("127.0.0.1",) if _is_local(origin) else ("", "::")
     binds = [f"bind {host}:{_port(origin)}{' v6only' * (host == '::')}{extra}" for host in hosts]
-    return {"scheme": origin.scheme, "bind": _indented(binds), "servers": _indented(lines)}
+    return {"scheme": origin.scheme, "bind": _indent(binds), "servers": _indent(lines)}
 
 
 def _caddy(
@@ -156,22 +159,18 @@ def _caddy(
 ) -> dict[str, str]:
     by_table = ""
     for number, node in enumerate(nodes if tables else (), 1):
-        others = " ".join(other for other in nodes if other != node)
-        own = "|".join(tables[number - 1 :: len(nodes)])
-        if own:
+        other_nodes = " ".join(other for other in nodes if other != node)
+        own_tables = "|".join(tables[number - 1 :: len(nodes)])
+        if own_tables:
             by_table += (
-                f"\t\t@node{number} path_regexp ^(?:/api)?/tables/(?:{own})(?:/|$)\n"
-                f"\t\treverse_proxy @node{number} {node} {others} {{\n"
+                f"\t\t@node{number} path_regexp ^(?:/api)?/tables/(?:{own_tables})(?:/|$)\n"
+                f"\t\treverse_proxy @node{number} {node} {other_nodes} {{\n"
                 "\t\t\timport house\n\t\t\tlb_policy first\n\t\t}\n"
             )
     return {"site": origin.geturl(), "by_table": by_table, "nodes": " ".join(nodes)}
 
 
-_FIELDS: Final = {
-    ProxyKind.NGINX: _nginx,
-    ProxyKind.HAPROXY: _haproxy,
-    ProxyKind.CADDY: _caddy,
-}
+_FIELDS: Final = {ProxyKind.NGINX: _nginx, ProxyKind.HAPROXY: _haproxy, ProxyKind.CADDY: _caddy}
 _TEMPLATES: Final = {
     ProxyKind.NGINX: "nginx.conf",
     ProxyKind.HAPROXY: "haproxy.cfg",
@@ -187,9 +186,9 @@ def _is_local(origin: SplitResult) -> bool:
     return origin.hostname in ("127.0.0.1", "localhost")
 
 
-def _indented(lines: Iterable[str]) -> str:
+def _indent(lines: Iterable[str]) -> str:
     return "\n".join(f"    {line}" for line in lines)
 
 
 def _block(head: str, *lines: str) -> str:
-    return f"{head}\n{_indented(lines)}\n}}"
+    return f"{head}\n{_indent(lines)}\n}}"

@@ -1,14 +1,21 @@
 """`tapisvert randomness`: whether what is drawn here, or what a house has drawn, is chance."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+from typer import Exit
 
 from tapisvert.cli.errors import REFUSED
-from tapisvert.cli.input.options import with_options
-from tapisvert.cli.output.console import JsonOption, Language, LanguageOption, known_rulebook
-from tapisvert.cli.output.reports import Renderers, ReportOption, output
+from tapisvert.cli.options import (
+    JsonOption,
+    Language,
+    LanguageOption,
+    ReportOption,
+    known_rulebook,
+    option,
+    with_options,
+)
+from tapisvert.cli.output import Renderers, output
 from tapisvert.values import value
 
 
@@ -16,32 +23,15 @@ from tapisvert.values import value
 class RandomnessOptions:
     """Options as typed; None for those left out."""
 
-    packs: Annotated[
-        str | None, typer.Option(metavar="N", help="How many packs, 1e6 or 1_000_000; 10000.")
-    ] = None
-    spins: Annotated[
-        str | None, typer.Option(metavar="N", help="How many spins of the wheel; 1000000.")
-    ] = None
-    rulebook: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ID", help="This game only; of --results, theirs.", callback=known_rulebook
-        ),
-    ] = None
-    seed: Annotated[
-        str | None,
-        typer.Option(metavar="N", help="0 to 2^64 - 1; fresh seeds for all, unless given."),
-    ] = None
-    results: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Test coups or numbers that a house has drawn."),
-    ] = None
-    level: Annotated[
-        float, typer.Option(min=1e-9, max=0.5, help="How often chance alone may fail, at most.")
-    ] = 0.01
-    workers: Annotated[
-        int | None, typer.Option(min=1, max=4096, help="As many as there are cores, unless given.")
-    ] = None
+    packs: str | None = option("How many packs, 1e6 or 1_000_000; 10000.", "N")
+    spins: str | None = option("How many spins of the wheel; 1000000.", "N")
+    rulebook: str | None = option("Limit to one rulebook.", "ID", callback=known_rulebook)
+    seed: str | None = option("0 to 2^64 - 1; fresh seeds for all, unless given.", "N")
+    results: Path | None = option("Test coups or numbers that a house has drawn.", "FILE")
+    level: float = option(
+        "Significance level: maximum false positive rate.", min=1e-9, max=0.5, default=0.01
+    )
+    workers: int | None = option("Number of threads. [default: all cores]", min=1, max=4096)
     report: ReportOption = None
     lang: LanguageOption = Language.EN
     json: JsonOption = False
@@ -73,14 +63,12 @@ def randomness(**options: Any) -> None:
       tapisvert randomness --rulebook campione-roulette --results numbers.csv
     """
     # numpy and all that tests are slow to import, and no other command needs them
-    from tapisvert.cli.randomness.job import run_job  # noqa: PLC0415
-    from tapisvert.cli.randomness.json_output import as_json  # noqa: PLC0415
-    from tapisvert.cli.randomness.results import RandomnessResult  # noqa: PLC0415
-    from tapisvert.cli.randomness.text_output import RandomnessText  # noqa: PLC0415
+    from tapisvert.cli.randomness.job import RandomnessResult, run_job
+    from tapisvert.cli.randomness.text import RandomnessText, as_json
 
     parsed = RandomnessOptions(**options)
     result = run_job(parsed)
     renderers = Renderers(as_json, RandomnessText, RandomnessResult.document)
     output(result, {RandomnessResult: renderers}, parsed, "randomness")
     if result is not None and not result.tested.verdict.passed:
-        raise typer.Exit(REFUSED)
+        raise Exit(REFUSED)

@@ -1,24 +1,20 @@
-"""Job of the tests of randomness: parsed from the options, checked and run.
-
-Every error is a usage error that names the option, or names the file of results.
-"""
+"""Result of a test of randomness, its report, and the names of the checks."""
 
 import secrets
 from collections.abc import Collection, Mapping
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
-import typer
+from typer import BadParameter
 
 from tapisvert import odds, regulations
 from tapisvert.card_game import TOTALS, Game
-from tapisvert.cli.errors import UnreadableFileError
-from tapisvert.cli.output.numbers import parse_count
-from tapisvert.cli.output.progress import progress_bar
-from tapisvert.cli.output.reports import check_report
+from tapisvert.cli.errors import permanence_errors
+from tapisvert.cli.numbers import parse_count
+from tapisvert.cli.output import check_report, progress_bar
 from tapisvert.cli.randomness import RandomnessOptions
-from tapisvert.cli.randomness.results import RandomnessResult
 from tapisvert.evening_figures import law_cells
 from tapisvert.fairness.randomness_tests import outcomes, wheel
 from tapisvert.fairness.randomness_tests.campaign import (
@@ -26,6 +22,7 @@ from tapisvert.fairness.randomness_tests.campaign import (
     MAX_SPINS,
     ROWS,
     WHEEL,
+    Campaign,
     Plan,
     run,
 )
@@ -42,8 +39,64 @@ from tapisvert.simulation.run import SEEDS, SMALL, simulate
 from tapisvert.values import value
 from tapisvert.wheel import ZEROS
 
+if TYPE_CHECKING:
+    from tapisvert.documents.blocks import Document
+
+TOPIC: Final = "randomness"
+
 _PACKS: Final = 10_000
 _SPINS: Final = 1_000_000
+
+
+@value
+class RandomnessResult:
+    """A campaign with the laws that its coups were tested against, or results with their file."""
+
+    tested: Campaign | ObservedResults
+    laws: Mapping[Game, Law]
+    permanences: Permanences | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """True unless a campaign was interrupted."""
+        return not isinstance(self.tested, Campaign) or self.tested.is_whole
+
+    def document(self) -> "Document":
+        """Return the result as a report."""
+        from tapisvert.fairness.randomness_tests import report
+
+        if isinstance(self.tested, Campaign):
+            return report.campaign_report(self.tested, self.laws, partial(label, "en"))
+        assert self.permanences is not None
+        reading = self.permanences.reading("en")
+        return report.results_report(self.tested, reading, partial(label, "en"))
+
+
+def label(language: str, name: str) -> str:
+    """Return a check's name in words, without its stage or game.
+
+    >>> label("en", "two_rows.refait"), label("it", "lag_2_spread")
+    ('Refait', 'Valori a distanza 2: dispersione')
+    """
+    base = name.rpartition(".")[2]
+    if base.endswith("_spread"):
+        base_label = label(language, base.removesuffix("_spread"))
+        return translate(language, "check-spread", TOPIC, check=base_label)
+    if base.startswith("lag_"):
+        return translate(language, "check-lag", TOPIC, lag=base.removeprefix("lag_"))
+    return translate(language, f"check-{base}", TOPIC)
+
+
+def full_label(language: str, check: Check) -> str:
+    """Return a check's name in words, with its stage or game.
+
+    >>> from tapisvert.fairness.randomness_tests.verdict import Stage
+    >>> full_label("en", Check("cycles", Stage.AFTER_CUT, 8.1, 9.0, 0.3, 1000))
+    'Cycles (after the cut)'
+    """
+    game = check.name.rpartition(".")[0]
+    where = translate(language, f"where-{game or check.stage.value}", TOPIC)
+    return translate(language, "named", TOPIC, check=label(language, check.name), where=where)
 
 
 def run_job(options: RandomnessOptions) -> RandomnessResult | None:
@@ -57,29 +110,29 @@ def run_job(options: RandomnessOptions) -> RandomnessResult | None:
         return _results(options, options.results)
     books = _books(options.rulebook)
     deals = [book for book in books if book.layout is not Layout.WHEEL]
-    packs = _many(options.packs, "--packs", MAX_PACKS, _PACKS if deals else 0)
-    spins = _many(options.spins, "--spins", MAX_SPINS, 0 if deals == books else _SPINS)
+    packs = _parse_amount(options.packs, "--packs", MAX_PACKS, _PACKS if deals else 0)
+    spins = _parse_amount(options.spins, "--spins", MAX_SPINS, 0 if deals == books else _SPINS)
     if packs and not deals:
-        raise typer.BadParameter("a wheel has no packs", param_hint="--packs")
+        raise BadParameter("not available for roulette", param_hint="--packs")
     if spins and deals == books:
-        raise typer.BadParameter("a game of cards has no wheel", param_hint="--spins")
+        raise BadParameter("not available for card games", param_hint="--spins")
     seed = None if options.seed is None else parse_count(options.seed, "--seed", SEEDS - 1, 0)
     games = {Game.from_rulebook(book): book for book in deals} if packs else {}
     with progress_bar(translate(options.lang, "waiting", "randomness")) as bar:
         laws = {game: law_with_sample(book, seed) for game, book in games.items()}
         plan = Plan(packs, spins, tuple(games), seed)
-        done = run(
+        campaign = run(
             plan,
             laws,
             level=options.level,
             workers=options.workers,
             progress=lambda part: bar.update(part, 1.0),
         )
-    return RandomnessResult(done, laws) if done.verdict.checks else None
+    return RandomnessResult(campaign, laws) if campaign.verdict.checks else None
 
 
-def _many(text: str | None, option: str, most: int, otherwise: int) -> int:
-    return otherwise if text is None else parse_count(text, option, most, 0)
+def _parse_amount(text: str | None, option: str, maximum: int, default: int) -> int:
+    return default if text is None else parse_count(text, option, maximum, 0)
 
 
 def _books(rulebook: str | None) -> list[Rulebook]:
@@ -93,24 +146,19 @@ def _books(rulebook: str | None) -> list[Rulebook]:
 def _results(options: RandomnessOptions, path: Path) -> RandomnessResult:
     for name in ("packs", "spins", "seed", "workers"):
         if getattr(options, name) is not None:
-            raise typer.BadParameter("results are drawn already", param_hint=f"--{name}")
+            raise BadParameter("cannot be combined with --results", param_hint=f"--{name}")
     if options.rulebook is None:
-        raise typer.BadParameter("say whose results they are", param_hint="--rulebook")
+        raise BadParameter("required with --results", param_hint="--rulebook")
     book = regulations.rulebook(options.rulebook)
-    try:
+    with permanence_errors(path, "--results", options.lang):
         return _observed(path, book, options.level)
-    except PermanenceError as error:
-        raise UnreadableFileError(f"{str(path)[:200]!r}: {error.sentence(options.lang)}") from None
-    except OSError as error:
-        message = f"{str(path)[:200]!r}: {error.strerror or error}"
-        raise typer.BadParameter(message, param_hint="--results") from None
 
 
-def _law_of(book: Rulebook) -> Law:
+def _coup_law(book: Rulebook) -> Law:
     """Return the law of a coup from the whole pack, or of a spin.
 
     >>> from tapisvert.regulations import rulebook
-    >>> round(1 / _law_of(rulebook("campione-roulette")).cells[17])
+    >>> round(1 / _coup_law(rulebook("campione-roulette")).cells[17])
     37
     """
     return Law(law_cells(odds.law(book)))
@@ -122,7 +170,7 @@ def law_with_sample(book: Rulebook, seed: int | None) -> Law:
     tally = simulate(book, coups=SMALL[book.layout] // 2, seed=seed).tally
     per_taille = tally.coups_per_taille
     tailles = tuple(per_taille.get(coups, 0) for coups in range(max(per_taille) + 1))
-    return Law(_law_of(book).cells, tailles)
+    return Law(_coup_law(book).cells, tailles)
 
 
 @value
@@ -133,15 +181,15 @@ class _Counted:
     size: int
     counts: Ints | wheel.SpinCounts
     checks: Collection[Check]
-    wanted: Collection[str]
+    check_names: Collection[str]
     events: Mapping[str, float]
 
 
 def _observed(path: Path, book: Rulebook, level: float) -> RandomnessResult:
     """Return the tested results. Raises OSError, or PermanenceError naming a wrong line."""
     read = permanences.read(path, book)
-    counted = _spins(read) if book.layout is Layout.WHEEL else _coups(read)
-    return RandomnessResult(_tested(path, read, level, counted), {}, read)
+    counts = _spins(read) if book.layout is Layout.WHEEL else _coups(read)
+    return RandomnessResult(_test_results(path, read, level, counts), {}, read)
 
 
 def _spins(read: Permanences) -> _Counted:
@@ -149,23 +197,23 @@ def _spins(read: Permanences) -> _Counted:
     counts, numbers = wheel.SpinCounts(read.book.wheel), read.book.wheel.numbers
     for stretch in read.tailles:
         counts.add(np.frombuffer(stretch, np.uint8))
-    wanted = wheel.names_of_results(read.unknown)
-    checks = [check for check in counts.checks() if check.name in wanted]
+    check_names = wheel.names_of_results(read.unknown)
+    checks = [check for check in counts.checks() if check.name in check_names]
     size, zero = 1 / len(numbers), len(ZEROS.intersection(numbers)) / len(numbers)
     events = {"number": size, "zero": zero, "even": (1 - zero) / 2}
     if TOTALS in read.unknown:
         del events["number"]
-    return _Counted(WHEEL, counts.spins, counts, checks, wanted, events)
+    return _Counted(WHEEL, counts.spins, counts, checks, check_names, events)
 
 
 def _coups(read: Permanences) -> _Counted:
-    game, law = Game.from_rulebook(read.book), _law_of(read.book)
-    for at, taille in enumerate(read.tailles, 1):
+    game, law = Game.from_rulebook(read.book), _coup_law(read.book)
+    for index, taille in enumerate(read.tailles, 1):
         if len(taille) > game.places:
-            values = {"taille": str(at), "coups": str(len(taille)), "most": str(game.places)}
+            values = {"taille": str(index), "coups": str(len(taille)), "most": str(game.places)}
             raise PermanenceError(0, "long-taille", **values)
     cells = [np.frombuffer(taille, np.uint8) for taille in read.tailles]
-    wanted = outcomes.names_of_results(game, read.unknown)
+    check_names = outcomes.names_of_results(game, read.unknown)
     checks = outcomes.results_checks(game, cells, law, read.unknown)
     sums, cell_law = outcomes.sums_of_cells(game), np.array(law.cells)
     events = {"even": float(cell_law @ (sums["rouge_noir"][:, 0] > 0))}
@@ -174,24 +222,26 @@ def _coups(read: Permanences) -> _Counted:
             events[event] = float(cell_law @ sums[name][:, 0])
     if "rouge" in read.unknown:
         events.clear()
-    counted = outcomes.count_cells(game, cells)
-    return _Counted(ROWS[game.rows], int(counted.sum()), counted, checks, wanted, events)
+    cell_counts = outcomes.count_cells(game, cells)
+    return _Counted(
+        ROWS[game.rows], int(cell_counts.sum()), cell_counts, checks, check_names, events
+    )
 
 
-def _tested(path: Path, read: Permanences, level: float, found: _Counted) -> ObservedResults:
-    if not found.checks:
+def _test_results(path: Path, read: Permanences, level: float, counts: _Counted) -> ObservedResults:
+    if not counts.checks:
         raise PermanenceError(0, "too-few", coups=str(read.coups))
-    checks, too_few = with_game(found.game, found.checks, found.wanted)
+    checks, untested = with_game(counts.game, counts.checks, counts.check_names)
     return ObservedResults(
         book=read.book,
         file=path.name,
         coups=read.coups,
         tailles=len(read.tailles),
-        size=found.size,
+        size=counts.size,
         says_totals=TOTALS not in read.unknown,
-        counted=found.counts,
-        law=_law_of(read.book),
+        counted=counts.counts,
+        law=_coup_law(read.book),
         verdict=Verdict(tuple(checks), level),
-        too_few=tuple(too_few),
-        events=tuple(Event(name, p, found.size) for name, p in found.events.items()),
+        too_few=tuple(untested),
+        events=tuple(Event(name, p, counts.size) for name, p in counts.events.items()),
     )

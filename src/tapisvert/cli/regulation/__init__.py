@@ -7,18 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
+from typer import Argument, BadParameter, Exit, Option
 
-from tapisvert.cli.command_group import SETTINGS, add_command, help_text
+from tapisvert.cli.commands import SETTINGS, Command, Group, add_command, help_text
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.input.conversion import Command, Group
-from tapisvert.cli.input.input_files import opened
-from tapisvert.cli.output.console import (
-    JsonOption,
-    Language,
-    console,
-    known_rulebook,
-    print_json,
-)
+from tapisvert.cli.input_files import opened
+from tapisvert.cli.options import JsonOption, Language, known_rulebook
+from tapisvert.cli.output import console, print_json
 from tapisvert.i18n import language_of, translate
 from tapisvert.regulations import Fault, Rulebook, RulebookError, load, rulebook
 from tapisvert.regulations.catalogue import clauses
@@ -30,11 +25,11 @@ from tapisvert.regulations.starting_file import BASES, starting_file
 from tapisvert.rules.rulebook import Layout
 
 if TYPE_CHECKING:
-    from tapisvert.cli.regulation.remarks import Remarks
+    from tapisvert.cli.regulation.check import Remarks
 
 OwnLanguageOption = Annotated[
     Language | None,
-    typer.Option("--lang", help="Italian, French or English; the system's language if left out."),
+    Option("--lang", help="Italian, French or English; the system's language if left out."),
 ]
 _MADE_UP: Final = "MH"
 _PREFIX: Final = re.compile(r"""^\s*prefix\s*=\s*["'](\w+)["']""", re.MULTILINE)
@@ -55,17 +50,15 @@ regulation = typer.Typer(
 
 
 def new(
-    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")],
+    file: Annotated[Path, Argument(help="The file to write; it must not exist yet.")],
     *,
-    layout: Annotated[
-        Layout | None, typer.Option(help="What a coup is dealt from; two_rows if none is said.")
-    ] = None,
-    copied: Annotated[
+    layout: Annotated[Layout | None, Option(help="Game layout. [default: two_rows]")] = None,
+    source: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--from",
             metavar="ID",
-            help="Take the values of this rulebook instead.",
+            help="Copy the values of this rulebook.",
             callback=known_rulebook,
         ),
     ] = None,
@@ -85,28 +78,28 @@ def new(
       tapisvert regulation new my-trente.toml --from venezia-trente-et-quarante
     """
     language = lang or language_of(os.environ)
-    if copied is not None and layout is not None:
-        raise typer.BadParameter("a copy has the layout of its rulebook; leave --layout out")
+    if source is not None and layout is not None:
+        raise BadParameter("--layout cannot be combined with --from")
     # a wrong file among the registered ones stops no other from being begun
-    base = rulebook(copied) if copied else shipped()[BASES[layout or Layout.TWO_ROWS]][1]
+    base = rulebook(source) if source else shipped()[BASES[layout or Layout.TWO_ROWS]][1]
     identity = file.stem if is_id(file.stem) and file.stem not in shipped() else "my-house"
     text = starting_file(
         base,
         identity,
-        _prefix(identity, _taken(file.parent)),
-        is_copy=copied is not None,
+        _prefix(identity, _existing_prefixes(file.parent)),
+        is_copy=source is not None,
         language=language,
     )
     try:
-        with file.open("x", encoding="utf-8", newline="\n") as written:
-            written.write(text)
+        with file.open("x", encoding="utf-8", newline="\n") as output:
+            output.write(text)
     except FileExistsError:
         message = f"{printable(str(file))!r} exists, and is not overwritten; give another name"
-        raise typer.BadParameter(message) from None
+        raise BadParameter(message) from None
     print(printable(translate(language, "check-written", "regulation", file=str(file))))
 
 
-def _prefix(identity: str, taken: Set[str]) -> str:
+def _prefix(identity: str, prefixes: Set[str]) -> str:
     """Return a prefix for the clauses of a file: of its name, and not one of those that are taken.
 
     >>> _prefix("sanremo-trente", {"SAN"}), _prefix("sanremo-roulette", {"SAN", "SR"})
@@ -114,31 +107,35 @@ def _prefix(identity: str, taken: Set[str]) -> str:
     >>> _prefix("2x", set()), _prefix("2x", {"MH"}), _prefix("sanremo", {"SAN", "S"})
     ('MH', 'MH2', 'SAN2')
     """
-    first, *others = (
+    first, *other_words = (
         "".join(letter for letter in word.upper() if letter.isalnum())
         for word in identity.split("-")
     )
-    initials = "".join(word[:1] for word in others)
-    whole = (first + "".join(others))[:3]
-    own = whole if whole[:1].isalpha() and len(whole) > 1 else _MADE_UP
-    words = (own, (own[0] + initials)[:4], own[:3] + initials[:1])
-    numbered = (f"{own[:3]}{number}" for number in range(2, 10))
-    free = (one for one in (*words, *numbered) if len(one) > 1 and one not in taken)
-    return next(free, own)
+    initials = "".join(word[:1] for word in other_words)
+    letters = (first + "".join(other_words))[:3]
+    stem = letters if letters[:1].isalpha() and len(letters) > 1 else _MADE_UP
+    words = (stem, (stem[0] + initials)[:4], stem[:3] + initials[:1])
+    numbered_stems = (f"{stem[:3]}{number}" for number in range(2, 10))
+    free = (
+        candidate
+        for candidate in (*words, *numbered_stems)
+        if len(candidate) > 1 and candidate not in prefixes
+    )
+    return next(free, stem)
 
 
-def _taken(folder: Path) -> set[str]:
+def _existing_prefixes(folder: Path) -> set[str]:
     """Return the prefixes of the shipped catalogue and of the files in a folder."""
-    taken = {key.partition("-")[0] for key in clauses()}
+    prefixes = {key.partition("-")[0] for key in clauses()}
     for file in files_in([str(folder)]) if folder.is_dir() else ():
         with file.open(encoding="utf-8", errors="replace") as source:
-            taken.update(_PREFIX.findall(source.read(_LARGEST)))  # a wrong file has one as well
-    return taken
+            prefixes.update(_PREFIX.findall(source.read(_LARGEST)))  # a wrong file has one as well
+    return prefixes
 
 
 def check(
     files: Annotated[
-        list[str], typer.Argument(metavar="FILE...", help="Regulation files, or folders of them.")
+        list[str], Argument(metavar="FILE...", help="Regulation files, or folders of them.")
     ],
     *,
     lang: OwnLanguageOption = None,
@@ -163,37 +160,36 @@ def check(
       tapisvert regulation check sanremo-trente.toml
       tapisvert regulation check house/ --json
     """
-    from tapisvert.cli.regulation.remarks import remarks  # noqa: PLC0415 - numpy is slow to import
-    from tapisvert.cli.regulation.text_output import CheckText  # noqa: PLC0415
+    from tapisvert.cli.regulation.check import CheckText, remarks
 
     language = lang or language_of(os.environ)
-    files = list(dict.fromkeys(_each(files)))
+    files = list(dict.fromkeys(_expand_folders(files)))
     right, wrong = _sorted(files, language)
-    found: list[tuple[str, tuple[Fault, ...], Remarks | None]] = [
+    results: list[tuple[str, tuple[Fault, ...], Remarks | None]] = [
         (file, tuple(wrong[file]), None) if file in wrong else (file, (), remarks(*right[file]))
         for file in files
     ]
     if json:
-        print_json([{"file": file, "faults": faults, "remarks": m} for file, faults, m in found])
+        print_json([{"file": file, "faults": faults, "remarks": m} for file, faults, m in results])
     else:
-        for file, faults, told in found:
-            CheckText(console(), language).print(file, faults, told)
-    if any(faults for _, faults, _ in found):
-        raise typer.Exit(REFUSED)
+        for file, faults, remarks_on_file in results:
+            CheckText(console(), language).print(file, faults, remarks_on_file)
+    if any(faults for _, faults, _ in results):
+        raise Exit(REFUSED)
 
 
-def _each(names: Iterable[str]) -> Iterator[str]:
+def _expand_folders(names: Iterable[str]) -> Iterator[str]:
     """Yield the files named, and those of the folders named. Raises BadParameter for an empty one.
 
-    >>> list(_each(["sanremo.toml", "-"]))
+    >>> list(_expand_folders(["sanremo.toml", "-"]))
     ['sanremo.toml', '-']
     """
     for name in names:
         is_folder = Path(name).is_dir()
-        found = [str(Path(name, file.name)) for file in files_in([name])] if is_folder else [name]
-        if not found:
-            raise typer.BadParameter(f"{printable(name)!r} has no file that ends in .toml")
-        yield from found
+        paths = [str(Path(name, file.name)) for file in files_in([name])] if is_folder else [name]
+        if not paths:
+            raise BadParameter(f"{printable(name)!r} has no file that ends in .toml")
+        yield from paths
 
 
 def _sorted(
@@ -207,8 +203,8 @@ def _sorted(
             right[file] = _read(file, language)
         except RulebookError as error:
             wrong[file] = list(error.faults)
-    beside = [*shipped().values(), *((file, right[file][0]) for file in right)]
-    for file, problem in contradictions(beside, language):
+    other_rulebooks = [*shipped().values(), *((file, right[file][0]) for file in right)]
+    for file, problem in contradictions(other_rulebooks, language):
         wrong.setdefault(file, []).append(Fault("", problem))
     return right, wrong
 

@@ -1,16 +1,24 @@
 """`tapisvert simulate`: simulation of coups and evenings, for results beyond the exact odds."""
 
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
-import typer
-
-from tapisvert.cli.input.options import EditionOption, ReadingsOption, with_options
-from tapisvert.cli.output.console import JsonOption, Language, LanguageOption, RulebookArgument
-from tapisvert.cli.output.reports import ReportOption, output
+from tapisvert.cli.options import (
+    EditionOption,
+    JsonOption,
+    Language,
+    LanguageOption,
+    ReadingsOption,
+    ReportOption,
+    RulebookArgument,
+    flag,
+    option,
+    with_options,
+)
+from tapisvert.cli.output import output
 from tapisvert.values import value
 
-_OF_A_PLAYER: Final = (
+_PLAYER_OPTIONS: Final = (
     *("system", "unit", "bankroll", "target", "stop", "minimum", "maximum"),
     *("insure", "prison", "paths", "tailles", "coups_per_hour"),
 )
@@ -21,96 +29,44 @@ class SimulateOptions:
     """Options as typed; None, or empty, for those left out."""
 
     rulebook: RulebookArgument
-    coups: Annotated[
-        str | None,
-        typer.Option(
-            metavar="N", help="How many coups, 1e9 or 1_000_000; with a player, an evening's"
-        ),
-    ] = None
-    seed: Annotated[
-        str | None, typer.Option(metavar="N", help="0 to 2^64 - 1; the same seed, the same coups.")
-    ] = None
-    threads: Annotated[
-        int | None, typer.Option(min=1, max=4096, help="As many as there are cores, unless given.")
-    ] = None
+    coups: str | None = option("How many coups, 1e9 or 1_000_000; with a player, an evening's", "N")
+    seed: str | None = option("0 to 2^64 - 1; the same seed, the same coups.", "N")
+    threads: int | None = option("Number of threads. [default: all cores]", min=1, max=4096)
     ruling: ReadingsOption = None
     edition: EditionOption = None
-    until_error: Annotated[
-        str | None, typer.Option(metavar="ERROR", help="Go on until a figure is that sure: 1e-5.")
-    ] = None
-    figure: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Which: refait, edge.rouge.divide …")
-    ] = None
-    compare: Annotated[
-        str | None,
-        typer.Option(
-            metavar="OTHER", help="Compare a rulebook, edition, ruling (R03=lose) or system."
-        ),
-    ] = None
-    system: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="A player's system: flat, dalembert, labouchere:1-2-3 …"),
-    ] = None
-    chance: Annotated[
-        list[str] | None, typer.Option(metavar="CHANCE", help="Chance to stake on; rouge.")
-    ] = None
-    unit: Annotated[
-        int | None, typer.Option(metavar="AMOUNT", help="Unit of the stakes, minor units; 1000.")
-    ] = None
-    bankroll: Annotated[
-        int | None, typer.Option(metavar="AMOUNT", help="Bankroll at the start; 100 units.")
-    ] = None
-    target: Annotated[
-        int | None, typer.Option(metavar="AMOUNT", help="Leave when holding this much.")
-    ] = None
-    stop: Annotated[
-        int | None, typer.Option(metavar="AMOUNT", help="Leave when holding no more than this.")
-    ] = None
-    minimum: Annotated[
-        int | None, typer.Option(metavar="AMOUNT", help="The table's posted minimum.")
-    ] = None
-    maximum: Annotated[
-        int | None, typer.Option(metavar="AMOUNT", help="And maximum; what is above it is excess.")
-    ] = None
-    insure: Annotated[
-        str | None, typer.Option(metavar="WHEN", help="never, always or when_it_pays.")
-    ] = None
-    insured_percent: Annotated[
-        int, typer.Option(min=1, max=100, help="How much of each stake is insured.")
-    ] = 100
-    prison: Annotated[
-        str | None, typer.Option(metavar="HOW", help="At a refait: divide, stay or wait.")
-    ] = None
-    count: Annotated[
-        bool, typer.Option("--count", help="Count cards; stake when they favour the player.")
-    ] = False
-    paths: Annotated[str | None, typer.Option(metavar="N", help="Number of evenings; 10000.")] = (
-        None
+    until_error: str | None = option(
+        "Run until the standard error is below this, e.g. 1e-5.", "ERROR"
     )
-    tailles: Annotated[
-        str | None, typer.Option(metavar="N", help="The length of an evening in tailles.")
-    ] = None
-    coups_per_hour: Annotated[
-        int | None, typer.Option(min=1, max=3600, help="Coups in an hour, to tell its cost.")
-    ] = None
-    permanences: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE", help="Coups that were dealt: hold them to the law, play them."
-        ),
-    ] = None
+    figure: str | None = option("Which: refait, edge.rouge.divide …", "NAME")
+    compare: str | None = option(
+        "Compare a rulebook, edition, ruling (R03=lose) or system.", "OTHER"
+    )
+    system: str | None = option("A player's system: flat, dalembert, labouchere:1-2-3 …", "NAME")
+    chance: list[str] | None = option("Chance to stake on; rouge.", "CHANCE")
+    unit: int | None = option("Unit of the stakes, minor units; 1000.", "AMOUNT")
+    bankroll: int | None = option("Bankroll at the start; 100 units.", "AMOUNT")
+    target: int | None = option("Stop when holding at least this much (target).", "AMOUNT")
+    stop: int | None = option("Stop when holding at most this much (stop-loss).", "AMOUNT")
+    minimum: int | None = option("The table's posted minimum.", "AMOUNT")
+    maximum: int | None = option("Table maximum; anything above is not in play.", "AMOUNT")
+    insure: str | None = option("never, always or when_it_pays.", "WHEN")
+    insured_percent: int = option("How much of each stake is insured.", min=1, max=100, default=100)
+    prison: str | None = option("At a refait: divide, stay or wait.", "HOW")
+    count: bool = flag("--count", "Count cards; stake when they favour the player.")
+    paths: str | None = option("Number of evenings; 10000.", "N")
+    tailles: str | None = option("The length of an evening in tailles.", "N")
+    coups_per_hour: int | None = option("Coups per hour, for the hourly cost.", min=1, max=3600)
+    permanences: Path | None = option("File of real results to test or replay.", "FILE")
     report: ReportOption = None
-    cluster: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Other machines: tcp://scheduler:8786.")
-    ] = None
+    cluster: str | None = option("Dask scheduler address, e.g. tcp://scheduler:8786.", "ADDRESS")
     lang: LanguageOption = Language.EN
     json: JsonOption = False
 
     @property
     def has_player(self) -> bool:
         """True if an option was given that only a player has."""
-        given = (getattr(self, name) is not None for name in _OF_A_PLAYER)
-        return bool(self.chance) or self.count or any(given)
+        are_set = (getattr(self, name) is not None for name in _PLAYER_OPTIONS)
+        return bool(self.chance) or self.count or any(are_set)
 
 
 @with_options(SimulateOptions)
@@ -141,8 +97,8 @@ def simulate(**options: Any) -> None:
       tapisvert simulate campione-roulette --permanences numbers.csv --system martingale
     """
     # numpy and the simulation are slow to import, and no other command needs them
-    from tapisvert.cli.simulate.job import run_job  # noqa: PLC0415
-    from tapisvert.cli.simulate.renderers import RENDERERS  # noqa: PLC0415
+    from tapisvert.cli.simulate.job import run_job
+    from tapisvert.cli.simulate.renderers import RENDERERS
 
     parsed = SimulateOptions(**options)
     output(run_job(parsed), RENDERERS, parsed, "simulate")

@@ -1,32 +1,20 @@
-"""Job of the simulation: parsed from the options, checked and run.
-
-Every error is a usage error that names the option.
-"""
+"""Results of a simulation: coups counted, evenings played, or permanences that were read."""
 
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
-import typer
+from typer import BadParameter
 
 from tapisvert import counting, odds, regulations
 from tapisvert.chances import Kind
-from tapisvert.cli.errors import UnreadableFileError
-from tapisvert.cli.input.options import amended, clean, readings
-from tapisvert.cli.output.numbers import in_few_digits, parse_count, parse_positive
-from tapisvert.cli.output.progress import progress_bar
-from tapisvert.cli.output.reports import check_report
+from tapisvert.cli.errors import option_errors, permanence_errors
+from tapisvert.cli.numbers import in_few_digits, parse_count, parse_positive
+from tapisvert.cli.options import amended, clean, readings
+from tapisvert.cli.output import check_report, progress_bar
 from tapisvert.cli.simulate import SimulateOptions
-from tapisvert.cli.simulate.results import (
-    CoupsResult,
-    EveningsResult,
-    ObservedResult,
-    Readings,
-    Result,
-)
 from tapisvert.evening_figures import law_cells, per_decided
 from tapisvert.i18n import translate
 from tapisvert.parallel import Executor
@@ -34,8 +22,16 @@ from tapisvert.rules.rulebook import Layout, Limits, Rulebook
 from tapisvert.simulation import estimands, goodness_of_fit, numba_setup, permanences, players, run
 from tapisvert.simulation.estimates import Estimate
 from tapisvert.simulation.evenings import MAX_PATHS, Evenings, play
-from tapisvert.simulation.notation import PermanenceError
+from tapisvert.simulation.goodness_of_fit import GoodnessOfFit
+from tapisvert.simulation.permanences import Permanences
+from tapisvert.simulation.players import PathTally, Player
+from tapisvert.simulation.run import Simulation
 from tapisvert.values import value
+
+_T = TypeVar("_T", Simulation, Evenings)
+
+Readings = dict[str, str | int | None]
+"""Rulings read otherwise, as the record writes them."""
 
 _COUPS: Final = 1_000_000
 _EVENING: Final = 1_000
@@ -59,8 +55,57 @@ _UNSUITED: Final = (
 )
 """Options that permanences, which are dealt already, do not take."""
 
+AMOUNTS: Final = ("final", "least", "greatest", "drawdown", "handle", "premium")
 _PLAY_ERRORS: Final = (players.PlayerError, players.UnknownSystemError, players.StakeError)
 _E = TypeVar("_E", players.Insurance, players.Prison)
+
+
+@value
+class Compared(Generic[_T]):
+    """Result of one rulebook or player; `other` is that of another one, if compared.
+
+    Both sides have the same random numbers.
+    """
+
+    main: _T
+    rulings: Readings
+    other: _T | None
+    other_rulings: Readings
+
+    @property
+    def is_whole(self) -> bool:
+        """True if both jobs ran to their end."""
+        return all(side.is_whole for side in (self.main, self.other) if side is not None)
+
+
+@value
+class CoupsResult(Compared[Simulation]):
+    """Counted coups, with the exact law of their cells."""
+
+    law: tuple[float, ...]
+
+
+@value
+class EveningsResult(Compared[Evenings]):
+    """Evenings, with the exact edge on each unit decided, if there is a single one."""
+
+    edge: float | None
+    coups_per_hour: int | None
+
+
+@value
+class ObservedResult:
+    """Permanences with their conformity to the law, and the result of a player on all of them."""
+
+    permanences: Permanences
+    rulings: Readings
+    conformity: GoodnessOfFit
+    player: Player | None
+    evening: PathTally | None
+    is_whole: bool = True
+
+
+SimulationResult = CoupsResult | EveningsResult | ObservedResult
 
 
 @value
@@ -73,7 +118,7 @@ class _Job:
     keywords: dict[str, Any]
 
 
-def run_job(options: SimulateOptions) -> Result | None:
+def run_job(options: SimulateOptions) -> SimulationResult | None:
     """Return the result, or None if the job was interrupted before there was any.
 
     Raises BadParameter for impossible options.
@@ -85,7 +130,7 @@ def run_job(options: SimulateOptions) -> Result | None:
         seed = parse_count(options.seed, "--seed", run.SEEDS - 1, 0)
     if options.report is not None:
         check_report(options.report)
-    try:
+    with option_errors(None, *_PLAY_ERRORS, numba_setup.MissingLibraryError):
         if options.permanences is not None:
             return _observe(options, book, rulings, _player(options, book))
         with _executor(options.cluster) as executor:
@@ -93,12 +138,10 @@ def run_job(options: SimulateOptions) -> Result | None:
             job = _Job(options, book, rulings, keywords)
             player = _player(options, book)
             return _coups(job) if player is None else _evenings(job, player)
-    except (*_PLAY_ERRORS, numba_setup.MissingLibraryError) as error:
-        raise typer.BadParameter(str(error)) from None
 
 
-def _count(text: str | None, option: str, default: int, most: int) -> int:
-    return default if text is None else parse_count(text, option, most)
+def _count(text: str | None, option: str, default: int, maximum: int) -> int:
+    return default if text is None else parse_count(text, option, maximum)
 
 
 @contextmanager
@@ -107,13 +150,10 @@ def _executor(address: str | None) -> Iterator[Executor | None]:
     if address is None:
         yield None
         return
-    from tapisvert.simulation import cluster  # noqa: PLC0415 - seldom wanted
+    from tapisvert.simulation import cluster
 
-    try:
-        with cluster.connect(address) as executor:
-            yield executor
-    except cluster.ClusterError as error:
-        raise typer.BadParameter(str(error), param_hint="--cluster") from None
+    with option_errors("--cluster", cluster.ClusterError), cluster.connect(address) as executor:
+        yield executor
 
 
 # Coups --------------------------------------------------------------------------------------------
@@ -127,7 +167,7 @@ def _coups(job: _Job) -> CoupsResult | None:
     if options.until_error is not None:
         simulation = _until_error(job, options.until_error, law)
     elif options.figure is not None:
-        raise typer.BadParameter("it goes with --until-error", param_hint="--figure")
+        raise BadParameter("requires --until-error", param_hint="--figure")
     else:
         coups = _count(options.coups, "--coups", _COUPS, run.MAX_COUPS)
         with _job_bar(options.lang, run.coups_in_batch(book)) as (on_done, _):
@@ -147,18 +187,18 @@ def _until_error(job: _Job, error: str, law: tuple[float, ...]) -> run.Simulatio
     options, book = job.options, job.book
     for option, text in (("--coups", options.coups), ("--compare", options.compare)):
         if text is not None:
-            raise typer.BadParameter("--until-error decides how many coups", param_hint=option)
-    wanted = parse_positive(error, "--until-error")
+            raise BadParameter("cannot be combined with --until-error", param_hint=option)
+    target_error = parse_positive(error, "--until-error")
     figure = options.figure or estimands.main_figure(book)
-    if figure not in (known := estimands.names(book)):
-        message = f"there is no figure {figure[:80]!r}; there are: {', '.join(known)}"
-        raise typer.BadParameter(message, param_hint="--figure")
-    with _job_bar(options.lang, run.coups_in_batch(book), wanted) as (on_done, on_estimate):
+    if figure not in (names := estimands.names(book)):
+        message = f"unknown figure {figure[:80]!r}; available: {', '.join(names)}"
+        raise BadParameter(message, param_hint="--figure")
+    with _job_bar(options.lang, run.coups_in_batch(book), target_error) as (on_done, on_estimate):
         callbacks: dict[str, Any] = {"progress": on_done, "step": on_estimate}
-        try:
-            return run.until(book, wanted, figure=figure, exact=law, **job.keywords, **callbacks)
-        except ValueError as problem:
-            raise typer.BadParameter(str(problem), param_hint="--until-error") from None
+        with option_errors("--until-error", ValueError):
+            return run.until(
+                book, target_error, figure=figure, exact=law, **job.keywords, **callbacks
+            )
 
 
 def _other(text: str, job: _Job) -> tuple[Rulebook, Readings]:
@@ -171,9 +211,11 @@ def _other(text: str, job: _Job) -> tuple[Rulebook, Readings]:
     if "=" in text:
         rulings = {**job.rulings, **readings([text])}
         return amended(job.options.rulebook, rulings, "--compare", job.book.edition), rulings
-    known = ", ".join(regulations.rulebooks())
-    message = f"{clean(text)[:80]!r} is no ruling as R03=lose, and no rulebook; there are: {known}"
-    raise typer.BadParameter(message, param_hint="--compare")
+    names = ", ".join(regulations.rulebooks())
+    message = (
+        f"{clean(text)[:80]!r} is neither a ruling (R03=lose) nor a rulebook; rulebooks: {names}"
+    )
+    raise BadParameter(message, param_hint="--compare")
 
 
 # Evenings -----------------------------------------------------------------------------------------
@@ -183,7 +225,9 @@ def _evenings(job: _Job, player: players.Player) -> EveningsResult | None:
     options = job.options
     for option, text in (("--until-error", options.until_error), ("--figure", options.figure)):
         if text is not None:
-            raise typer.BadParameter("an evening has a length instead", param_hint=option)
+            raise BadParameter(
+                "not available with a player: use --coups or --tailles", param_hint=option
+            )
     other_book, other_player, rulings = job.book, player, job.rulings
     if options.compare is not None and players.is_system(options.compare):
         other_player = replace(player, system=options.compare)
@@ -199,19 +243,19 @@ def _evenings(job: _Job, player: players.Player) -> EveningsResult | None:
 
 
 def _play(job: _Job, book: Rulebook, player: players.Player) -> Evenings:
-    options, at_wheel = job.options, book.layout is Layout.WHEEL
+    options, is_wheel = job.options, book.layout is Layout.WHEEL
     paths = _count(options.paths, "--paths", _PATHS, MAX_PATHS)
     tailles = coups = None
     if options.tailles is None:
         coups = _count(options.coups, "--coups", _EVENING, run.MAX_COUPS)
     elif options.coups is not None:
-        raise typer.BadParameter("--coups is given already", param_hint="--tailles")
-    elif at_wheel:
-        raise typer.BadParameter("a wheel has no tailles", param_hint="--tailles")
+        raise BadParameter("cannot be combined with --coups", param_hint="--tailles")
+    elif is_wheel:
+        raise BadParameter("not available for roulette: no tailles", param_hint="--tailles")
     else:
         tailles = parse_count(options.tailles, "--tailles", run.MAX_COUPS // 100)
-    if at_wheel and options.count:
-        raise typer.BadParameter("a wheel has no cards to count", param_hint="--count")
+    if is_wheel and options.count:
+        raise BadParameter("card counting is not available for roulette", param_hint="--count")
     with _job_bar(options.lang) as (on_done, _):
         counter = counting.counter(book, player)
         length: dict[str, Any] = {"paths": paths, "coups": coups, "tailles": tailles}
@@ -220,24 +264,24 @@ def _play(job: _Job, book: Rulebook, player: players.Player) -> Evenings:
         except _PLAY_ERRORS:
             raise
         except ValueError as error:
-            raise typer.BadParameter(str(error), param_hint="--paths") from None
+            raise BadParameter(str(error), param_hint="--paths") from None
 
 
 def _player(options: SimulateOptions, book: Rulebook) -> players.Player | None:
     """Return the player that the options describe; None without an option of a player."""
     if not options.has_player:
         return None
-    posted = book.limits
+    limits = book.limits
     if options.minimum is not None or options.maximum is not None:
-        most = posted.maximum
+        maxima = limits.maximum
         if options.maximum is not None:
-            most = dict.fromkeys(Kind, options.maximum)
-        posted = Limits(posted.minimum if options.minimum is None else options.minimum, most)
-    if posted.minimum < 1 or (options.maximum is not None and options.maximum < posted.minimum):
-        raise typer.BadParameter("the minimum is at least 1, the maximum no less than it")
+            maxima = dict.fromkeys(Kind, options.maximum)
+        limits = Limits(limits.minimum if options.minimum is None else options.minimum, maxima)
+    if limits.minimum < 1 or (options.maximum is not None and options.maximum < limits.minimum):
+        raise BadParameter("minimum must be at least 1 and not above the maximum")
     if options.insured_percent != 100 and options.insure is None:
-        raise typer.BadParameter("it needs --insure", param_hint="--insured-percent")
-    unit = max(_UNIT_MINOR, posted.minimum) if options.unit is None else options.unit
+        raise BadParameter("requires --insure", param_hint="--insured-percent")
+    unit = max(_UNIT_MINOR, limits.minimum) if options.unit is None else options.unit
     return players.Player(
         chances=tuple(options.chance or ()) or ("rouge",),
         bankroll_minor=_UNITS * unit if options.bankroll is None else options.bankroll,
@@ -245,7 +289,7 @@ def _player(options: SimulateOptions, book: Rulebook) -> players.Player | None:
         system=options.system or "flat",
         target_minor=options.target,
         stop_minor=options.stop,
-        limits=posted,
+        limits=limits,
         insurance=_one_of(players.Insurance, options.insure, "--insure") or players.Insurance.NEVER,
         insured_percent=options.insured_percent,
         prison=_one_of(players.Prison, options.prison, "--prison") or players.Prison.DIVIDE,
@@ -259,14 +303,14 @@ def _one_of(choice: type[_E], text: str | None, option: str) -> _E | None:
     try:
         return choice(text)
     except ValueError:
-        known = ", ".join(choice)
-        message = f"{clean(text)[:40]!r} is none of {known}"
-        raise typer.BadParameter(message, param_hint=option) from None
+        names = ", ".join(choice)
+        message = f"unknown value {clean(text)[:40]!r}; expected one of {names}"
+        raise BadParameter(message, param_hint=option) from None
 
 
 @contextmanager
 def _job_bar(
-    language: str, coups: int | None = None, wanted: float | None = None
+    language: str, coups: int | None = None, target_error: float | None = None
 ) -> Iterator[tuple[Callable[[int, int], None], Callable[[Estimate], None]]]:
     """Open a bar; yield its callbacks, for the pieces done and for the wanted figure's estimate.
 
@@ -274,15 +318,15 @@ def _job_bar(
     """
     with progress_bar(translate(language, "waiting", "simulate")) as bar:
 
-        def on_done(done: int, total: int) -> None:
+        def on_done(done_count: int, total: int) -> None:
             note = ""
             if coups and bar.elapsed > 0:
-                rate = in_few_digits(done * coups / bar.elapsed)
+                rate = in_few_digits(done_count * coups / bar.elapsed)
                 note = translate(language, "per-second", "simulate", rate=rate)
-            bar.update(done, total, note=note)
+            bar.update(done_count, total, note=note)
 
         def on_estimate(estimate: Estimate) -> None:
-            errors = {"error": f"{estimate.error:.2g}", "wanted": f"{wanted:.2g}"}
+            errors = {"error": f"{estimate.error:.2g}", "wanted": f"{target_error:.2g}"}
             bar.update(description=translate(language, "waiting-error", "simulate", **errors))
 
         yield on_done, on_estimate
@@ -296,24 +340,33 @@ def _observe(
     for name in _UNSUITED:
         if getattr(options, name) is not None:
             option = f"--{name.replace('_', '-')}"
-            raise typer.BadParameter("permanences are dealt already", param_hint=option)
+            raise BadParameter("cannot be combined with --permanences", param_hint=option)
     if options.report is not None and options.report.suffix.lower() != ".json":
-        raise typer.BadParameter("of permanences it is a .json", param_hint="--report")
+        raise BadParameter("with --permanences the report must be .json", param_hint="--report")
     law = law_cells(odds.law(book))
-    surely = None if book.layout is Layout.WHEEL else estimands.sure_coups(book)
-    try:
-        read = permanences.read(options.permanences, book)
+    sure_coups = None if book.layout is Layout.WHEEL else estimands.sure_coups(book)
+    with permanence_errors(options.permanences, "--permanences", options.lang):
+        coups = permanences.read(options.permanences, book)
         if player is not None:
             numba_setup.prepare()
-        sat = None if player is None else permanences.play(read, player)
-    except PermanenceError as error:
-        sentence = error.sentence(options.lang)
-        raise UnreadableFileError(f"{_named(options.permanences)}: {sentence}") from None
-    except OSError as error:
-        message = f"{_named(options.permanences)}: {error.strerror or error}"
-        raise typer.BadParameter(message, param_hint="--permanences") from None
-    return ObservedResult(read, rulings, goodness_of_fit.law_test(read, law, surely), player, sat)
+        evening = None if player is None else permanences.play(coups, player)
+    conformity = goodness_of_fit.law_test(coups, law, sure_coups)
+    return ObservedResult(coups, rulings, conformity, player, evening)
 
 
-def _named(path: Path) -> str:
-    return repr(str(path)[:200])
+def late_coups(simulation: Simulation) -> Iterator[tuple[int, int, dict[str, int]]]:
+    """Yield each place that not every taille reaches: its number, its coups, and their events.
+
+    A taille has one coup at a place, so these are independent.
+    """
+    book, tally = simulation.book, simulation.tally
+    weights = estimands.figures(book)
+    for place in range(estimands.sure_coups(book), len(tally.by_place)):
+        cells = tally.by_place[place]
+        if tally.tailles and cells.any():
+            events = {
+                name: int(cells @ weights[name]) // estimands.SCALE
+                for name in weights
+                if "." not in name
+            }
+            yield place + 1, int(cells.sum()), events

@@ -1,26 +1,171 @@
-"""Renderers of each kind of a simulation's result: to JSON, as text, as a report."""
+"""Simulations for a program: one object with fixed keys; counts are whole numbers."""
 
-from typing import Final
+from typing import Any, Final
 
-import typer
+from typer import BadParameter
 
-from tapisvert.cli.output.reports import Renderers
-from tapisvert.cli.simulate.coups_text import CoupsText
-from tapisvert.cli.simulate.evenings_text import EveningsText, ObservedText
-from tapisvert.cli.simulate.json_output import coups_json, evenings_json, observed_json
-from tapisvert.cli.simulate.results import CoupsResult, EveningsResult, ObservedResult, Result
+from tapisvert import evening_figures
+from tapisvert.cli.output import Renderers
+from tapisvert.cli.simulate.job import (
+    AMOUNTS,
+    CoupsResult,
+    EveningsResult,
+    ObservedResult,
+    SimulationResult,
+    late_coups,
+)
+from tapisvert.cli.simulate.text import CoupsText, EveningsText, ObservedText
 from tapisvert.documents.blocks import Document
+from tapisvert.evening_figures import estimate_values, exact_figures
+from tapisvert.rules.coup import Result, at_refait
+from tapisvert.rules.rulebook import Layout
+from tapisvert.simulation import estimands
+from tapisvert.simulation.permanences import Permanences
+from tapisvert.simulation.players import Ended, Player
+
+_DECIDED: Final = (Result.WINS, Result.WINS_HALF, Result.LOSES, Result.NULL)
 
 
-def _report(result: Result) -> Document:
+def coups_json(result: CoupsResult) -> dict[str, Any]:
+    """Return the counted coups: `rulebook, …, estimates` as documented."""
+    simulation = result.main
+    book, tally = simulation.book, simulation.tally
+    refait_result = at_refait(book) if book.refait else Result.PRISON
+    answer: dict[str, Any] = {
+        "rulebook": book.id,
+        "edition": book.edition,
+        "rulings": result.rulings,
+        "seed": simulation.seed,
+        "batches": simulation.batches,
+        "complete": result.is_whole,
+        "coups": tally.coups,
+        "tailles": tally.tailles,
+        "seconds": round(simulation.seconds, 3),
+    }
+    if book.layout is Layout.TWO_ROWS:
+        answer["joint"] = tally.joint.tolist()
+    answer |= {
+        "totals": tally.totals,
+        "chances": {
+            name: {result.value: by_result[result] for result in (*_DECIDED, refait_result)}
+            for name, by_result in tally.chances.items()
+        },
+        "coups_per_taille": tally.coups_per_taille,
+        "exact_ends": tally.exact_ends,
+        "estimates": estimate_values(simulation.estimates(result.law)),
+        "exact": exact_figures(book, result.law),
+        "first_coups": _first(result),
+        "late_coups": [
+            {"place": place, "coups": coups, **events}
+            for place, coups, events in late_coups(simulation)
+        ],
+    }
+    if result.other is not None:
+        answer["compare"] = {
+            "rulebook": result.other.book.id,
+            "edition": result.other.book.edition,
+            "rulings": result.other_rulings,
+            "estimates": estimate_values(result.other.estimates()),
+            "differences": estimate_values(simulation.against(result.other)),
+        }
+    return answer
+
+
+def _first(result: CoupsResult) -> dict[str, Any]:
+    """Return the coups that every taille has, for comparison with the exact law of a coup."""
+    simulation = result.main
+    estimates = estimands.exact_per_coup(simulation.book, simulation.clusters)
+    farthest, _ = estimands.largest_deviation(simulation.book, simulation.clusters, result.law)
+    return {
+        "places": estimands.sure_coups(simulation.book) or None,
+        "estimates": estimate_values(estimates),
+        "farthest_cell": farthest + 0.0,
+    }
+
+
+def evenings_json(result: EveningsResult) -> dict[str, Any]:
+    """Return the results of evenings; amounts in minor units."""
+    evenings = result.main
+    tally, length = evenings.tally, evenings.length
+    answer: dict[str, Any] = {
+        "rulebook": evenings.book.id,
+        "edition": evenings.book.edition,
+        "rulings": result.rulings,
+        "seed": evenings.seed,
+        "complete": result.is_whole,
+        "paths": tally.paths,
+        "length": {"coups": length.coups, "tailles": length.tailles},
+        "player": _player(evenings.player),
+        "coups": int(tally.coups.sum()),
+        "seconds": round(evenings.seconds, 3),
+        **evening_figures.figures(evenings, result.edge),
+    }
+    if result.other is not None:
+        answer["compare"] = {
+            "rulebook": result.other.book.id,
+            "edition": result.other.book.edition,
+            "rulings": result.other_rulings,
+            "player": _player(result.other.player),
+            "estimates": estimate_values(result.other.estimates()),
+            "differences": estimate_values(evenings.against(result.other)),
+        }
+    return answer
+
+
+def _player(player: Player) -> dict[str, Any]:
+    return {
+        "chances": list(player.chances),
+        "system": player.resolved_system.name,
+        "unit": player.unit_minor,
+        "bankroll": player.bankroll_minor,
+        "target": player.target_minor,
+        "stop": player.stop_minor,
+        "insurance": player.insurance.value,
+        "insured_percent": player.insured_percent,
+        "prison": player.prison.value,
+        "counts": player.is_counter,
+    }
+
+
+def columns_json(read: Permanences) -> dict[str, Any]:
+    """Return how a file was read, and its columns with what each was read as."""
+    columns = [{"name": column.name, "read_as": column.read_as} for column in read.columns]
+    return {"form": read.form, "columns": columns}
+
+
+def observed_json(result: ObservedResult) -> dict[str, Any]:
+    """Return the permanences' conformity, and a player's result on them."""
+    answer: dict[str, Any] = {
+        "rulebook": result.permanences.book.id,
+        "edition": result.permanences.book.edition,
+        "rulings": result.rulings,
+        "coups": result.permanences.coups,
+        "tailles": len(result.permanences.tailles),
+        **columns_json(result.permanences),
+        "checks": result.conformity.checks,
+        "p_value": result.conformity.p_value,
+        "too_few": result.conformity.too_few,
+    }
+    if result.player is not None and result.evening is not None:
+        tally = result.evening
+        answer["player"] = _player(result.player)
+        answer["evening"] = {
+            **{name: int(getattr(tally, name)[0]) for name in AMOUNTS},
+            "coups": int(tally.coups[0]),
+            "ended": Ended(int(tally.ended[0])).name.lower(),
+        }
+    return answer
+
+
+def _report(result: SimulationResult) -> Document:
     """Return a result as a report. Raises BadParameter where nothing was simulated."""
-    from tapisvert.simulation import report  # noqa: PLC0415 - only a report draws
+    from tapisvert.simulation import report
 
     if isinstance(result, CoupsResult):
         return report.coups_report(result.main, result.law)
     if isinstance(result, EveningsResult):
         return report.evenings_report(result.main, result.edge)
-    raise typer.BadParameter("a report is of simulated coups", param_hint="--report")
+    raise BadParameter("reports are only available for simulated coups", param_hint="--report")
 
 
 RENDERERS: Final = {

@@ -5,14 +5,14 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from io import BufferedReader
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final
 
-import typer
+from typer import Argument, BadParameter, Exit, Option
 
 from tapisvert.cli.errors import REFUSED
-from tapisvert.cli.input.input_files import lines, opened
-from tapisvert.cli.output.console import JsonOption, Language, LanguageOption, console, print_json
-from tapisvert.cli.output.progress import progress_bar
+from tapisvert.cli.input_files import lines, opened
+from tapisvert.cli.options import JsonOption, Language, LanguageOption
+from tapisvert.cli.output import console, print_json, progress_bar
 from tapisvert.i18n import translate
 from tapisvert.record import RecordError
 
@@ -24,20 +24,19 @@ _LARGE: Final = 4 << 20
 _BAR_STEP: Final = 1 << 16
 """Number of bytes between two updates of the bar."""
 
-_SoFarOption: TypeAlias = Annotated[
+_SoFarOption = Annotated[
     bool,
-    typer.Option(
+    Option(
         "--so-far",
-        help="The record goes on: its draw may still be closed, its end still be written.",
+        help="The record is unfinished: allow an unrevealed draw and a missing end.",
     ),
 ]
-_KeyOption: TypeAlias = Annotated[
-    list[str] | None,
-    typer.Option("--key", metavar="LINE", help="The line that verifies checkpoints."),
+_KeyOption = Annotated[
+    list[str] | None, Option("--key", metavar="LINE", help="Verifier key of the checkpoints.")
 ]
-_WitnessOption: TypeAlias = Annotated[
+_WitnessOption = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--witness",
         metavar="FINGERPRINT",
         help="A witness that you trust: a draw that names the key of another is wrong.",
@@ -48,8 +47,7 @@ _FINGERPRINT: Final = re.compile(r"[0-9a-f]{64}")
 
 def verify(
     files: Annotated[
-        list[str],
-        typer.Argument(metavar="FILE", help="Table records, or - for standard input."),
+        list[str], Argument(metavar="FILE", help="Table records, or - for standard input.")
     ],
     *,
     so_far: _SoFarOption = False,
@@ -94,16 +92,16 @@ def verify(
       tapisvert verify evening.jsonl my.receipts --key "$(cat checkpoint.pub)"
     """
     if not _verify(files, key, _fingerprints(witness or ()), lang, so_far=so_far, json=json):
-        raise typer.Exit(REFUSED)
+        raise Exit(REFUSED)
 
 
-def _fingerprints(given: Sequence[str]) -> frozenset[str]:
+def _fingerprints(fingerprints: Sequence[str]) -> frozenset[str]:
     """Return fingerprints in lower case. Raises BadParameter for one that is none."""
-    for fingerprint in given:
+    for fingerprint in fingerprints:
         if not _FINGERPRINT.fullmatch(fingerprint.lower()):
             problem = "a fingerprint has 64 hexadecimal digits: take it from the witness itself"
-            raise typer.BadParameter(f"{fingerprint!r}: {problem}", param_hint="--witness")
-    return frozenset(fingerprint.lower() for fingerprint in given)
+            raise BadParameter(f"{fingerprint!r}: {problem}", param_hint="--witness")
+    return frozenset(fingerprint.lower() for fingerprint in fingerprints)
 
 
 def _verify(
@@ -117,38 +115,36 @@ def _verify(
 ) -> bool:
     """Verify all files and print the verdict; return whether everything is right."""
     # the verifier and its words are slow to import, and no other command needs them
-    from tapisvert.cli.verify.json_output import as_json  # noqa: PLC0415
-    from tapisvert.cli.verify.signed_files import SignedVerdict  # noqa: PLC0415
-    from tapisvert.cli.verify.text_output import VerifyText  # noqa: PLC0415
-    from tapisvert.verification.cross_check import differences  # noqa: PLC0415
+    from tapisvert.cli.verify.text import SignedVerdict, VerifyText, as_json
+    from tapisvert.verification.cross_check import differences
 
     text = VerifyText(console(), lang, so_far=so_far, has_trusted=bool(trusted))
     signed = SignedVerdict(files, keys)
     records = [file for file in files if file not in signed.files]
     verdicts = [(file, _verdict(file, lang, trusted, so_far=so_far)) for file in records]
-    found, shared = differences([(file, verdict.acts) for file, verdict in verdicts])
-    is_right = not found and not any(verdict.findings for _, verdict in verdicts)
+    draw_differences, shared = differences([(file, verdict.acts) for file, verdict in verdicts])
+    is_right = not draw_differences and not any(verdict.findings for _, verdict in verdicts)
     is_right = is_right and signed.is_right
     if json:
-        print_json(as_json(text, verdicts, found, is_right=is_right) | signed.as_json())
+        print_json(as_json(text, verdicts, draw_differences, is_right=is_right) | signed.as_json())
     else:
         signed.print(text.out, lang)
         text.print(verdicts)
-        text.differences(found, shared)
+        text.differences(draw_differences, shared)
     return is_right
 
 
 def _verdict(file: str, language: str, trusted: frozenset[str], *, so_far: bool) -> "Verdict":
     """Return the verdict on a record. Raises RecordError if it is none."""
-    from tapisvert.verification.record_reader import read  # noqa: PLC0415 - as above
+    from tapisvert.verification.record_reader import read
 
     with opened(file) as source:
         verdict = read(_with_bar(source, language), so_far=so_far, trusted=trusted)
     if verdict.is_record:
         return verdict
-    problem = "there is nothing in it to verify"
-    for found in verdict.findings:
-        problem = str(found.values.get("problem", problem))
+    problem = "nothing to verify in this file"
+    for finding in verdict.findings:
+        problem = str(finding.values.get("problem", problem))
     raise RecordError(max(1, verdict.lines), problem)
 
 
@@ -161,10 +157,10 @@ def _with_bar(source: BufferedReader, language: str) -> Iterator[bytes]:
         yield from lines(source, lambda: None)
         return
     with progress_bar(translate(language, "waiting", "verify"), "DownloadColumn") as bar:
-        done = shown = 0
+        bytes_read = bytes_on_bar = 0
         for line in lines(source, lambda: None):
             yield line
-            done += len(line)
-            if done - shown >= _BAR_STEP:
-                bar.update(done, size)
-                shown = done
+            bytes_read += len(line)
+            if bytes_read - bytes_on_bar >= _BAR_STEP:
+                bar.update(bytes_read, size)
+                bytes_on_bar = bytes_read

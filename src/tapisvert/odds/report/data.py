@@ -184,7 +184,7 @@ def collect(book: Rulebook, composition: Composition | None = None) -> ReportDat
     """
     at_wheel = book.layout is Layout.WHEEL
     if at_wheel and composition is not None:
-        raise CompositionError("a wheel has no cards")
+        raise CompositionError("not available for roulette: no cards")
     cards = None if at_wheel else composition or Composition.full(book.packs or 0)
     law = law_of(book, cards)
     lines = tuple(_lines(book, law))

@@ -1,14 +1,15 @@
 """Text of the tests of randomness: every check, and one verdict."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from rich.table import Table
 from rich.text import Text
 
-from tapisvert.cli.output.numbers import in_few_digits, percent
-from tapisvert.cli.output.text_output import Printer
-from tapisvert.cli.randomness.results import TOPIC, RandomnessResult, full_label, label
+from tapisvert.cli.numbers import in_few_digits, percent
+from tapisvert.cli.output import Printer
+from tapisvert.cli.randomness.job import TOPIC, RandomnessResult, full_label, label
+from tapisvert.cli.simulate.renderers import columns_json
 from tapisvert.documents.numbers import number, rare
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL, Campaign
 from tapisvert.fairness.randomness_tests.observed_results import MIN_RESULTS, ObservedResults
@@ -29,36 +30,36 @@ class RandomnessText(Printer):
 
     def print(self, result: RandomnessResult) -> None:
         """Print all."""
-        tested = result.tested
-        verdict = tested.verdict
+        results = result.tested
+        verdict = results.verdict
         self.has_failed = {
-            id(check): adjusted < verdict.level
-            for check, adjusted in zip(verdict.checks, verdict.adjusted, strict=True)
+            id(check): p_value < verdict.level
+            for check, p_value in zip(verdict.checks, verdict.adjusted, strict=True)
         }
-        if isinstance(tested, Campaign):
-            self.campaign(tested)
+        if isinstance(results, Campaign):
+            self.campaign(results)
         else:
-            self.house(tested, result.permanences)
+            self.house(results, result.permanences)
         self.checks(verdict.checks)
         self.note("p-note")
-        if isinstance(tested, ObservedResults):
-            self.power(tested)
-        self.verdict(verdict, tested.too_few)
+        if isinstance(results, ObservedResults):
+            self.power(results)
+        self.verdict(verdict, results.too_few)
 
-    def campaign(self, done: Campaign) -> None:
+    def campaign(self, campaign: Campaign) -> None:
         """Print the numbers of packs and spins, the seed and the time."""
         self.line("title", "bold")
-        packs, spins = number(done.packs), number(done.spins)
+        packs, spins = number(campaign.packs), number(campaign.spins)
         key = {(True, True): "of-both", (True, False): "of-packs", (False, True): "of-spins"}
-        title = key.get((done.plan.packs > 0, done.plan.spins > 0), "of-enumerations")
+        title = key.get((campaign.plan.packs > 0, campaign.plan.spins > 0), "of-enumerations")
         self.line(title, packs=packs, spins=spins)
-        seed = done.plan.seed
+        seed = campaign.plan.seed
         if title != "of-enumerations":
             self.line("seed-fresh" if seed is None else "seed", "dim", seed=str(seed))
-        self.line("took", "dim", seconds=f"{done.seconds:.1f}")
-        if not done.is_whole:
-            wanted = done.plan.packs + done.plan.spins
-            part = f"{100 * (done.packs + done.spins) / max(wanted, 1):.3g}%"
+        self.line("took", "dim", seconds=f"{campaign.seconds:.1f}")
+        if not campaign.is_whole:
+            total = campaign.plan.packs + campaign.plan.spins
+            part = f"{100 * (campaign.packs + campaign.spins) / max(total, 1):.3g}%"
             self.line("interrupted", "yellow", done=part)
 
     def house(self, house: ObservedResults, permanences: Permanences | None) -> None:
@@ -110,8 +111,8 @@ class RandomnessText(Printer):
         """Return the table of dealt coups, or of spins."""
         table = self.table(*self.titles("check", "found", "chance", "p"))
         for check in checks:
-            found, chance = figure(check.statistic), figure(check.expected)
-            table.add_row(label(self.language, check.name), found, chance, self.p(check))
+            statistic, expected = figure(check.statistic), figure(check.expected)
+            table.add_row(label(self.language, check.name), statistic, expected, self.p(check))
         return table
 
     def p(self, check: Check) -> Text:
@@ -141,21 +142,75 @@ class RandomnessText(Printer):
             self.out.print()
             self.line("too-few-results", "yellow", count=number(house.size))
 
-    def verdict(self, verdict: Verdict, too_few: Sequence[str]) -> None:
+    def verdict(self, verdict: Verdict, untested: Sequence[str]) -> None:
         """Print the overall verdict, and the checks with too little data."""
         self.heading("heading-verdict")
         n = len(verdict.checks)
-        adjusted = rare(verdict.p_value)
+        p_value = rare(verdict.p_value)
         if verdict.passed:
             worst = min(verdict.checks, key=lambda check: check.p_value)
             confidence = f"{100 * (1 - verdict.level):g}%"
             values = {"confidence": confidence, "p": rare(worst.p_value)}
             values["worst"] = full_label(self.language, worst)
-            self.line("passes", "bold green", count=n, n=number(n), adjusted=adjusted, **values)
+            self.line("passes", "bold green", count=n, adjusted=p_value, **values)
         else:
             checks = ", ".join(full_label(self.language, check) for check in verdict.failed)
-            once = number(round(1 / verdict.level))
-            self.line("fails", "bold red", n=number(n), adjusted=adjusted, checks=checks, once=once)
-        if too_few:
-            names = ", ".join(label(self.language, name) for name in too_few)
+            odds = number(round(1 / verdict.level))
+            self.line("fails", "bold red", n=number(n), adjusted=p_value, checks=checks, once=odds)
+        if untested:
+            names = ", ".join(label(self.language, name) for name in untested)
             self.note("too-few", checks=names)
+
+
+def as_json(result: RandomnessResult) -> dict[str, Any]:
+    """Return a result: one object with fixed keys."""
+    results = result.tested
+    if isinstance(results, Campaign):
+        return {
+            "packs": results.packs,
+            "spins": results.spins,
+            "seed": results.plan.seed,
+            "complete": results.is_whole,
+            "seconds": round(results.seconds, 3),
+            **_verdict(results.verdict),
+            "enumerations": results.enumerations,
+            "too_few": results.too_few,
+        }
+    return {
+        "rulebook": results.book.id,
+        "coups": results.coups,
+        "tailles": results.tailles,
+        **(columns_json(result.permanences) if result.permanences else {}),
+        "counted": results.size,
+        **_verdict(results.verdict),
+        "too_few": results.too_few,
+        "would_show": [
+            {
+                "event": event.name,
+                "probability": event.probability,
+                "deviation": event.deviation,
+                "needed": event.needed,
+            }
+            for event in results.events
+        ],
+    }
+
+
+def _verdict(verdict: Verdict) -> dict[str, Any]:
+    return {
+        "level": verdict.level,
+        "passed": verdict.passed,
+        "p_value": verdict.p_value,
+        "checks": [
+            {
+                "name": check.name,
+                "stage": check.stage.value,
+                "statistic": float(check.statistic),
+                "expected": float(check.expected),
+                "p_value": float(check.p_value),
+                "adjusted": float(p_value),
+                "size": int(check.size),
+            }
+            for check, p_value in zip(verdict.checks, verdict.adjusted, strict=True)
+        ],
+    }

@@ -35,15 +35,15 @@ class Paper(Console):
 
     def _widen(self, table: Table) -> None:
         """Give a table as much width as it needs, though the terminal have less."""
-        unbounded = self.options.update(width=10_000)
+        wide_options = self.options.update(width=10_000)
         for column in table.columns:
             cells = (column.header, *column.cells)
-            sizes = [Measurement.get(self, unbounded, cell) for cell in cells]
-            least = max(size.maximum if column.no_wrap else size.minimum for size in sizes)
-            column.min_width = min(least, column.max_width or least)
-        least = Measurement.get(self, unbounded, table).minimum
-        if least > self.width and table.box:
+            sizes = [Measurement.get(self, wide_options, cell) for cell in cells]
+            minimum = max(size.maximum if column.no_wrap else size.minimum for size in sizes)
+            column.min_width = min(minimum, column.max_width or minimum)
+        minimum = Measurement.get(self, wide_options, table).minimum
+        if minimum > self.width and table.box:
             table.padding = 0  # the box still separates its columns
-            least = Measurement.get(self, unbounded, table).minimum
-        if least > self.width:
-            table.width = least
+            minimum = Measurement.get(self, wide_options, table).minimum
+        if minimum > self.width:
+            table.width = minimum

@@ -1,11 +1,11 @@
 """Text of the odds: tables as wide as the terminal, from 60 columns on."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import Final, TypeVar
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from typing import Any, Final, TypeVar
 
-from tapisvert.chances import TABLEAU, Kind
-from tapisvert.cli.odds.job import InsuredPart, OddsJob
-from tapisvert.cli.output.numbers import (
+from tapisvert.chances import Kind
+from tapisvert.cli.numbers import (
+    EdgePrinter,
     exact_decimals,
     longest_denominator,
     one_in,
@@ -13,11 +13,12 @@ from tapisvert.cli.output.numbers import (
     short_ratio,
     trend,
 )
-from tapisvert.cli.output.text_output import Printer
+from tapisvert.cli.odds.job import InsuredPart, OddsJob, fraction
+from tapisvert.cli.rules import AmendmentText
 from tapisvert.money import to_one, written
 from tapisvert.odds import edges
 from tapisvert.odds.advisor import Advice
-from tapisvert.odds.edges import Bet, Decision
+from tapisvert.odds.edges import Bet, Decision, Priced
 from tapisvert.odds.laws import ChanceLaw, Law, Number, OneRowLaw, TwoRowLaw, WheelLaw
 from tapisvert.regulations.names import localized
 from tapisvert.rules.announcements import announcement
@@ -28,7 +29,7 @@ _Names = tuple[str, ...]
 _Cell = TypeVar("_Cell", bound=Hashable)
 
 _BEST: Final = "▸ "
-_NEVER: Final = 1e-12
+_ROUNDING: Final = 1e-12
 """Value below which doubles are rounding, not events."""
 
 _BASES: Final = {"placed": "edge", "decided": "per_decided", "risked": "per_risked"}
@@ -41,11 +42,12 @@ _OUTCOMES: Final = {
     "prison": "prison",
 }
 
+_Edges = Mapping[str, Mapping[Decision, Priced]]
+_ABSENT: Final = "–"
 
-class OddsText(Printer):
+
+class OddsText(EdgePrinter):
     """Text of the odds of one job."""
-
-    topic = "odds"
 
     def print(self, job: OddsJob, advice: Advice, exact: Law | None) -> None:
         """Print all; `exact` is the same law in fractions, if requested."""
@@ -77,9 +79,9 @@ class OddsText(Printer):
         if isinstance(law, WheelLaw):
             self.line("wheel-numbers", n=len(law.numbers))
         else:
-            seen = self.say("cards-seen", seen=len(job.seen)) if job.seen else ""
-            left = self.say("cards-left", cards=law.cards)
-            self.out.print(", ".join(filter(None, (left, seen))))
+            dealt_text = self.say("cards-seen", seen=len(job.seen)) if job.seen else ""
+            remaining = self.say("cards-left", cards=law.cards)
+            self.out.print(", ".join(filter(None, (remaining, dealt_text))))
         if job.rulings:
             rulings = ", ".join(f"{name}={value}" for name, value in job.rulings.items())
             self.line("read-otherwise", "cyan", rulings=rulings)
@@ -95,11 +97,11 @@ class OddsText(Printer):
     def events(self, book: Rulebook, law: Law) -> None:
         """Print the events that concern all chances at once."""
         self.heading("heading-events")
-        table = self.table("", "", "")
-        for label, probability in self.common_events(book, law):
-            rate = one_in(probability)
-            table.add_row(label, percent(probability), self.say("one-in", n=rate) if rate else "")
-        self.out.print(table)
+        rows = (
+            (label, percent(p), self.say("one-in", n=one_in(p)) if one_in(p) else "")
+            for label, p in self.common_events(book, law)
+        )
+        self.print_table(("", "", ""), rows)
 
     def common_events(self, book: Rulebook, law: Law) -> Iterator[tuple[str, Number]]:
         """Yield the events that concern all chances at once; a void coup only if it is possible."""
@@ -111,24 +113,23 @@ class OddsText(Printer):
         else:
             ace = sum(p for (_, _, _, has_ace), p in law.cells.items() if has_ace)
             yield self.say("event-ace", cards=book.ace_of_spades or 0), ace
-        if law.void > _NEVER:
+        if law.void > _ROUNDING:
             yield self.say("event-void"), law.void
 
     def chances(self, laws: Mapping[str, ChanceLaw]) -> None:
         """Print the results of a coup for each chance, without the impossible ones."""
         self.heading("heading-chances")
-        shown = {
+        outcomes = {
             title: outcome
             for title, outcome in _OUTCOMES.items()
             if any(getattr(law, outcome) for law in laws.values())
         }
-        table = self.table(*self.titles("chance", *shown))
-        for names, cells in grouped(
-            (name, [percent(getattr(law, outcome)) for outcome in shown.values()])
+        rows = grouped(
+            (name, [percent(getattr(law, outcome)) for outcome in outcomes.values()])
             for name, law in laws.items()
-        ):
-            table.add_row(self.joined(names), *cells)
-        self.out.print(table)
+        )
+        cells = ((self.chance_names(names), *row) for names, row in rows)
+        self.print_table(self.titles("chance", *outcomes), cells)
 
     # What it is worth -----------------------------------------------------------------------------
 
@@ -139,17 +140,17 @@ class OddsText(Printer):
         equal.
         """
         self.heading("heading-edges")
-        every = [bet for by in advice.bets.values() for bet in by.values()]
-        is_simple = all(bet.undecided < _NEVER and bet.outlay == 1 for bet in every)
-        has_choice = any(len(by) > 1 for by in advice.bets.values())
+        all_bets = [bet for by_decision in advice.bets.values() for bet in by_decision.values()]
+        is_simple = all(bet.undecided < _ROUNDING and bet.outlay == 1 for bet in all_bets)
+        has_choice = any(len(by_decision) > 1 for by_decision in advice.bets.values())
         texts = ["chance", "decision"] if has_choice else ["chance"]
         numbers = _SIMPLE if is_simple else _BASES
         table = self.table(*self.titles(*texts, *numbers, "deviation"), texts=len(texts))
-        for names, by in _alike(advice.bets):
-            for row, (decision, bet) in enumerate(by.items()):
-                is_best = has_choice and decision is edges.best(by)
-                label = _marked(self.decision(decision), is_best=is_best)
-                cells = ["" if row else self.joined(names), label][: len(texts)]
+        for names, by_decision in _group_bets(advice.bets):
+            for row, (decision, bet) in enumerate(by_decision.items()):
+                is_best = has_choice and decision is edges.best(by_decision)
+                label = _mark(self.decision(decision), is_best=is_best)
+                cells = ["" if row else self.chance_names(names), label][: len(texts)]
                 cells += [percent(getattr(bet, number)) for number in numbers.values()]
                 table.add_row(*cells, _deviation(bet), style="bold" if is_best else None)
         self.out.print(table)
@@ -160,20 +161,16 @@ class OddsText(Printer):
         self.best(advice)
         self.insurance(book, advice)
 
-    def joined(self, chances: Sequence[str]) -> str:
-        """Return the names of some chances of the tableau, or of all of them."""
-        return self.say("all-chances") if len(chances) == len(TABLEAU) else ", ".join(chances)
-
-    def decision(self, decision: Decision) -> str:
-        """Return the player's decision, in a word."""
-        return self.say(f"decision-{decision.value}")
-
     def best(self, advice: Advice) -> None:
         """Print the best bet, in a sentence."""
         chance, decision = advice.best
         edge = percent(advice.bets[chance][decision].edge)
-        chances = [name for name, by in advice.bets.items() if percent(by[decision].edge) == edge]
-        values = {"chances": self.joined(chances), "edge": edge}
+        chances = [
+            name
+            for name, by_decision in advice.bets.items()
+            if percent(by_decision[decision].edge) == edge
+        ]
+        values = {"chances": self.chance_names(chances), "edge": edge}
         if decision is Decision.FLAT:
             self.line("best-flat", "bold", **values)
         else:
@@ -182,31 +179,34 @@ class OddsText(Printer):
 
     def insurance(self, book: Rulebook, advice: Advice) -> None:
         """Print whether the premium costs less than it saves."""
-        pays = advice.insurance_pays
-        if not pays:
+        pays_by_chance = advice.insurance_pays
+        if not pays_by_chance:
             return
-        paying = [name for name, does in pays.items() if does]
+        paying = [name for name, is_paying in pays_by_chance.items() if is_paying]
         chance = advice.best[0] if advice.best[0] in paying or not paying else paying[0]
-        by = advice.bets[chance]
-        insured, free = by[Decision.INSURED].edge, by[advice.uninsured(chance)].edge
+        by_decision = advice.bets[chance]
+        insured_edge, free_edge = (
+            by_decision[Decision.INSURED].edge,
+            by_decision[advice.uninsured(chance)].edge,
+        )
         key = "insurance-pays" if paying else "insurance-costs"
-        self.line(key, insured=percent(insured), free=percent(free))
-        if 0 < len(paying) < len(pays):
-            self.line("insurance-pays-on", chances=self.joined(paying))
+        self.line(key, insured=percent(insured_edge), free=percent(free_edge))
+        if 0 < len(paying) < len(pays_by_chance):
+            self.line("insurance-pays-on", chances=self.chance_names(paying))
         if book.insurance_multiple:
             amount = written(book.insurance_multiple)
             self.line("insurance-multiple", amount=amount)
 
-    def insured_part(self, book: Rulebook, law: Law, insured: InsuredPart) -> None:
+    def insured_part(self, book: Rulebook, law: Law, insured_part: InsuredPart) -> None:
         """Print the edge of a stake insured in part, by what is done with the rest."""
-        found = edges.bets_insured_in_part(book, law, insured.part)
-        amounts = {"amount": written(insured.amount), "stake": written(insured.stake)}
-        for names, by in _alike(found):
-            for decision, bet in by.items():
+        bets = edges.bets_insured_in_part(book, law, insured_part.part)
+        amounts = {"amount": written(insured_part.amount), "stake": written(insured_part.stake)}
+        for names, by_decision in _group_bets(bets):
+            for decision, bet in by_decision.items():
                 self.line(
                     f"insured-part-{decision.value}",
                     **amounts,
-                    chances=self.joined(names),
+                    chances=self.chance_names(names),
                     edge=percent(bet.edge),
                     deviation=_deviation(bet),
                 )
@@ -217,20 +217,20 @@ class OddsText(Printer):
             return
         self.heading("heading-prison")
         columns = grouped(
-            (on, [percent(bound.stays[on]) for bound in advice.bound])
-            for on in advice.bound[0].stays
+            (position, [percent(prisoner.stays[position]) for prisoner in advice.bound])
+            for position in advice.bound[0].stays
         )
         table = self.table(*self.titles("degree", "divided"), texts=0)
         for names, _ in columns:
             title = self.say("column-stays") if len(columns) == 1 else "\n".join(names)
             table.add_column(title, justify="right", no_wrap=True)
-        for row, bound in enumerate(advice.bound):
-            stays = bound.decision is Decision.STAY
-            cells = [_marked(percent(bound.divided), is_best=not stays)]
+        for row, prisoner in enumerate(advice.bound):
+            is_stay = prisoner.decision is Decision.STAY
+            cells = [_mark(percent(prisoner.divided), is_best=not is_stay)]
             for names, parts in columns:
-                is_best = stays and bound.place in names
-                cells.append(_marked(parts[row], is_best=is_best))
-            table.add_row(str(bound.degree), *cells)
+                is_best = is_stay and prisoner.place in names
+                cells.append(_mark(parts[row], is_best=is_best))
+            table.add_row(str(prisoner.degree), *cells)
         self.out.print(table)
         self.note("prison-note-wheel" if isinstance(advice.law, WheelLaw) else "prison-note")
         self.line("mark-more", "dim")
@@ -238,30 +238,24 @@ class OddsText(Printer):
     def change(self, book: Rulebook, advice: Advice) -> None:
         """Print the changes due to the cards seen, in percentage points."""
         self.heading("heading-change")
-        table = self.table(*self.titles("", "before", "now", "change"))
-        before = dict(self.common_events(book, advice.before))
+        old_events = dict(self.common_events(book, advice.before))
         events = self.common_events(book, advice.law)
-        moved = ((label, before.get(label, 0), now) for label, now in events)
-        for label, was, now in (*moved, *self.edges_moved(advice)):
-            table.add_row(label, percent(was), percent(now), trend(was, now))
-        self.out.print(table)
+        changes = ((label, old_events.get(label, 0), new) for label, new in events)
+        rows = (
+            (label, percent(old), percent(new), trend(old, new))
+            for label, old, new in (*changes, *self.edges_moved(advice))
+        )
+        self.print_table(self.titles("", "before", "now", "change"), rows)
 
     def edges_moved(self, advice: Advice) -> Iterator[tuple[str, Number, Number]]:
         """Yield each edge before and now; equal ones of one decision are combined."""
         for decision in next(iter(advice.bets.values())):
             edge = {
-                name: (advice.bets_before[name][decision].edge, by[decision].edge)
-                for name, by in advice.bets.items()
+                name: (advice.bets_before[name][decision].edge, by_decision[decision].edge)
+                for name, by_decision in advice.bets.items()
             }
             for names, _ in grouped((name, map(percent, pair)) for name, pair in edge.items()):
                 yield self.edge_label(names, decision), *edge[names[0]]
-
-    def edge_label(self, chances: Sequence[str], decision: Decision) -> str:
-        """Return the label of an edge: chances, and a decision if there is a choice."""
-        names = self.joined(chances)
-        if decision is Decision.FLAT:
-            return self.say("edge-of-flat", chances=names)
-        return self.say("edge-of", chances=names, decision=self.decision(decision))
 
     # The wheel ------------------------------------------------------------------------------------
 
@@ -328,13 +322,13 @@ class OddsText(Printer):
             return
         yield from self.common_events(book, law)
         for outcome in ("wins", "wins_half", "loses"):
-            found = ((name, [getattr(chance, outcome)]) for name, chance in law.chances.items())
-            for names, (number,) in grouped(found):
+            shares = ((name, [getattr(chance, outcome)]) for name, chance in law.chances.items())
+            for names, (number,) in grouped(shares):
                 if number:
-                    yield self.say(f"exact-{outcome}", chances=self.joined(names)), number
+                    yield self.say(f"exact-{outcome}", chances=self.chance_names(names)), number
         for decision in next(iter(bets.values())):
             for names, (number,) in grouped(
-                (name, [by[decision].edge]) for name, by in bets.items()
+                (name, [by_decision[decision].edge]) for name, by_decision in bets.items()
             ):
                 yield self.edge_label(names, decision), number
 
@@ -352,12 +346,13 @@ def grouped(rows: Iterable[tuple[str, Iterable[_Cell]]]) -> list[tuple[_Names, t
     return [(names, cells) for cells, names in groups.items()]
 
 
-def _alike(bets: _Bets) -> Iterator[tuple[_Names, Mapping[Decision, Bet]]]:
+def _group_bets(bets: _Bets) -> Iterator[tuple[_Names, Mapping[Decision, Bet]]]:
     """Yield chances whose bets show the same figures, together."""
-    shown = (
-        (name, [cell for bet in by.values() for cell in _figures(bet)]) for name, by in bets.items()
+    figures = (
+        (name, [cell for bet in by_decision.values() for cell in _figures(bet)])
+        for name, by_decision in bets.items()
     )
-    for names, _ in grouped(shown):
+    for names, _ in grouped(figures):
         yield names, bets[names[0]]
 
 
@@ -370,7 +365,7 @@ def _deviation(bet: Bet) -> str:
     return f"{bet.deviation:.4f}"
 
 
-def _marked(text: str, *, is_best: bool) -> str:
+def _mark(text: str, *, is_best: bool) -> str:
     return (_BEST if is_best else " " * len(_BEST)) + text
 
 
@@ -385,3 +380,54 @@ def _kinds(book: Rulebook) -> Iterator[tuple[Kind, str]]:
 def _pieces(call: str) -> int:
     called = announcement(call)
     return called.count if called else 0
+
+
+class EditionsText(EdgePrinter):
+    """Text of the edges under two editions."""
+
+    def print(self, old: Rulebook, new: Rulebook, edges: _Edges) -> None:
+        """Print all."""
+        amendment = AmendmentText(self.out, self.language)
+        amendment.editions(old, new)
+        self.out.print()
+        rows = grouped(
+            (chance, (decision.value, *map(_percent, pair), _trend(pair)))
+            for chance, pairs in edges.items()
+            for decision, pair in pairs.items()
+        )
+        self.print_table(
+            ("", *amendment.sides(), *self.titles("change")),
+            ((self.edge_label(names, cells[0]), *cells[1:]) for names, cells in rows),
+        )
+        self.note("editions-note")
+
+
+def editions_json(old: Rulebook, job: OddsJob, edges: _Edges, *, exact: bool) -> dict[str, Any]:
+    """Return the edges for a program; numbers are doubles, or if `exact` written by `fraction`."""
+
+    def write(edge: Number | None) -> float | str | None:
+        return None if edge is None else fraction(edge) if exact else float(edge) + 0.0
+
+    cards = job.cards_left
+    return {
+        "rulebook": job.book.id,
+        "before": old.edition,
+        "after": job.book.edition,
+        "cards": None if cards is None else cards.size,
+        "edges": {
+            chance: {
+                decision.value: dict(zip(("before", "after"), map(write, pair), strict=True))
+                for decision, pair in by_decision.items()
+            }
+            for chance, by_decision in edges.items()
+        },
+    }
+
+
+def _percent(edge: Number | None) -> str:
+    return _ABSENT if edge is None else percent(edge)
+
+
+def _trend(pair: Priced) -> str:
+    old, new = pair
+    return "" if old is None or new is None else trend(old, new)

@@ -49,12 +49,12 @@ def lines(source: BufferedReader, before_waiting: Callable[[], object]) -> Itera
         chunk = source.read1(_CHUNK)
         if not chunk:
             break
-        *whole, rest = (rest + chunk).split(b"\n")
-        for line in whole:
+        *complete, rest = (rest + chunk).split(b"\n")
+        for line in complete:
             yield line + b"\n"
-        number += len(whole)
+        number += len(complete)
         if len(rest) > LONGEST_LINE:
-            raise RecordError(number, f"it is longer than {LONGEST_LINE} bytes")
+            raise RecordError(number, f"line too long: limit {LONGEST_LINE} bytes")
     if rest:
         yield rest
 
@@ -68,8 +68,8 @@ def archived_record(path: Path) -> io.BufferedReader:
 
 
 def _record(path: Path) -> Iterator[bytes]:
-    from tapisvert.journal.archive_file import ArchiveFile, ArchiveFileError  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.reporting.coups import session_export  # noqa: PLC0415 - as above
+    from tapisvert.journal.archive_file import ArchiveFile, ArchiveFileError
+    from tapisvert.server.reporting.coups import session_export
 
     try:
         file = ArchiveFile(path)

@@ -1,16 +1,20 @@
 """Numbers of the commands: parsed as typed, and formatted with the digits that they support."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from math import inf, isfinite
 from typing import Final
 
-import typer
+from typer import BadParameter
 
-from tapisvert.cli.input.options import clean
+from tapisvert.chances import TABLEAU
+from tapisvert.cli.options import clean
+from tapisvert.cli.output import Printer
 from tapisvert.documents.numbers import MINUS, number
+from tapisvert.i18n import translate
 from tapisvert.money import UNIT, written
+from tapisvert.odds.edges import Decision
 from tapisvert.odds.laws import Number
 from tapisvert.simulation.estimates import UNKNOWN_TEXT, Estimate, format_estimate
 
@@ -24,7 +28,7 @@ _SHORT: Final = 24
 # Typed --------------------------------------------------------------------------------------------
 
 
-def parse_count(text: str, option: str, most: int, least: int = 1) -> int:
+def parse_count(text: str, option: str, maximum: int, minimum: int = 1) -> int:
     """Return a typed whole number: `1e9`, `2.5e6`, `1_000_000`. Raises BadParameter for any other.
 
     >>> parse_count("2.5e6", "--coups", 10**14)
@@ -34,10 +38,10 @@ def parse_count(text: str, option: str, most: int, least: int = 1) -> int:
         number = Decimal(text.replace("_", "").strip())
     except InvalidOperation:
         number = Decimal("nan")
-    if not number.is_finite() or not least <= number <= most or number != int(number):
-        limit = f"{most:_}" if most % 10**6 else f"10^{len(str(most)) - 1}"
-        message = f"{clean(text)[:40]!r} is no whole number from {least} to {limit}"
-        raise typer.BadParameter(message, param_hint=option)
+    if not number.is_finite() or not minimum <= number <= maximum or number != int(number):
+        limit = f"{maximum:_}" if maximum % 10**6 else f"10^{len(str(maximum)) - 1}"
+        message = f"{clean(text)[:40]!r} is not an integer between {minimum} and {limit}"
+        raise BadParameter(message, param_hint=option)
     return int(number)
 
 
@@ -52,21 +56,21 @@ def parse_positive(text: str, option: str) -> float:
     except ValueError:
         number = inf
     if not (isfinite(number) and number > 0):
-        message = f"{clean(text)[:40]!r} is no number above 0, such as 1e-5"
-        raise typer.BadParameter(message, param_hint=option)
+        message = f"{clean(text)[:40]!r} is not a positive number (e.g. 1e-5)"
+        raise BadParameter(message, param_hint=option)
     return number
 
 
 # Estimates ----------------------------------------------------------------------------------------
 
 
-def with_error(estimate: Estimate, most: int = 9) -> tuple[str, str]:
+def with_error(estimate: Estimate, max_decimals: int = 9) -> tuple[str, str]:
     """Return a value and its error to two digits of the error, with at most `most` decimals.
 
     >>> with_error(Estimate(-2.18412, 0.0134)), with_error(Estimate(2.0, 0.0))
     (('−2.184', '±0.013'), ('2.0000', ''))
     """
-    value, error = format_estimate(estimate, 1, most)
+    value, error = format_estimate(estimate, 1, max_decimals)
     return value, f"±{error}" if 0 < estimate.error < inf else ""
 
 
@@ -80,13 +84,13 @@ def percent_with_error(estimate: Estimate) -> tuple[str, str]:
     return value if value == UNKNOWN_TEXT else f"{value}%", error
 
 
-def amount_with_error(minor: Estimate, most: int = 2) -> tuple[str, str]:
+def amount_with_error(minor: Estimate, max_decimals: int = 2) -> tuple[str, str]:
     """Return an amount and its error, in units of currency.
 
     >>> amount_with_error(Estimate(-123_456.7, 890.0))
     ('−1\u202f234.6', '±8.9')
     """
-    return with_error(minor.times(1 / UNIT), most)
+    return with_error(minor.times(1 / UNIT), max_decimals)
 
 
 def signed(text: str) -> str:
@@ -144,16 +148,16 @@ def one_in(probability: Number) -> str:
     return number(1 / float(probability), 1) if probability > 1e-15 else ""
 
 
-def trend(before: Number, now: Number) -> str:
+def trend(old: Number, new: Number) -> str:
     """Return the change of a probability or an edge, in percentage points.
 
     >>> trend(0.021, 0.023), trend(0.5, 0.5)
     ('▲ 0.2000', '=')
     """
-    moved = round(100 * float(now), 4) - round(100 * float(before), 4)
-    if abs(moved) < 0.00005:
+    change = round(100 * float(new), 4) - round(100 * float(old), 4)
+    if abs(change) < 0.00005:
         return "="
-    return f"{'▲' if moved > 0 else '▼'} {abs(moved):.4f}"
+    return f"{'▲' if change > 0 else '▼'} {abs(change):.4f}"
 
 
 def exact_decimals(value: Number) -> str:
@@ -164,12 +168,12 @@ def exact_decimals(value: Number) -> str:
     """
     if isinstance(value, float):
         return repr(value)
-    scaled: int = round(value * 10**PLACES)
-    digits = str(abs(scaled)).rjust(PLACES + 1, "0")
+    scaled_value: int = round(value * 10**PLACES)
+    digits = str(abs(scaled_value)).rjust(PLACES + 1, "0")
     text = f"{digits[:-PLACES]}.{digits[-PLACES:]}"
-    if scaled == value * 10**PLACES:
+    if scaled_value == value * 10**PLACES:
         text = text.rstrip("0").rstrip(".")
-    return "-" * (scaled < 0) + text
+    return "-" * (scaled_value < 0) + text
 
 
 def short_ratio(value: Number) -> str:
@@ -190,5 +194,47 @@ def longest_denominator(values: Iterable[Number]) -> int:
     >>> longest_denominator([Fraction(1, 100), Fraction(3, 4)]), longest_denominator([0.5])
     (3, 0)
     """
-    below = (value.denominator for value in values if isinstance(value, Fraction))
-    return max((len(str(denominator)) for denominator in below if denominator > 1), default=0)
+    denominators = (value.denominator for value in values if isinstance(value, Fraction))
+    return max(
+        (len(str(denominator)) for denominator in denominators if denominator > 1), default=0
+    )
+
+
+# Edges --------------------------------------------------------------------------------------------
+
+
+class EdgePrinter(Printer):
+    """Printer of edges: the names of chances and decisions, and changes of an edge."""
+
+    topic = "odds"
+
+    def chance_names(self, chances: Collection[str]) -> str:
+        """Return the names of some chances of the tableau, or of all of them."""
+        if set(chances) == set(TABLEAU):
+            return translate(self.language, "all-chances", "odds")
+        return ", ".join(chances)
+
+    def decision(self, decision: str) -> str:
+        """Return a player's decision about the refait, in a word."""
+        return translate(self.language, f"decision-{decision}", "odds")
+
+    def edge_label(self, chances: Collection[str], decision: str) -> str:
+        """Return the label of an edge: chances, and a decision if there is a choice."""
+        names = self.chance_names(chances)
+        if decision == Decision.FLAT:
+            return self.say("edge-of-flat", chances=names)
+        return self.say("edge-of", chances=names, decision=self.decision(decision))
+
+    def edge_changes(self, changes: Iterable[tuple[str, str]]) -> str:
+        """Return the change of an edge by each decision."""
+        parts = (f"{self.decision(decision)} {change}" for decision, change in changes)
+        return ", ".join(part.removeprefix("– ") for part in parts)
+
+
+def signed_percent(change: Number) -> str:
+    """Return a change in percent, to four places, with its sign.
+
+    >>> signed_percent(0.00012), signed_percent(-0.00012)
+    ('+0.0120%', '-0.0120%')
+    """
+    return ("+" if change > 0 else "") + percent(change)

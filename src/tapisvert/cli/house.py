@@ -1,0 +1,187 @@
+"""Common parts of the commands of a house: options, settings, keys, the audit, and messages."""
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+from typer import BadParameter, Exit, Option
+
+from tapisvert.cli.errors import WRONG_INPUT, option_errors, printable
+from tapisvert.cli.output import Printer, hang, pick, progress_bar
+from tapisvert.cli.serve import house_settings
+from tapisvert.i18n import translate
+from tapisvert.values import value
+
+if TYPE_CHECKING:
+    from tapisvert.journal.sql import SqlStore
+    from tapisvert.operations.audit import Audit, Fault, Key
+    from tapisvert.server.config.settings import Settings
+
+ConfigOption = Annotated[Path | None, Option(metavar="FILE", help="Settings file (see serve).")]
+CheckpointOption = Annotated[
+    list[Path] | None,
+    Option("--checkpoint", metavar="FILE", help="Checkpoint stored outside the server."),
+]
+KeyOption = Annotated[
+    list[str] | None, Option("--key", metavar="LINE", help="Verifier key of the checkpoints.")
+]
+ArchiveOption = Annotated[
+    Path | None, Option("--archive", metavar="FOLDER", help="Archive folder; see archive.folder.")
+]
+_BAR_STEP: Final = 500
+"""Number of entries between two updates of the bar."""
+
+
+class HouseText(Printer):
+    """Text of audit results, copies and restorations."""
+
+    topic = "journal"
+
+    def fault(self, fault: "Fault") -> str:
+        """Return a fault as a sentence."""
+        return self.say(f"fault-{fault.kind.value}", problem=printable(fault.problem))
+
+    def place(self, fault: "Fault") -> str:
+        """Return the place of a fault."""
+        if not fault.table:
+            return self.say("at-checkpoint", entry=str(fault.number))
+        if not fault.number:
+            return self.say("at-table", table=fault.table)
+        return self.say("at-entry", table=fault.table, entry=str(fault.number))
+
+    def faults(self, faults: "Sequence[Fault]") -> None:
+        """Print all faults."""
+        self.heading("heading-faults")
+        for fault in faults:
+            hang(self.out, ("•", "red"), (self.place(fault), "bold"), "  ", self.fault(fault))
+
+    def faults_json(self, faults: "Sequence[Fault]") -> list[dict[str, Any]]:
+        """Return faults for a program."""
+        return [
+            {
+                "table": fault.table or None,
+                "entry": fault.number or None,
+                **pick(fault, "kind", "problem"),
+                "message": f"{self.place(fault)}: {self.fault(fault)}",
+            }
+            for fault in faults
+        ]
+
+
+def load_settings(config: Path | None, database: str | None) -> "Settings":
+    """Return the house's settings, as `serve` loads them. Raises BadParameter if they are wrong."""
+    from tapisvert.server.config.fields import SettingsError
+
+    with option_errors("settings", SettingsError):
+        return house_settings(config, {} if database is None else {"--database": database})
+
+
+def load_keys(settings: "Settings", lines: Sequence[str] | None) -> "list[Key]":
+    """Return the keys that verify checkpoints: those of the lines, or the house's own.
+
+    Raises BadParameter for a malformed key.
+    """
+    from tapisvert.journal.checkpoint_keys import PUBLIC
+
+    public = settings.keys / PUBLIC
+    own_lines = [public.read_text(encoding="utf-8")] if not lines and public.is_file() else []
+    return read_keys(lines or own_lines, "--key")
+
+
+def read_keys(lines: Sequence[str], option: str, *algorithm: bytes) -> "list[Key]":
+    """Return the keys of verifier lines. Raises BadParameter for a malformed one."""
+    from tapisvert.fairness.transparency.signed_note import NoteError, read_verifier_key
+
+    with option_errors(option, NoteError):
+        return [read_verifier_key(line, *algorithm) for line in lines]
+
+
+def read_checkpoints(files: Sequence[Path] | None, keys: "Sequence[Key]") -> list[bytes]:
+    """Return the contents of checkpoint files. Raises BadParameter if no key verifies them."""
+    if files and not keys:
+        raise BadParameter("required with --checkpoint and --receipt", param_hint="--key")
+    return [file.read_bytes() for file in files or ()]
+
+
+@contextmanager
+def store_errors() -> Iterator[None]:
+    """End the command with status 2, in one line, if the store cannot be read."""
+    from tapisvert.journal.store import StoreError
+    from tapisvert.operations.logs import without_secrets
+
+    try:
+        yield
+    except StoreError as error:
+        print(f"tapisvert: {printable(without_secrets(str(error)))}", file=sys.stderr)
+        raise Exit(WRONG_INPUT) from None
+
+
+@contextmanager
+def open_snapshot(url: str, archive: Path | None) -> "Iterator[SqlStore]":
+    """Open a snapshot of a database, also while other processes write it. Raises StoreError.
+
+    Archived sessions are read from the files in the folder `archive`, or left out if it is None.
+    """
+    from tapisvert.journal import connect
+
+    with closing(connect.open_snapshot(url)) as store:
+        if archive is not None:
+            store.use_archives(archive)
+        yield store
+
+
+@value
+class AuditResult:
+    """Result of an audit, with the numbers of checkpoints verified and without a key, and of the
+    receipts verified; `cosigned` counts the checkpoints that each witness cosigned.
+    """
+
+    journal: "Audit"
+    faults: "tuple[Fault, ...]"
+    verified: int
+    unverified: int
+    receipts: int = 0
+    cosigned: Mapping[str, int] = field(default_factory=dict)
+
+
+def run_audit(
+    url: str,
+    language: str,
+    keys: "Sequence[Key]",
+    checkpoints: Sequence[bytes],
+    archive: Path | None,
+    *,
+    receipts: Sequence[bytes] = (),
+    witnesses: "Sequence[Key]" = (),
+) -> AuditResult:
+    """Audit a snapshot of a database, as `open_snapshot` opens it."""
+    from tapisvert.operations import audit
+    from tapisvert.operations.audit_receipts import check_receipts
+
+    with open_snapshot(url, archive) as store:
+        with progress_bar(translate(language, "waiting", "journal"), "MofNCompleteColumn") as bar:
+            total, entry_count = sum(head.number for head in store.heads()), 0
+            if archive is None:
+                archives = (store.archived(head.table) for head in store.heads())
+                total -= sum(sessions[-1].last for sessions in archives if sessions)
+
+            def on_entries(count: int) -> None:
+                nonlocal entry_count
+                entry_count += count
+                if entry_count % _BAR_STEP == 0:
+                    bar.update(entry_count, total)
+
+            journal = audit.audit(store, on_entries)
+        stored_checkpoints = store.checkpoints()
+        if not keys:
+            return AuditResult(journal, journal.faults, 0, len(stored_checkpoints))
+        verified_count, checkpoint_faults = audit.checkpoints(store, keys, checkpoints)
+        count, receipt_faults = check_receipts(store, keys, receipts)
+        cosign_counts, cosign_faults = audit.cosignatures(
+            (*stored_checkpoints, *checkpoints), witnesses
+        )
+        faults = (*journal.faults, *checkpoint_faults, *receipt_faults, *cosign_faults)
+        return AuditResult(journal, faults, verified_count, 0, count, cosign_counts)

@@ -1,1 +1,0 @@
-"""Input of commands: values of options, and files of records."""

@@ -1,1 +1,0 @@
-"""Output of commands: the console, texts, numbers, progress and reports."""
