@@ -183,12 +183,12 @@ def signs_at_table(page: Page, word: str) -> None:
 
 def rossi(page: Page) -> Locator:
     """Rossi at the croupier's console."""
-    return page.locator("tv-floor").get_by_role("button", name="Rossi")
+    return page.locator("tv-walk-ins").get_by_role("button", name="Rossi")
 
 
 def seats(page: Page, name: str, chips: str) -> None:
     """Seat a player without a device, who changes money."""
-    floor = page.locator("tv-floor")
+    floor = page.locator("tv-walk-ins")
     floor.get_by_role("button", name="Seat a player").click()
     dialog(page).locator("input[name=name]").fill(name)
     dialog(page).locator("input[name=chips]").fill(chips)
@@ -198,7 +198,7 @@ def seats(page: Page, name: str, chips: str) -> None:
 
 def says(page: Page, words: str) -> None:
     """Lay what the chosen player says."""
-    said = page.locator("tv-floor").get_by_role("textbox", name="says")
+    said = page.locator("tv-walk-ins").get_by_role("textbox", name="says")
     said.fill(words)
     page.keyboard.press("Enter")
     expect(said).to_have_value("")
@@ -275,7 +275,7 @@ def plays_cards(house: House) -> None:
     deals(teresa, ROUGE_WINS)
     says(teresa, "rouge 60")
     deals(teresa, REFAIT)
-    expect(teresa.locator("tv-floor")).to_contain_text("60 in prison I on Rouge")
+    expect(teresa.locator("tv-walk-ins")).to_contain_text("60 in prison I on Rouge")
 
 
 def plays_a_late_stake(house: House) -> None:
@@ -338,7 +338,7 @@ def relieves_and_keeps(house: House) -> None:
     carlo.keyboard.press("Enter")
     ida = house.enter("Ida", "/tables/wheel")
     ida.locator("tv-desk").get_by_role("button", name="Relieve Pia").click()
-    expect(pia.locator("tv-floor")).to_be_hidden()
+    expect(pia.locator("tv-walk-ins")).to_be_hidden()
     rossi(ida).click()
     says(ida, "mancia 5, pair 30")
     tips(house.pages["Anna"], "10")

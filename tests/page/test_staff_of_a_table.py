@@ -44,8 +44,7 @@ def opened_page(visits: Visits, server: Server, person: Person) -> Page:
 def test_a_chef_takes_the_post_relieves_and_accepts(server: Server, visits: Visits) -> None:
     """Carlo takes the post that the direction gave, and only then has the consoles; a late
     stake that a croupier repeats stands on the chef's desk at once, with one button; so does a
-    relief, until the relief signs. Nothing is abandoned where there is no player, and where no
-    stake lies only chips.
+    relief, until the relief signs.
     """
     dora, carlo = server.staff("Dora", "direction"), server.staff("Carlo", "chef")
     tullio, ida = server.staff("Tullio", "payeur"), server.staff("Ida", "payeur")
@@ -67,12 +66,7 @@ def test_a_chef_takes_the_post_relieves_and_accepts(server: Server, visits: Visi
         page.keyboard.press("Enter")
         expect(desk).to_contain_text("Tullio, signature awaited")
         assert not code(croupier.ask("take_post", role="payeur"))
-        abandoned = page.locator('tv-chef [data-act="abandon"]')
-        expect(abandoned).to_be_disabled()
         anna.sit("wheel", chips=10_000)
-        abandoned.click()
-        expect(dialog.locator("option")).to_have_text(["Unclaimed winnings", "Anna"])
-        page.keyboard.press("Escape")
         direction.ask("close")
         croupier.ask("repeat", player="Anna", on="rouge", amount=5_000)
         expect(desk).to_contain_text("Anna: 50 on Rouge, repeated by Tullio")
@@ -87,6 +81,29 @@ def test_a_chef_takes_the_post_relieves_and_accepts(server: Server, visits: Visi
         relief.ask("take_post", role="payeur")
         expect(desk).not_to_contain_text("Tullio")
         assert posts(live) == [("chef", "Carlo"), ("payeur", "Ida")]
+
+
+def test_abandoned_stakes_follow_the_cloth(server: Server, visits: Visits) -> None:
+    """Nothing is abandoned where no player has a stake or winnings, and where no stake lies only
+    winnings.
+    """
+    dora, carlo = server.staff("Dora", "direction"), server.staff("Carlo", "chef")
+    anna = server.guest("Anna")
+    page = opened_page(visits, server, carlo)
+    with dora.at("wheel") as direction, carlo.at("wheel") as chef, anna.at("wheel") as line:
+        direction.ask("assign", role="chef", name="Carlo")
+        chef.ask("take_post", role="chef")
+        abandoned = page.locator('tv-chef [data-act="abandon"]')
+        expect(abandoned).to_be_disabled()
+        line.ask("sit", chips=10_000)
+        line.ask("bet", on="rouge", amount=1_000)
+        expect(abandoned).to_be_enabled()
+        direction.ask("close")
+        chef.ask("spin", number=1)
+        line.ask("withdraw", on="rouge")
+        abandoned.click()
+        options = page.get_by_role("dialog").locator("option")
+        expect(options).to_have_text(["Unclaimed winnings", "Anna"])
 
 
 def test_the_inspector_consents_to_an_advance_at_the_table(server: Server, visits: Visits) -> None:
@@ -121,7 +138,7 @@ def test_the_inspector_consents_to_an_advance_at_the_table(server: Server, visit
 
 def gives_a_tip(page: Page) -> None:
     """The person at the console gives 5.00 to the employees."""
-    page.locator("tv-floor").get_by_role("button", name="Tip", exact=True).click()
+    page.locator("tv-walk-ins").get_by_role("button", name="Tip", exact=True).click()
     page.get_by_role("dialog").locator("input[name=amount]").fill("5")
     page.keyboard.press("Enter")
 
@@ -139,7 +156,7 @@ def test_a_croupier_plays_for_a_person_at_their_word(server: Server, visits: Vis
         croupier.ask("take_post", role="payeur")
     visit = visits(server.origin, cookies=dict(pia.http.cookies))
     page = visit.go("/tables/wheel")
-    floor = page.locator("tv-floor")
+    floor = page.locator("tv-walk-ins")
     floor.get_by_role("button", name="Seat a player").press("Enter")
     dialog = page.get_by_role("dialog")
     dialog.locator("input[name=name]").fill("Rossi")
@@ -189,7 +206,7 @@ def test_person_leaves_with_chips_once_confirmed(server: Server, visits: Visits)
         croupier.ask("take_post", role="payeur")
         croupier.ask("sit", player=f"Rossi{MARK}", chips=61_500)
     visit = visits(server.origin, cookies=dict(pia.http.cookies))
-    floor = visit.go("/tables/wheel").locator("tv-floor")
+    floor = visit.go("/tables/wheel").locator("tv-walk-ins")
     dialog = visit.page.get_by_role("dialog")
     floor.get_by_role("button", name="Rossi").click()
     for confirms in (False, True):

@@ -249,7 +249,7 @@ def test_digits_are_heard_after_a_touched_cloth(arrange: Arrange, at_table: Gues
     arranged = arrange("campione-roulette", mode=Mode.REAL)
     tullio = at_table(arranged, arranged.server.staff("Tullio", "payeur", "tailleur"))
     page = tullio.page
-    floor = page.locator("tv-floor")
+    floor = page.locator("tv-walk-ins")
     floor.get_by_role("button", name="Seat a player").click()
     page.get_by_role("dialog").locator("input[name=name]").fill("Rossi")
     page.get_by_role("dialog").locator("input[name=chips]").fill("500")

@@ -11,12 +11,9 @@ from support.page.staff_scripts import called, one
 from support.regulations.files import TEXTS
 
 from tapisvert import regulations
-from tapisvert.rules import Phase, Role
-from tapisvert.rules import commands as c
+from tapisvert.rules import Role
 from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.officials import ROTATING, SUSPENSIONS
-from tapisvert.rules.phases import TRANSITIONS
-from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES
 from tapisvert.server.api.routes.rules.rulebooks import wire_view
 from tapisvert.server.config.tables import StaffRule, read_table
 from tapisvert.server.house.act import AtTable
@@ -24,11 +21,11 @@ from tapisvert.server.house.acts import ACTS as HOUSE_ACTS
 from tapisvert.server.house.acts import Abandon
 from tapisvert.server.reporting.bank.bank_report import BAND
 from tapisvert.server.schemas import bodies
-from tapisvert.server.tables.commands import COMMANDS
+from tapisvert.server.tables.commands import REQUESTS
+from tapisvert.server.tables.possible import CONSOLE
 from tapisvert.server.tables.staff import TABLE_ROLES
 from tapisvert.server.tables.stages import Mode
 
-ACTS: Final = "staff/console/permissions"
 STAKE: Final = "Anna\u001frouge\u001f1"
 NOW_MS: Final = 1_800_000_000_000
 
@@ -59,14 +56,14 @@ def test_what_needs_a_controllers_consent_is_asked_apart() -> None:
 
 def body(name: str, *given: Any) -> Any:
     """The body of a form that is right."""
-    reading = one("staff/request-bodies", name, *given)
+    reading = one("staff/form-readers", name, *given)
     assert "errors" not in reading, reading
     return reading["body"]
 
 
 def wrong(name: str, *given: Any) -> dict[str, str]:
     """Return the wrong fields of a form, and their errors."""
-    reading = one("staff/request-bodies", name, *given)
+    reading = one("staff/form-readers", name, *given)
     return {field: found["key"] for field, found in reading["errors"].items()}
 
 
@@ -224,7 +221,7 @@ def test_a_chance_with_its_own_maximum_has_a_field() -> None:
 
 def test_stakes_are_named_by_player_chance_and_degree() -> None:
     """Refused when they are free; abandoned of any degree, or all chips without one."""
-    name = one("staff/request-bodies", "stakeKey", {"player": "Anna", "on": "rouge", "degree": 1})
+    name = one("staff/form-readers", "stakeKey", {"player": "Anna", "on": "rouge", "degree": 1})
     assert name == STAKE
     assert body("reject", {"stake": STAKE}) == {"player": "Anna", "on": "rouge"}
     said = {"what": "announcement", "player": "Anna", "call": "tiers"}
@@ -273,144 +270,43 @@ def test_other_acts_say_what_they_need() -> None:
     assert wrong("irregular", "annulled", []) == {"cards": "wrong-cards"}
 
 
-# Who may ask what --------------------------------------------------------------------------------
-
-NAMES: Final = {name: kind for kind, name in c.NAMES.items()}
-OFFICIAL: Final = (
-    *("repeat", "late", "reject", "null", "last", "rotate", "declare", "abandon"),
-    "advance",
-    "float",
-    *("decide", "limits", "suspend", "resume", "finish"),
-)
-DECLARED: Final = tuple(
-    name
-    for name, act in HOUSE_ACTS.items()
-    if issubclass(act.request, AtTable) and act.asks & TABLE_ROLES and name not in OFFICIAL
-)
-"""Acts that a console offers by their declarations alone."""
+# Requests of the consoles -------------------------------------------------------------------------
 
 
-def _may_request(role: Role, what: str) -> bool:
-    """Return whether a role may give a command, or ask for an act of the house."""
-    if what in HOUSE_ACTS:
-        return role in HOUSE_ACTS[what].asks
-    return role in COMMANDS[NAMES[what]].roles
+def constant(name: str) -> Any:
+    """Return a constant of the requests."""
+    return one("staff/console/requests", "constant", name)
 
 
-def state(book: str, **more: Any) -> dict[str, Any]:
-    """View of a table, as far as the consoles look."""
-    rules = regulations.rulebook(book)
-    fields = ("several_cards", "late_bets", "advances")
-    values = {name: {"value": getattr(rules, name)} for name in fields}
-    shown = {"layout": rules.layout.value, "values": values, "declarations": rules.declarations}
-    empty: dict[str, Any] = {
-        "phase": "betting",
-        "stage": "bets",
-        "players": {},
-        "draw": None,
-        "cutter": None,
-        "coup": {"event": None, "cards": []},
-    }
-    return {"rulebook": shown, **empty, "isLast": False, **more}
-
-
-def players(what: str) -> dict[str, Any]:
-    """A player at the table, with a stake if it is a stake that is refused."""
-    return {"Anna": {"stakes": [{"degree": 0}] if what == "reject" else []}}
-
-
-def test_the_chef_s_acts_are_those_of_the_roles_and_phases() -> None:
-    """A console offers each command that its role may give over the wire, in its phase."""
-    assert tuple(one_of("OFFICIAL_ACTIONS")) == (*OFFICIAL, *DECLARED)
-    wheel = state("campione-roulette")
-    pairs = [(what, role) for what in (*OFFICIAL, *DECLARED) for role in ASSIGNABLE_ROLES]
-    offered = called(ACTS, [("mayRequest", what, [role], "real", wheel) for what, role in pairs])
-    for (what, role), is_offered in zip(pairs, offered, strict=True):
-        repeats = what == "repeat" and role in {Role.TAILLEUR, Role.PAYEUR}
-        assert is_offered == (repeats if what == "repeat" else _may_request(role, what)), what
-    phases = [phase for phase in Phase if phase is not Phase.FINISHED]
-    when = [(what, phase) for what in OFFICIAL for phase in phases]
-    states = [state("campione-roulette", phase=p, players=players(what)) for what, p in when]
-    now = called(ACTS, [("isPossibleNow", w, s) for (w, _), s in zip(when, states, strict=True)])
-    for (what, phase), is_now in zip(when, now, strict=True):
-        command = c.Late if what == "repeat" else NAMES.get(what)
-        assert is_now == (command is None or command in TRANSITIONS[phase]), (what, phase)
-    of_players = ["repeat", "late", "reject", "abandon", "advance"]
-    for phase in phases:
-        empty = state("campione-roulette", phase=phase)
-        assert not any(called(ACTS, [("isPossibleNow", what, empty) for what in of_players]))
-
-
-@pytest.mark.clause("CR-9")
-def test_the_chef_is_not_asked_about_stakes_once_a_card_lies() -> None:
-    """Before the first card and after the coup the chef may accept and refuse."""
-    closed = partial(state, "campione-trente-et-quarante", phase="closed")
-    coups = [([], None), (["As"], None), (["As"], {"event": "dealt"})]
-    for what in ("late", "repeat", "reject"):
-        states = [
-            closed(coup={"cards": cards, "event": event}, players=players(what))
-            for cards, event in coups
-        ]
-        assert called(ACTS, [("isPossibleNow", what, one) for one in states]) == [
-            True,
-            False,
-            True,
-        ]
-
-
-@pytest.mark.parametrize("phase", ["closed", "suspended"])
-def test_the_table_is_not_closed_while_a_coup_is_under_way(phase: str) -> None:
-    """Stakes behind closed bets are settled first, a stop or none; bets that are open are not
-    waited for.
+def test_console_requests_are_commands_and_acts() -> None:
+    """Each is one that the server offers at tables, or an act of the house for a table's officials
+    that has no command there.
     """
-    stop = {"phase": phase, "suspendedFrom": "closed"}
-    staked = state("campione-roulette", **stop, players=PLAYS)
-    empty = state("campione-roulette", **stop, players=ONE)
-    bets = state("campione-roulette", players=PLAYS)
-    states = [staked, empty, bets]
-    assert called(ACTS, [("isPossibleNow", "finish", one) for one in states]) == [
-        False,
-        True,
-        True,
+    names = {REQUESTS[kind] for kind in CONSOLE}
+    assert set(constant("REQUESTS")) <= names
+    declared = [
+        name
+        for name, act in HOUSE_ACTS.items()
+        if issubclass(act.request, AtTable) and act.asks & TABLE_ROLES
     ]
-
-
-def one_of(name: str) -> Any:
-    """A constant of the acts."""
-    return one(ACTS, "constant", name)
+    assert constant("DECLARED") == [name for name in declared if name not in names]
 
 
 def test_reasons_are_those_of_the_rules() -> None:
     """CR-11, CR-13, CR-15."""
-    assert tuple(one_of("SUSPENSIONS")) == SUSPENSIONS
-    assert tuple(one_of("RELIEVED")) == ROTATING
-    assert tuple(one_of("NULL_REASONS")) == NULL_REASONS
+    assert tuple(constant("SUSPENSIONS")) == SUSPENSIONS
+    assert tuple(constant("RELIEVED")) == ROTATING
+    assert tuple(constant("NULL_REASONS")) == NULL_REASONS
 
 
-def test_the_real_table_s_acts_are_there_alone() -> None:
-    """Cards and numbers are entered where they fall in the room."""
-    venezia, roulette = "venezia-trente-et-quarante", "campione-roulette"
-    cases = [
-        ("fell", "real", venezia, True),
-        ("fell", "tailleur", venezia, False),
-        ("fell", "real", roulette, False),
-        ("spin", "real", roulette, True),
-        ("spin", "automatic", roulette, False),
-        ("irregular", "real", venezia, True),
-        ("irregular", "real", "campione-trente-et-quarante", False),
-        ("go", "tailleur", roulette, True),
-        ("go", "real", roulette, False),
-        ("late", "real", venezia, False),
-        ("repeat", "real", roulette, False),
-        ("null", "automatic", roulette, True),
-        ("null", "real", venezia, False),
-    ]
-    calls = [("mayRequest", what, ["chef"], mode, state(book)) for what, mode, book, _ in cases]
-    assert called(ACTS, calls) == [is_there for *_, is_there in cases]
-    bare = state(roulette)
-    bare["rulebook"]["declarations"] = []  # a house whose rules have no act of the room
-    both = [("mayRequest", "declare", ["chef"], "real", one) for one in (state(roulette), bare)]
-    assert called(ACTS, both) == [True, False]
+# What comes next ----------------------------------------------------------------------------------
+
+
+def state(book: str, **more: Any) -> dict[str, Any]:
+    """View of a table, as far as the tailleur's button looks."""
+    layout = regulations.rulebook(book).layout.value
+    empty: dict[str, Any] = {"phase": "betting", "stage": "bets", "players": {}, "draw": None}
+    return {"rulebook": {"layout": layout}, **empty, **more}
 
 
 ONE: Final[dict[str, Any]] = {"Anna": {"stakes": []}}
@@ -439,10 +335,10 @@ DRAW: Final[dict[str, Any]] = {"committed": [], "opened": []}
         ("over", {"phase": "finished"}, None),
     ],
 )
-def test_the_tailleur_s_next_act_is_the_table_s(stage: str, more: Any, act: str | None) -> None:
-    """As `rhythm.next_act`: the button names the act that it does."""
+def test_next_action_follows_stage(stage: str, more: Any, act: str | None) -> None:
+    """As `stages.next_action`: the button names the act that it does."""
     given = state("venezia-trente-et-quarante", stage=stage, **more)
-    assert one(ACTS, "nextAction", given) == act
+    assert one("staff/console/next-action", "nextAction", given) == act
 
 
 # Plots -------------------------------------------------------------------------------------------

@@ -136,8 +136,8 @@ export type Endowed = { "event": "endowed"; "line": number; "player": string; "a
 /** An amount claimed after the close comes out of the endowment again: CR-19. */
 export type EndowmentReturned = { "event": "endowment_returned"; "line": number; "player": string; "amount": number };
 export type EnterCardRequest = { "do": "fell"; "id": string; "card": string };
-/** What a table has written down since, up to entry `to`. */
-export type Entries = { "to": number; "entries": (Entry)[] };
+/** What a table has written down since, up to entry `to`; for its staff the requests that are `possible` from now on, if they are others. */
+export type Entries = { "to": number; "entries": (Entry)[]; "possible"?: (string)[] };
 /** A player is bound to entropy of their own. */
 export type EntropyCommitted = { "event": "entropy_committed"; "line": number; "player": string; "commitment": string };
 /** A player opened their entropy. */
@@ -163,8 +163,8 @@ export type FinishRequest = { "do": "finish"; "id": string };
 export type Finished = { "event": "finished"; "line": number };
 /** Act about a table's float. */
 export type FloatAct = "closing" | "credit" | "drop" | "fill" | "opening";
-/** The shifts of a real table since its session opened, oldest first, and its `tips`. `is_uncounted`: it is open without an opening count. */
-export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[]; "tips": number; "is_uncounted": boolean };
+/** The shifts of a real table since its session opened, oldest first, and its `tips`. `is_uncounted`: it is open without an opening count. `possible` are the acts that may come now. */
+export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[]; "tips": number; "is_uncounted": boolean; "possible": (FloatAct)[] };
 export type FormSocieteRequest = { "do": "société"; "id": string; "players": (string)[] };
 export type GiveColourRequest = { "do": "colour"; "id": string; "player"?: string | null; "colour"?: string | null; "piece"?: number };
 /** A code of the second factor, or a recovery code. */
@@ -424,8 +424,8 @@ export type SocieteFormed = { "event": "société_formed"; "line": number; "play
 export type SpinRequest = { "do": "spin"; "id": string; "number": number };
 /** Words that a simulated person said at a table, for the croupier there to enter. */
 export type SpokenWords = { "table": string; "player": string; "words": string; "at": number };
-/** The staff of a table, for the staff: their posts, and what waits for a second person. `is_uncounted`: a real table is open without an opening count of its float. */
-export type StaffView = { "is_assigned": boolean; "is_uncounted": boolean; "posts": (HeldPost)[]; "given": (OfferedPost)[]; "repeated": (RepeatedStake)[] };
+/** The staff of a table, for the staff: their posts, and what waits for a second person. `is_uncounted`: a real table is open without an opening count of its float. `requests` are those that come at this table, each with the roles that make it; `possible` are those that come now. */
+export type StaffView = { "requests": Record<string, (Role)[]>; "possible": (string)[]; "is_assigned": boolean; "is_uncounted": boolean; "posts": (HeldPost)[]; "given": (OfferedPost)[]; "repeated": (RepeatedStake)[] };
 /** A stake on the cloth; degree 0 is a free stake, outside prison. `insured_amount` is the insured part of it, where that is not all. */
 export type Stake = { "on": string; "degree": number; "amount": number; "excess": number; "insured": boolean; "insured_amount"?: number };
 /** An act of the player or a coup before the question. */

@@ -66,6 +66,18 @@ def test_the_whole_is_made_once_and_only_if_it_is_seen() -> None:
     assert made == [1]
 
 
+def test_possible_requests_are_sent_when_changed() -> None:
+    """Once, until they are others, or until one of the staff has joined who may lack them."""
+    hub = Broadcaster(soon)
+    assert hub.changed_requests(("go", "last")) == ("go", "last")
+    assert hub.changed_requests(("go", "last")) is None
+    assert hub.changed_requests(("last",)) == ("last",)
+    hub.join(Subscriber(Line(), "a1"))
+    assert hub.changed_requests(("last",)) is None
+    hub.join(Subscriber(Line(), "c1", sees_all=True))
+    assert hub.changed_requests(("last",)) == ("last",)
+
+
 def test_who_is_behind_gets_everything_in_order() -> None:
     """Waiting messages come first, whatever is sent meanwhile."""
     line = Line(room=1)

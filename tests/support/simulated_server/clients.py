@@ -24,6 +24,7 @@ from tapisvert.server.cluster.table_request import TableNotServedError, TableReq
 from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.possible import possible
 from tapisvert.server.tables.stages import Stage
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ class Client:
         self.watcher: Subscriber | None = None
         self.seen: list[tuple[int, bytes]] = []
         self.last = 0
+        self.possible: list[str] = []
         self._live: LiveTable | None = None  # as it is when something is asked for
         self._number = 0
         self._is_quiet = self.is_silent = False
@@ -252,6 +254,8 @@ class Client:
             assert self.last == 0
             self.last = said["table"]["n"]
             self.seen.append((self.last, b""))
+            if (staff := said["table"]["staff"]) is not None:
+                self.possible = staff["possible"]
             if not self.who.roles - {Role.PLAYER}:
                 for name, held in said["table"]["players"].items():
                     assert name == self.who.name or "chips" not in held
@@ -264,7 +268,10 @@ class Client:
                     assert event["event"] not in ("balances", "refused")
                     assert not {"chips", "brought"} & event.keys(), event
         self.last = said["to"]
-        self.seen.append((self.last, message))
+        entries = message.partition(b'"entries":[')[2]
+        end = b'],"possible":[' if "possible" in said else b"]}"
+        self.seen.append((self.last, entries[: entries.rindex(end)]))
+        self.possible = said.get("possible", self.possible)
 
     @property
     def is_waiting_to_see(self) -> bool:
@@ -277,9 +284,16 @@ class Client:
         return [part for part in shown[after:to] if part is not None]
 
     def check_view(self) -> None:
-        """Check that the client saw the journal as far as it may see it, without a gap."""
+        """Check that the client saw the journal as far as it may see it, without a gap; and one of
+        the staff what is possible now.
+        """
         first = self.seen[0][0]
-        got = b",".join(
-            message[message.index(b'"entries":[') + 11 : -2] for _, message in self.seen[1:]
-        )
+        got = b",".join(entries for _, entries in self.seen[1:] if entries)
         assert got == b",".join(self._shown(first, self.last)), self.who.name
+        if self.machine is None or not self.socket.is_open or not self.machine.is_started:
+            return
+        live, shown = self.machine.process.durable_head(TABLE)
+        is_staff = bool(self.who.roles - {Role.PLAYER})
+        if self.last == shown == live.number:
+            wanted = [*possible(live)] if is_staff else []
+            assert self.possible == wanted, (self.who.name, self.possible, wanted)

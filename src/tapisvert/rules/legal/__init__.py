@@ -5,7 +5,7 @@ lets pass: what is listed and what is accepted are the same. Only the bounds of 
 worked out here, by `legal.amounts`.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from tapisvert.rules import commands as c
@@ -19,7 +19,7 @@ from tapisvert.rules.phases import TRANSITIONS
 from tapisvert.rules.step import verify
 from tapisvert.rules.table import Table
 
-__all__ = ["CALLS", "LegalCommand", "legal", "possible_coup"]
+__all__ = ["CALLS", "LegalCommand", "examples", "legal", "possible_coup"]
 
 _CANDIDATES: Final[CandidatesOf] = {
     **players.CANDIDATES,
@@ -58,6 +58,20 @@ def legal(
             if _is_accepted(table, one, sample):
                 found.append(one)
     return tuple(found)
+
+
+def examples(table: Table, kind: type[c.Command]) -> Iterator[c.Command]:
+    """Yield commands of a kind that may come now, one for each that `legal` lists.
+
+    >>> from tapisvert import Session
+    >>> table = Session("campione-roulette").table
+    >>> next(examples(table, c.Null)), any(examples(table, c.Resume))
+    (Null(reason='same_direction'), False)
+    """
+    if kind in TRANSITIONS[table.phase]:
+        for one, sample in _CANDIDATES[kind](table):
+            if _is_accepted(table, one, sample):
+                yield one.command(**sample)
 
 
 def _concerns(one: LegalCommand, player: str, role: str | None) -> bool:

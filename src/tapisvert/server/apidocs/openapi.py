@@ -179,15 +179,8 @@ def typescript_messages() -> dict[str, Any]:
     own = {
         "Event": {"anyOf": events},
         "Notice": _notice(),
-        "Entry": _object(
-            "What a table has written down: `n` counts them, `at` is when, in milliseconds.",
-            {"n": _WHOLE, "at": _WHOLE, "events": _list("Event"), "notice": _to("Notice")},
-            optional=("events", "notice"),
-        ),
-        "Entries": _object(
-            "What a table has written down since, up to entry `to`.",
-            {"to": _WHOLE, "entries": _list("Entry")},
-        ),
+        "Entry": _ENTRY,
+        "Entries": _ENTRIES,
         "Snapshot": _object("How a table stands: said first.", {"table": view}),
         "Answer": _object(
             "What came of a request, under entry `n`; `again` if it had been asked before.",
@@ -236,6 +229,17 @@ def _object(
     return {**shape, "required": required, "additionalProperties": False}
 
 
+_ENTRY: Final = _object(
+    "What a table has written down: `n` counts them, `at` is when, in milliseconds.",
+    {"n": _WHOLE, "at": _WHOLE, "events": _list("Event"), "notice": _to("Notice")},
+    optional=("events", "notice"),
+)
+_ENTRIES: Final = _object(
+    "What a table has written down since, up to entry `to`; for its staff the requests that are"
+    " `possible` from now on, if they are others.",
+    {"to": _WHOLE, "entries": _list("Entry"), "possible": _TEXTS},
+    optional=("possible",),
+)
 _SIGNS: Final = {
     "Ping": _object(
         "A question whether the server is there, exactly these bytes; `Pong` answers it.",

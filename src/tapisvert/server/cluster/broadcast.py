@@ -9,7 +9,7 @@ published meanwhile comes together: so a crowd that watches delays no player.
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 MAX_QUEUED: Final = 256
@@ -94,6 +94,7 @@ class Broadcaster:
         self._round: list[Subscriber] = []  # spectators not yet served of this round
         self._batch: list[tuple[int, bytes]] = []  # messages of this round
         self._is_serving = False
+        self._possible: Sequence[str] | None = None  # what the staff were sent last
 
     def __len__(self) -> int:
         return len(self._watchers) + len(self._spectators)
@@ -104,6 +105,8 @@ class Broadcaster:
             self._spectators[subscriber] = self._published
         else:
             self._watchers.add(subscriber)
+        if subscriber.sees_all:
+            self._possible = None  # which this one may not have
         if subscriber.takes_receipts:
             self._takers.add(subscriber)
 
@@ -115,20 +118,25 @@ class Broadcaster:
 
     def publish(self, public: bytes | None, whole: Callable[[], bytes | None]) -> None:
         """Send `public`, but `whole()` to subscribers that see everything; None is not sent."""
-        message: bytes | None = None
-        for subscriber in tuple(self._watchers):
-            if subscriber.sees_all:
-                message = message or whole()
-                if message is not None:
-                    subscriber.send(message)
-            elif public is not None:
-                subscriber.send(public)
+        watchers = tuple(self._watchers)
+        complete = whole() if any(subscriber.sees_all for subscriber in watchers) else None
+        for subscriber in watchers:
+            message = complete if subscriber.sees_all else public
+            if message is not None:
+                subscriber.send(message)
         if public is not None and self._spectators:
             self._published += 1
             self._waiting.append((self._published, public))
             if not self._is_serving:
                 self._is_serving = True
                 self._serve()
+
+    def changed_requests(self, possible: Sequence[str]) -> Sequence[str] | None:
+        """Return the requests possible to the staff, to be sent; None if they have the same."""
+        if possible == self._possible:
+            return None
+        self._possible = possible
+        return possible
 
     def send_receipt(self, make: Callable[[], bytes | None]) -> None:
         """Send the receipt that `make` signs to the accounts that asked for receipts."""

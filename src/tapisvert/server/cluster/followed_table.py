@@ -156,7 +156,7 @@ class FollowedTable:
 
     def _publish(self, entries: list[Entry]) -> None:
         fresh = [entry for entry in entries if entry.number > self._was_shown]
-        self._context.publish(self.name, fresh)
+        self._context.publish(self.live, fresh)
         self._was_shown = max(self._was_shown, entries[-1].number)
         for entry in entries if self._pending else ():
             for request, reply in self._pending.pop((entry.actor, entry.request or ""), ()):

@@ -1,6 +1,6 @@
 """Messages of a table's WebSocket as bytes: entries for subscribers, replies for the sender."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -35,14 +35,29 @@ def visible_to(entry: Entry, *, is_public: bool) -> bytes | None:
     return b'{"n":%d,"at":%d,"events":[%b]}' % (entry.number, entry.at_ms, events)
 
 
-def entry_frame(entries: Iterable[Entry], *, is_public: bool) -> bytes | None:
-    """Return one message with all visible entries; None if none of them is visible."""
+def entry_frame(
+    entries: Iterable[Entry], *, is_public: bool, possible: Sequence[str] | None = None
+) -> bytes | None:
+    """Return one message with all visible entries; None if none of them is visible.
+
+    `possible` has the requests that the staff may make from now on, if they are others.
+    """
     last, parts = 0, []
     for entry in entries:
         last = entry.number
         if (part := visible_to(entry, is_public=is_public)) is not None:
             parts.append(part)
-    return b'{"to":%d,"entries":[%b]}' % (last, b",".join(parts)) if parts else None
+    return _frame(last, parts, possible) if parts else None
+
+
+def possible_frame(last: int, possible: Sequence[str]) -> bytes:
+    """Return the message to one of the staff who has all entries up to `last`."""
+    return _frame(last, (), possible)
+
+
+def _frame(last: int, parts: Iterable[bytes], possible: Sequence[str] | None) -> bytes:
+    requests = b"" if possible is None else b',"possible":%b' % _JSON.encode(possible)
+    return b'{"to":%d,"entries":[%b]%b}' % (last, b",".join(parts), requests)
 
 
 def ack_frame(request: str, number: int, answer: bytes, *, is_repeated: bool = False) -> bytes:

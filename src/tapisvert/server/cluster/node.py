@@ -31,7 +31,7 @@ from tapisvert.journal.store import (
 from tapisvert.rules.table import Table
 from tapisvert.server.cluster.broadcast import Broadcaster, Subscriber
 from tapisvert.server.cluster.followed_table import FollowedTable
-from tapisvert.server.cluster.frames import entry_frame
+from tapisvert.server.cluster.frames import entry_frame, possible_frame
 from tapisvert.server.cluster.leases import Leases
 from tapisvert.server.cluster.metrics import of_tables
 from tapisvert.server.cluster.node_context import NodeContext, Signer
@@ -47,6 +47,7 @@ from tapisvert.server.cluster.table_request import (
 from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.player_view import snapshot
+from tapisvert.server.tables.possible import possible
 from tapisvert.server.tables.stages import Stage
 from tapisvert.values import value
 
@@ -204,6 +205,7 @@ class Node:
         lags. Raises TableNotServedError if there is no such table.
         """
         self._leases.want(name)
+        viewed: int | None = None  # the last entry of its snapshot
         while not subscriber.is_dropped:
             table = self._leases.table(name)
             shown = table.durable_head
@@ -212,9 +214,11 @@ class Node:
             elif not (isinstance(table, OwnedTable) or table.is_read):
                 await asyncio.sleep(_WAIT_SECONDS)
             elif after is None:
-                after = await self._send_snapshot(name, subscriber, own)
+                after = viewed = await self._send_snapshot(name, subscriber, own)
             elif after == shown:
                 self.broadcaster(name).join(subscriber)
+                if subscriber.sees_all and after != viewed:
+                    subscriber.send(possible_frame(after, possible(table.live)))
                 return
             elif after > shown:  # another node has published more than is read here
                 head = await asyncio.to_thread(self._store.head, name)

@@ -14,11 +14,13 @@ from tapisvert.journal.group_commit import GroupCommitWriter
 from tapisvert.journal.store import EventStore
 from tapisvert.journal.transactions import UNREACHED
 from tapisvert.server.cluster.broadcast import Broadcaster
-from tapisvert.server.cluster.frames import entry_frame
+from tapisvert.server.cluster.frames import entry_frame, possible_frame
 from tapisvert.server.cluster.metrics import NodeMetrics
 from tapisvert.server.cluster.receipts import ReceiptIssuer
 from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.tables.dealer import SigningRequest
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.possible import possible
 from tapisvert.witness.client import SigningAnswer
 
 _PAUSE_SECONDS: Final = 0.001
@@ -155,8 +157,9 @@ class NodeContext:
         """Return whether another node has clients that watch a table."""
         return self.now().mono_ms < self._wanted.get(name, 0)
 
-    def publish(self, name: str, entries: list[Entry]) -> None:
+    def publish(self, live: LiveTable, entries: list[Entry]) -> None:
         """Publish entries to every subscriber of the table."""
+        name = live.name
         self._recent.setdefault(name, deque(maxlen=_RECENT)).extend(entries)
         if (waiting := self._next_publication.pop(name, None)) is not None:
             waiting.set_result(None)
@@ -164,9 +167,27 @@ class NodeContext:
         if hub is None or not len(hub) or not entries or self.failure is not None:
             return
         public = entry_frame(entries, is_public=True)
-        hub.publish(public, partial(entry_frame, entries, is_public=False))
+
+        def whole() -> bytes | None:
+            changed = hub.changed_requests(possible(live))
+            return entry_frame(entries, is_public=False, possible=changed)
+
+        hub.publish(public, whole)
         if self.receipts is not None:
             hub.send_receipt(partial(self.receipts.for_watchers, entries))
+
+    def publish_possible(self, live: LiveTable, last: int) -> None:
+        """Publish what the staff may do now at a table, if it is not what it was after its `last`
+        published entry.
+        """
+        if (hub := self.broadcasters.get(live.name)) is None:
+            return
+
+        def whole() -> bytes | None:
+            changed = hub.changed_requests(possible(live))
+            return None if changed is None else possible_frame(last, changed)
+
+        hub.publish(None, whole)
 
     def recent(self, name: str, after: int, last: int) -> list[Entry] | None:
         """Return the published entries after a number, up to `last`, if memory still has all."""

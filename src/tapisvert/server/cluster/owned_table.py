@@ -266,6 +266,7 @@ class OwnedTable:
                 self._answers.pop(first.number)
                 turn = self.live.purse_declined(turn.before, request.ref, request.action, now)
                 self._answer(turn, request, reply, now)
+                self._context.publish_possible(self.live, self.durable_head)
             else:
                 self._on_written(first, (), outcome)
                 if outcome is journal.AppendResult.DONE:
@@ -387,7 +388,7 @@ class OwnedTable:
             with self._failing:
                 for waiting in to_say:
                     self._reply(waiting)
-                self._context.publish(self.name, entries)
+                self._context.publish(self.live, entries)
                 self._context.metrics.written(entries)
                 is_awaited = any(waiting.request.forwarded for waiting in to_say)
                 if is_awaited or self._context.is_wanted(self.name):

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from tapisvert.server.schemas.bodies import Moment, RequestBody
-from tapisvert.server.tables.chip_counts import Pile
+from tapisvert.server.tables.chip_counts import FloatAct, Pile
 from tapisvert.server.tables.floats import Shift, ShiftFigures, figures
 from tapisvert.server.tables.ledger import Ledger
 
@@ -37,7 +37,7 @@ class ShiftLine(msgspec.Struct, frozen=True):
 
 class FloatLine(msgspec.Struct, frozen=True):
     """The shifts of a real table since its session opened, oldest first, and its `tips`.
-    `is_uncounted`: it is open without an opening count.
+    `is_uncounted`: it is open without an opening count. `possible` are the acts that may come now.
     """
 
     table: str
@@ -46,6 +46,7 @@ class FloatLine(msgspec.Struct, frozen=True):
     shifts: list[ShiftLine]
     tips: int
     is_uncounted: bool
+    possible: list[FloatAct]
 
 
 class CashAct(RequestBody, frozen=True):

@@ -55,9 +55,12 @@ class RepeatedStake(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class StaffView(msgspec.Struct, frozen=True):
     """The staff of a table, for the staff: their posts, and what waits for a second person.
-    `is_uncounted`: a real table is open without an opening count of its float.
+    `is_uncounted`: a real table is open without an opening count of its float. `requests` are those
+    that come at this table, each with the roles that make it; `possible` are those that come now.
     """
 
+    requests: dict[str, list[Role]]
+    possible: list[str]
     is_assigned: bool
     is_uncounted: bool
     posts: list[HeldPost]

@@ -123,6 +123,14 @@ class Floats:
         """True if every shift has its closing count and its drop."""
         return all(one.closing is not None and one.drop is not None for one in self._shifts)
 
+    @property
+    def acts(self) -> tuple[FloatAct, ...]:
+        """Acts that may follow those before."""
+        counts = (FloatAct.FILL, FloatAct.CREDIT, FloatAct.CLOSING)
+        acts = counts if self.is_open else (FloatAct.OPENING,)
+        awaits_drop = any(one.closing is not None and one.drop is None for one in self._shifts)
+        return (*acts, FloatAct.DROP) if awaits_drop else acts
+
     def refusal(self, move: MoveFloat) -> Refusal | None:
         """Return the refusal of an act, or None."""
         if (problem := piles_problem(move.chips, move.amount)) is not None:

@@ -16,6 +16,7 @@ from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.taille import cards_left
 from tapisvert.server.tables.history import TableHistory
 from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.possible import offered, possible
 
 _JSON: Final = msgspec.json.Encoder()
 _READ: Final = msgspec.json.Decoder(dict[str, Any])
@@ -83,9 +84,11 @@ def _players(live: LiveTable, name: str | None, *, sees_all: bool) -> dict[str, 
 
 
 def _staff(live: LiveTable) -> dict[str, Any]:
-    """Return the posts of a table, and what waits for a second person of its staff."""
+    """Return the posts of a table, what waits for a second person, and what its staff may do."""
     staff = live.staff
     return {
+        "requests": offered(live),
+        "possible": possible(live),
         "is_assigned": staff.is_assigned,
         "is_uncounted": live.is_uncounted,
         "posts": [{"role": one.role.value, "name": one.name} for one in staff.posts],

@@ -4,11 +4,11 @@ import { post } from "../core/api.js";
 import { withCode } from "../core/frame/one-time-code.js";
 import { ACTS } from "./acts.js";
 import { hasMessage, t } from "./i18n.js";
-import { FormReader } from "./request-bodies.js";
+import { FormReader } from "./form-readers.js";
 
 /** @import {ActField} from "./acts.js" */
 /** @import {Field} from "./form.js" */
-/** @import {Values} from "./request-bodies.js" */
+/** @import {Values} from "./form-readers.js" */
 /**
  * @typedef {object} ActContext What the page knows of an act.
  * @property {string} [table]

@@ -7,8 +7,8 @@ import { errorView } from "./error-view.js";
 import { t } from "./i18n.js";
 
 /** @import {Child} from "../core/dom.js" */
-/** @import {Values} from "./request-bodies.js" */
-/** @typedef {import("./request-bodies.js").FormResult<any>} FormResult */
+/** @import {Values} from "./form-readers.js" */
+/** @typedef {import("./form-readers.js").FormResult<any>} FormResult */
 /** @typedef {{value: string, text: string}} Option */
 /**
  * @typedef {object} Field
@@ -127,7 +127,7 @@ function formValues(element) {
 /**
  * Shows the errors beside their fields, and focuses the first.
  * @param {HTMLFormElement} element
- * @param {Record<string, import("./request-bodies.js").FieldError>} errors
+ * @param {Record<string, import("./form-readers.js").FieldError>} errors
  */
 function showFieldErrors(element, errors) {
   for (const slot of element.querySelectorAll("[data-error-of]")) {

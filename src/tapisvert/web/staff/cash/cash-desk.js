@@ -8,7 +8,7 @@ import { withCode } from "../../core/frame/one-time-code.js";
 import { asyncSection } from "../async-view.js";
 import { figureList } from "../figure-list.js";
 import { openForm } from "../form.js";
-import { cash } from "../request-bodies.js";
+import { cash } from "../form-readers.js";
 import { t } from "../i18n.js";
 
 /** @import {CashView, Session} from "../../messages.d.ts" */

@@ -2,127 +2,80 @@
 
 import { chanceName } from "../../cloth/labels.js";
 import { confirmDialog } from "../../core/dialog.js";
-import { defineElement, h, replaceChildren } from "../../core/dom.js";
+import { h, replaceChildren } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { notify } from "../../core/announcer.js";
 import { once } from "../../core/once.js";
-import {
-  isPossibleNow,
-  mayRequest,
-  NULL_REASONS,
-  OFFICIAL_ACTIONS,
-  RELIEVED,
-  SUSPENSIONS,
-} from "./permissions.js";
 import { actForm, requestAct } from "../act-form.js";
-import * as bodies from "../request-bodies.js";
+import * as bodies from "../form-readers.js";
 import { openTableFloat } from "../cash/float-form.js";
 import { openForm } from "../form.js";
 import { limitFields, postLimits } from "../tables/limits.js";
 import { maximumCaps, maximumKinds } from "../tables/maxima.js";
-import { sendRequest } from "./table-request.js";
-import { setRulebook, errorView } from "../error-view.js";
+import { Console } from "./console.js";
+import { DECLARED, NULL_REASONS, RELIEVED, REQUESTS, SUSPENSIONS } from "./requests.js";
 import { hasMessage, named, roleText, t } from "../i18n.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
-/** @import {Role} from "../../messages.d.ts" */
-/** @import {Mode} from "./permissions.js" */
 /** @import {Field, FormOptions} from "../form.js" */
-/** @import {Values} from "../request-bodies.js" */
+/** @import {Values} from "../form-readers.js" */
 
 /** Most signs of a clause in a list. */
 const LONGEST_OPTION = 60;
-/** Actions that need a confirmation and no form. */
-const CONFIRM_ONLY = ["last", "resume", "finish"];
-
-/**
- * `<tv-chef>`: give it `mode` and `roles`, and of a private table whether this `isOpener`, then
- * call `update` with states; dispatches `tv-ask`.
- */
-export class Chef extends HTMLElement {
-  /** @type {Mode} */
-  mode = "automatic";
-  /** @type {readonly Role[]} */
-  roles = [];
-  isOpener = false;
-  /** @type {TableState | null} */
-  state = null;
+/** `<tv-chef>`: the acts of the chef and the direction, and those that others have there. */
+export class Chef extends Console {
+  #title = h("h2");
   #status = h("p", { class: "muted" });
   #actions = h("div", { class: "row acts" });
-  #error = h("div", { class: "error", role: "alert" });
 
-  connectedCallback() {
-    if (this.childElementCount) return;
-    this.setAttribute("role", "region");
-    this.classList.add("console");
-    replaceChildren(this, h("h2", null), this.#status, this.#actions, this.#error);
-    if (this.state) this.update(this.state);
-    else this.hidden = true;
-  }
-
-  /** @param {TableState} state */
-  update(state) {
-    this.state = state;
-    setRulebook(state.rulebook);
-    const offered = OFFICIAL_ACTIONS.filter(
-      (what) =>
-        (what === "finish" && this.isOpener) || mayRequest(what, this.roles, this.mode, state),
-    );
-    this.hidden = offered.length === 0 || !this.isConnected;
+  update() {
+    const { service } = this;
+    const requests = [...REQUESTS, ...DECLARED];
+    this.hidden = !requests.some((what) => service.isOffered(what));
     if (this.hidden) return;
-    const isOf = (/** @type {Role} */ role) => this.roles.includes(role);
-    const title = t(
-      isOf("chef") ? "chef-title" : isOf("direction") ? "direction-at-table" : "acts-at-table",
-    );
-    this.setAttribute("aria-label", title);
-    replaceChildren(/** @type {Element} */ (this.firstElementChild), title);
-    this.#showStatus(state);
-    const shown = offered.join();
-    if (this.#actions.dataset["shown"] !== shown) {
-      this.#actions.dataset["shown"] = shown;
-      replaceChildren(
-        this.#actions,
-        offered.map((what) => this.#actionButton(what)),
-      );
-    }
-    for (const button of this.#actions.querySelectorAll("button")) {
-      button.disabled = !isPossibleNow(button.dataset["act"] ?? "", state);
-    }
+    const title = service.has("chef")
+      ? "chef-title"
+      : service.has("direction")
+        ? "direction-at-table"
+        : "acts-at-table";
+    if (!this.childElementCount)
+      this.fill("", this.#title, this.#status, this.#actions, this.error);
+    this.setAttribute("aria-label", t(title));
+    replaceChildren(this.#title, t(title));
+    this.#showStatus(this.state);
+    const openers = requests.map((what) => [what, () => this.#open(what)]);
+    this.drawActions(this.#actions, "chef", Object.fromEntries(openers));
   }
 
   /** @param {TableState} state */
-  #showStatus(state) {
-    const { suspended } = state;
-    const reason =
-      suspended && hasMessage(`suspend-${suspended.reason}`)
-        ? t(`suspend-${suspended.reason}`)
-        : (suspended?.reason ?? "");
+  #showStatus({ suspended, isLast }) {
+    const key = `suspend-${suspended?.reason}`;
+    const reason = hasMessage(key) ? t(key) : (suspended?.reason ?? "");
     replaceChildren(
       this.#status,
       suspended
         ? t("chef-suspended", { reason, informed: suspended.informed })
-        : state.isLast && t("chef-is-last"),
+        : isLast && t("chef-is-last"),
     );
-    this.#status.hidden = !suspended && !state.isLast;
+    this.#status.hidden = !suspended && !isLast;
   }
 
   /** @param {string} what */
-  #actionButton(what) {
-    const open = () => {
-      if (CONFIRM_ONLY.includes(what)) return once(this, () => this.#confirmAndSend(what));
-      return what === "float" ? once(this, () => this.#openFloat()) : this.#openForm(what);
-    };
-    return h("button", { type: "button", "data-act": what, onclick: open }, t(`chef-${what}`));
+  #open(what) {
+    replaceChildren(this.error);
+    if (what in ACTION_FORMS || DECLARED.includes(what)) return this.#openForm(what);
+    return once(this, () =>
+      this.attempt(() =>
+        what === "float" ? openTableFloat(this.state.table) : this.#confirm(what),
+      ),
+    );
   }
 
   /** @param {string} what */
   #openForm(what) {
-    const { state } = this;
-    if (!state) return;
-    replaceChildren(this.#error);
-    const action = (ACTION_FORMS[what] ?? declaredForm(what))(state);
+    const action = (ACTION_FORMS[what] ?? declaredForm(what))(this.state);
     const send = async (/** @type {any} */ body) => {
-      const give = (/** @type {any} */ command) => sendRequest(this, what, command);
+      const give = (/** @type {any} */ command) => this.service.request(what, command);
       await (action.send ? action.send(body, give) : give(body));
       if (action.after) notify(t(action.after), { kind: "good" });
     };
@@ -134,26 +87,10 @@ export class Chef extends HTMLElement {
     });
   }
 
-  /** Opens the form of a count, a fill or a credit, whichever the float takes now. */
-  async #openFloat() {
-    replaceChildren(this.#error);
-    try {
-      await openTableFloat(this.state?.table ?? "");
-    } catch (error) {
-      replaceChildren(this.#error, errorView(error));
-    }
-  }
-
   /** @param {string} what */
-  async #confirmAndSend(what) {
-    replaceChildren(this.#error);
+  async #confirm(what) {
     const [title, about, yes] = [`chef-${what}`, `chef-${what}-about`, `chef-${what}-do`];
-    if (!(await confirmDialog(t(title), t(about), t(yes)))) return;
-    try {
-      await sendRequest(this, what);
-    } catch (error) {
-      replaceChildren(this.#error, errorView(error));
-    }
+    if (await confirmDialog(t(title), t(about), t(yes))) await this.service.request(what);
   }
 }
 
@@ -420,5 +357,3 @@ function declarationField({ rulebook }, chosen) {
     reshapes: true,
   };
 }
-
-defineElement("tv-chef", Chef);

@@ -1,18 +1,17 @@
 /** The staff's desk at a table: posts and reliefs, and what waits for a second person. */
 
 import { get, hasRole } from "../../core/api.js";
-import { defineElement, h, replaceChildren } from "../../core/dom.js";
+import { h, replaceChildren } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { chanceName } from "../../cloth/labels.js";
 import { approvalList } from "../house/approvals-panel.js";
 import { actionButton } from "../async-view.js";
 import { openForm } from "../form.js";
-import * as bodies from "../request-bodies.js";
-import { sendRequest } from "./table-request.js";
+import * as bodies from "../form-readers.js";
+import { Console } from "./console.js";
 import { roleText, t } from "../i18n.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
-/** @import {Approval, Entry, Role, Session, StaffView} from "../../messages.d.ts" */
+/** @import {Approval, Entry, Role, StaffView} from "../../messages.d.ts" */
 
 /** Notices after which the posts, the late stakes or the shift of the float are others. */
 const CHANGES = ["assign", "rotate_asked", "take_post", "dismiss", "staff", "repeat", "float"];
@@ -25,19 +24,11 @@ const POLL_MS = 3_000;
 const POSTS = /** @type {Role[]} */ (["tailleur", "payeur", "chef", "inspector"]);
 const CROUPIERS = POSTS.slice(0, 2);
 
-/** `<tv-desk>`: set `session`, then call `update`; dispatches `tv-ask`, and `tv-roles` with the roles that count. */
-export class StaffDesk extends HTMLElement {
-  /** @type {Session | null} */
-  session = null;
-  /** @type {readonly Role[]} The roles that count at this table. */
-  roles = [];
-  /** @type {TableState | null} */
-  #state = null;
-  /** @type {StaffView | null} */
-  #staff = null;
+/** `<tv-desk>`: posts and reliefs, and what waits for a second person. */
+export class StaffDesk extends Console {
+  #isLoaded = false;
   /** @type {Approval[]} */
   #approvals = [];
-  #shown = "";
   #offers = h("div", { role: "status" });
   #uncounted = h("b", { class: "error" }, t("live-waits-count"));
   #late = h("ul", { class: "desk" });
@@ -56,68 +47,50 @@ export class StaffDesk extends HTMLElement {
 
   connectedCallback() {
     if (this.childElementCount) return;
-    this.setAttribute("role", "region");
-    this.setAttribute("aria-label", t("desk-title"));
-    this.classList.add("console");
-    this.hidden = true;
-    const decisions = [this.#offers, this.#late, this.#signatures];
     const heading = h("h2", { class: "only-read" }, t("desk-title"));
-    replaceChildren(this, heading, decisions, this.#people);
-    this.#signsAtTables() && setInterval(() => this.#poll(), POLL_MS);
+    this.fill(t("desk-title"), heading, this.#offers, this.#late, this.#signatures, this.#people);
+    if (this.#signsAtTables()) setInterval(() => this.#poll(), POLL_MS);
   }
 
-  /**
-   * @param {TableState} state
-   * @param {readonly Entry[]} [entries]
-   */
-  update(state, entries = []) {
-    const isFirst = this.#state === null;
-    this.#state = state;
-    if (isFirst || entries.some(isChange)) this.#load();
+  /** @param {readonly Entry[]} entries */
+  update(entries) {
+    if (entries.some(isChange)) this.#load();
     else this.#render();
+    if (!this.#isLoaded && this.#signsAtTables()) this.#poll();
+    this.#isLoaded = true;
   }
 
   async #load() {
-    const path = `/api/tables/${encodeURIComponent(this.#state?.table ?? "")}`;
-    const found = await Promise.all([get(path), get(`${path}/roles`)]).catch(() => null);
-    if (!found) return; // the socket tells when the table is gone
-    const [view, at] = found;
-    this.#staff = view.staff;
-    if (at.roles.join() !== this.roles.join()) {
-      this.roles = at.roles;
-      this.dispatchEvent(new CustomEvent("tv-roles", { detail: at.roles }));
-    }
+    await this.service.load().catch(() => null); // the socket tells when the table is gone
     this.#render();
     if (this.#signsAtTables()) this.#poll();
   }
 
   #signsAtTables() {
-    return hasRole(/** @type {Session} */ (this.session), "inspector", "controller");
+    return hasRole(this.service.session, "inspector", "controller");
   }
 
   async #poll() {
     if (!this.isConnected || document.visibilityState !== "visible") return;
-    const found = /** @type {Approval[] | null} */ (
+    const approvals = /** @type {Approval[] | null} */ (
       await get("/api/staff/approvals").catch(() => null)
     );
-    if (!found) return;
-    this.#approvals = found.filter(({ subject, approved }) => {
+    if (!approvals) return;
+    this.#approvals = approvals.filter(({ subject, approved }) => {
       const { table } = /** @type {Record<string, unknown>} */ (subject);
-      return table === this.#state?.table && approved === null;
+      return table === this.state.table && approved === null;
     });
     this.#render();
   }
 
   #render() {
-    const [staff, state, session] = [this.#staff, this.#state, this.session];
-    if (!staff || !state || !session) return;
-    const isClosed = state.phase === "closed";
-    const late = isClosed && this.roles.includes("chef") ? staff.repeated : [];
+    const { roles, session, staff } = this.service;
+    if (!staff) return;
+    const isClosed = this.state.phase === "closed";
+    const late = isClosed && this.service.has("chef") ? staff.repeated : [];
     const isEmpty = !staff.is_assigned && !late.length && !this.#approvals.length;
     this.hidden = isEmpty && !staff.is_uncounted;
-    const shown = JSON.stringify([staff, late, this.#approvals, this.roles]);
-    if (shown === this.#shown) return; // the buttons keep the focus
-    this.#shown = shown;
+    if (!this.isNew([{ ...staff, possible: [] }, late, this.#approvals, roles])) return;
     const own = session.account?.name;
     const mine = staff.given.filter(({ name }) => name === own);
     replaceChildren(
@@ -126,7 +99,7 @@ export class StaffDesk extends HTMLElement {
     );
     replaceChildren(
       this.#late,
-      late.map((one) => this.#lateStake(one)),
+      late.map((stake) => this.#lateStake(stake)),
     );
     const reload = () => this.#poll();
     replaceChildren(
@@ -159,9 +132,9 @@ export class StaffDesk extends HTMLElement {
 
   /** @param {StaffView["given"][number]} offer */
   #offer({ role, by, is_relief: isRelief }) {
-    const holders = (this.#staff?.posts ?? []).filter((post) => post.role === role);
+    const holders = (this.service.staff?.posts ?? []).filter((post) => post.role === role);
     const take = (/** @type {string | undefined} */ relieves) => () =>
-      sendRequest(this, "take_post", relieves === undefined ? { role } : { role, relieves });
+      this.service.request("take_post", relieves === undefined ? { role } : { role, relieves });
     const buttons = holders.map(({ name }) =>
       actionButton(t("post-relieve", { name }), take(name), { kind: "first" }),
     );
@@ -182,7 +155,7 @@ export class StaffDesk extends HTMLElement {
     const what = on ? chanceName(on) : (call ?? "");
     const text = t("late-waits", { player, by, what, amount: money(amount ?? unit ?? 0) });
     const body = on ? { player, on, amount } : { player, call, unit };
-    const accept = () => sendRequest(this, "late", { ...body, croupier: by });
+    const accept = () => this.service.request("late", { ...body, croupier: by });
     const button = actionButton(t("chef-late-do"), accept, { kind: "first" });
     return h("li", null, h("span", null, text), button);
   }
@@ -193,21 +166,21 @@ export class StaffDesk extends HTMLElement {
    * @param {string} key
    */
   #post(role, name, key) {
-    const mayEnd = this.#mayGive().includes(role) || name === this.session?.account?.name;
-    const end = () => sendRequest(this, "dismiss", { role, name });
+    const mayEnd = this.#mayGive().includes(role) || name === this.service.session.account?.name;
+    const end = () => this.service.request("dismiss", { role, name });
     const text = t(key, { role: this.#roleText(role), name });
     return h("li", null, h("span", null, text), mayEnd && actionButton(t("post-end"), end));
   }
 
   /** @param {Role} role */
   #roleText(role) {
-    return roleText(role, this.#state?.rulebook.layout);
+    return roleText(role, this.state.rulebook.layout);
   }
 
   /** The posts that the viewer gives. */
   #mayGive() {
-    if (this.roles.includes("direction")) return POSTS;
-    return this.roles.includes("chef") ? CROUPIERS : [];
+    if (this.service.has("direction")) return POSTS;
+    return this.service.has("chef") ? CROUPIERS : [];
   }
 
   #openGive() {
@@ -220,10 +193,8 @@ export class StaffDesk extends HTMLElement {
       ],
       submit: t("post-give"),
       read: bodies.post,
-      send: (body) => sendRequest(this, "assign", body),
+      send: (body) => this.service.request("assign", body),
       codeFields: { four_eyes: "name", not_now: "name", no_such_staff: "name" },
     });
   }
 }
-
-defineElement("tv-desk", StaffDesk);

@@ -1,23 +1,19 @@
 /** The stakes at a table as a list: who, where, how much, insured; and what the last coup pays. */
 
 import { chanceName, roman } from "../../cloth/labels.js";
-import { defineElement, h, replaceChildren } from "../../core/dom.js";
+import { h, replaceChildren } from "../../core/dom.js";
 import { money, signedMoney } from "../../core/text/format.js";
 import { laidChances, payments } from "./cloth-list.js";
+import { Console } from "./console.js";
 import { t } from "../i18n.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
 /** @import {Role} from "../../messages.d.ts" */
 /** @import {LaidChance, LaidStake, Payment} from "./cloth-list.js" */
 
 const READERS = /** @type {Role[]} */ (["tailleur", "payeur", "chef", "inspector", "direction"]);
 
-/** `<tv-stakes>`: set `mode` and `roles`, then call `update`. */
-export class StakesView extends HTMLElement {
-  mode = "automatic";
-  /** @type {readonly Role[]} */
-  roles = [];
-  #shown = "";
+/** `<tv-stakes>`: for all who serve the table. */
+export class StakesView extends Console {
   #paidCoup = 0;
   #sum = h("output", { class: "figure" });
   #laid = h("div");
@@ -26,24 +22,18 @@ export class StakesView extends HTMLElement {
 
   connectedCallback() {
     if (this.childElementCount) return;
-    this.setAttribute("role", "region");
-    this.setAttribute("aria-label", t("stakes-title"));
-    this.classList.add("console");
-    this.hidden = true;
     this.#paid.append(this.#paidList);
     const head = h("div", { class: "head" }, h("h2", null, t("stakes-title")), this.#sum);
-    replaceChildren(this, this.#paid, head, this.#laid);
+    this.fill(t("stakes-title"), this.#paid, head, this.#laid);
   }
 
-  /** @param {TableState} state */
-  update(state) {
-    this.hidden = !this.roles.some((role) => READERS.includes(role));
+  update() {
+    const { state } = this;
+    this.hidden = !this.service.has(...READERS);
     if (this.hidden) return;
     const chances = laidChances(state);
     const paid = this.mode === "real" ? payments(state) : []; // elsewhere the table pays
-    const shown = JSON.stringify([chances, paid]);
-    if (shown === this.#shown) return;
-    this.#shown = shown;
+    if (!this.isNew([chances, paid])) return;
     const stakes = chances.flatMap((chance) => chance.stakes);
     const players = new Set(stakes.map(({ player }) => player)).size;
     const total = chances.reduce((sum, chance) => sum + chance.total, 0);
@@ -116,5 +106,3 @@ function paymentItem({ player, sum, gains }) {
     h("b", { class: "figure" }, signedMoney(sum)),
   );
 }
-
-defineElement("tv-stakes", StakesView);

@@ -1,24 +1,21 @@
 /** The tailleur's console: calls at a table with a tailleur, results at a real one. */
 
 import { confirmDialog } from "../../core/dialog.js";
-import { defineElement, h, replaceChildren } from "../../core/dom.js";
+import { h, replaceChildren } from "../../core/dom.js";
 import { announce } from "../../core/announcer.js";
 import { once } from "../../core/once.js";
-import { hasStakes, isPossibleNow, mayRequest, nextAction } from "./permissions.js";
 import { packsOf } from "../../core/table/rulebook.js";
-import { visibleStage } from "../../core/table/state.js";
-import * as bodies from "../request-bodies.js";
+import { hasStakes, visibleStage } from "../../core/table/state.js";
+import * as bodies from "../form-readers.js";
 import { CardEntry } from "../entry/card-entry.js";
 import { openForm } from "../form.js";
 import { openIrregularCards } from "../entry/irregular-cards.js";
 import { NumberEntry } from "../entry/number-entry.js";
-import { sendRequest } from "./table-request.js";
-import { setRulebook, errorView } from "../error-view.js";
+import { Console } from "./console.js";
+import { nextAction } from "./next-action.js";
 import { t } from "../i18n.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
-/** @import {Answer, Role} from "../../messages.d.ts" */
-/** @import {Mode} from "./permissions.js" */
 
 /** The tailleur's calls, by action; other actions have none. */
 /** @type {Record<string, string>} */
@@ -32,15 +29,8 @@ const CALLS = {
 /** Where keys are text, or answers. */
 const FIELDS = "input, select, textarea, dialog";
 
-/** `<tv-tailleur>`: set `mode` and `roles`, then call `update` with states; dispatches `tv-ask`. */
-export class Tailleur extends HTMLElement {
-  /** @type {Mode} */
-  mode = "automatic";
-  /** @type {readonly Role[]} */
-  roles = [];
-  /** @type {TableState | null} */
-  state = null;
-  #error = h("div", { class: "error", role: "alert" });
+/** `<tv-tailleur>`: what comes next, by one button and by the keys of the whole page. */
+export class Tailleur extends Console {
   #title = h("h2");
   #call = h("span", { class: "call", lang: "fr" });
   #about = h("span", { class: "about" });
@@ -57,6 +47,8 @@ export class Tailleur extends HTMLElement {
   #entering = null;
   /** @type {EventTarget | null} What a finger or the mouse touched last. */
   #touched = null;
+  /** The last entry that was shown. */
+  #n = 0;
 
   connectedCallback() {
     // Heard on the whole page, before what has the focus hears them.
@@ -64,20 +56,10 @@ export class Tailleur extends HTMLElement {
     document.addEventListener("pointerdown", this.#turnAway, true);
     document.addEventListener("focusin", this.#turnAway);
     if (this.childElementCount) return;
-    this.setAttribute("role", "region");
+    const title = t(this.isAtWheel ? "tailleur-title-wheel" : "tailleur-title");
+    replaceChildren(this.#title, title);
     this.tabIndex = -1;
-    this.classList.add("console");
-    replaceChildren(
-      this,
-      this.#title,
-      this.#go,
-      this.#entry,
-      this.#error,
-      this.#hint,
-      this.#actions,
-    );
-    if (this.state) this.update(this.state);
-    else this.hidden = true;
+    this.fill(title, this.#title, this.#go, this.#entry, this.error, this.#hint, this.#actions);
   }
 
   disconnectedCallback() {
@@ -86,31 +68,18 @@ export class Tailleur extends HTMLElement {
     document.removeEventListener("focusin", this.#turnAway);
   }
 
-  /** @param {TableState} state */
-  update(state) {
-    const before = this.state;
-    this.state = state;
-    setRulebook(state.rulebook);
-    this.#showTitle(state.rulebook.layout);
-    if (before && before.n !== state.n) replaceChildren(this.#error);
-    this.hidden = !["go", "fell", "spin"].some((what) =>
-      mayRequest(what, this.roles, this.mode, state),
-    );
+  update() {
+    const { service, state } = this;
+    if (this.#n !== state.n) replaceChildren(this.error);
+    this.#n = state.n;
+    this.hidden = !["go", "fell", "spin"].some((what) => service.isOffered(what));
     if (this.hidden) return;
     const had = this.contains(document.activeElement);
     if (this.mode === "tailleur") this.#showGo(state);
     else this.#showEntry(state);
-    this.#showActions(state);
+    this.#showActions();
     // The focus stays here when the focused button is removed.
     if (had && !this.contains(document.activeElement)) this.focus();
-  }
-
-  /** @param {string} layout */
-  #showTitle(layout) {
-    if (this.#title.textContent) return;
-    const title = t(layout === "wheel" ? "tailleur-title-wheel" : "tailleur-title");
-    this.setAttribute("aria-label", title);
-    replaceChildren(this.#title, title);
   }
 
   /** @param {TableState} state */
@@ -120,91 +89,58 @@ export class Tailleur extends HTMLElement {
     this.#go.hidden = act === null;
     this.#hint.hidden = act !== null;
     replaceChildren(this.#hint, act === null && t(waitingText(state)));
-    if (act !== null) this.#showCall(act, state);
+    if (act !== null) this.#showCall(act);
   }
 
-  /**
-   * @param {string} act
-   * @param {TableState} state
-   */
-  #showCall(act, state) {
-    const words = CALLS[act] ?? "";
-    replaceChildren(this.#call, words);
+  /** @param {string} act */
+  #showCall(act) {
+    replaceChildren(this.#call, CALLS[act] ?? "");
     const key = h("kbd", { "aria-hidden": "true" }, t("go-key"));
-    replaceChildren(this.#about, t(`go-${act}`, { player: state.cutter ?? "" }), " ", key);
+    replaceChildren(this.#about, t(`go-${act}`, { player: this.state.cutter ?? "" }), " ", key);
   }
 
   /** @param {TableState} state */
   #showEntry(state) {
+    const { service } = this;
     // At a real table the coup has two steps: rien ne va plus, and what was dealt.
     // Cards that lie have closed the bets: then the next card is what comes next.
-    const closes =
-      visibleStage(state) !== "cards" &&
-      isPossibleNow("close", state) &&
-      mayRequest("close", this.roles, this.mode, state);
+    const closes = visibleStage(state) !== "cards" && this.#may("close");
     this.#go.hidden = !closes;
-    if (closes) this.#showCall("close", state);
-    this.#hint.hidden = isPossibleNow(state.rulebook.layout === "wheel" ? "spin" : "fell", state);
+    if (closes) this.#showCall("close");
+    this.#hint.hidden = ["spin", "fell", "correct"].some((what) => service.isPossible(what));
     replaceChildren(this.#hint, t(waitingText(state)));
     if (!this.#entering) {
       const ask = (/** @type {string} */ what, /** @type {object} */ fields) =>
         this.#request(what, fields);
-      this.#entering =
-        state.rulebook.layout === "wheel" ? new NumberEntry(ask) : new CardEntry(ask);
+      this.#entering = this.isAtWheel ? new NumberEntry(ask) : new CardEntry(ask);
       replaceChildren(this.#entry, this.#entering.element);
     }
     this.#entry.hidden = !this.#hint.hidden;
     this.#entering.update(state);
   }
 
-  /** @param {TableState} state */
-  #showActions(state) {
-    const acts = [
-      this.#actionButton("cut", "act-cut", () => this.#openCutForm(state)),
-      this.#actionButton("irregular", "act-irregular", () => this.#openIrregularCards(state)),
-      this.#actionButton("end_taille", "act-end-taille", () =>
-        once(this.#actions, () => this.#confirmAndSend("end_taille", "sure-end-taille")),
-      ),
-    ];
-    const shown = acts.map((act) => act?.dataset["act"] ?? "").join();
-    if (this.#actions.dataset["shown"] === shown) {
-      for (const [at, button] of [...this.#actions.children].entries()) {
-        const now = acts.filter(Boolean)[at];
-        if (now) /** @type {HTMLButtonElement} */ (button).disabled = now.disabled;
-      }
-      return;
-    }
-    this.#actions.dataset["shown"] = shown;
-    replaceChildren(this.#actions, acts);
+  /** @param {string} what */
+  #may(what) {
+    return this.service.isOffered(what) && this.service.isPossible(what);
   }
 
-  /**
-   * @param {string} what
-   * @param {string} text
-   * @param {() => void} act
-   */
-  #actionButton(what, text, act) {
-    const state = this.state;
-    if (!state || !mayRequest(what, this.roles, this.mode, state)) return null;
-    if (what === "cut" && (this.mode === "real" || state.rulebook.layout === "wheel")) return null;
-    if (what === "end_taille" && state.rulebook.layout === "wheel") return null;
-    return h(
-      "button",
-      { type: "button", "data-act": what, disabled: !isPossibleNow(what, state), onclick: act },
-      t(text),
-    );
+  #showActions() {
+    this.drawActions(this.#actions, "act", {
+      cut: () => this.#openCutForm(),
+      irregular: () =>
+        openIrregularCards(this.state, (body) => this.service.request("irregular", body)),
+      end_taille: () => once(this.#actions, () => this.#endTaille()),
+    });
   }
 
   async #confirmClose() {
-    const now = this.state;
-    if (now && !hasStakes(now) && !(await confirmDialog(t("act-close"), t("sure-close"))))
+    if (!hasStakes(this.state) && !(await confirmDialog(t("act-close"), t("sure-close"))))
       return null;
     return this.#request("close");
   }
 
-  /** @param {TableState} state */
-  #openCutForm(state) {
-    const { cutter, rulebook } = this.state ?? state;
+  #openCutForm() {
+    const { cutter, rulebook } = this.state;
     const player = cutter ?? "";
     const cards = 52 * packsOf(rulebook);
     openForm(t("act-cut"), {
@@ -219,38 +155,20 @@ export class Tailleur extends HTMLElement {
       ],
       submit: t("act-cut"),
       read: (values) => bodies.cut(values, cards),
-      send: (body) => sendRequest(this, "cut", { player, ...body }),
+      send: (body) => this.service.request("cut", { player, ...body }),
     });
   }
 
-  /** @param {TableState} state */
-  #openIrregularCards(state) {
-    openIrregularCards(this.state ?? state, (body) => sendRequest(this, "irregular", body));
+  async #endTaille() {
+    if (await confirmDialog(t("act-end_taille"), t("sure-end-taille")))
+      await this.#request("end_taille");
   }
 
-  /**
-   * @param {string} what
-   * @param {string} sure
-   */
-  async #confirmAndSend(what, sure) {
-    const title = t(`act-${what.replace("_", "-")}`);
-    if (await confirmDialog(title, t(sure))) await this.#request(what);
-  }
-
-  /**
-   * @param {string} what
-   * @param {object} [fields]
-   * @returns {Promise<Answer | null>} Null after an error.
-   */
-  async #request(what, fields = {}) {
-    try {
-      return await sendRequest(this, what, fields);
-    } catch (error) {
-      const view = errorView(error);
-      replaceChildren(this.#error, view);
-      announce(view.textContent ?? "", "assertive");
-      return null;
-    }
+  /** Makes a request; an error is also spoken. @param {string} what @param {object} [fields] */
+  async #request(what, fields) {
+    const answer = await this.attempt(() => this.service.request(what, fields));
+    if (!answer) announce(this.error.textContent ?? "", "assertive");
+    return answer;
   }
 
   /** Sends the next action, one at a time. */
@@ -298,5 +216,3 @@ function waitingText(state) {
   if (state.phase === "finished" || state.stage === "over") return "wait-over";
   return "wait-players";
 }
-
-defineElement("tv-tailleur", Tailleur);

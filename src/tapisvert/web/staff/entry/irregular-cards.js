@@ -3,7 +3,7 @@
 import { cancelButton, openDialog } from "../../core/dialog.js";
 import { h, replaceChildren, emit } from "../../core/dom.js";
 import { once } from "../../core/once.js";
-import * as bodies from "../request-bodies.js";
+import * as bodies from "../form-readers.js";
 import { parseCardKey } from "./entry-parser.js";
 import { cardChip, cardPad, showPendingRank, suitLetters } from "./card-pads.js";
 import { errorView } from "../error-view.js";

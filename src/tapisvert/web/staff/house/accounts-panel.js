@@ -5,7 +5,7 @@ import { confirmDialog, openDialog } from "../../core/dialog.js";
 import { h, emit } from "../../core/dom.js";
 import { notify } from "../../core/announcer.js";
 import { copyText } from "../../core/share.js";
-import * as bodies from "../request-bodies.js";
+import * as bodies from "../form-readers.js";
 import { openForm } from "../form.js";
 import { actionButton, asyncSection, columns, captionedTable, panelView } from "../async-view.js";
 import { purseButton } from "../cash/purse-panel.js";

@@ -7,7 +7,7 @@ import { withCode } from "../../core/frame/one-time-code.js";
 import { dateTime, money } from "../../core/text/format.js";
 import { notify } from "../../core/announcer.js";
 import { language, loadMessages } from "../../core/text/i18n.js";
-import * as bodies from "../request-bodies.js";
+import * as bodies from "../form-readers.js";
 import { openForm } from "../form.js";
 import { kindName } from "../tables/limits.js";
 import { actionButton, asyncSection, autoRefresh, panelView } from "../async-view.js";

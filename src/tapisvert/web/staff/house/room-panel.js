@@ -11,7 +11,7 @@ import { actionButton } from "../async-view.js";
 import { errorView } from "../error-view.js";
 import { hasMessage, roleText, t } from "../i18n.js";
 import { ACTS } from "../acts.js";
-import { requestOnce } from "../one-shot-request.js";
+import { requestOnce } from "../idempotent-request.js";
 
 /** @import {RoomDecision, RoomTable, Session} from "../../messages.d.ts" */
 

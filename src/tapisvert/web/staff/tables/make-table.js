@@ -4,7 +4,7 @@ import { get, post } from "../../core/api.js";
 import { notify } from "../../core/announcer.js";
 import { loadRulebook } from "../../core/table/rulebook.js";
 import * as words from "../../core/text/i18n.js";
-import * as bodies from "../request-bodies.js";
+import * as bodies from "../form-readers.js";
 import { openForm } from "../form.js";
 import { limitFields } from "./limits.js";
 import { maximumKinds } from "./maxima.js";
@@ -12,7 +12,7 @@ import { t } from "../i18n.js";
 
 /** @import {Rulebook} from "../../core/table/rulebook.js" */
 /** @import {Field} from "../form.js" */
-/** @import {Values} from "../request-bodies.js" */
+/** @import {Values} from "../form-readers.js" */
 /** @import {TableLine} from "../../messages.d.ts" */
 /** @typedef {{id: string, name: string, house: string}} RulebookLine */
 

@@ -110,12 +110,8 @@ async function addConsoles({ state, console, side, socket, session }, parts) {
   const { roles, private: opener } = at;
   const house = [...roles, ...session.account.roles];
   if (!house.some((role) => role !== "player" && role !== "cashier")) return;
-  await Promise.all([
-    import("../../staff/console/desk.js"),
-    state.mode === "real" && import("../../staff/console/floor.js"),
-    import("../../staff/console/stakes-view.js"),
-    import("../../staff/console/tailleur.js"),
-    import("../../staff/console/chef.js"),
+  const [{ openConsoles }] = await Promise.all([
+    import("../../staff/consoles.js"),
     loadMessages("staff", "spoken"),
   ]);
   loadStyleSheet("staff");
@@ -127,30 +123,8 @@ async function addConsoles({ state, console, side, socket, session }, parts) {
       ? h("details.panel", h("summary", t("staff-opener")))
       : console;
   if (place !== console) console.append(place);
-  let now = state;
-  const floor = state.mode === "real" ? ["tv-floor"] : [];
   if (place === console && !isOpener) placeConsole(console, side);
-  for (const name of ["tv-desk", "tv-tailleur", ...floor, "tv-stakes", "tv-chef"]) {
-    const part = /** @type {any} */ (h(name));
-    part.session = session;
-    part.mode = state.mode;
-    part.roles = roles;
-    part.isOpener = isOpener;
-    part.addEventListener("tv-ask", (/** @type {CustomEvent} */ event) => {
-      const { what, fields, resolve, reject } = event.detail;
-      socket.request(what, fields).then(resolve, reject);
-    });
-    place.append(part);
-    part.update(state);
-    parts.push(part);
-  }
-  parts.push({ update: (later) => (now = later) });
-  place.querySelector("tv-desk")?.addEventListener("tv-roles", (event) => {
-    for (const part of place.querySelectorAll("tv-tailleur, tv-floor, tv-stakes, tv-chef")) {
-      Object.assign(part, { roles: /** @type {CustomEvent} */ (event).detail });
-      /** @type {any} */ (part).update(now);
-    }
-  });
+  parts.push(await openConsoles(place, state, socket, session));
 }
 
 /** @param {SidePanelOptions} beside @param {Part[]} parts @param {HTMLElement} place */

@@ -12,6 +12,7 @@ from tapisvert.server.cluster.node import Node
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.schemas.floats import FloatLine, KeptLine, RegisterLine, ShiftLine
 from tapisvert.server.tables.ledger import TIPS
+from tapisvert.server.tables.possible import float_acts
 from tapisvert.server.tables.stages import Mode
 
 routes: Final = Routes()
@@ -28,7 +29,7 @@ async def list_floats(language: Language, catalog: TableCatalog, node: Node) -> 
         ledger, shifts = live.aggregate.ledger, live.aggregate.floats.shifts
         shown = [ShiftLine.of(one, ledger) for one in shifts]
         told = table_title(table, language), table.currency, shown, ledger[TIPS]
-        lines.append(FloatLine(name, *told, live.is_uncounted))
+        lines.append(FloatLine(name, *told, live.is_uncounted, [*float_acts(live)]))
     return lines
 
 

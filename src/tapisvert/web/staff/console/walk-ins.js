@@ -4,7 +4,7 @@ import { get } from "../../core/api.js";
 import { parseMoney } from "../../core/text/amount.js";
 import { announce } from "../../core/announcer.js";
 import { confirmDialog } from "../../core/dialog.js";
-import { defineElement, h, replaceChildren } from "../../core/dom.js";
+import { h, replaceChildren } from "../../core/dom.js";
 import { labelled, money } from "../../core/text/format.js";
 import { handleSubmit, once } from "../../core/once.js";
 import { chanceName, roman } from "../../cloth/labels.js";
@@ -12,13 +12,12 @@ import { insuranceOffer } from "../../table/stakes/insurance.js";
 import { actionButton } from "../async-view.js";
 import { errorView } from "../error-view.js";
 import { openForm } from "../form.js";
-import * as bodies from "../request-bodies.js";
+import * as bodies from "../form-readers.js";
 import { addressed, parseSpoken } from "./spoken-bets.js";
-import { sendRequest } from "./table-request.js";
+import { Console } from "./console.js";
 import * as i18n from "../../core/text/i18n.js";
 import { t } from "../i18n.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
 /** @import {ColouredChips, Entry, Role, Stake} from "../../messages.d.ts" */
 /** @import {Act} from "./spoken-bets.js" */
 
@@ -31,20 +30,14 @@ const CROUPIERS = /** @type {Role[]} */ (["tailleur", "payeur", "chef"]);
 const shownName = (name) => name.slice(0, -MARK.length);
 
 /**
- * `<tv-floor>`: set `mode` and `roles`, then call `update`; dispatches `tv-ask`. While a player is
- * chosen, a tap on the cloth lays for them.
+ * `<tv-walk-ins>`: for the croupiers and the chef of a real table. While a player is chosen, a tap
+ * on the cloth lays for them.
  */
-export class Floor extends HTMLElement {
-  mode = "automatic";
-  /** @type {readonly Role[]} */
-  roles = [];
-  /** @type {TableState | null} */
-  #state = null;
-  /** @type {Record<string, ColouredChips>} */
-  #colours = {};
+export class WalkIns extends Console {
+  /** @type {Record<string, ColouredChips> | null} Null until they are loaded. */
+  #colours = null;
   /** @type {string | null} */
   #chosen = null;
-  #shown = "";
   /** Keeps the taps in order. */
   #queue = Promise.resolve();
   #players = h("div", { class: "floor-players", role: "group" });
@@ -58,7 +51,6 @@ export class Floor extends HTMLElement {
   });
   #whose = h("span");
   #heard = h("p", { class: "heard", role: "status" });
-  #error = h("div", { class: "error", role: "alert" });
   #tap = h("input", { type: "text", inputmode: "decimal", size: 6, autocomplete: "off" });
   #form = h(
     "form",
@@ -84,18 +76,14 @@ export class Floor extends HTMLElement {
 
   connectedCallback() {
     if (this.childElementCount) return;
-    this.setAttribute("role", "region");
-    this.setAttribute("aria-label", t("floor-title"));
-    this.classList.add("console");
-    this.hidden = true;
     this.#players.setAttribute("aria-label", t("floor-title"));
-    replaceChildren(
-      this,
+    this.fill(
+      t("floor-title"),
       h("h2", null, t("floor-title")),
       this.#players,
       this.#form,
       this.#heard,
-      this.#error,
+      this.error,
       this.#stakes,
       this.#row,
       this.#left,
@@ -104,40 +92,33 @@ export class Floor extends HTMLElement {
       document.addEventListener(name, (event) => this.#tapped(event), { capture: true });
   }
 
-  /**
-   * @param {TableState} state
-   * @param {readonly Entry[]} [entries]
-   */
-  update(state, entries = []) {
-    const isFirst = this.#state === null;
-    this.#state = state;
-    const serves = this.roles.some((role) => CROUPIERS.includes(role));
-    this.hidden = this.mode !== "real" || !serves;
+  /** @param {readonly Entry[]} entries */
+  update(entries) {
+    this.hidden = this.mode !== "real" || !this.service.has(...CROUPIERS);
     if (this.hidden) return;
-    if (isFirst || entries.some(({ notice }) => notice?.notice === "colour")) this.#loadColours();
-    if (this.#chosen && !(this.#chosen in state.players)) this.#chosen = null;
+    if (!this.#colours || entries.some(({ notice }) => notice?.notice === "colour"))
+      this.#loadColours();
+    if (this.#chosen && !(this.#chosen in this.state.players)) this.#chosen = null;
     this.#render();
   }
 
   async #loadColours() {
-    const path = `/api/tables/${encodeURIComponent(this.#state?.table ?? "")}`;
+    this.#colours ??= {};
+    const path = `/api/tables/${encodeURIComponent(this.state.table)}`;
     const view = await get(path).catch(() => null); // the socket tells when the table is gone
     if (view) this.#colours = view.colours;
     this.#render();
   }
 
   get #names() {
-    return Object.keys(this.#state?.players ?? {}).filter((name) => name.endsWith(MARK));
+    return Object.keys(this.state.players).filter((name) => name.endsWith(MARK));
   }
 
   #render() {
-    const state = this.#state;
-    if (!state) return;
+    const { state } = this;
     const names = this.#names;
-    const held = names.map((name) => [name, state.players[name], this.#colours[name]]);
-    const shown = JSON.stringify([held, this.#chosen, state.phase]);
-    if (shown === this.#shown) return; // the buttons keep the focus
-    this.#shown = shown;
+    const held = names.map((name) => [name, state.players[name], this.#colours?.[name]]);
+    if (!this.isNew([held, this.#chosen, state.phase])) return;
     replaceChildren(
       this.#players,
       names.map((name) => this.#playerButton(name)),
@@ -158,10 +139,9 @@ export class Floor extends HTMLElement {
 
   /** @param {string | null} chosen */
   #renderActions(chosen) {
-    const atWheel = this.#state?.rulebook.layout === "wheel";
     this.#taps.hidden = chosen === null;
     const buttons = chosen !== null && [
-      atWheel &&
+      this.isAtWheel &&
         h("button", { type: "button", onclick: () => this.#openColour(chosen) }, t("floor-colour")),
       h("button", { type: "button", onclick: () => this.#openTip(chosen) }, t("floor-tip")),
       actionButton(t("floor-leave"), () => this.#leave(chosen)),
@@ -171,8 +151,8 @@ export class Floor extends HTMLElement {
 
   /** @param {string} name */
   #playerButton(name) {
-    const holding = this.#state?.players[name];
-    const colour = this.#colours[name];
+    const holding = this.state.players[name];
+    const colour = this.#colours?.[name];
     const laid = (holding?.stakes ?? []).reduce(
       (sum, { amount, excess }) => sum + amount + excess,
       0,
@@ -207,8 +187,8 @@ export class Floor extends HTMLElement {
     const { on, degree, amount, excess, insured } = stake;
     const values = { amount: money(amount + excess), on: chanceName(on), degree: roman(degree) };
     const key = degree ? "floor-prison" : insured ? "floor-insured" : "floor-stake";
-    const isOpen = this.#state?.phase === "betting";
-    const mayInsure = isOpen && !!this.#state && insuranceOffer(this.#state.rulebook, stake);
+    const isOpen = this.state.phase === "betting";
+    const mayInsure = isOpen && insuranceOffer(this.state.rulebook, stake);
     const button = (/** @type {string} */ what, /** @type {object} */ fields) =>
       actionButton(t(`floor-${what}`), () => this.#ask(what, player, fields));
     return h(
@@ -227,7 +207,7 @@ export class Floor extends HTMLElement {
    * @param {object} fields
    */
   async #ask(what, player, fields) {
-    const { events } = await sendRequest(this, what, { player, ...fields });
+    const { events } = await this.service.request(what, { player, ...fields });
     const left = events.find(({ event }) => event === "left");
     if (left?.event !== "left") return;
     const values = { player: shownName(player), chips: money(left.chips ?? 0) };
@@ -236,7 +216,7 @@ export class Floor extends HTMLElement {
 
   /** @param {string} player */
   async #leave(player) {
-    const chips = money(this.#state?.players[player]?.chips ?? 0);
+    const chips = money(this.state.players[player]?.chips ?? 0);
     const about = t("floor-leave-about", { player: shownName(player), chips });
     if (await confirmDialog(t("floor-leave"), about)) await this.#ask("leave", player, {});
   }
@@ -247,16 +227,16 @@ export class Floor extends HTMLElement {
   #hear() {
     const { player, words } = addressed(this.#said.value, this.#names);
     const whose = player ?? this.#chosen;
-    const rulebook = this.#state?.rulebook;
+    const rulebook = this.state.rulebook;
     if (!words.trim() || !rulebook) return null;
     if (!whose) return { wrong: t("floor-who") };
-    const spoken = parseSpoken(words, { rulebook, piece: this.#colours[whose]?.piece ?? null });
+    const spoken = parseSpoken(words, { rulebook, piece: this.#colours?.[whose]?.piece ?? null });
     if ("key" in spoken) return { wrong: i18n.t(spoken.key, spoken.values) };
     return { player: whose, acts: spoken.acts };
   }
 
   #preview() {
-    replaceChildren(this.#error);
+    replaceChildren(this.error);
     const heard = this.#hear();
     if (!heard || "wrong" in heard) return replaceChildren(this.#heard);
     const cost = heard.acts.reduce((sum, act) => sum + act.cost, 0);
@@ -273,7 +253,7 @@ export class Floor extends HTMLElement {
     const heard = this.#hear();
     if (!heard) return;
     if ("wrong" in heard) {
-      replaceChildren(this.#error, heard.wrong);
+      replaceChildren(this.error, heard.wrong);
       return;
     }
     for (const [at, act] of heard.acts.entries()) {
@@ -282,7 +262,7 @@ export class Floor extends HTMLElement {
       } catch (problem) {
         this.#said.value = [...new Set(heard.acts.slice(at).map(({ words }) => words))].join(", ");
         replaceChildren(this.#heard);
-        replaceChildren(this.#error, labelled(act.words, ""), errorView(problem));
+        replaceChildren(this.error, labelled(act.words, ""), errorView(problem));
         return;
       }
     }
@@ -298,8 +278,8 @@ export class Floor extends HTMLElement {
     if (!player || this.hidden || !this.isConnected) return;
     event.stopPropagation();
     const { detail, type } = /** @type {CustomEvent} */ (event);
-    const tap = parseMoney(this.#tap.value) ?? this.#colours[player]?.piece;
-    const amount = tap ?? detail.amount ?? this.#state?.limits.minimum;
+    const tap = parseMoney(this.#tap.value) ?? this.#colours?.[player]?.piece;
+    const amount = tap ?? detail.amount ?? this.state.limits.minimum;
     const asked =
       type === "tv-announce"
         ? [["announce", { call: detail.call, unit: detail.unit }]]
@@ -308,11 +288,11 @@ export class Floor extends HTMLElement {
             stake,
           ]);
     this.#queue = this.#queue.then(async () => {
-      replaceChildren(this.#error);
+      replaceChildren(this.error);
       try {
         for (const [what, fields] of asked) await this.#ask(what, player, fields);
       } catch (problem) {
-        replaceChildren(this.#error, errorView(problem));
+        replaceChildren(this.error, errorView(problem));
       }
     });
   }
@@ -320,21 +300,20 @@ export class Floor extends HTMLElement {
   // Seats and colours ----------------------------------------------------------------------------
 
   #openSeat() {
-    const atWheel = this.#state?.rulebook.layout === "wheel";
     const taken = this.#names.map((name) => shownName(name).toLowerCase());
     openForm(t("floor-seat"), {
       about: t("floor-seat-about"),
       fields: ({ colour }) => [
         { name: "name", label: t("floor-name") },
         { name: "chips", label: t("floor-chips"), kind: "amount" },
-        ...(atWheel ? this.#colourFields(true, colour) : []),
+        ...(this.isAtWheel ? this.#colourFields(true, colour) : []),
       ],
       submit: t("floor-seat"),
       read: (values) => bodies.seat(values, taken, MARK),
       send: async ({ colour, piece, ...sit }) => {
-        await sendRequest(this, "sit", sit);
+        await this.service.request("sit", sit);
         this.#chosen = sit.player;
-        if (colour) await sendRequest(this, "colour", { player: sit.player, colour, piece });
+        if (colour) await this.service.request("colour", { player: sit.player, colour, piece });
       },
       done: () => this.#said.focus(),
       codeFields: { bad_name: "name", bad_amount: "chips", colour_taken: "colour" },
@@ -348,7 +327,7 @@ export class Floor extends HTMLElement {
    * @returns {import("../form.js").Field[]}
    */
   #colourFields(isOptional, chosen) {
-    const taken = Object.values(this.#colours).map(({ colour }) => colour);
+    const taken = Object.values(this.#colours ?? {}).map(({ colour }) => colour);
     const free = COLOURS.filter((colour) => !taken.includes(colour));
     const options = [
       { value: "", text: t("colour-none") },
@@ -399,5 +378,3 @@ function actText({ do: what, fields }) {
   const amount = money(Number(fields["amount"] ?? fields["unit"] ?? fields["chips"] ?? 0));
   return t(`floor-act-${what}`, { on, to, amount, call: String(fields["call"] ?? "") });
 }
-
-defineElement("tv-floor", Floor);

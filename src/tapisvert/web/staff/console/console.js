@@ -1,0 +1,98 @@
+/** What the consoles at a table have in common. */
+
+import { h, reconcile, replaceChildren } from "../../core/dom.js";
+import { errorView } from "../error-view.js";
+import { t } from "../i18n.js";
+
+/** @import {Child} from "../../core/dom.js" */
+/** @import {Service} from "./service.js" */
+
+/**
+ * A console: an element that shows its table's state, and makes requests there. Its `update` draws
+ * the state, after these entries.
+ */
+export class Console extends HTMLElement {
+  error = h("div", { class: "error", role: "alert" });
+  #drawn = "";
+
+  /** @param {Service} service */
+  constructor(service) {
+    super();
+    this.service = service;
+    this.hidden = true;
+  }
+
+  get state() {
+    return this.service.state;
+  }
+
+  get mode() {
+    return this.service.state.mode;
+  }
+
+  get isAtWheel() {
+    return this.state.rulebook.layout === "wheel";
+  }
+
+  /**
+   * Names the region, and fills it.
+   * @param {string} label
+   * @param {...Child} content
+   */
+  fill(label, ...content) {
+    this.setAttribute("role", "region");
+    this.setAttribute("aria-label", label);
+    this.classList.add("console");
+    replaceChildren(this, content);
+  }
+
+  /**
+   * True if something is to be drawn that was not drawn last: what stays as it is keeps the focus.
+   * @param {unknown} content
+   */
+  isNew(content) {
+    const text = JSON.stringify(content);
+    if (text === this.#drawn) return false;
+    this.#drawn = text;
+    return true;
+  }
+
+  /**
+   * Draws a button for each request that one may make, in this order; one that is not possible now
+   * is disabled.
+   * @param {Element} place
+   * @param {string} topic The keys of their texts are `TOPIC-NAME`.
+   * @param {Record<string, () => unknown>} requests What each button does.
+   */
+  drawActions(place, topic, requests) {
+    const offered = Object.keys(requests).filter((what) => this.service.isOffered(what));
+    reconcile(
+      place,
+      offered,
+      (what) => what,
+      (what) =>
+        h(
+          "button",
+          { type: "button", "data-act": what, onclick: requests[what] },
+          t(`${topic}-${what}`),
+        ),
+      (button, what) => (button.disabled = !this.service.isPossible(what)),
+    );
+  }
+
+  /**
+   * Runs an action; its error is shown in the console.
+   * @template Done
+   * @param {() => Promise<Done>} act
+   * @returns {Promise<Done | null>} Null after an error.
+   */
+  async attempt(act) {
+    replaceChildren(this.error);
+    try {
+      return await act();
+    } catch (problem) {
+      replaceChildren(this.error, errorView(problem));
+      return null;
+    }
+  }
+}

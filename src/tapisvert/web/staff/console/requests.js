@@ -1,0 +1,29 @@
+/** Requests of the chef's and the direction's console, and the choices in their forms. Pure. */
+
+import { ACTS } from "../acts.js";
+
+const POSTS = new Set(["tailleur", "payeur", "chef", "inspector"]);
+
+/** Requests at every table, in display order. */
+export const REQUESTS = [
+  ...["repeat", "late", "reject", "null", "last", "rotate", "declare", "abandon", "advance"],
+  ...["float", "decide", "limits", "suspend", "resume", "finish"],
+];
+/** Acts of the house that officials of a table ask for there, by their declarations alone. */
+export const DECLARED = Object.keys(ACTS).filter(
+  (kind) =>
+    !REQUESTS.includes(kind) &&
+    ACTS[kind].atTable &&
+    ACTS[kind].asks.some((role) => POSTS.has(role)),
+);
+
+/** Reasons of a null coup (CR-11) and of a suspension (CR-15), and the posts that are relieved. */
+export const NULL_REASONS = [
+  "same_direction",
+  "previous_coup_unfinished",
+  "too_few_turns",
+  "wheel_stopped",
+  "foreign_body",
+];
+export const SUSPENSIONS = ["service", "mechanism", "force_majeure"];
+export const RELIEVED = ["tailleur", "payeur", "croupier"];

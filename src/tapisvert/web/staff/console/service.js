@@ -1,0 +1,91 @@
+/** Service at a table: what its consoles share, and the requests that may be made of it now. */
+
+import { get } from "../../core/api.js";
+import { ACTS } from "../acts.js";
+import { DECLARED } from "./requests.js";
+
+/** @import {Answer, RolesAtTable, Role, Session, StaffView, TableView} from "../../messages.d.ts" */
+/** @import {TableSocket} from "../../core/table/socket.js" */
+/** @import {TableState} from "../../core/table/state.js" */
+
+/** A person's service at a table; dispatches `change` when roles or requests are others. */
+export class Service extends EventTarget {
+  /** @type {readonly Role[]} The roles that count at this table. */
+  roles = [];
+  isOpener = false;
+  /** @type {StaffView | null} */
+  staff = null;
+  /** @type {readonly string[]} The requests that the staff may make now. */
+  #possible = [];
+  /** The last entry that they follow. */
+  #since = 0;
+  #socket;
+  #path;
+
+  /**
+   * @param {TableState} state
+   * @param {TableSocket} socket
+   * @param {Session} session
+   */
+  constructor(state, socket, session) {
+    super();
+    this.state = state;
+    this.session = session;
+    this.#socket = socket;
+    this.#path = `/api/tables/${encodeURIComponent(state.table)}`;
+    socket.addEventListener("message", (event) => {
+      const { to, possible, table } = /** @type {CustomEvent} */ (event).detail;
+      if (possible) this.#setPossible(possible, to);
+      else if (table?.staff) this.#setPossible(table.staff.possible, table.n);
+    });
+  }
+
+  /** Loads the table's staff, and one's own roles there. */
+  async load() {
+    const answers = await Promise.all([get(this.#path), get(`${this.#path}/roles`)]);
+    const [view, at] = /** @type {[TableView, RolesAtTable]} */ (answers);
+    this.staff = view.staff;
+    this.isOpener = at.private !== null && at.private === this.state.own;
+    if (at.roles.join() !== this.roles.join()) {
+      this.roles = at.roles;
+      this.dispatchEvent(new Event("change"));
+    }
+    if (view.staff) this.#setPossible(view.staff.possible, view.n);
+  }
+
+  /** @param {readonly string[]} possible @param {number} since */
+  #setPossible(possible, since) {
+    if (since < this.#since) return;
+    this.#since = since;
+    if (possible.join() === this.#possible.join()) return;
+    this.#possible = possible;
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** @param {...Role} roles */
+  has(...roles) {
+    return roles.some((role) => this.roles.includes(role));
+  }
+
+  /** True if one may make a request at this table, at some time. @param {string} what */
+  isOffered(what) {
+    if (what === "finish" && this.isOpener) return true;
+    const roles = DECLARED.includes(what) ? ACTS[what].asks : this.staff?.requests[what];
+    return this.has(...(roles ?? []));
+  }
+
+  /** True if one of the staff may make a request now. @param {string} what */
+  isPossible(what) {
+    if (DECLARED.includes(what)) return this.state.phase !== "finished";
+    return this.#possible.includes(what);
+  }
+
+  /**
+   * @param {string} what
+   * @param {object} [fields]
+   * @returns {Promise<Answer>} Rejects with RefusedError or ApiError.
+   */
+  request(what, fields) {
+    return this.#socket.request(what, fields);
+  }
+}
