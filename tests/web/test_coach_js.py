@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 from support.page.node_runner import asked
-from support.server.table_bench import CARDS, WHEEL, Bench
+from support.server.table_bench import ANNA, CARDS, WHEEL, Bench
 
 from tapisvert.server.tables.player_view import snapshot
 from tapisvert.server.tables.stages import Stage
@@ -31,9 +31,7 @@ def coached(bench: Bench, **changed: Any) -> dict[str, Any]:
 )
 def test_every_moment_has_its_hint(book: str, keys: tuple[str, ...]) -> None:
     """Bet, bet more, the cards come; after the coup its reason stands instead."""
-    bench = Bench(book)
-    bench.sit()
-    bench.until(Stage.BETS)
+    bench = Bench(book, players=[ANNA], stage=Stage.BETS)
     assert coached(bench)["hint"]["key"] == keys[0]
     bench.bet()
     assert coached(bench)["hint"]["key"] == keys[1]
@@ -52,9 +50,7 @@ def test_every_moment_has_its_hint(book: str, keys: tuple[str, ...]) -> None:
 
 def test_a_stranger_is_told_nothing() -> None:
     """A spectator has no chip to lay, and nothing to explain."""
-    bench = Bench(CARDS)
-    bench.sit()
-    bench.until(Stage.BETS)
+    bench = Bench(CARDS, players=[ANNA], stage=Stage.BETS)
     assert coached(bench, players={}) == {"hint": None, "verdict": None}
 
 
@@ -111,10 +107,7 @@ def verdict_of(bench: Bench, coup: dict[str, Any], *own: dict[str, Any], **more:
 
 def betting(book: str) -> Bench:
     """A table of this rulebook where Anna may bet."""
-    bench = Bench(book)
-    bench.sit()
-    bench.until(Stage.BETS)
-    return bench
+    return Bench(book, players=[ANNA], stage=Stage.BETS)
 
 
 @pytest.mark.parametrize(

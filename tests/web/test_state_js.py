@@ -58,9 +58,7 @@ def test_a_client_that_comes_while_the_game_is_suspended_knows_where_it_goes_on(
     """The snapshot says that the stakes were open; resumed, the table stands as for the clients
     that saw it stop.
     """
-    bench = Bench(book)
-    bench.sit()
-    bench.until(Stage.BETS)
+    bench = Bench(book, players=[ANNA], stage=Stage.BETS)
     bench.bet()
     bench.coup()  # there is a coup before that which is stopped
     early = told(bench)
@@ -93,9 +91,7 @@ def test_a_lost_draw_is_told_with_what_it_pays(book: str, stage: Stage) -> None:
     """The direction closes the table: the coup before is not taken for it, the payments are shown,
     and who comes later knows that the draw was lost.
     """
-    bench = Bench(book)
-    bench.sit()
-    bench.until(Stage.BETS)
+    bench = Bench(book, players=[ANNA], stage=Stage.BETS)
     bench.bet()
     bench.coup()
     bench.until(Stage.BETS, Stage.DECISION)
@@ -124,9 +120,7 @@ def test_a_lost_draw_is_told_with_what_it_pays(book: str, stage: Stage) -> None:
 @pytest.mark.parametrize("book", [CARDS, WHEEL])
 def test_a_reload_keeps_the_last_calls_and_the_length_of_the_stage(book: str, stage: Stage) -> None:
     """The snapshot has the last coup, the calls of this stage, and its length."""
-    bench = Bench(book)
-    bench.sit()
-    bench.until(Stage.BETS)
+    bench = Bench(book, players=[ANNA], stage=Stage.BETS)
     bench.bet()
     bench.coup()
     bench.until(Stage.BETS, Stage.DECISION)
@@ -163,9 +157,13 @@ def test_the_clock_of_one_alone_and_who_is_ready_are_known_without_asking() -> N
     """The page that follows the entries knows, after each of them, the time to the end of the
     window that the table itself has, who is ready, and what it was told of one's preferences.
     """
-    bench = Bench(WHEEL, pace=Pace(), seeds=iter([seed_of_zero(), None, None]).__next__)
-    bench.sit()
-    bench.until(Stage.BETS)
+    bench = Bench(
+        WHEEL,
+        pace=Pace(),
+        seeds=iter([seed_of_zero(), None, None]).__next__,
+        players=[ANNA],
+        stage=Stage.BETS,
+    )
     first = told(bench)
     steps: list[Callable[[], object]] = [
         lambda: bench.bet(on="17"),
@@ -250,9 +248,7 @@ def test_a_taille_without_remainder_lets_stakes_go_whole(
 
 def test_an_advance_is_in_the_players_chips_and_hides_their_sum() -> None:
     """The page adds it without a reload; of the chips that a player has then it says nothing."""
-    bench = Bench(WHEEL)
-    bench.sit()
-    bench.sit(BICE)
+    bench = Bench(WHEEL, players=[ANNA, BICE])
     early = told(bench)
     bench.ask(CHEF, c.Advance("Anna", 5_000, "Ispettore"))
     messages = said(bench, early["n"])

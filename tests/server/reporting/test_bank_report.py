@@ -24,9 +24,7 @@ from tapisvert.server.tables.stages import Mode, Stage, has_stakes
 
 def real_wheel() -> Bench:
     """A wheel that turns in the room, with Anna at it."""
-    bench = Bench(WHEEL, Mode.REAL)
-    bench.sit()
-    return bench
+    return Bench(WHEEL, Mode.REAL, players=[ANNA])
 
 
 def spins(bench: Bench, number: int, *stakes: tuple[str, int]) -> None:
@@ -89,8 +87,7 @@ def test_expectation_follows_insured_parts(cards: tuple[str, ...]) -> None:
     """Chips added beside the insured part, and one insured further, are told apart at the coup; an
     insurance that ended before counts nothing.
     """
-    bench = Bench(CARDS, Mode.REAL)
-    bench.sit()
+    bench = Bench(CARDS, Mode.REAL, players=[ANNA])
     for command in (
         c.Bet("Anna", "rouge", 1_000),
         c.Insure("Anna", "rouge"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from support.server.http_server import CARDS, PATIENT, WHEEL, Server, opened, settings, table
-from support.server.table_bench import Bench
+from support.server.table_bench import ANNA, Bench
 
 from tapisvert import regulations
 from tapisvert.cards import COPIES, PACK
@@ -51,8 +51,7 @@ def test_law_of_each_rulebook(name: str) -> None:
 
 def test_after_a_coup_the_cards_are_gone() -> None:
     """At a table of cards exactly those that were dealt are taken out of the pack."""
-    bench = Bench(CARDS)
-    bench.sit()
+    bench = Bench(CARDS, players=[ANNA])
     bench.until(Stage.BETS, Stage.DECISION)
     bench.bet()
     bench.until(Stage.PAUSE)

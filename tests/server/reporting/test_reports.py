@@ -73,8 +73,7 @@ def test_what_does_not_hold_is_left_aside(
     """Another form, or the report of another journal: then all entries are read."""
     bench = played(WHEEL)
     if state is None:
-        other = Bench(WHEEL, seeds=lambda: bytes(range(192)))
-        other.sit()
+        other = Bench(WHEEL, seeds=lambda: bytes(range(192)), players=[ANNA])
         first = Reports(other.store)
         first.find("one")
         first.save("one")

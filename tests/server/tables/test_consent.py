@@ -31,20 +31,14 @@ VALUE: Final = bytes(range(16))
 
 def company(book: str = CARDS, **options: Any) -> Bench:
     """Anna and Bice at an open window; Anna has staked."""
-    bench = Bench(book, pace=QUIET, **options)
-    bench.sit()
-    bench.sit(BICE)
-    bench.until(Stage.BETS)
+    bench = Bench(book, pace=QUIET, **options, players=[ANNA, BICE], stage=Stage.BETS)
     bench.bet()
     return bench
 
 
 def alone(book: str = CARDS, **options: Any) -> Bench:
     """Anna alone at an open window, without a stake."""
-    bench = Bench(book, pace=QUIET, **options)
-    bench.sit()
-    bench.until(Stage.BETS)
-    return bench
+    return Bench(book, pace=QUIET, **options, players=[ANNA], stage=Stage.BETS)
 
 
 def ready(bench: Bench, who: Actor = ANNA, *, is_ready: bool = True) -> None:
@@ -72,8 +66,9 @@ def test_a_player_who_has_lost_all_is_not_waited_for() -> None:
     """The next window names Bice, who has neither chips nor stakes, and so does the table's state;
     the cards are dealt by Anna's word alone.
     """
-    bench = Bench(WHEEL, pace=QUIET, seeds=iter([seed_of_zero(), None, None]).__next__)
-    bench.sit()
+    bench = Bench(
+        WHEEL, pace=QUIET, seeds=iter([seed_of_zero(), None, None]).__next__, players=[ANNA]
+    )
     bench.sit(BICE, 1_000)
     bench.until(Stage.BETS)
     for who in (ANNA, BICE):
@@ -161,8 +156,7 @@ def test_who_is_not_there_holds_up_no_other(goes: str) -> None:
 
 def test_a_player_without_chips_or_stakes_has_no_say() -> None:
     """Bice has nothing to stake: Anna plays as one alone."""
-    bench = Bench(CARDS, pace=QUIET)
-    bench.sit()
+    bench = Bench(CARDS, pace=QUIET, players=[ANNA])
     bench.ask(BICE, c.Sit("Bice", 0))
     bench.until(Stage.BETS)
     assert seconds_left(bench) is None
@@ -184,8 +178,7 @@ def test_deal_now_is_refused_where_it_means_nothing() -> None:
     bench.until(Stage.CLOSED)
     assert bench.code(ANNA, Ready("Anna")) == "not_now"
     for mode in (Mode.TAILLEUR, Mode.REAL):
-        bench = Bench(CARDS, mode)
-        bench.sit()
+        bench = Bench(CARDS, mode, players=[ANNA])
         assert bench.code(ANNA, Ready("Anna")) == "not_here"
         assert bench.code(TAILLEUR, Ready("Tullio")) == "not_now"
 
@@ -343,9 +336,7 @@ def test_a_lone_player_s_window_goes_on_after_a_restart(crashes_after: int) -> N
 
 def test_without_a_quiet_time_a_lone_player_has_the_clock() -> None:
     """The pace says 0: the window is that of company, and Deal now closes it."""
-    bench = Bench(CARDS, pace=COMPANY)
-    bench.sit()
-    bench.until(Stage.BETS)
+    bench = Bench(CARDS, pace=COMPANY, players=[ANNA], stage=Stage.BETS)
     bench.bet()
     assert seconds_left(bench) == COMPANY.bets_seconds
     ready(bench)
@@ -367,9 +358,7 @@ def test_the_ceremony_ends_with_the_last_who_is_waited_for() -> None:
     """All have committed, or add nothing, or are away; all have opened: bets are open, and no
     clock has run.
     """
-    bench = Bench(CARDS, pace=QUIET)
-    bench.sit()
-    bench.sit(BICE)
+    bench = Bench(CARDS, pace=QUIET, players=[ANNA, BICE])
     commit(bench, ANNA)
     assert bench.is_at(Stage.COMMITMENTS)
     bench.prefer(BICE, entropy=False)
@@ -381,8 +370,7 @@ def test_the_ceremony_ends_with_the_last_who_is_waited_for() -> None:
 
 def test_no_player_adds_entropy_to_the_next_draw() -> None:
     """Said once, it holds for each draw of the wheel: from the pause to the stakes at once."""
-    bench = Bench(WHEEL, pace=QUIET)
-    bench.sit()
+    bench = Bench(WHEEL, pace=QUIET, players=[ANNA])
     bench.prefer(entropy=False)
     assert bench.is_at(Stage.BETS)
     bench.bet(on="17")
@@ -394,18 +382,14 @@ def test_no_player_adds_entropy_to_the_next_draw() -> None:
 
 def test_the_cut_is_offered_to_who_likes_it() -> None:
     """Bice alone; she changes her mind, and the tailleur cuts. An absent player is not asked."""
-    bench = Bench(CARDS, pace=QUIET)
-    bench.sit()
-    bench.sit(BICE)
+    bench = Bench(CARDS, pace=QUIET, players=[ANNA, BICE])
     bench.prefer(BICE, cut=True)
     bench.until(Stage.COUPE)
     assert bench.live.cutter == "Bice"
     bench.prefer(BICE, cut=False)
     assert bench.is_at(Stage.BETS)
     for goes in (True, False):
-        other = Bench(CARDS, pace=QUIET)
-        other.sit()
-        other.sit(BICE)
+        other = Bench(CARDS, pace=QUIET, players=[ANNA, BICE])
         other.prefer(BICE, cut=True)
         if goes:
             other.ask(TABLE_ACTOR, PlayerAway("Bice"))

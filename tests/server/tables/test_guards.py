@@ -57,8 +57,7 @@ def test_turned_away(who: Actor, wish: TableAction, code: str) -> None:
     """Before the draw is ready, at a table that deals by itself: nothing changes, and the refusal
     is in the journal, but for Bice, who has no seat.
     """
-    bench = Bench(WHEEL)
-    bench.sit()
+    bench = Bench(WHEEL, players=[ANNA])
     before, due, number = bench.table, bench.live.due_ms, len(bench.entries)
     assert bench.code(who, wish) == code
     assert bench.table == before
@@ -85,8 +84,7 @@ def test_turned_away(who: Actor, wish: TableAction, code: str) -> None:
 @pytest.mark.parametrize("has_left", [False, True])
 def test_refused_strangers_leave_no_entry(wish: TableAction, code: str, *, has_left: bool) -> None:
     """Someone without a seat yet, or any more: the table is as before, and seats them then."""
-    bench = Bench(WHEEL)
-    bench.sit()
+    bench = Bench(WHEEL, players=[ANNA])
     if has_left:
         bench.sit(BICE)
         assert bench.ask(BICE, c.Leave("Bice"))[0]["event"] == "left"
@@ -98,8 +96,7 @@ def test_refused_strangers_leave_no_entry(wish: TableAction, code: str, *, has_l
 
 def test_those_who_serve_are_told_the_balances() -> None:
     """Players see their own."""
-    bench = Bench(WHEEL)
-    bench.sit()
+    bench = Bench(WHEEL, players=[ANNA])
     assert bench.ask(CHEF, c.Balances())[0]["players"]["Anna"]["chips"] == 100_000
 
 
@@ -109,9 +106,7 @@ def test_no_stake_is_touched_with_a_glance_at_the_cards(mode: Mode) -> None:
     """Once a card lies no stake is accepted or refused any more, and no official gives all back by
     closing the table, not through a stop either; when the coup is dealt it can be closed.
     """
-    bench = Bench("campione-trente-et-quarante", mode)
-    bench.sit()
-    bench.until(Stage.BETS)
+    bench = Bench("campione-trente-et-quarante", mode, players=[ANNA], stage=Stage.BETS)
     bench.bet()
     tempting = c.Late("Anna", "Ezio", "noir", 5_000), c.Reject("Anna", "rouge")
     if mode is Mode.REAL:
@@ -141,9 +136,7 @@ def test_no_close_gives_back_what_stands_behind_closed_bets(book: str) -> None:
     """After 'rien ne va plus' the direction does not close the table, not through a stop either;
     the refusal has the clause and the time; once the coup is settled it closes.
     """
-    bench = Bench(book)
-    bench.sit()
-    bench.until(Stage.BETS)
+    bench = Bench(book, players=[ANNA], stage=Stage.BETS)
     bench.bet()
     bench.until(Stage.CLOSED)
     (refused,) = bench.ask(DIRECTION, c.Finish())
@@ -163,9 +156,7 @@ def test_no_close_gives_back_what_stands_behind_closed_bets(book: str) -> None:
 @pytest.mark.clause("CR-9")
 def test_before_the_first_card_the_chef_still_accepts_and_refuses() -> None:
     """As while the ball runs: the result is still unknown."""
-    bench = Bench("campione-trente-et-quarante")
-    bench.sit()
-    bench.until(Stage.BETS)
+    bench = Bench("campione-trente-et-quarante", players=[ANNA], stage=Stage.BETS)
     bench.bet()
     bench.until(Stage.CLOSED)
     bench.ask(TAILLEUR, RepeatLateStake("Anna", "noir", 5_000))
@@ -183,8 +174,7 @@ def test_a_late_stake_counts_once_another_account_has_repeated_it(mode: Mode) ->
     """The very stake, by the croupier whom the chef names, for this coup and once: a name that the
     chef writes is no repeat.
     """
-    bench = Bench(CAMPIONE, mode)
-    bench.sit()
+    bench = Bench(CAMPIONE, mode, players=[ANNA])
     closed(bench)
     assert bench.code(CHEF, LATE) == "not_repeated"
     for who, stake in (
@@ -212,8 +202,7 @@ def test_a_late_stake_counts_once_another_account_has_repeated_it(mode: Mode) ->
 @pytest.mark.clause("CR-9")
 def test_what_was_repeated_is_forgotten_with_its_coup() -> None:
     """The next coup has its own late stakes."""
-    bench = Bench(CAMPIONE)
-    bench.sit()
+    bench = Bench(CAMPIONE, players=[ANNA])
     closed(bench)
     bench.ask(TAILLEUR, RepeatLateStake("Anna", "noir", 500))
     bench.until(Stage.PAUSE)
@@ -225,8 +214,7 @@ def test_what_was_repeated_is_forgotten_with_its_coup() -> None:
 def test_who_has_both_roles_is_one_person_all_the_same() -> None:
     """A chef who may also deal does not repeat for the croupier; who only deals does."""
     both = Actor("berta", "Berta", frozenset({Role.CHEF, Role.TAILLEUR}))
-    bench = Bench(CAMPIONE)
-    bench.sit()
+    bench = Bench(CAMPIONE, players=[ANNA])
     closed(bench)
     bench.ask(both, RepeatLateStake("Anna", "noir", 500))
     late = c.Late("Anna", "Berta", "noir", 500)
@@ -238,17 +226,14 @@ def test_who_has_both_roles_is_one_person_all_the_same() -> None:
 def test_who_repeats_a_late_stake_and_when() -> None:
     """A croupier, after 'rien ne va plus', where such a stake can count at all."""
     stake = RepeatLateStake("Anna", "noir", 500)
-    bench = Bench(CAMPIONE)
-    bench.sit()
-    bench.until(Stage.BETS)
+    bench = Bench(CAMPIONE, players=[ANNA], stage=Stage.BETS)
     assert bench.code(TAILLEUR, stake) == "not_now"
     closed(bench)
     assert {bench.code(who, stake) for who in (ANNA, CHEF, DIRECTION)} == {"not_here"}
     bench.until(Stage.CARDS)
     bench.tick()
     assert bench.code(TAILLEUR, stake) == "not_now"
-    venezia = Bench("venezia-trente-et-quarante")
-    venezia.sit()
+    venezia = Bench("venezia-trente-et-quarante", players=[ANNA])
     closed(venezia)
     assert venezia.code(TAILLEUR, stake) == "not_here"
     assert venezia.code(CHEF, LATE) == "not_on_this_table"
@@ -257,8 +242,7 @@ def test_who_repeats_a_late_stake_and_when() -> None:
 @pytest.mark.clause("CR-11b", "R22")
 def test_the_ball_on_an_obstacle_stops_players_and_chef_of_a_live_table() -> None:
     """At a real wheel, from the croupier's word to the chef's 'rien va', through a restart too."""
-    bench = Bench(WHEEL, Mode.REAL)
-    bench.sit()
+    bench = Bench(WHEEL, Mode.REAL, players=[ANNA])
     closed(bench)
     bench.ask(TAILLEUR, c.Declare("CR-11b"))
     late, reject = c.Late("Anna", TAILLEUR.name, "noir", 500), c.Reject("Anna", "rouge")

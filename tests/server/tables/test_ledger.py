@@ -167,10 +167,7 @@ def test_a_copy_goes_its_own_way() -> None:
 
 def test_at_the_close_all_chips_go_to_the_purses() -> None:
     """The rest at the table is the bank's, and the players' loss."""
-    bench = Bench(WHEEL)
-    bench.sit()
-    bench.sit(BICE)
-    bench.until(Stage.BETS)
+    bench = Bench(WHEEL, players=[ANNA, BICE], stage=Stage.BETS)
     bench.bet(on="17")
     bench.bet(BICE, on="rouge")
     bench.coup()
@@ -184,9 +181,7 @@ def test_at_the_close_all_chips_go_to_the_purses() -> None:
 
 def test_an_unclaimed_sum_is_endowed_at_the_close() -> None:
     """Registered, half of it claimed, the rest the table's."""
-    bench = Bench(WHEEL, Mode.REAL)
-    bench.sit()
-    bench.sit(BICE)
+    bench = Bench(WHEEL, Mode.REAL, players=[ANNA, BICE])
     abandoned(bench, ANNA)
     abandoned(bench, BICE)
     bench.ask(ANNA, c.Claim("Anna"))
@@ -208,8 +203,7 @@ def test_who_has_left_claims_into_the_purse() -> None:
     """At the table it comes back as chips; of one who has left into the purse at once; the journal
     made again says the same. After the close the register has it.
     """
-    bench = Bench(WHEEL, Mode.REAL)
-    bench.sit()
+    bench = Bench(WHEEL, Mode.REAL, players=[ANNA])
     abandoned(bench, ANNA)
     bench.ask(ANNA, c.Leave("Anna"))
     assert bench.store.purse("a1") == FUNDS - 1_000
@@ -239,8 +233,7 @@ def test_who_has_left_claims_into_the_purse() -> None:
 @pytest.mark.parametrize("book", [WHEEL, CARDS])
 def test_the_postings_of_an_entry_balance_with_its_purses(book: str) -> None:
     """The amount that an entry takes from a purse, its postings take from the purse's account."""
-    bench = Bench(book)
-    bench.sit()
+    bench = Bench(book, players=[ANNA])
     for _ in range(3):
         bench.until(Stage.BETS, Stage.DECISION)
         bench.bet()

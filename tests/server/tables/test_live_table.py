@@ -59,8 +59,7 @@ def test_a_spin_goes_through_its_stages() -> None:
 
 def test_a_coup_of_cards_goes_through_its_stages() -> None:
     """The cut is offered, and the cards fall one by one, each in an entry of its own."""
-    bench = Bench(CARDS)
-    bench.sit()
+    bench = Bench(CARDS, players=[ANNA])
     bench.prefer(cut=True)
     bench.until(Stage.COUPE)
     bench.ask(ANNA, c.Cut("Anna", 100))
@@ -76,8 +75,7 @@ def test_a_coup_of_cards_goes_through_its_stages() -> None:
 
 def test_each_stage_lasts_as_long_as_its_pace_says() -> None:
     """By the clock that never steps back."""
-    bench = Bench(WHEEL)
-    bench.sit()
+    bench = Bench(WHEEL, players=[ANNA])
     for stage in (Stage.COMMITMENTS, Stage.BETS):
         assert bench.is_at(stage)
         assert bench.live.due_ms == bench.mono_ms + 1000 * (Pace().seconds(stage) or 0)
@@ -87,9 +85,7 @@ def test_each_stage_lasts_as_long_as_its_pace_says() -> None:
 
 def test_a_late_tick_closes_once() -> None:
     """The clock is looked at ten seconds too late: one act, and the next in its own time."""
-    bench = Bench(WHEEL)
-    bench.sit()
-    bench.until(Stage.BETS)
+    bench = Bench(WHEEL, players=[ANNA], stage=Stage.BETS)
     bench.bet()
     bench.tick(late_ms=10_000)
     assert bench.is_at(Stage.CLOSED)
@@ -99,9 +95,7 @@ def test_a_late_tick_closes_once() -> None:
 
 def test_without_stakes_the_bets_stay_open() -> None:
     """Without stakes no coup is dealt; and without players the table rests."""
-    bench = Bench(WHEEL)
-    bench.sit()
-    bench.until(Stage.BETS)
+    bench = Bench(WHEEL, players=[ANNA], stage=Stage.BETS)
     bench.tick()
     assert bench.is_at(Stage.BETS)
     bench.ask(ANNA, c.Leave("Anna"))
@@ -115,9 +109,7 @@ def test_without_stakes_the_bets_stay_open() -> None:
 def test_after_a_refait_there_is_time_to_decide() -> None:
     """Zero imprisons; a player with a stake in prison may have it divided."""
     seeds = iter([seed_of_zero()])
-    bench = Bench(WHEEL, seeds=lambda: next(seeds, None))
-    bench.sit()
-    bench.until(Stage.BETS)
+    bench = Bench(WHEEL, seeds=lambda: next(seeds, None), players=[ANNA], stage=Stage.BETS)
     bench.bet()
     bench.coup()
     assert names(bench)[-1] != "refused"
@@ -131,9 +123,7 @@ def test_after_a_zero_with_nothing_in_prison_the_bets_open_as_ever() -> None:
     after the coup and not each time when the window ends without a stake.
     """
     seeds = iter([seed_of_zero()])
-    bench = Bench(WHEEL, seeds=lambda: next(seeds, None))
-    bench.sit()
-    bench.until(Stage.BETS)
+    bench = Bench(WHEEL, seeds=lambda: next(seeds, None), players=[ANNA], stage=Stage.BETS)
     bench.bet(on="17")
     bench.coup()
     assert bench.table.flags.refait_stands
@@ -156,8 +146,7 @@ def test_after_a_taille_without_remainder_there_is_time_to_take_back() -> None:
 
 def test_the_tailleur_has_the_rhythm() -> None:
     """No time runs; each word of the tailleur is the next act, in the same order."""
-    bench = Bench(CARDS, Mode.TAILLEUR)
-    bench.sit()
+    bench = Bench(CARDS, Mode.TAILLEUR, players=[ANNA])
     for stage in (Stage.COMMITMENTS, Stage.COUPE):
         assert bench.live.due_ms is None
         bench.ask(TAILLEUR, Proceed())
@@ -174,8 +163,7 @@ def test_the_tailleur_has_the_rhythm() -> None:
 
 def test_at_a_real_table_what_fell_is_entered() -> None:
     """Card by card; with the last of the coup it is dealt."""
-    bench = Bench(CARDS, Mode.REAL)
-    bench.sit()
+    bench = Bench(CARDS, Mode.REAL, players=[ANNA])
     bench.bet(on="rouge")
     for card in SEVEN:
         bench.ask(CHEF, EnterCard(card))
@@ -191,8 +179,7 @@ def test_at_a_real_table_what_fell_is_entered() -> None:
 
 def test_a_card_does_not_come_out_a_seventh_time() -> None:
     """Six of each are in the pack; what lies on the table counts."""
-    bench = Bench(CARDS, Mode.REAL)
-    bench.sit()
+    bench = Bench(CARDS, Mode.REAL, players=[ANNA])
     for _ in range(6):
         bench.ask(CHEF, EnterCard("As"))
     assert bench.code(CHEF, EnterCard("As")) == "no_card"
@@ -202,8 +189,7 @@ def test_a_card_does_not_come_out_a_seventh_time() -> None:
 
 def test_a_coup_given_whole_clears_what_was_entered() -> None:
     """Cards entered before it are no part of the next coup, also after a crash."""
-    bench = Bench(CARDS, Mode.REAL)
-    bench.sit()
+    bench = Bench(CARDS, Mode.REAL, players=[ANNA])
     bench.ask(CHEF, EnterCard("As"))
     bench.ask(CHEF, c.Deal((*SEVEN, "3d")))
     assert bench.code(CHEF, UndoCard()) == "not_now"
@@ -212,8 +198,7 @@ def test_a_coup_given_whole_clears_what_was_entered() -> None:
 
 def test_at_a_real_wheel_the_number_is_entered() -> None:
     """And bets are open again."""
-    bench = Bench(WHEEL, Mode.REAL)
-    bench.sit()
+    bench = Bench(WHEEL, Mode.REAL, players=[ANNA])
     bench.bet(on="17")
     bench.ask(CHEF, c.Close())
     bench.ask(CHEF, c.Spin(17))
@@ -237,9 +222,7 @@ def test_entropy_is_committed_to_and_then_opened() -> None:
     """Each in its window; when all have opened the order is fixed at once. Bice, who commits to
     nothing, is waited for.
     """
-    bench = Bench(WHEEL)
-    bench.sit()
-    bench.sit(BICE)
+    bench = Bench(WHEEL, players=[ANNA, BICE])
     opens = c.Entropy("Anna", value=VALUE.hex())
     assert bench.code(ANNA, opens) == "not_now"
     committed(bench)
@@ -256,9 +239,7 @@ def test_entropy_is_committed_to_and_then_opened() -> None:
 
 def test_a_value_used_again_is_bound_anew() -> None:
     """A commitment is to a draw and under a name: it opens no other's, even of the same value."""
-    bench = Bench(WHEEL)
-    bench.sit()
-    bench.sit(BICE)
+    bench = Bench(WHEEL, players=[ANNA, BICE])
     seal = bench.table.taille.seal
     assert seal is not None
     earlier = entropy_commitment(seal.id, "Anna", VALUE).hex()
@@ -281,8 +262,7 @@ def test_a_value_used_again_is_bound_anew() -> None:
 
 def test_a_player_who_does_not_open_is_left_out() -> None:
     """The window ends without the player, and the order names them."""
-    bench = Bench(WHEEL)
-    bench.sit()
+    bench = Bench(WHEEL, players=[ANNA])
     committed(bench)
     bench.tick()
     bench.tick()
@@ -293,9 +273,7 @@ def test_a_player_who_does_not_open_is_left_out() -> None:
 
 def test_the_cut_goes_round() -> None:
     """It is offered to one after the other who likes to cut, and to no other meanwhile."""
-    bench = Bench(CARDS)
-    bench.sit()
-    bench.sit(BICE)
+    bench = Bench(CARDS, players=[ANNA, BICE])
     bench.prefer(cut=True)
     bench.prefer(BICE, cut=True)
     bench.until(Stage.COUPE)
@@ -310,8 +288,7 @@ def test_the_cut_goes_round() -> None:
 
 def test_without_a_player_who_cuts_the_tailleur_does() -> None:
     """For one of the players who were offered it, in the middle of the pack."""
-    bench = Bench(CARDS)
-    bench.sit()
+    bench = Bench(CARDS, players=[ANNA])
     bench.prefer(cut=True)
     bench.until(Stage.COUPE)
     bench.until(Stage.BETS)
@@ -323,8 +300,7 @@ def test_no_player_is_there_to_cut() -> None:
     """The table waits, without writing anything; for the next who comes the tailleur cuts, because
     that player has not asked for the cut.
     """
-    bench = Bench(CARDS)
-    bench.sit()
+    bench = Bench(CARDS, players=[ANNA])
     bench.prefer(cut=True)
     bench.until(Stage.COUPE)
     bench.ask(ANNA, c.Leave("Anna"))
@@ -346,8 +322,7 @@ def test_the_gate_stops_a_pack(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     alarms = iter([Alarm("fixed places", 40, 1e-9)])
     monkeypatch.setattr(pack_screening, "screen_pack", lambda *_lying: next(alarms, None))
-    bench = Bench(CARDS)
-    bench.sit()
+    bench = Bench(CARDS, players=[ANNA])
     bench.tick()
     assert bench.table.phase is Phase.SUSPENDED
     assert any(b'"notice":"alarm"' in entry.line for entry in bench.entries)
@@ -364,8 +339,7 @@ def test_the_gate_stops_a_pack(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_null_reopens_only_what_was_closed() -> None:
     """The ball runs again for the same number; before the draw is ready a null changes nothing."""
-    bench = Bench(WHEEL)
-    bench.sit()
+    bench = Bench(WHEEL, players=[ANNA])
     bench.ask(CHEF, c.Null("foreign_body"))
     assert bench.is_at(Stage.COMMITMENTS)
     bench.until(Stage.BETS)
@@ -417,8 +391,7 @@ def test_when_the_table_closes_all_are_paid(stage: Stage) -> None:
     """While no coup is under way: stakes go back, chips into the purses, the seed is shown; and
     the next session begins with an empty cloth.
     """
-    bench = Bench(CARDS)
-    bench.sit()
+    bench = Bench(CARDS, players=[ANNA])
     if stage is not Stage.COMMITMENTS:
         bench.until(Stage.BETS)
         bench.bet()
@@ -440,9 +413,7 @@ def test_when_the_table_closes_all_are_paid(stage: Stage) -> None:
 
 def test_the_last_coup_closes_the_table() -> None:
     """'La dernière'; after a crash too it is over, and opens again."""
-    bench = Bench(WHEEL)
-    bench.sit()
-    bench.until(Stage.BETS)
+    bench = Bench(WHEEL, players=[ANNA], stage=Stage.BETS)
     bench.ask(CHEF, c.Last())
     bench.bet()
     bench.until(Stage.OVER)
@@ -462,8 +433,7 @@ def test_the_last_coup_closes_the_table() -> None:
 @pytest.mark.parametrize("crashed", [False, True], ids=["going on", "made again"])
 def test_suspended_and_resumed(stage: Stage, crashed: bool) -> None:
     """The clock stands; resumed, the stage begins again, after a crash too, and the coup ends."""
-    bench = Bench(CARDS)
-    bench.sit()
+    bench = Bench(CARDS, players=[ANNA])
     bench.prefer(cut=stage is Stage.COUPE)
     if stage not in (Stage.COMMITMENTS, Stage.COUPE):
         bench.until(Stage.BETS)
@@ -513,9 +483,7 @@ def test_made_again_after_every_entry(book: str) -> None:
 
 def played(book: str) -> Bench:
     """One coup, always the same."""
-    bench = Bench(book, seeds=lambda: bytes(range(192)))
-    bench.sit()
-    bench.until(Stage.BETS)
+    bench = Bench(book, seeds=lambda: bytes(range(192)), players=[ANNA], stage=Stage.BETS)
     bench.bet()
     bench.coup()
     return bench

@@ -75,10 +75,7 @@ def test_last_coup_and_its_stakes() -> None:
 
 def test_settled_begins_with_ones_own() -> None:
     """Of two players' stakes each reads their own first."""
-    bench = Bench(WHEEL)
-    bench.sit()
-    bench.sit(BICE)
-    bench.until(Stage.BETS)
+    bench = Bench(WHEEL, players=[ANNA, BICE], stage=Stage.BETS)
     bench.bet(ANNA, "17")
     bench.bet(BICE, "18")
     bench.until(Stage.PAUSE)
@@ -97,9 +94,7 @@ def test_entered_cards_have_no_proof() -> None:
 
 def test_suspension_societes_and_officials() -> None:
     """Earlier events of these kinds are in the view."""
-    bench = Bench(CARDS, Mode.TAILLEUR)
-    bench.sit()
-    bench.sit(BICE)
+    bench = Bench(CARDS, Mode.TAILLEUR, players=[ANNA, BICE])
     for who in (ANNA, BICE):
         bench.ask(who, c.FormSociete(("Anna", "Bice")))
     bench.ask(CHEF, c.Rotate("tailleur", "Tullio"))
@@ -115,9 +110,7 @@ def test_suspension_societes_and_officials() -> None:
 
 def test_reality_check_is_ones_own() -> None:
     """No other player sees the time of the check."""
-    bench = Bench(WHEEL)
-    bench.sit()
-    bench.sit(BICE)
+    bench = Bench(WHEEL, players=[ANNA, BICE])
     assert seen(bench, "Anna")["check_due_ms"] == 5_000
     assert seen(bench, "Bice")["check_due_ms"] is None
     assert seen(bench, None, sees_all=True)["check_due_ms"] is None

@@ -35,9 +35,7 @@ TO_PLAY: Final = (Stage.BETS, Stage.DECISION)
 
 def bench(book: str = CARDS, witness: WitnessRule = STOP) -> Bench:
     """A table with a witness, at which Anna sits."""
-    made = Bench(book, witness=witness)
-    made.sit()
-    return made
+    return Bench(book, witness=witness, players=[ANNA])
 
 
 def add_entropy(table: Bench) -> None:
@@ -172,8 +170,7 @@ def test_a_table_made_again_goes_on_with_the_same_transcript(stage: Stage) -> No
 
 def test_a_tailleur_has_the_patience_of_the_house_too() -> None:
     """At the console no stage ends by itself but this one."""
-    table = Bench(WHEEL, Mode.TAILLEUR, witness=GO_ON)
-    table.sit()
+    table = Bench(WHEEL, Mode.TAILLEUR, witness=GO_ON, players=[ANNA])
     assert table.live.due_ms is None
     while not table.is_at(Stage.WITNESS):
         table.ask(TAILLEUR, Proceed())
@@ -190,8 +187,7 @@ def test_a_number_that_was_signed_already_is_passed_over(
     """As after a restore: the draw is given up, its seed shown, and the next has a number above the
     last that the witness signed. The record says how many are missing.
     """
-    table = Bench(book, mode, witness=rule)
-    table.sit()
+    table = Bench(book, mode, witness=rule, players=[ANNA])
     refused = to_witness(table)
     table.written(table.live.sign(None, refused, table.now, 41))
     assert table.table.phase is Phase.BETTING

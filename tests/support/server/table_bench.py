@@ -86,6 +86,8 @@ class Bench:
         turbo: bool = True,
         witness: WitnessRule | None = None,
         is_staffed: bool = False,
+        players: Iterable[Actor] = (),
+        stage: Stage | None = None,
     ) -> None:
         self._pace, self._turbo, self._witness = pace, turbo, witness
         self._is_staffed, self._seeds, self._chance = is_staffed, seeds, Random(_STREAM)
@@ -101,6 +103,10 @@ class Bench:
         self._numbers = count(1)
         self.live = self.made()
         self.written(self.live.open(self.now))
+        for player in players:
+            self.sit(player)
+        if stage is not None:
+            self.until(stage)
 
     @property
     def now(self) -> Instant:
