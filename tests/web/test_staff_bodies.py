@@ -18,7 +18,7 @@ from tapisvert.server.api.routes.rules.rulebooks import wire_view
 from tapisvert.server.config.tables import StaffRule, read_table
 from tapisvert.server.house.act import AtTable
 from tapisvert.server.house.acts import ACTS as HOUSE_ACTS
-from tapisvert.server.house.acts import Abandon
+from tapisvert.server.house.acts import WithdrawAbandoned
 from tapisvert.server.reporting.bank.bank_report import BAND
 from tapisvert.server.schemas import bodies
 from tapisvert.server.tables.commands import REQUESTS
@@ -227,7 +227,7 @@ def test_stakes_are_named_by_player_chance_and_degree() -> None:
     said = {"what": "announcement", "player": "Anna", "call": "tiers"}
     assert body("reject", said) == {"player": "Anna", "on": "tiers"}
     asked = body("abandon", {"of": "stake", "stake": STAKE}, "venezia")
-    assert msgspec.convert({**asked, "kind": "abandon"}, Abandon).degree == 1
+    assert msgspec.convert({**asked, "kind": "abandon"}, WithdrawAbandoned).degree == 1
     chips = body("abandon", {"of": "chips", "player": "Anna"}, "venezia")
     assert chips == {"table": "venezia", "player": "Anna"}
     assert wrong("abandon", {"of": "stake", "stake": ""}, "venezia") == {"stake": "wrong-missing"}

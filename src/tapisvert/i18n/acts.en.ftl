@@ -55,3 +55,48 @@ act-kind-claim = payment from the register
 act-kind-register = closing of the register
 act-kind-account = confirmation of an account
 act-kind-second_factor = removal of a second factor
+
+## What a request is about. Amounts, tables and names are texts; “none” stands for what is left out.
+
+act-sentence-chips =
+    { $sign ->
+        [minus] Take back { $amount } in chips from { $name }
+       *[plus] Issue { $amount } in chips to { $name }
+    }
+act-sentence-abandon =
+    { $on ->
+        [none] { $table }: withdraw { $player }’s unclaimed winnings
+       *[other]
+            { $degree ->
+                [0] { $table }: withdraw { $player }’s stake on { $on } as abandoned
+                [none] { $table }: withdraw { $player }’s stake on { $on } as abandoned
+               *[other] { $table }: withdraw { $player }’s stake in prison on { $on }, degree { $degree }, as abandoned
+            }
+    }
+act-sentence-advance = { $table }: advance { $amount } to { $player }
+act-sentence-derogation = { $table }: raise the maximum by derogation: { $maximum }
+act-sentence-float =
+    { $chips ->
+        [none] { $table }: { $act }, { $amount }
+       *[other] { $table }: { $act }, { $amount } ({ $chips })
+    }
+act-sentence-drop =
+    { $chips ->
+        [none] { $table }: Count of the drop, { $amount }
+       *[other] { $table }: Count of the drop, { $amount } ({ $chips })
+    }
+act-sentence-claim = { $table }: pay { $player } { $amount } from the register of abandoned stakes
+act-sentence-register = { $table }: close the register of abandoned stakes; { $amount } to the table’s reserve
+act-sentence-second_factor = { $name }: remove the two-step verification
+act-sentence-account = { $name }: confirm the account. Roles: { $roles }
+act-check-second_factor = Approve only if { $name } has told you in person that the device is lost.
+act-check-account =
+    { $why ->
+        [link] The password was set with a link from a colleague. Confirm only if you have seen { $name } sign in.
+        [roles] New roles. Confirm only if you know that this account is used by { $name } alone.
+       *[enabled] The account was disabled and is active again. Confirm only if you have seen { $name } sign in.
+    }
+
+## Forms: labels and options of the fields that have none of all forms.
+
+act-field-drop-chips = Banknotes

@@ -55,3 +55,48 @@ act-kind-claim = paiement sur le registre
 act-kind-register = clôture du registre
 act-kind-account = confirmation d’un compte
 act-kind-second_factor = retrait d’un second facteur
+
+## What a request is about. Amounts, tables and names are texts; “none” stands for what is left out.
+
+act-sentence-chips =
+    { $sign ->
+        [minus] Reprendre { $amount } en jetons à { $name }
+       *[plus] Émettre { $amount } en jetons pour { $name }
+    }
+act-sentence-abandon =
+    { $on ->
+        [none] { $table } : { $player }, gains non réclamés à retirer
+       *[other]
+            { $degree ->
+                [0] { $table } : { $player }, mise sur { $on } à retirer comme abandonnée
+                [none] { $table } : { $player }, mise sur { $on } à retirer comme abandonnée
+               *[other] { $table } : { $player }, mise en prison sur { $on }, degré { $degree }, à retirer comme abandonnée
+            }
+    }
+act-sentence-advance = { $table } : avancer { $amount } à { $player }
+act-sentence-derogation = { $table } : relever le maximum par dérogation : { $maximum }
+act-sentence-float =
+    { $chips ->
+        [none] { $table } : { $act }, { $amount }
+       *[other] { $table } : { $act }, { $amount } ({ $chips })
+    }
+act-sentence-drop =
+    { $chips ->
+        [none] { $table } : Comptage du drop, { $amount }
+       *[other] { $table } : Comptage du drop, { $amount } ({ $chips })
+    }
+act-sentence-claim = { $table } : payer { $amount } à { $player } sur le registre des mises abandonnées
+act-sentence-register = { $table } : clôturer le registre des mises abandonnées ; { $amount } à la dotation
+act-sentence-second_factor = { $name } : supprimer la validation en deux étapes
+act-sentence-account = { $name } : confirmer le compte. Rôles : { $roles }
+act-check-second_factor = Ne validez que si { $name } vous a dit de vive voix que l’appareil est perdu.
+act-check-account =
+    { $why ->
+        [link] Le mot de passe a été défini avec le lien d’un collègue. Ne confirmez que si vous avez vu { $name } se connecter.
+        [roles] Nouveaux rôles. Ne confirmez que si vous savez que ce compte n’est utilisé que par { $name }.
+       *[enabled] Le compte était désactivé et a été réactivé. Ne confirmez que si vous avez vu { $name } se connecter.
+    }
+
+## Forms: labels and options of the fields that have none of all forms.
+
+act-field-drop-chips = Billets

@@ -55,3 +55,48 @@ act-kind-claim = pagamento dal registro
 act-kind-register = chiusura del registro
 act-kind-account = conferma di un account
 act-kind-second_factor = rimozione di un secondo fattore
+
+## What a request is about. Amounts, tables and names are texts; “none” stands for what is left out.
+
+act-sentence-chips =
+    { $sign ->
+        [minus] Ritirare { $amount } in gettoni da { $name }
+       *[plus] Emettere { $amount } in gettoni a { $name }
+    }
+act-sentence-abandon =
+    { $on ->
+        [none] { $table }: ritirare le vincite non reclamate di { $player }
+       *[other]
+            { $degree ->
+                [0] { $table }: ritirare come abbandonata la puntata di { $player } su { $on }
+                [none] { $table }: ritirare come abbandonata la puntata di { $player } su { $on }
+               *[other] { $table }: ritirare come abbandonata la puntata di { $player } in prigione su { $on }, grado { $degree }
+            }
+    }
+act-sentence-advance = { $table }: anticipare { $amount } a { $player }
+act-sentence-derogation = { $table }: alzare il massimo in deroga: { $maximum }
+act-sentence-float =
+    { $chips ->
+        [none] { $table }: { $act }, { $amount }
+       *[other] { $table }: { $act }, { $amount } ({ $chips })
+    }
+act-sentence-drop =
+    { $chips ->
+        [none] { $table }: Conteggio dell’introito, { $amount }
+       *[other] { $table }: Conteggio dell’introito, { $amount } ({ $chips })
+    }
+act-sentence-claim = { $table }: paga { $amount } a { $player } dal registro delle puntate abbandonate
+act-sentence-register = { $table }: chiudi il registro delle puntate abbandonate; { $amount } alla dotazione
+act-sentence-second_factor = { $name }: rimuovere la verifica in due passaggi
+act-sentence-account = { $name }: confermare l’account. Ruoli: { $roles }
+act-check-second_factor = Approva solo se { $name } ti ha detto di persona di aver perso il dispositivo.
+act-check-account =
+    { $why ->
+        [link] La password è stata impostata con il link di un collega. Conferma solo se hai visto { $name } accedere.
+        [roles] Ruoli nuovi. Conferma solo se sai che questo account è usato soltanto da { $name }.
+       *[enabled] L’account era disattivato ed è di nuovo attivo. Conferma solo se hai visto { $name } accedere.
+    }
+
+## Forms: labels and options of the fields that have none of all forms.
+
+act-field-drop-chips = Banconote

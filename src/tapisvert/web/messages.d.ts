@@ -1,8 +1,6 @@
 // Messages of a table's socket and of HTTP. Made by: python -m tapisvert.server.apidocs
 // Amounts are whole minor units; moments are milliseconds since 1970, UTC.
 
-/** Withdrawal of an abandoned stake, or without `on` of unclaimed winnings (CR-19). */
-export type Abandon = { "kind": "abandon"; "table": string; "player": string; "on"?: string | null; "degree"?: number | null };
 export type AbandonRequest = { "do": "abandon"; "id": string; "player"?: string | null; "controller": string; "on"?: string | null; "degree"?: number | null };
 /** So much was withdrawn and registered by the chef and the controller: CR-19. */
 export type Abandoned = { "event": "abandoned"; "line": number; "player": string; "on": string | null; "degree": number; "amount"?: number; "chef": string; "controller": string };
@@ -16,7 +14,7 @@ export type Account = { "id": string; "name": string; "roles": (Role)[]; "disabl
 export type AccountPurse = { "account": string; "name": string; "amount": number; "at": (Held)[]; "movements": (Movement)[]; "before": number | null; "names": Record<string, string> };
 export type AcknowledgeRealityCheckRequest = { "do": "confirm"; "id": string };
 /** Chips advanced to a player, with the consent of the table's inspector (CR-16). */
-export type Advance = { "kind": "advance"; "table": string; "player": string; "amount": number };
+export type AdvanceChips = { "kind": "advance"; "table": string; "player": string; "amount": number };
 export type AdvanceRequest = { "do": "advance"; "id": string; "player"?: string | null; "amount": number; "inspector": string };
 /** Chips were advanced to a player, who now has `chips`; the inspector was consulted: CR-16. */
 export type Advanced = { "event": "advanced"; "line": number; "player": string; "amount": number; "chips"?: number; "giver": string; "inspector": string };
@@ -104,16 +102,14 @@ export type DealtCards = { "card": string; "proof": Proof | null };
 export type DealtCoup = { "rows": ((string)[])[]; "totals": (number)[] };
 /** The first coups of the taille of a seed. */
 export type DealtTaille = { "coups": (DealtCoup)[] };
-/** The decision on a request: approved or not. */
-export type Decide = { "approved": boolean };
 export type DecideRequest = { "do": "decide"; "id": string; "dispute": string; "decision": string };
 /** A dispute was settled by the direction. */
 export type Decided = { "event": "decided"; "line": number; "dispute": string; "decision": string };
+/** The decision on a request: approved or not. */
+export type DecisionBody = { "approved": boolean };
 export type DeclareRequest = { "do": "declare"; "id": string; "clause": string };
 /** A step performed in the room was declared done. */
 export type Declared = { "event": "declared"; "line": number; "clause": string; "role": string; "name": string };
-/** Maximum above what the direction raises alone (CR-5e). */
-export type Derogation = { "kind": "derogation"; "table": string; "maximum": Record<string, number> | number };
 export type DismissFromPostRequest = { "do": "dismiss"; "id": string; "role": Role; "name": string };
 export type DivideRequest = { "do": "divide"; "id": string; "player"?: string | null; "on": string; "degree"?: number | null };
 /** An imprisoned stake was divided, not by a coup: by its player, or at the close (R11). */
@@ -317,6 +313,8 @@ export type ProvedPassword = { "password": string; "code"?: string };
 export type Purse = { "amount": number; "table": string | null };
 /** One question; a choice has all its `options`. The clause supports the answer. */
 export type Question = { "key": string; "asked": AnswerKind; "answer": string | number; "clause": string; "options"?: (string)[]; "facts"?: Record<string, string | number> };
+/** Maximum above what the direction raises alone (CR-5e). */
+export type RaiseMaximum = { "kind": "derogation"; "table": string; "maximum": Record<string, number> | number };
 /** An alternative of a ruling, and how it changes the bank's edge per stake placed. `changes` are by chance and decision, `best` for a player who always decides best; both have only changes. `effect` is `edge`, or why no edge changes. */
 export type Reading = { "ruling": string; "field": string; "taken": string | number | null; "alternative": string | number | null; "effect": string; "changes": Record<string, Record<string, number>>; "best": Record<string, number> };
 export type ReadyRequest = { "do": "ready"; "id": string; "player"?: string | null; "is_ready"?: boolean };
@@ -476,6 +474,8 @@ export type Until = { "until_ms": number | null };
 export type UseLink = { "token": string; "password": string; "login"?: string | null };
 /** Kind of decision that a table waits for. */
 export type Waiting = "abandon" | "advance" | "away" | "count" | "derogation" | "irregular" | "late" | "post" | "relief" | "suspended" | "unclaimed";
+/** Withdrawal of an abandoned stake, or without `on` of unclaimed winnings (CR-19). */
+export type WithdrawAbandoned = { "kind": "abandon"; "table": string; "player": string; "on"?: string | null; "degree"?: number | null };
 export type WithdrawRequest = { "do": "withdraw"; "id": string; "player"?: string | null; "on": string; "amount"?: number | null; "degree"?: number | null };
 /** So much of a stake went back to the player's chips, untouched by any coup. */
 export type Withdrawn = { "event": "withdrawn"; "line": number; "player": string; "on": string; "degree": number; "amount": number; "excess": number };

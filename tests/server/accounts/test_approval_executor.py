@@ -26,7 +26,7 @@ from tapisvert.server.accounts.accounts import SYSTEM
 from tapisvert.server.accounts.approvals import DONE
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.config.settings import Settings
-from tapisvert.server.house.acts import Abandon
+from tapisvert.server.house.acts import WithdrawAbandoned
 from tapisvert.server.tables.stages import Mode
 
 pytestmark = pytest.mark.usefixtures("looks_often")
@@ -229,7 +229,7 @@ def test_an_approval_that_makes_no_command_stops_no_other(url: str, tmp_path: Pa
         asked = {"kind": "abandon", "table": "wheel", "player": "Anna", "on": endless}
         assert chef.post("/api/staff/approvals", **asked, status=400)["error"] == "bad_body"
         approvals = server.services.accounts.approvals
-        stuck = Abandon(table="wheel", player="Anna", on=endless)
+        stuck = WithdrawAbandoned(table="wheel", player="Anna", on=endless)
         at_once = approvals.request(chef.id, stuck, now().wall_ms).id
         path = f"/api/staff/approvals/{at_once}"
         assert ugo.post(path, approved=True, status=409)["error"] == "bad_message"

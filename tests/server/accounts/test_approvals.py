@@ -18,7 +18,7 @@ from tapisvert.server.accounts.approvals import kinds
 from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.application.accounts.account_service import AccountService
-from tapisvert.server.house.acts import Abandon, Derogation, MoveChips
+from tapisvert.server.house.acts import MoveChips, RaiseMaximum, WithdrawAbandoned
 from tapisvert.server.responsible_gaming.limits import Limit
 
 STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
@@ -126,9 +126,11 @@ def test_an_abandoned_stake_needs_chef_and_controller(house: HouseOfTests) -> No
     rosa, approvals = house.employ("Rosa", {Role.DIRECTION}), house.people.approvals
     refused(
         "not_authorized",
-        lambda: approvals.request(ida.id, Abandon(table="one", player="Anna"), NOON),
+        lambda: approvals.request(ida.id, WithdrawAbandoned(table="one", player="Anna"), NOON),
     )
-    asked = approvals.request(chef.id, Abandon(table="one", player="Anna", on="rouge"), NOON)
+    asked = approvals.request(
+        chef.id, WithdrawAbandoned(table="one", player="Anna", on="rouge"), NOON
+    )
     for other in (chef, rosa):
         refused("not_authorized", lambda: approvals.decide(other.id, asked.id, NOON))  # noqa: B023
     signed = approvals.decide(ida.id, asked.id, NOON)
@@ -144,9 +146,9 @@ def test_a_derogation_needs_direction_and_controller(house: HouseOfTests) -> Non
     maximum = {"plein": 150_000}
     refused(
         "not_authorized",
-        lambda: approvals.request(ida.id, Derogation(table="one", maximum=maximum), NOON),
+        lambda: approvals.request(ida.id, RaiseMaximum(table="one", maximum=maximum), NOON),
     )
-    asked = approvals.request(rosa.id, Derogation(table="one", maximum=maximum), NOON)
+    asked = approvals.request(rosa.id, RaiseMaximum(table="one", maximum=maximum), NOON)
     for other in (rosa, sara):
         refused("not_authorized", lambda: approvals.decide(other.id, asked.id, NOON))  # noqa: B023
     signed = approvals.decide(ida.id, asked.id, NOON)
@@ -167,7 +169,8 @@ def test_what_became_of_the_latest_is_kept(house: HouseOfTests) -> None:
         for amount in (500, -900, 7, 8)
     )
     stake, undone = (
-        approvals.request(chef.id, Abandon(table="one", player="Anna"), NOON).id for _ in "ab"
+        approvals.request(chef.id, WithdrawAbandoned(table="one", player="Anna"), NOON).id
+        for _ in "ab"
     )
     for number, at_ms, is_agreed in ((third, 1, True), (first, 2, False), (second, 2, True)):
         approvals.decide(sara.id, number, NOON + at_ms, approved=is_agreed)

@@ -18,7 +18,7 @@ from support.server.account_fixtures import (
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.approvals import Approval
-from tapisvert.server.house.acts import Abandon, MoveChips
+from tapisvert.server.house.acts import MoveChips, WithdrawAbandoned
 
 DIRECTION, CONTROLLER = frozenset({Role.DIRECTION}), frozenset({Role.CONTROLLER})
 CHEF, PLAYER = frozenset({Role.CHEF}), frozenset({Role.PLAYER})
@@ -110,7 +110,7 @@ def test_a_link_for_a_colleague_takes_nothing_over(house: HouseOfTests, dora: Ac
     people, anna = house.people, house.player()
     ugo = house.employ("Ugo", CONTROLLER)
     chef = house.employ("Carlo", CHEF)
-    asked = people.approvals.request(chef.id, Abandon(table="one", player="Anna"), NOON)
+    asked = people.approvals.request(chef.id, WithdrawAbandoned(table="one", player="Anna"), NOON)
     chips = people.approvals.request(dora.id, MoveChips(account=anna.id, amount=500), NOON)
     for name in ("Ugo", "Enzo"):
         assert taken(house, dora, name, CHEF).roles == frozenset()

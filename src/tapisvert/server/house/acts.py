@@ -81,7 +81,7 @@ class MoveChips(ActRequest, frozen=True, kw_only=True, tag="chips"):
 
 
 @act(asks={Role.CHEF}, signs={Role.CONTROLLER}, command=c.Abandon)
-class Abandon(AtTable, frozen=True, kw_only=True, tag="abandon"):
+class WithdrawAbandoned(AtTable, frozen=True, kw_only=True, tag="abandon"):
     """Withdrawal of an abandoned stake, or without `on` of unclaimed winnings (CR-19)."""
 
     player: Player
@@ -90,7 +90,7 @@ class Abandon(AtTable, frozen=True, kw_only=True, tag="abandon"):
 
 
 @act(asks=CONDUCTS, signs={Role.INSPECTOR}, command=c.Advance)
-class Advance(AtTable, frozen=True, kw_only=True, tag="advance"):
+class AdvanceChips(AtTable, frozen=True, kw_only=True, tag="advance"):
     """Chips advanced to a player, with the consent of the table's inspector (CR-16)."""
 
     player: Player
@@ -98,7 +98,7 @@ class Advance(AtTable, frozen=True, kw_only=True, tag="advance"):
 
 
 @act(asks={Role.DIRECTION}, signs={Role.CONTROLLER}, command=c.SetLimits)
-class Derogation(AtTable, frozen=True, kw_only=True, tag="derogation"):
+class RaiseMaximum(AtTable, frozen=True, kw_only=True, tag="derogation"):
     """Maximum above what the direction raises alone (CR-5e)."""
 
     maximum: Maxima | Amount

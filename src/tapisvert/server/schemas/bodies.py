@@ -93,7 +93,7 @@ class Roles(RequestBody, frozen=True):
     roles: Annotated[list[Role], Meta(min_length=1, max_length=8)]
 
 
-class Decide(RequestBody, frozen=True):
+class DecisionBody(RequestBody, frozen=True):
     """The decision on a request: approved or not."""
 
     approved: bool

@@ -8,6 +8,6 @@ import { rolePage } from "../staff/house/role-page.js";
 const { main, session } = await renderShell({
   page: "house",
   title: "staff-house-title",
-  topics: ["table", "cloth", "staff"],
+  topics: ["table", "cloth", "staff", "acts"],
 });
 replaceChildren(main, h("h1", t("house-title")), rolePage(session));

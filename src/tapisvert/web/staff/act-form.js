@@ -2,8 +2,9 @@
 
 import { post } from "../core/api.js";
 import { withCode } from "../core/frame/one-time-code.js";
+import { fieldLabel, optionText } from "./act-texts.js";
 import { ACTS } from "./acts.js";
-import { hasMessage, t } from "./i18n.js";
+import { t } from "./i18n.js";
 import { FormReader } from "./form-readers.js";
 
 /** @import {ActField} from "./acts.js" */
@@ -58,9 +59,7 @@ export function actForm(kind, context) {
  */
 function formField(kind, field, context) {
   const { name, isOptional = false } = field;
-  const ownLabel = `ask-${kind}-${name}`;
-  const label = t(hasMessage(ownLabel) ? ownLabel : `ask-${name}`);
-  return { name, label, isOptional, ...formInput(kind, field, context) };
+  return { name, label: fieldLabel(kind, name), isOptional, ...formInput(kind, field, context) };
 }
 
 /**
@@ -78,8 +77,10 @@ function formInput(kind, { name, input, options = [], longest = 0 }, context) {
     return { kind: "choice", options: players.map((value) => ({ value, text: value })) };
   if (input !== "choice") return { kind: longest > LINE ? "area" : "text" };
   const values = context.options ?? options;
-  const text = (/** @type {string} */ value) => t(`${kind}-${name}-${value}`);
-  return { kind: "choice", options: values.map((value) => ({ value, text: text(value) })) };
+  return {
+    kind: "choice",
+    options: values.map((value) => ({ value, text: optionText(kind, name, value) })),
+  };
 }
 
 /**

@@ -14,7 +14,7 @@ _MARKS: Final = tuple(event_prefix(name) for name in ("abandoned", "claimed", "e
 _NOTICE: Final = msgspec.json.Decoder(dict[str, Any])
 
 
-class Abandoned(msgspec.Struct, frozen=True):
+class AbandonedLine(msgspec.Struct, frozen=True):
     """Line of the register: what was withdrawn, when and by whom, and what became of it.
 
     `on` is None for winnings. `endowed_at` is the moment at which it went to the endowment at the
@@ -42,7 +42,7 @@ class AbandonedRegister:
     """Register of a table, by its entries from the first on."""
 
     def __init__(self) -> None:
-        self._lines: list[Abandoned] = []
+        self._lines: list[AbandonedLine] = []
         self._changed: list[int] = []  # the last entry about each line
         self._open: dict[str, list[int]] = {}  # the places of a player's lines not claimed yet
         self._kept: list[tuple[int, str, int]] = []  # the places carried over, their players, since
@@ -56,7 +56,7 @@ class AbandonedRegister:
             if event["event"] == "abandoned":
                 self._open.setdefault(player, []).append(len(self._lines))
                 told = {name: said for name, said in event.items() if name not in ("event", "line")}
-                self._lines.append(Abandoned(entry.number, entry.at_ms, **told))
+                self._lines.append(AbandonedLine(entry.number, entry.at_ms, **told))
                 self._changed.append(entry.number)
             elif event["event"] == "claimed":
                 self._set(self._open.pop(player, []), entry, claimed_at=entry.at_ms)
@@ -85,7 +85,7 @@ class AbandonedRegister:
             self._lines[place] = msgspec.structs.replace(self._lines[place], **changed)
             self._changed[place] = entry.number
 
-    def changed_since(self, entry: int) -> tuple[Abandoned, ...]:
+    def changed_since(self, entry: int) -> tuple[AbandonedLine, ...]:
         """Return the lines that were written, claimed, endowed or closed from an entry on."""
         both = zip(self._lines, self._changed, strict=True)
         return tuple(line for line, changed in both if changed >= entry)

@@ -34,7 +34,10 @@ from tapisvert.record.event_lines import event_prefix
 from tapisvert.server.reporting.bank.bank_report import BAND, Report
 from tapisvert.server.reporting.bank.incidents import DEROGATION, INCIDENTS
 from tapisvert.server.reporting.bank.report_state import SumsState
-from tapisvert.server.reporting.day_sheets.abandoned_register import Abandoned, AbandonedRegister
+from tapisvert.server.reporting.day_sheets.abandoned_register import (
+    AbandonedLine,
+    AbandonedRegister,
+)
 from tapisvert.server.reporting.day_sheets.shift_reader import ShiftReader, ShiftSheet
 from tapisvert.server.schemas.views import PlaySums
 from tapisvert.values import value
@@ -95,7 +98,7 @@ class TableSheet(msgspec.Struct, frozen=True):
     limits: tuple[Noted, ...]
     incidents: tuple[Noted, ...]
     tips: int
-    abandoned: tuple[Abandoned, ...]
+    abandoned: tuple[AbandonedLine, ...]
 
 
 class HouseSheet(msgspec.Struct, frozen=True):

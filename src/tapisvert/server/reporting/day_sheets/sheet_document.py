@@ -10,7 +10,7 @@ from tapisvert.clock import HouseDay
 from tapisvert.documents.blocks import Block, Column, Document, Facts, Heading, Table, Text
 from tapisvert.documents.numbers import number
 from tapisvert.i18n import translate
-from tapisvert.server.reporting.day_sheets.abandoned_register import Abandoned
+from tapisvert.server.reporting.day_sheets.abandoned_register import AbandonedLine
 from tapisvert.server.reporting.day_sheets.day_export import csv_text
 from tapisvert.server.reporting.day_sheets.day_sheet import DaySheet, Noted, Play, TableSheet
 from tapisvert.server.reporting.day_sheets.shift_reader import ShiftSheet
@@ -164,7 +164,7 @@ def _moves(say: _Words, shifts: tuple[ShiftSheet, ...]) -> Table:
     return Table(say("moves"), tuple(map(say, names)), (*kinds, Column.PROSE), rows)
 
 
-def _abandoned(say: _Words, lines: tuple[Abandoned, ...]) -> Table:
+def _abandoned(say: _Words, lines: tuple[AbandonedLine, ...]) -> Table:
     names = (
         *("at", "entry", "player", "on", "amount", "chef", "controller"),
         *("claimed", "endowed", "closed", "both"),
@@ -183,7 +183,7 @@ def _abandoned(say: _Words, lines: tuple[Abandoned, ...]) -> Table:
     return Table(say("abandoned"), tuple(map(say, names)), (*kinds, *(Column.TEXT,) * 6), rows)
 
 
-def _place(say: _Words, line: Abandoned) -> str:
+def _place(say: _Words, line: AbandonedLine) -> str:
     """Return where something was abandoned."""
     if line.on is None:
         return say("winnings")

@@ -55,7 +55,7 @@ function openAct(isRedemption, reload) {
       { name: "amount", label: t("ask-amount"), kind: "amount" },
       {
         name: "chips",
-        label: t("ask-float-chips"),
+        label: t("ask-chips"),
         kind: "area",
         help: t("help-pieces", { series: "A" }),
       },

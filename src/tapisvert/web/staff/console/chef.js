@@ -7,6 +7,7 @@ import { money } from "../../core/text/format.js";
 import { notify } from "../../core/announcer.js";
 import { once } from "../../core/once.js";
 import { actForm, requestAct } from "../act-form.js";
+import { actTitle } from "../act-texts.js";
 import * as bodies from "../form-readers.js";
 import { openTableFloat } from "../cash/float-form.js";
 import { openForm } from "../form.js";
@@ -44,7 +45,7 @@ export class Chef extends Console {
     replaceChildren(this.#title, t(title));
     this.#showStatus(this.state);
     const openers = requests.map((what) => [what, () => this.#open(what)]);
-    this.drawActions(this.#actions, "chef", Object.fromEntries(openers));
+    this.drawActions(this.#actions, actTitle, Object.fromEntries(openers));
   }
 
   /** @param {TableState} state */
@@ -79,7 +80,7 @@ export class Chef extends Console {
       await (action.send ? action.send(body, give) : give(body));
       if (action.after) notify(t(action.after), { kind: "good" });
     };
-    openForm(t(`chef-${what}`), {
+    openForm(actTitle(what), {
       about: hasMessage(`chef-${what}-about`) && t(`chef-${what}-about`),
       submit: t(hasMessage(`chef-${what}-do`) ? `chef-${what}-do` : "float-ask"),
       ...action,

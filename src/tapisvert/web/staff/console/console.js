@@ -2,7 +2,6 @@
 
 import { h, reconcile, replaceChildren } from "../../core/dom.js";
 import { errorView } from "../error-view.js";
-import { t } from "../i18n.js";
 
 /** @import {Child} from "../../core/dom.js" */
 /** @import {Service} from "./service.js" */
@@ -61,21 +60,17 @@ export class Console extends HTMLElement {
    * Draws a button for each request that one may make, in this order; one that is not possible now
    * is disabled.
    * @param {Element} place
-   * @param {string} topic The keys of their texts are `TOPIC-NAME`.
+   * @param {(what: string) => string} text Returns the text of a button.
    * @param {Record<string, () => unknown>} requests What each button does.
    */
-  drawActions(place, topic, requests) {
+  drawActions(place, text, requests) {
     const offered = Object.keys(requests).filter((what) => this.service.isOffered(what));
     reconcile(
       place,
       offered,
       (what) => what,
       (what) =>
-        h(
-          "button",
-          { type: "button", "data-act": what, onclick: requests[what] },
-          t(`${topic}-${what}`),
-        ),
+        h("button", { type: "button", "data-act": what, onclick: requests[what] }, text(what)),
       (button, what) => (button.disabled = !this.service.isPossible(what)),
     );
   }

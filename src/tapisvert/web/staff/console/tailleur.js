@@ -125,7 +125,7 @@ export class Tailleur extends Console {
   }
 
   #showActions() {
-    this.drawActions(this.#actions, "act", {
+    this.drawActions(this.#actions, (what) => t(`act-${what}`), {
       cut: () => this.#openCutForm(),
       irregular: () =>
         openIrregularCards(this.state, (body) => this.service.request("irregular", body)),

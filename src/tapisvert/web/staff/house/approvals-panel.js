@@ -4,18 +4,18 @@ import { get, hasRole, post } from "../../core/api.js";
 import { confirmDialog } from "../../core/dialog.js";
 import { h } from "../../core/dom.js";
 import { withCode } from "../../core/frame/one-time-code.js";
-import { dateTime, money } from "../../core/text/format.js";
+import { dateTime } from "../../core/text/format.js";
 import { notify } from "../../core/announcer.js";
 import { language, loadMessages } from "../../core/text/i18n.js";
 import * as bodies from "../form-readers.js";
 import { openForm } from "../form.js";
-import { kindName } from "../tables/limits.js";
 import { actionButton, asyncSection, autoRefresh, panelView } from "../async-view.js";
 import { requestAct } from "../act-form.js";
+import { actSentence, whatToCheck } from "../act-texts.js";
 import { ACTS } from "../acts.js";
 import { codeText } from "../error-view.js";
 import { hasMessage, t } from "../i18n.js";
-import { loadTableNames, tableName } from "../table-names.js";
+import { loadTableNames } from "../table-names.js";
 
 /** @import {Account, Approval, Role, Session} from "../../messages.d.ts" */
 
@@ -69,7 +69,7 @@ function confirmAllButton(approvals, session, reload) {
   if (accounts.length < 2 || !hasRole(session, ...ACTS["account"].signs)) return null;
   const title = t("approvals-confirm-all", { count: accounts.length });
   const confirm = async () => {
-    const lines = accounts.map((one) => `${approvalText(one)}. ${whatToCheck(one)}`);
+    const lines = accounts.map((one) => `${actSentence(one)}. ${whatToCheck(one)}`);
     if (
       !(await confirmDialog(
         title,
@@ -125,7 +125,7 @@ function decisionList(approvals) {
         h(
           "li",
           null,
-          h("span", null, approvalText(approval)),
+          h("span", null, actSentence(approval)),
           h(approval.outcome === "done" ? "span" : "b", null, outcomeText(approval)),
           h("small", { class: "muted" }, signatures(approval)),
         ),
@@ -177,7 +177,7 @@ export function approvalList(approvals, session, reload, tried) {
  */
 function approvalItem(approval, session, reload, tried) {
   const by = approval.names[approval.asked_by] ?? approval.asked_by;
-  const what = approvalText(approval);
+  const what = actSentence(approval);
   const isMine = approval.asked_by === session.account?.id;
   const signers = ACTS[approval.kind].signs;
   const sentence = whatToCheck(approval);
@@ -238,66 +238,6 @@ const waits = (signers) => {
   const list = new Intl.ListFormat(language, { type: "disjunction" });
   return t("approval-waits", { signers: list.format(signers.map((role) => t(`signer-${role}`))) });
 };
-
-/** What the second person checks before they sign, where that is not plain. @param {Approval} approval */
-function whatToCheck({ kind, subject, names }) {
-  const { why, account = "" } = /** @type {Record<string, any>} */ (subject);
-  const name = names[account] ?? account;
-  if (kind === "second_factor") return t("approval-second_factor-check", { name });
-  return kind === "account" && t(`approval-account-check-${why}`, { name });
-}
-
-/** @param {Approval} approval */
-function approvalText({ kind, subject, names }) {
-  const details = /** @type {Record<string, any>} */ (subject);
-  const table = tableName(details["table"]);
-  const name = names[details["account"]] ?? details["account"];
-  if (kind === "account") {
-    const roles = details["roles"].map((/** @type {string} */ role) => t(`role-${role}`));
-    return t("approval-account", { name, roles: roles.join(", ") });
-  }
-  if (kind === "second_factor") return t("approval-second_factor", { name });
-  if (kind === "abandon") {
-    const { player, on, degree } = details;
-    if (on === null) return t("approval-abandon-chips", { player, table });
-    return t(degree ? "approval-abandon-prison" : "approval-abandon-stake", {
-      player,
-      table,
-      on,
-      degree: degree ?? 0,
-    });
-  }
-  if (kind === "advance") {
-    const { player, amount } = details;
-    return t("approval-advance", { table, player, amount: money(amount) });
-  }
-  if (kind === "claim" || kind === "register") {
-    const { player = "", amount } = details;
-    return t(`approval-${kind}`, { table, player, amount: money(amount) });
-  }
-  if (kind === "float" || kind === "drop") {
-    const { act, amount, chips } = details;
-    const pieces = chips.map(pileText).join(", ");
-    return t(pieces ? "approval-float" : "approval-float-empty", {
-      table,
-      act: t(`float-act-${act}`),
-      amount: money(amount),
-      pieces,
-    });
-  }
-  if (kind === "derogation") {
-    const maxima = Object.entries(details["maximum"])
-      .map(([chance, most]) => `${kindName(chance)} ${money(/** @type {number} */ (most))}`)
-      .join(", ");
-    return t("approval-derogation", { table, maxima });
-  }
-  if (kind !== "chips") return t(`approval-${kind}`, { ...details, table, name });
-  const key = details["amount"] > 0 ? "approval-chips-issue" : "approval-chips-take";
-  return t(key, { name, amount: money(Math.abs(details["amount"])) });
-}
-
-/** @param {{series: string, value: number, pieces: number}} pile */
-const pileText = ({ series, value, pieces }) => `${series} ${money(value)} × ${pieces}`;
 
 /** @param {() => void} reload */
 async function openChipsForm(reload) {

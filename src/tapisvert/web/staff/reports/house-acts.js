@@ -3,8 +3,8 @@
 import { get } from "../../core/api.js";
 import { h } from "../../core/dom.js";
 import { dateTime, money } from "../../core/text/format.js";
-import { hasMessage, loadMessages, t } from "../../core/text/i18n.js";
-import * as staff from "../i18n.js";
+import { hasMessage, t } from "../../core/text/i18n.js";
+import { actName, rolesText } from "../act-texts.js";
 
 /** @import {HouseAct, HouseActs} from "../../messages.d.ts" */
 
@@ -14,7 +14,6 @@ import * as staff from "../i18n.js";
  * @param {() => boolean} isWanted
  */
 export async function showActs(lines, isWanted) {
-  await loadMessages("acts");
   const load = async (/** @type {number | null} */ before) => {
     /** @type {HouseActs} */
     const page = await get(`/api/staff/acts${before === null ? "" : `?before=${before}`}`);
@@ -64,21 +63,14 @@ function actLine(one) {
 function sentence({ act, kind, by, about, amount, fields }) {
   const key = `act-${act}`;
   if (!hasMessage(key)) return act;
+  const roles = String(fields["after"] ?? "").split(" ");
   return t(key, {
     ...{ void: "none", times: "", session: "", first: "", last: "" },
     ...fields,
-    after: rolesText(String(fields["after"] ?? "")),
+    after: rolesText(roles.filter(Boolean)),
     by: by ?? "machine",
     about: about ?? "",
     amount: typeof amount === "number" ? money(amount) : "",
-    kind: kind ? t(`act-kind-${kind}`) : "",
+    kind: kind ? actName(kind, fields) : "",
   });
 }
-
-/** Names of the roles that an act gives, for a reader. @param {string} roles */
-const rolesText = (roles) =>
-  roles
-    .split(" ")
-    .filter(Boolean)
-    .map((role) => staff.t(`role-${role}`))
-    .join(", ") || "–";

@@ -112,7 +112,7 @@ async function addConsoles({ state, console, side, socket, session }, parts) {
   if (!house.some((role) => role !== "player" && role !== "cashier")) return;
   const [{ openConsoles }] = await Promise.all([
     import("../../staff/consoles.js"),
-    loadMessages("staff", "spoken"),
+    loadMessages("staff", "acts", "spoken"),
   ]);
   loadStyleSheet("staff");
   loadStyleSheet("staff-desk");

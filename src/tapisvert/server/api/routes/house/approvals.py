@@ -82,7 +82,7 @@ async def request_approval(
 async def decide(
     call: RequestContext,
     mine: Account,
-    form: bodies.Decide,
+    form: bodies.DecisionBody,
     *,
     accounts: AccountService,
     approvals: Approvals,

@@ -1,0 +1,106 @@
+/** Texts about the acts that two people sign, from their declarations: labels, options, sentences. */
+
+import { money } from "../core/text/format.js";
+import * as i18n from "../core/text/i18n.js";
+import { ACTS } from "./acts.js";
+import { t } from "./i18n.js";
+import { tableName } from "./table-names.js";
+import { kindName } from "./tables/limits.js";
+
+/** @import {Approval} from "../messages.d.ts" */
+/** @typedef {Record<string, any>} Subject */
+
+/** The title of the form of an act, or of a command of a table. @param {string} what */
+export function actTitle(what) {
+  const key = `act-title-${what}`;
+  return i18n.hasMessage(key) ? i18n.t(key) : t(`chef-${what}`);
+}
+
+/**
+ * The label of a field: the act's own, or that of all fields of that name.
+ * @param {string} kind
+ * @param {string} name
+ */
+export function fieldLabel(kind, name) {
+  const key = `act-field-${kind}-${name}`;
+  return i18n.hasMessage(key) ? i18n.t(key) : t(`ask-${name}`);
+}
+
+/**
+ * One of the options of a field.
+ * @param {string} kind
+ * @param {string} name
+ * @param {string} value
+ */
+export function optionText(kind, name, value) {
+  const key = `act-option-${kind}-${name}-${value}`;
+  return i18n.hasMessage(key) ? i18n.t(key) : t(`${kind}-${name}-${value}`);
+}
+
+/**
+ * The name of an act, with its fields as the house log has them.
+ * @param {string} kind
+ * @param {Record<string, string>} fields
+ */
+export const actName = (kind, fields) =>
+  i18n.t(`act-kind-${kind}`, { ...fields, ...optionTexts(kind, fields) });
+
+/** What a request is about, in a sentence. @param {Approval} approval */
+export const actSentence = ({ kind, subject, names }) =>
+  i18n.t(`act-sentence-${kind}`, textValues(kind, subject, names));
+
+/** What the second person checks before they sign, where that is not plain. @param {Approval} approval */
+export function whatToCheck({ kind, subject, names }) {
+  const key = `act-check-${kind}`;
+  return i18n.hasMessage(key) ? i18n.t(key, textValues(kind, subject, names)) : "";
+}
+
+/**
+ * The fields of a subject as values of a text: `none` stands for what is left out.
+ * @param {string} kind
+ * @param {Subject} subject
+ * @param {Record<string, string>} names Names of accounts, by their ids.
+ */
+function textValues(kind, subject, names) {
+  const { account, table, amount = 0, chips = [], roles = [], maximum } = subject;
+  return {
+    ...Object.fromEntries(Object.entries(subject).map(([key, value]) => [key, value ?? "none"])),
+    ...optionTexts(kind, subject),
+    name: names[account] ?? account ?? "",
+    table: table ? tableName(table) : "",
+    sign: amount < 0 ? "minus" : "plus",
+    amount: money(Math.abs(amount)),
+    chips: chips.length ? chips.map(pileText).join(", ") : "none",
+    roles: rolesText(roles),
+    maximum: maximum ? maximaText(maximum) : "",
+  };
+}
+
+/**
+ * The chosen options, by their fields.
+ * @param {string} kind
+ * @param {Subject} subject
+ * @returns {Record<string, string>}
+ */
+function optionTexts(kind, subject) {
+  const choices = ACTS[kind].fields.filter(
+    ({ input, name }) => input === "choice" && subject[name],
+  );
+  return Object.fromEntries(
+    choices.map(({ name }) => [name, optionText(kind, name, subject[name])]),
+  );
+}
+
+/** @param {{series: string, value: number, pieces: number}} pile */
+const pileText = ({ series, value, pieces }) => `${series} ${money(value)} × ${pieces}`;
+
+/** @param {readonly string[]} roles */
+export const rolesText = (roles) => roles.map((role) => t(`role-${role}`)).join(", ") || "–";
+
+/** @param {Record<string, number> | number} maximum */
+function maximaText(maximum) {
+  if (typeof maximum === "number") return money(maximum);
+  return Object.entries(maximum)
+    .map(([chance, most]) => `${kindName(chance)} ${money(most)}`)
+    .join(", ");
+}
