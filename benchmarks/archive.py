@@ -29,12 +29,11 @@ from tapisvert.journal.sql import SqlStore
 from tapisvert.operations import logs
 from tapisvert.operations.run import vault
 from tapisvert.rules import Role
-from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import load
 from tapisvert.server.reporting.bank.reports import Reports
 from tapisvert.server.services import Services
 from tapisvert.server.tables.actions import ReopenTable
-from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.idempotency import Actor, Request
 
 _DIRECTION: Final = Actor("benchmark", "Dora", frozenset({Role.DIRECTION}))
 
@@ -62,7 +61,7 @@ async def play(folder: Path, entries: int, sessions: int) -> None:
 
 async def _reopen(services: Services, request: str) -> None:
     answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-    asked = TableRequest(_DIRECTION, request, b"{}", ReopenTable())
+    asked = Request(_DIRECTION, request, b"{}", ReopenTable())
     services.node.submit("wheel", asked, answered.set_result)
     await answered
 

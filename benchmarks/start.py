@@ -41,11 +41,10 @@ from tapisvert.operations import logs
 from tapisvert.operations.listening import listen
 from tapisvert.operations.run import vault
 from tapisvert.rules import Role
-from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import load
 from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.services import Services
-from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.idempotency import Actor, Request
 
 _NOT_COMPILED: Final = "PYTHONDONTWRITEBYTECODE"
 MORE: Final = 4_000
@@ -117,7 +116,7 @@ async def ask(services: Services, who: Actor, numbers: Iterator[str], **wish: ob
     body = msgspec.json.encode({"id": next(numbers), **wish})
     asked, action = parse(body, who.name)
     answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-    request = TableRequest(who, asked, body, action)
+    request = Request(who, asked, body, action)
     services.node.submit("wheel", request, answered.set_result)
     return await answered
 

@@ -234,7 +234,7 @@ def test_a_taille_by_keys_and_ears(arrange: Arrange, at_table: Guests, most: int
         assert net == 0 or "Net" in told
         arranged.bets()
         anna.may_bet()
-        if arranged.live.stage is Stage.DECISION:
+        if arranged.live.machine.stage is Stage.DECISION:
             decides(anna)
             eventually(lambda: anna.money().cloth, wanted=0)
     assert most < MOST_COUPS, "the taille did not end"

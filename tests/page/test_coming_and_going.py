@@ -66,7 +66,7 @@ def test_a_reload_keeps_the_clock_and_the_calls(arrange: Arrange, at_table: Gues
     expect(calls.nth(1)).to_contain_text("Rouge gagne")
     expect(calls.first).to_have_text(words)
     before = calls.all_text_contents()[:2]
-    due_ms = arranged.live.due_ms
+    due_ms = arranged.live.machine.due_ms
     assert due_ms is not None
     arranged.on_loop(lambda: setattr(arranged.live, "due_ms", due_ms - 600_000))
     page.reload()

@@ -35,7 +35,7 @@ def test_deal_now_with_company_and_alone(arrange: Arrange, at_table: Guests) -> 
         expect(deal).to_have_text("Deal now")
         deal.click()
         expect(page.locator("tv-deal")).to_contain_text("Waiting for 1 more")
-        assert arranged.live.consent.ready == {"Anna"}
+        assert arranged.live.machine.players.consent.ready == {"Anna"}
         deal.click()
         expect(deal).to_have_text("Deal now")
         bice.ask("ready")
@@ -52,7 +52,7 @@ def test_deal_now_with_company_and_alone(arrange: Arrange, at_table: Guests) -> 
         line.event("coup")
         anna.agrees()
         page.keyboard.press("r")
-        eventually(lambda: arranged.live.stage, wanted=Stage.BETS)
+        eventually(lambda: arranged.live.machine.stage, wanted=Stage.BETS)
         expect(deal).to_be_visible()
         deal.focus()
         page.keyboard.press("Enter")
@@ -89,7 +89,7 @@ def test_the_settings_tell_the_table(arrange: Arrange, at_table: Guests) -> None
     dialog.get_by_role("button", name="Close").click()
 
     def told() -> tuple[str, bool, bool]:
-        one = live.consent.preferences("Anna")
+        one = live.machine.players.consent.preferences("Anna")
         return one.pace.value, one.cut, one.entropy
 
     eventually(told, wanted=("turbo", True, False))

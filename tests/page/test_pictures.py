@@ -164,7 +164,7 @@ def test_the_console_of_a_tailleur(arrange: Arrange, visits: Visits, take: Any) 
             tullio.page.locator(f'tv-tailleur [data-rank="{card[0]}"]').click()
             tullio.page.locator(f'tv-tailleur [data-suit="{card[1]}"]').click()
         live = arranged.live
-        eventually(lambda: [card for card, _ in live.dealt_cards], list(cards))
+        eventually(lambda: [card for card, _ in live.machine.dealt_cards], list(cards))
         take(tullio.visit, "console", "tv-tailleur")
 
 

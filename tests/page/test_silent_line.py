@@ -100,8 +100,8 @@ def test_deal_now_is_not_said_again(distant: Distant) -> None:
     expect(anna.page.locator(".toast")).to_contain_text(told)
     anna.lay("noir")
     assert distant.relay.lines == 2
-    assert anna.arranged.live.stage is Stage.BETS
-    assert not anna.arranged.live.consent.ready
+    assert anna.arranged.live.machine.stage is Stage.BETS
+    assert not anna.arranged.live.machine.players.consent.ready
 
 
 @pytest.mark.parametrize("distant", BOOKS[:1], indirect=True)

@@ -27,7 +27,7 @@ def server(tmp_path: Path, listener: socket.socket) -> Iterator[Server]:
 
 def posts(live: LiveTable) -> list[tuple[str, str]]:
     """The posts of a table."""
-    return [(one.role.value, one.name) for one in live.staff.posts]
+    return [(one.role.value, one.name) for one in live.machine.posts.posts]
 
 
 def laid(live: LiveTable, player: str, on: str) -> int:

@@ -49,7 +49,7 @@ def seal(at: AtTable) -> Seal:
 def until(tailleur: AtTable, stage: Stage, by: str) -> None:
     """Give the tailleur's words one after the other, until the table is at that stage."""
     for _ in range(_MOST_WORDS):
-        if tailleur.arranged.live.stage is stage:
+        if tailleur.arranged.live.machine.stage is stage:
             return
         spoken(tailleur, by)
     raise AssertionError(f"{_MOST_WORDS} words did not lead to {stage}")
@@ -69,7 +69,7 @@ def test_a_tailleur_deals(arrange: Arrange, at_table: Guests, book: str) -> None
     anna = at_table(arranged, "Anna")
     tullio = at_table(arranged, arranged.server.staff("Tullio", "tailleur"))
     spoken(tullio, "click")
-    assert arranged.live.stage is Stage.COMMITMENTS
+    assert arranged.live.machine.stage is Stage.COMMITMENTS
     eventually(lambda: set(seal(anna).committed), {"Anna"})
     spoken(tullio, "click")
     eventually(lambda: set(seal(anna).opened), {"Anna"})
@@ -84,13 +84,13 @@ def test_a_tailleur_deals(arrange: Arrange, at_table: Guests, book: str) -> None
     anna.page.get_by_role("button", name="Tip", exact=True).click()
     anna.page.get_by_role("dialog").locator("input").fill("12.50")
     anna.page.keyboard.press("Enter")
-    eventually(lambda: arranged.live.aggregate.ledger["tips"], 1_250)
+    eventually(lambda: arranged.live.core.ledger["tips"], 1_250)
     eventually(lambda: anna.money().chips, chips - 1_250)
 
 
 def entered(live: LiveTable) -> list[str]:
     """The cards of the coup in play."""
-    return [card for card, _ in live.dealt_cards]
+    return [card for card, _ in live.machine.dealt_cards]
 
 
 def enter(tailleur: AtTable, cards: str) -> None:

@@ -147,7 +147,7 @@ def test_a_reload_keeps_the_last_calls_and_the_length_of_the_stage(book: str, st
     assert words
     assert words == [call["words"] for call in saw["calls"]][-len(words) :]
     assert (came["next"] or {}).get("words") == (saw["next"] or {}).get("words")
-    seconds = bench.live.pace.seconds(bench.stage)
+    seconds = bench.live.machine.pace.seconds(bench.stage)
     assert seconds is not None
     assert came["stageMs"] == saw["stageMs"] == 1000 * seconds
     assert came["deadline"] == came["stageMs"] - 600

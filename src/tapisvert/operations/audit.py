@@ -356,7 +356,7 @@ class _TableAudit:
 
     def __init__(self, before: Head, snapshots: SnapshotAudit) -> None:
         self._live = replica(before.table)
-        self._host = self._live.aggregate
+        self._host = self._live.core
         self._host.start_from(before.number, before.hash)
         self._snapshots = snapshots
 

@@ -21,7 +21,8 @@ from tapisvert.server.reporting.bank import report_state
 from tapisvert.server.reporting.bank.bank_report import Report
 from tapisvert.server.tables import table_state
 from tapisvert.server.tables.dealer import Dealer
-from tapisvert.server.tables.live_table import LiveTable, Opening
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.opening import OpeningSettings
 
 Problem = tuple[str, int, str]
 """A table, its entry (0 if none is concerned), and what is wrong there."""
@@ -59,7 +60,7 @@ def replica(name: str, vault: Vault | None = None) -> LiveTable:
     """
     book = regulations.rulebook(regulations.rulebooks()[0])
     dealer = Dealer(book, vault or Vault(secrets.token_bytes(KEY_BYTES)))
-    return LiveTable(name, Opening(c.Open(book, "EUR")), dealer, tokens=str)
+    return LiveTable(name, OpeningSettings(c.Open(book, "EUR")), dealer, tokens=str)
 
 
 class SnapshotAudit:

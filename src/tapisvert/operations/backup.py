@@ -228,7 +228,7 @@ class _LastSessions:
     def replay(self, live: LiveTable) -> None:
         """Replay the last session of a table. Earlier ones may be long, or archived."""
         if (opened := self._opened[live.name]) is not None:
-            live.aggregate.start_from(opened.number, opened.state)
+            live.core.start_from(opened.number, opened.state)
         live.replay(self._entries(live.name))
 
     def _entries(self, table: str) -> Iterator[Entry]:
@@ -247,16 +247,16 @@ def _closing(
     last.replay(live)
     if not live.has_opened:
         return None
-    host, stood = live.aggregate, live.table
+    host, stood = live.core, live.table
     if stood.phase is Phase.FINISHED and stood.flags.to_reveal is None:
         return None
     kept, is_settled = store.blobs(table), None
     entries: list[Entry] = []
-    if live.is_coup_open:
+    if live.machine.is_coup_open:
         if stood.taille.seal is None:
             return Closed(table, len(stood.players), None, is_revealed=False, is_kept=True), []
         entries += live.settle_open_coup(kept, now).entries
-        is_settled = not live.is_failed
+        is_settled = not live.machine.is_failed
     if live.table.phase is not Phase.FINISHED:
         entries.append(host.execute(c.Finish(), _DIRECTION, TABLE_REQUEST, now)[0])
     draw = host.table.flags.to_reveal

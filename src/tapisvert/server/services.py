@@ -41,7 +41,6 @@ from tapisvert.server.application.training import TrainingRoom
 from tapisvert.server.cluster import metrics
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.presence import PresenceTracker
-from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings, settings_of
 from tapisvert.server.jobs import ArchiveJob, CheckpointJob, DiskGuard, ReportJob, Signing
@@ -53,7 +52,7 @@ from tapisvert.server.reporting.live_odds import OddsCache
 from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.security_log import log_notice
 from tapisvert.server.start_progress import StartProgress
-from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.idempotency import Actor, Request
 from tapisvert.server.threads import (
     BackgroundTasks,
     JournalThreads,
@@ -74,12 +73,12 @@ class _ForwardedBody(msgspec.Struct):
     body: str
 
 
-def parse_forwarded(forwarded: ForwardedRequest) -> TableRequest:
+def parse_forwarded(forwarded: ForwardedRequest) -> Request:
     """Parse a request that another node forwarded for a table of this one."""
     packed = msgspec.json.decode(forwarded.body, type=_ForwardedBody)
     body = packed.body.encode()
     actor = Actor(forwarded.actor, packed.name, frozenset(packed.roles))
-    return TableRequest(actor, forwarded.request, body, parse(body, packed.name)[1])
+    return Request(actor, forwarded.request, body, parse(body, packed.name)[1])
 
 
 class Services:

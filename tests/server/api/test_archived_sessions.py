@@ -35,7 +35,7 @@ def play(folder: Path) -> list[Entry]:
             if session == 0:
                 wheel.until(Stage.BETS)
                 wheel.ask(CHIEF, c.Finish())
-                last = wheel.live.aggregate
+                last = wheel.live.core
                 store.save_snapshot("wheel", last.number, last.hash)
                 wheel.reopen()
         wheel.release()

@@ -17,7 +17,7 @@ from tapisvert.journal.store import StoreError
 from tapisvert.regulations.register import VARIABLE
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import load
-from tapisvert.server.tables.live_table import Opening
+from tapisvert.server.tables.opening import OpeningSettings
 from tapisvert.verification.record_reader import read
 
 CARDS = table("cards", VENEZIA, pace=PATIENT)
@@ -72,7 +72,7 @@ def test_an_amendment_comes_into_force_while_a_server_runs(
     """A table that opens anew takes the edition of that day."""
     at = Instant(0, round(datetime.fromisoformat(time).timestamp() * 1000))
     with house(write(folder, coming=amendment("2999-01-01", AFTERWARDS))):
-        opening = Opening(CARDS.open_command, on_day=CARDS.opening_on)
+        opening = OpeningSettings(CARDS.open_command, on_day=CARDS.opening_on)
         assert opening.at(at).edition == opening.at(at).rulebook.edition == edition
 
 

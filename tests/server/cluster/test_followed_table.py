@@ -71,7 +71,7 @@ async def test_a_players_requests_elsewhere_are_executed_in_order(seed: int) -> 
     async with started_nodes(Far(disk, seed), Far(disk, seed + 100)) as (owner, other):
         for name in ("Anna", "Bruno"):
             assert code(await other.ask("wheel", name, "sit", chips=100_000)) is None
-        await owner.until("wheel", lambda live: live.stage is Stage.BETS)
+        await owner.until("wheel", lambda live: live.machine.stage is Stage.BETS)
         sent = []
         for step in range(60):
             for name in ("Anna", "Bruno"):
@@ -98,7 +98,7 @@ async def test_a_table_is_read_when_it_is_needed(monkeypatch: pytest.MonkeyPatch
         before, read = other.process.durable_head("wheel")
         for name in ("Anna", "Bruno"):
             assert code(await owner.ask("wheel", name, "sit", chips=100_000)) is None
-        await owner.until("wheel", lambda live: live.stage is Stage.BETS)
+        await owner.until("wheel", lambda live: live.machine.stage is Stage.BETS)
         for _ in range(40):
             assert code(await owner.ask("wheel", "Anna", "bet", on="rouge", amount=500)) is None
         await soon(lambda: disk.states.get("wheel"))
@@ -142,7 +142,7 @@ async def test_entries_are_notified_while_another_node_watches(
     monkeypatch.setattr(leases, "LOOK_SECONDS", 3_600)  # nothing is found by a poll
     disk = FakeDisk()
     async with started_nodes(InMemoryEventStore(disk), InMemoryEventStore(disk)) as (owner, other):
-        await owner.until("wheel", lambda live: live.stage is Stage.IDLE)
+        await owner.until("wheel", lambda live: live.machine.stage is Stage.IDLE)
         followed = other.process._leases.tables["wheel"]
         await soon(lambda: isinstance(followed, followed_table.FollowedTable) and followed.is_read)
         owner.mono_ms += 60_000  # it has notified since it has the table

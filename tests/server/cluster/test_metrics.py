@@ -82,7 +82,7 @@ def test_a_writer_says_how_long_it_took() -> None:
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
     writer = GroupCommitWriter(store, measure=measured.committed)
     head = store.head("wheel")
-    entry = wheel.live.aggregate.write_notice({"notice": "it"}, wheel.now)
+    entry = wheel.live.core.write_notice({"notice": "it"}, wheel.now)
     writer.submit(Append(entry, 1), lambda _: None)
     assert len(writer) == 1
     writer.drain()

@@ -29,7 +29,7 @@ from tapisvert import regulations
 from tapisvert.clock import Instant
 from tapisvert.operations.audit import audit
 from tapisvert.rules import commands as c
-from tapisvert.server.tables.aggregate import TurnResult
+from tapisvert.server.tables.aggregate import Turn
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Mode, Stage
 
@@ -164,8 +164,8 @@ async def test_a_new_request_of_a_later_session_is_not_looked_up(store: HeldStor
     assert code(await restarted.ask("wheel", "Anna", "sit", chips=100_000)) is None
     assert held.looked_up == 1
     held.earlier.set()
-    await soon(lambda: not live.aggregate.began_late)
-    await restarted.until("wheel", lambda live: live.stage is Stage.BETS)
+    await soon(lambda: not live.core.began_late)
+    await restarted.until("wheel", lambda live: live.machine.stage is Stage.BETS)
     for amount in range(100, 200):
         stake = await restarted.ask("wheel", "Anna", "bet", on="rouge", amount=amount)
         assert code(stake) is None
@@ -243,8 +243,8 @@ async def test_the_clock_is_not_lost_while_a_purse_is_asked(store: HeldStore, ch
     store.gate.clear()
     sits = running.send("wheel", request("Bruno", "sit", chips=chips))
     running.start_clocks()
-    await soon(lambda: running.now().mono_ms > (live.due_ms or 0) + 20)
-    assert live.stage is Stage.BETS
+    await soon(lambda: running.now().mono_ms > (live.machine.due_ms or 0) + 20)
+    assert live.machine.stage is Stage.BETS
     late = running.send("wheel", request("Anna", "bet", on="17", amount=100))
     store.gate.set()
     assert code(await sits) == (None if chips == PURSE else "not_enough_in_purse")
@@ -267,15 +267,15 @@ def _stages(seen: Seen) -> list[str]:
 def _idle_ticks(live: LiveTable) -> list[Instant]:
     """Times at which the clock rings from now on with no act due."""
     idle: list[Instant] = []
-    tick = live.tick
+    tick = live.machine.tick
 
-    def counted(now: Instant) -> TurnResult:
+    def counted(now: Instant) -> Turn:
         turn = tick(now)
         if not turn.entries:
             idle.append(now)
         return turn
 
-    live.tick = counted  # type: ignore[method-assign]
+    live.machine.tick = counted  # type: ignore[method-assign]
     return idle
 
 
@@ -289,7 +289,7 @@ async def test_a_stake_that_waits_for_a_purse_keeps_its_place_before_the_clock(
     running = await Running(store, pace=QUICK).start()
     live = await staked(running)
     bet = partial(request, "Anna", "bet", amount=100)
-    closes_ms = live.due_ms or 0
+    closes_ms = live.machine.due_ms or 0
     store.gate.clear()
     sits, timely, more, last = (
         running.send("wheel", asked)
@@ -322,7 +322,7 @@ async def test_a_stake_of_which_the_journal_is_asked_keeps_its_place_before_the_
     running = await Running(held, pace=QUICK).start()
     live = await staked(running)
     bet = partial(request, "Anna", "bet", amount=100)
-    closes_ms = live.due_ms or 0
+    closes_ms = live.machine.due_ms or 0
     held.memory.clear()
     timely = running.send("wheel", bet(on="18"))
     running.start_clocks()
@@ -482,7 +482,7 @@ async def test_closing_finishes_the_coup_and_says_goodbye(store: HeldStore) -> N
     await staked(running)
     seen = await running.watch("wheel")
     running.start_clocks()
-    await running.until("wheel", lambda live: live.stage is Stage.BALL)
+    await running.until("wheel", lambda live: live.machine.stage is Stage.BALL)
     await running.close()
     assert seen.dropped == ["closed"]
     assert seen.last == store.head("wheel").number

@@ -100,7 +100,7 @@ async def test_three_processes_share_tables_and_answer_for_each_other(url: str) 
             assert [code(answer) for answer in said] == [None] * 3
             watching = [await one.watch(table, 0) for one in running]
             owner = next(one for one in running if one.process.owned_table(table))
-            await owner.until(table, lambda live: live.stage is Stage.BETS)
+            await owner.until(table, lambda live: live.machine.stage is Stage.BETS)
             stake = request("Anna", "bet", id="same", on="rouge", amount=500)
             other = request("Anna", "bet", id="same", on="rouge", amount=600)
             asked = [one.send(table, stake) for one in running for _ in range(3)]
@@ -120,7 +120,7 @@ async def test_two_bodies_under_one_id_at_another_process_have_one_effect(url: s
     """Asked at the same moment where the table is not owned: one is done, the other is refused."""
     async with nodes(url, "one") as (owner, other):
         await other.ask("one", "Anna", "sit", chips=10_000)
-        await owner.until("one", lambda live: live.stage is Stage.BETS)
+        await owner.until("one", lambda live: live.machine.stage is Stage.BETS)
         bodies = [request("Anna", "bet", id="x", on="rouge", amount=on) for on in (100, 200)]
         said = await asyncio.gather(*(other.send("one", body) for body in bodies))
         assert sorted(map(str, map(code, said))) == ["None", "id_reused_with_different_body"]
@@ -137,12 +137,12 @@ async def test_a_process_that_closes_hands_its_tables_over_at_once(
         await second.ask("one", "Anna", "sit", chips=10_000)
         seen = await second.watch("one", 0)
         betting = asyncio.ensure_future(_bets(second))
-        await first.until("one", lambda live: live.stage in (Stage.CLOSED, Stage.BALL))
+        await first.until("one", lambda live: live.machine.stage in (Stage.CLOSED, Stage.BALL))
         betting.cancel()
         await first.close()
         told = [e.answer for e in first.store.read("one", 0, 1_000)]
         assert any(b'"settled"' in answer for answer in told)
-        await second.until("one", lambda live: live.stage is Stage.BETS)
+        await second.until("one", lambda live: live.machine.stage is Stage.BETS)
         while code(await second.ask("one", "Anna", "bet", on="rouge", amount=100)) is not None:
             pass
         number = second.store.head("one").number
@@ -169,7 +169,7 @@ async def test_table_in_a_coup_waits_for_its_end(url: str) -> None:
     """Asked for while its stakes lie, a table stays with its owner until the coup has ended."""
     async with nodes(url, "one", "two") as (first, second):
         assert code(await first.ask("one", "Anna", "sit", chips=10_000)) is None
-        await first.until("one", lambda live: live.stage is Stage.BETS)
+        await first.until("one", lambda live: live.machine.stage is Stage.BETS)
         assert code(await first.ask("one", "Anna", "bet", on="rouge", amount=100)) is None
         first.wall_ms = first.mono_ms = 60_000  # the last coup is long over
         await second.watch("one")
@@ -200,7 +200,7 @@ async def test_nodes_stop_with_postgresql_and_resume_from_journal(shutdown: sign
             await one.start()
         await running[1].ask("one", "Anna", "sit", chips=1_000_000)
         bets = [asyncio.ensure_future(_bet(one)) for one in running]
-        await running[0].until("one", lambda live: live.stage is Stage.CARDS)
+        await running[0].until("one", lambda live: live.machine.stage is Stage.CARDS)
         server.stop(shutdown)
         await soon(lambda: all(one.stopped for one in running))
         said = running[0].answered | running[1].answered

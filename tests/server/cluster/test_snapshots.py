@@ -102,7 +102,7 @@ def test_a_start_reads_as_much_in_a_session_ten_times_as_long(
         context.snapshot_entries = between
         if not sizes:
             assert code(await running.ask(TABLE, "Anna", "sit", chips=10_000)) is None
-        await running.until(TABLE, lambda live: live.stage is Stage.BETS)
+        await running.until(TABLE, lambda live: live.machine.stage is Stage.BETS)
         for _ in range(stakes):
             assert code(await running.ask(TABLE, "Anna", "bet", on="rouge", amount=1)) is None
         if stakes:  # each that was due is saved on another thread
@@ -272,7 +272,7 @@ def test_starts_in_a_row_do_not_put_it_off() -> None:
         running.process._context.snapshot_entries = 12
         await running.start()
         assert code(await running.ask(TABLE, "Anna", "sit", chips=1_000)) is None
-        await running.until(TABLE, lambda live: live.stage is Stage.BETS)
+        await running.until(TABLE, lambda live: live.machine.stage is Stage.BETS)
         assert code(await running.ask(TABLE, "Anna", "bet", on="rouge", amount=500)) is None
         if is_last:  # it is saved by a thread, which the others may not outlive
             await soon(lambda: store.saved_states(TABLE))

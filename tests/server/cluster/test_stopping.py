@@ -105,12 +105,12 @@ async def test_a_witness_is_asked_no_more_while_the_journal_closes() -> None:
     pace = replace(STILL, entropy_seconds=3_600)
     running = await Running(store, pace=pace, sign=sign).start()
     assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
-    live = await running.until("wheel", lambda live: live.stage is Stage.COMMITMENTS)
+    live = await running.until("wheel", lambda live: live.machine.stage is Stage.COMMITMENTS)
     store.gate.clear()
     running.mono_ms += 3_600_000
     stake = request("Anna", "bet", on="rouge", amount=100)
     early = running.send("wheel", stake)  # what is due comes first
-    assert (live.stage, live.signing_request is not None) == (Stage.WITNESS, True)
+    assert (live.machine.stage, live.machine.signing_request is not None) == (Stage.WITNESS, True)
     closing = asyncio.ensure_future(running.close())
     await soon(lambda: running.process._context.writer._closed)
     store.gate.set()
@@ -118,7 +118,7 @@ async def test_a_witness_is_asked_no_more_while_the_journal_closes() -> None:
     assert code(await early) == "not_now"
     assert (running.stopped, asked) == ([], [])
     again = await Running(store, pace=STILL, sign=sign).start()
-    await again.until("wheel", lambda live: live.stage is Stage.BETS)
+    await again.until("wheel", lambda live: live.machine.stage is Stage.BETS)
     assert (again.stopped, asked) == ([], [1])
     await again.close()
 

@@ -164,7 +164,7 @@ def check(path: Path, answered: dict[str, int]) -> None:
         live = running.process.owned_table("wheel")
         assert live is not None
         assert not has_stakes(live.table)
-        won = live.aggregate.ledger["bank"]
+        won = live.core.ledger["bank"]
         assert sum(store.purses().values()) == PURSE * len(NAMES) - won
         await running.close()
 
@@ -289,7 +289,7 @@ def test_the_wall_clock_may_be_set_while_people_play(path: Path, step_ms: int) -
         running = await Running(store).start()
         await staked(running)
         running.start_clocks()
-        await running.until("wheel", lambda live: live.stage is Stage.BALL)
+        await running.until("wheel", lambda live: live.machine.stage is Stage.BALL)
         running.wall_ms = step_ms
         head = store.head("wheel").number
         await soon(lambda: store.head("wheel").number > head + 8)
@@ -327,7 +327,7 @@ async def test_a_tick_ten_seconds_late_closes_once_and_takes_no_late_stake(path:
     store = HeldStore(path)
     running = await Running(store, pace=STILL).start()
     assert code(await running.ask("wheel", "Anna", "sit", chips=10_000)) is None
-    await running.until("wheel", lambda live: live.stage is Stage.BETS)
+    await running.until("wheel", lambda live: live.machine.stage is Stage.BETS)
     assert code(await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)) is None
     running.mono_ms = 3_610_000  # the window was over ten seconds ago
     sent = [running.send("wheel", request("Anna", "bet", on="noir", amount=100)) for _ in range(3)]
@@ -354,8 +354,10 @@ async def test_a_draw_that_cannot_be_opened_suspends_its_table_and_stakes_go_bac
     store = HeldStore(path)
     running = await Running(store, book=book, pace=STILL).start()
     assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
-    live = await running.until("wheel", lambda live: live.stage in (Stage.COUPE, Stage.BETS))
-    if live.stage is Stage.COUPE:
+    live = await running.until(
+        "wheel", lambda live: live.machine.stage in (Stage.COUPE, Stage.BETS)
+    )
+    if live.machine.stage is Stage.COUPE:
         await running.ask("wheel", "Anna", "cut", at_card=100)
     assert code(await running.ask("wheel", "Anna", "bet", on="rouge", amount=5_000)) is None
     await running.close()
@@ -380,7 +382,7 @@ async def test_a_draw_that_cannot_be_opened_suspends_its_table_and_stakes_go_bac
     assert all(draw.encode() in line for line in told)
     assert code(await again.ask("wheel", "Direction", "open")) is None
     assert code(await again.ask("wheel", "Anna", "sit", chips=100_000)) is None
-    await again.until("wheel", lambda live: live.stage in (Stage.COUPE, Stage.BETS))
+    await again.until("wheel", lambda live: live.machine.stage in (Stage.COUPE, Stage.BETS))
     await again.close()
     assert not audit(store).faults
     store.close()
@@ -397,7 +399,7 @@ async def test_a_table_goes_on_when_the_right_key_is_back(path: Path) -> None:
         running = await Running(store, pace=STILL, key=key).start()
         if not codes:
             assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
-            await running.until("wheel", lambda live: live.stage is Stage.BETS)
+            await running.until("wheel", lambda live: live.machine.stage is Stage.BETS)
             assert code(await running.ask("wheel", "Anna", "bet", on="rouge", amount=500)) is None
         for expected in codes:
             assert code(await running.ask("wheel", "Direction", "resume")) == expected

@@ -50,7 +50,7 @@ def close_and_reopen(table: PlayedTable) -> None:
     """End the session, and open the next as a node does: its start is stored first."""
     table.until(Stage.BETS)
     table.ask(CHIEF, c.Finish())
-    last = table.live.aggregate
+    last = table.live.core
     table.store.save_snapshot(table.name, last.number, last.hash)
     table.reopen()
 

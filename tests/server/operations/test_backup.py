@@ -443,7 +443,7 @@ def test_in_place_the_tables_of_a_database_are_closed(url: str, tmp_path: Path) 
     wheel.until(Stage.BETS)
     wheel.release()
     head, raw = store.head("wheel"), table_state.encode(table_state.capture(wheel.live))
-    form, own = table_state.fingerprint(wheel.live.aggregate.opening), sha256(raw).digest()
+    form, own = table_state.fingerprint(wheel.live.core.opening), sha256(raw).digest()
     store.save_state(SavedState("wheel", head.number, head.hash, form, raw, own, b""), 1)
     store.close()
     config = tmp_path / "house.toml"

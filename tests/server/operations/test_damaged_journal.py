@@ -182,7 +182,7 @@ def test_a_table_that_was_played_at_may_have_another_tempo_and_odds(copy: Path) 
         live = server.services.node.owned_table("wheel")
         assert live is not None
         assert live.odds
-        assert not live.consent.allows_turbo
+        assert not live.machine.players.consent.allows_turbo
 
 
 def test_the_process_says_so_in_a_line(copy: Path) -> None:

@@ -30,7 +30,7 @@ from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.reporting.coups.draw_proof import summarize_draw
 from tapisvert.server.reporting.coups.session_index import SessionIndex
 from tapisvert.server.tables.actions import EnterCard
-from tapisvert.server.tables.aggregate import TurnResult
+from tapisvert.server.tables.aggregate import Turn
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.stages import Mode, Stage
 from tapisvert.verification.record_reader import read
@@ -57,9 +57,9 @@ def in_mid_coup(store: EventStore, vault: Vault, game: str, stage: Stage) -> Pla
     played.until(Stage.BETS)
     played.ask(ANNA, c.Bet("Anna", "rouge", 50_000))
     played.until(stage)
-    while stage is Stage.CARDS and len(played.live.dealt_cards) < 4:
-        played.mono_ms = played.live.due_ms or 0
-        played.submit(played.live.tick(played.now))
+    while stage is Stage.CARDS and len(played.live.machine.dealt_cards) < 4:
+        played.mono_ms = played.live.machine.due_ms or 0
+        played.submit(played.live.machine.tick(played.now))
     played.release()
     return played
 
@@ -80,9 +80,9 @@ def test_a_coup_that_has_begun_is_dealt_to_its_end(url: str, game: str, stage: S
     (closed,) = close_tables(store, vault, NOW)
     assert closed.is_settled is True
     made = coups_in(iter_entries(store, "one"))
-    live, turns = played.live, TurnResult()
-    while live.stage is not Stage.PAUSE:
-        turns += live.tick(Instant(live.due_ms or 0, NOW.wall_ms))
+    live, turns = played.live, Turn()
+    while live.machine.stage is not Stage.PAUSE:
+        turns += live.machine.tick(Instant(live.machine.due_ms or 0, NOW.wall_ms))
     assert made == coups_in(turns.entries)
     assert len(made) == 1
     assert audit(store).is_right
@@ -114,7 +114,7 @@ def test_a_coup_whose_draw_does_not_open_is_paid_and_named(
     """
     store = open_store(url)
     played = in_mid_coup(store, Vault(bytes(32)), game, stage)
-    shown = [card for card, _ in played.live.dealt_cards]
+    shown = [card for card, _ in played.live.machine.dealt_cards]
     before = store.heads()
     for lacking in (Vault(bytes([1]) * 32), None):
         with pytest.raises(DrawsLockedError, match="one"):
@@ -158,7 +158,7 @@ def test_a_coup_of_real_cards_goes_on_where_it_was(url: str) -> None:
     *_, last = iter_entries(store, HOUSE_LOG_ID)
     assert json.loads(last.line)["kept"] == ["one"]
     again = PlayedTable(store, "one", CARDS, vault, mode=Mode.REAL)
-    assert [card for card, _ in again.live.dealt_cards] == list(cards[:4])
+    assert [card for card, _ in again.live.machine.dealt_cards] == list(cards[:4])
     for card in cards[4:]:
         again.ask(CROUPIER, EnterCard(card))
     again.release()

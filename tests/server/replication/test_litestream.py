@@ -234,7 +234,7 @@ def play(other: Replica, archive: Path) -> tuple[datetime, int, int]:
         wheel.coups(2, (ANNA, "rouge", 500))
         wheel.until(Stage.BETS)
         wheel.ask(CHIEF, c.Finish())
-        last = wheel.live.aggregate
+        last = wheel.live.core
         store.save_snapshot("wheel", last.number, last.hash)
         wheel.reopen()
         wheel.ask(ANNA, c.Sit("Anna", 100_000))

@@ -166,7 +166,7 @@ def test_result_is_the_ledgers(book: str, seed: int) -> None:
         bench.coup()
     report = read(bench)
     told = report.whole.view()
-    assert told.result == bench.table.bank.won == bench.live.aggregate.ledger["bank"]
+    assert told.result == bench.table.bank.won == bench.live.core.ledger["bank"]
     coups = sum(entry.answer.count(b'{"event":"coup"') for entry in bench.entries)
     assert told.coups == coups >= 25
     bound = sum(

@@ -158,7 +158,7 @@ def test_a_seat_is_kept_for_ever_where_the_pace_says_so() -> None:
     bench.ask(DIRECTION, c.Suspend("service", "Controllo"))
     assert bench.look(after_ms=2 * LONG_MS) == []
     bench.ask(DIRECTION, c.Resume())
-    bench.live.mode, bench.live.pace = Mode.REAL, Pace(away_seconds=0)
+    bench.live.machine.mode, bench.live.machine.pace = Mode.REAL, Pace(away_seconds=0)
     assert bench.look() == [PlayerAway("Anna")]
     assert bench.look(after_ms=10 * LONG_MS) == []
     assert bench.seated == {"Anna"}

@@ -55,7 +55,7 @@ def last_stage(bench: Bench) -> dict[str, Any]:
 
 def seconds_left(bench: Bench) -> float | None:
     """The time to the next act of the clock."""
-    due = bench.live.due_ms
+    due = bench.live.machine.due_ms
     return None if due is None else (due - bench.mono_ms) / 1000
 
 
@@ -196,7 +196,7 @@ def test_a_follower_and_a_restart_know_who_is_ready() -> None:
         assert view["prefers"] == {"pace": "turbo", "cut": True, "entropy": False}
         assert snapshot(live, None, bench.mono_ms, sees_all=False)["prefers"] is None
     bench.again()
-    assert bench.live.consent.ready == set()
+    assert bench.live.machine.players.consent.ready == set()
     ready(bench, BICE)
     assert bench.is_at(Stage.BETS)
     ready(bench)
@@ -385,7 +385,7 @@ def test_the_cut_is_offered_to_who_likes_it() -> None:
     bench = Bench(CARDS, pace=QUIET, players=[ANNA, BICE])
     bench.prefer(BICE, cut=True)
     bench.until(Stage.COUPE)
-    assert bench.live.cutter == "Bice"
+    assert bench.live.machine.cutter == "Bice"
     bench.prefer(BICE, cut=False)
     assert bench.is_at(Stage.BETS)
     for goes in (True, False):

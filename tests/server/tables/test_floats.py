@@ -34,7 +34,7 @@ def move(act: str, amount: int, shift: int | None = None) -> MoveFloat:
 
 def last_figures(bench: Bench) -> ShiftFigures:
     """The figures of the last shift."""
-    host = bench.live.aggregate
+    host = bench.live.core
     return figures(host.floats.shifts[-1], host.ledger)
 
 
@@ -63,7 +63,7 @@ def test_a_shift_from_opening_count_to_drop() -> None:
     bench.ask(CASHIER, move("drop", 20_000, 1))
     wanted = ShiftFigures(-1_000, 0, 1_000, 532_000, 1_000, 0)
     assert last_figures(bench) == wanted
-    ledger = bench.live.aggregate.ledger
+    ledger = bench.live.core.ledger
     assert {name: ledger[name] for name in (CAGE, FLOAT, TAKINGS)} == {
         CAGE: 2_000,
         FLOAT: 0,
@@ -77,7 +77,7 @@ def test_a_shift_from_opening_count_to_drop() -> None:
     table_state.restore(bench.live, again, len(bench.entries), bench.entries[-1].hash)
     assert last_figures(bench) == wanted
     bench.ask(DIRECTION, ReopenTable())
-    assert bench.live.aggregate.floats.shifts == ()
+    assert bench.live.core.floats.shifts == ()
 
 
 def circulating(bench: Bench) -> int:

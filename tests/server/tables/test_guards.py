@@ -58,10 +58,10 @@ def test_turned_away(who: Actor, wish: TableAction, code: str) -> None:
     is in the journal, but for Bice, who has no seat.
     """
     bench = Bench(WHEEL, players=[ANNA])
-    before, due, number = bench.table, bench.live.due_ms, len(bench.entries)
+    before, due, number = bench.table, bench.live.machine.due_ms, len(bench.entries)
     assert bench.code(who, wish) == code
     assert bench.table == before
-    assert (bench.live.due_ms, len(bench.entries)) == (due, number + (who is not BICE))
+    assert (bench.live.machine.due_ms, len(bench.entries)) == (due, number + (who is not BICE))
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ def test_a_payeur_plays_for_a_person_without_a_device() -> None:
     ):
         assert bench.ask(PAYEUR, wish)[0]["event"] != "refused", wish
     assert bench.table.players[ROSSI].free["noir"].amount == 4_000
-    assert bench.live.aggregate.ledger[CASH] == -12_000
+    assert bench.live.core.ledger[CASH] == -12_000
     state = table_state.capture(bench.live)
     assert table_state.capture(bench.again().live) == state
     assert bench.code(PAYEUR, c.Leave(ROSSI)) == "stakes_in_play"
@@ -69,7 +69,7 @@ def test_a_payeur_insures_divides_and_pays_out() -> None:
     bench.ask(PAYEUR, c.Withdraw(ROSSI, "rouge"))
     held = bench.table.players[ROSSI].chips
     assert bench.ask(PAYEUR, c.Leave(ROSSI))[0]["chips"] == held
-    for ledger in (bench.live.aggregate.ledger, bench.again().live.aggregate.ledger):
+    for ledger in (bench.live.core.ledger, bench.again().live.core.ledger):
         assert (ledger[CASH], ledger[CARRIED]) == (-10_000, held)
 
 
@@ -85,7 +85,7 @@ def test_persons_leave_a_closed_table_with_their_chips() -> None:
     bench.sit(ANNA, 5_000)
     bench.ask(DIRECTION, c.Finish())
     assert bench.table.phase is Phase.FINISHED
-    ledger = bench.live.aggregate.ledger
+    ledger = bench.live.core.ledger
     assert (ledger["purse:Anna"], ledger[f"chips:{ROSSI}"]) == (0, 0)
     assert (ledger[CASH], ledger[CARRIED]) == (-10_000, 10_000)
     assert bench.entries[-2].purse == ((ANNA.account, 5_000),)
@@ -142,7 +142,7 @@ def test_colours_have_a_value_of_each_players_own() -> None:
     bench.ask(PAYEUR, GiveColour(VERDI, "blue", 100))
     bench.ask(PAYEUR, c.Bet(ROSSI, "17", 500))
     assert bench.code(PAYEUR, GiveColour(ROSSI, "yellow", 1_000)) == "not_now"
-    held = dict(bench.again().live.colours.held)
+    held = dict(bench.again().live.machine.players.colours.all_colours)
     assert {name: (one.colour, one.piece) for name, one in held.items()} == {
         ROSSI: ("yellow", 500),
         VERDI: ("blue", 100),
@@ -150,7 +150,7 @@ def test_colours_have_a_value_of_each_players_own() -> None:
     state = table_state.decode(table_state.encode(table_state.capture(bench.live)))
     assert state.colours == held
     bench.ask(PAYEUR, c.Leave(VERDI))
-    assert set(bench.live.colours.held) == {ROSSI}
+    assert set(bench.live.machine.players.colours.all_colours) == {ROSSI}
     assert (
         Bench("venezia-trente-et-quarante", Mode.REAL).code(CHEF, GiveColour(ROSSI, "blue", 5))
         == "not_here"

@@ -66,10 +66,10 @@ def test_registered_stake_is_paid_at_the_closed_table() -> None:
     left(bench, "Anna", "rouge", 300)
     left(bench, ROSSI, "17", 700)
     bench.ask(DIRECTION, c.Finish())
-    register = bench.live.aggregate.register
+    register = bench.live.core.register
     assert [(one.player, one.amount) for one in register.sums] == [("Anna", 300), (ROSSI, 700)]
     assert {one.since_ms for one in register.sums} == {bench.entries[-1].at_ms}
-    assert bench.again().live.aggregate.register == register
+    assert bench.again().live.core.register == register
     for who, name, amount in ((ANNA, "Anna", 300), (TAILLEUR, ROSSI, 700)):
         assert bench.code(who, c.Claim(name)) == "kept_at_cashier"
         purse = bench.store.purse("a1")
@@ -80,7 +80,7 @@ def test_registered_stake_is_paid_at_the_closed_table() -> None:
     state = table_state.capture(bench.live)
     assert table_state.capture(bench.again().live) == state
     bench.ask(DIRECTION, ReopenTable())
-    assert not bench.live.aggregate.register.sums
+    assert not bench.live.core.register.sums
 
 
 @pytest.mark.clause("CR-19", "R27")
@@ -89,7 +89,7 @@ def test_what_a_session_left_is_paid_after_the_next_opening() -> None:
     that is kept, and no figure of the bank moves. Replay and snapshot say the same.
     """
     bench = reopened()
-    host = bench.live.aggregate
+    host = bench.live.core
     kept = [(one.player, one.account, one.amount) for one in host.register.sums]
     assert kept == [("Anna", "a1", 300), (ROSSI, None, 700)]
     bench.sit(ANNA, 500)
@@ -119,13 +119,13 @@ def test_the_closing_act_ends_what_is_kept_for_its_term() -> None:
     sheet of the day has each line with its end and both persons.
     """
     bench = reopened()
-    first = bench.live.aggregate.register.sums[0].since_ms
+    first = bench.live.core.register.sums[0].since_ms
     bench.sit(ANNA, 1_000)
     left(bench, "Anna", "pair", 40)
     bench.mono_ms += DAY_MS
     bench.ask(DIRECTION, c.Finish())
     bench.ask(DIRECTION, ReopenTable())
-    register = bench.live.aggregate.register
+    register = bench.live.core.register
     assert [(one.amount, one.since_ms - first) for one in register.sums] == [
         (300, 0),
         (700, 0),
@@ -138,7 +138,7 @@ def test_the_closing_act_ends_what_is_kept_for_its_term() -> None:
     bench.ask(DIRECTION, closed(1_000, first))
     assert bench.code(CASHIER, paid(ROSSI, 700)) == "nothing_kept"
     bench.ask(CASHIER, paid("Anna", 40))
-    assert bench.live.aggregate.ledger["endowed"] == 1_000
+    assert bench.live.core.ledger["endowed"] == 1_000
     state = table_state.capture(bench.live)
     bench.live = bench.made()
     again = table_state.decode(table_state.encode(state))
@@ -188,4 +188,4 @@ def test_a_session_read_alone_has_its_register() -> None:
     host = TableAggregate("one")
     host.start_from(before.number, before.hash)
     host.replay(bench.entries[begins:])
-    assert host.register == bench.live.aggregate.register
+    assert host.register == bench.live.core.register

@@ -22,7 +22,8 @@ from tapisvert.rules import commands as c
 from tapisvert.server.tables.actions import RepeatLateStake
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.idempotency import Actor
-from tapisvert.server.tables.live_table import LiveTable, Opening
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.opening import OpeningSettings
 from tapisvert.server.tables.stages import Mode, Stage
 
 HOST = Actor("a1", "Anna", frozenset({Role.PLAYER, Role.TAILLEUR, Role.CHEF, Role.DIRECTION}))
@@ -41,7 +42,9 @@ class Boundless(Bench):
         command = c.Open(book, "EUR", None, {"plein": MAX_MINOR}, rulings)
         tokens = (str(number) for number in count(1))
         dealer = Dealer(book, VAULT, self.seed)
-        return LiveTable("one", Opening(command, self.mode), dealer, tokens=lambda: next(tokens))
+        return LiveTable(
+            "one", OpeningSettings(command, self.mode), dealer, tokens=lambda: next(tokens)
+        )
 
 
 class Staying(Boundless):

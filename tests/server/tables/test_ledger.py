@@ -172,7 +172,7 @@ def test_at_the_close_all_chips_go_to_the_purses() -> None:
     bench.bet(BICE, on="rouge")
     bench.coup()
     bench.ask(DIRECTION, c.Finish())
-    ledger, won = bench.live.aggregate.ledger, bench.table.bank.won
+    ledger, won = bench.live.core.ledger, bench.table.bank.won
     assert (ledger["chips:Anna"], ledger["chips:Bice"]) == (0, 0)
     assert ledger["bank"] == won
     assert ledger["purse:Anna"] + ledger["purse:Bice"] == -won
@@ -185,9 +185,9 @@ def test_an_unclaimed_sum_is_endowed_at_the_close() -> None:
     abandoned(bench, ANNA)
     abandoned(bench, BICE)
     bench.ask(ANNA, c.Claim("Anna"))
-    assert bench.live.aggregate.ledger["unclaimed:Bice"] == 1_000
+    assert bench.live.core.ledger["unclaimed:Bice"] == 1_000
     bench.ask(DIRECTION, c.Finish())
-    assert bench.live.aggregate.ledger["endowment"] == 1_000
+    assert bench.live.core.ledger["endowment"] == 1_000
     assert bench.store.purse("a1") == FUNDS
     assert bench.store.purse("a2") == FUNDS - 1_000
 
@@ -221,7 +221,7 @@ def test_who_has_left_claims_into_the_purse() -> None:
     for who in (ANNA, BICE):
         assert bench.again().code(who, c.Claim(who.name)) == "kept_at_cashier"
         assert bench.store.purse(who.account) == FUNDS - 1_000
-    held = bench.live.aggregate.ledger.balances
+    held = bench.live.core.ledger.balances
     assert held == {"endowment": 2_000, "purse:Anna": -1_000, "purse:Bice": -1_000} | {
         "earlier": -2_000,
         "kept:Anna": 1_000,

@@ -48,7 +48,7 @@ def names(bench: Bench, start: int = 0) -> list[str]:
 def test_a_spin_goes_through_its_stages() -> None:
     """From the first who sits down to the pause after the number."""
     bench = Bench(WHEEL)
-    assert bench.live.due_ms is None
+    assert bench.live.machine.due_ms is None
     bench.sit()
     bench.until(Stage.BETS)
     bench.bet()
@@ -78,8 +78,8 @@ def test_each_stage_lasts_as_long_as_its_pace_says() -> None:
     bench = Bench(WHEEL, players=[ANNA])
     for stage in (Stage.COMMITMENTS, Stage.BETS):
         assert bench.is_at(stage)
-        assert bench.live.due_ms == bench.mono_ms + 1000 * (Pace().seconds(stage) or 0)
-        assert bench.live.tick(bench.now).entries == ()
+        assert bench.live.machine.due_ms == bench.mono_ms + 1000 * (Pace().seconds(stage) or 0)
+        assert bench.live.machine.tick(bench.now).entries == ()
         bench.tick()
 
 
@@ -89,7 +89,7 @@ def test_a_late_tick_closes_once() -> None:
     bench.bet()
     bench.tick(late_ms=10_000)
     assert bench.is_at(Stage.CLOSED)
-    assert bench.live.due_ms == bench.mono_ms + 1_500
+    assert bench.live.machine.due_ms == bench.mono_ms + 1_500
     assert names(bench).count("closed") == 1
 
 
@@ -101,7 +101,7 @@ def test_without_stakes_the_bets_stay_open() -> None:
     bench.ask(ANNA, c.Leave("Anna"))
     bench.tick()
     assert bench.is_at(Stage.IDLE)
-    assert bench.live.due_ms is None
+    assert bench.live.machine.due_ms is None
     bench.sit()
     assert bench.is_at(Stage.BETS)  # the draw that was ready is played
 
@@ -148,7 +148,7 @@ def test_the_tailleur_has_the_rhythm() -> None:
     """No time runs; each word of the tailleur is the next act, in the same order."""
     bench = Bench(CARDS, Mode.TAILLEUR, players=[ANNA])
     for stage in (Stage.COMMITMENTS, Stage.COUPE):
-        assert bench.live.due_ms is None
+        assert bench.live.machine.due_ms is None
         bench.ask(TAILLEUR, Proceed())
         assert bench.is_at(stage)
     bench.ask(TAILLEUR, Proceed())
@@ -304,7 +304,7 @@ def test_no_player_is_there_to_cut() -> None:
     bench.prefer(cut=True)
     bench.until(Stage.COUPE)
     bench.ask(ANNA, c.Leave("Anna"))
-    assert bench.live.due_ms is None
+    assert bench.live.machine.due_ms is None
     bench.sit(BICE)
     (cut,) = (event for event in told(bench.entries) if event["event"] == "cut_made")
     assert cut["player"] == "Bice"
@@ -313,7 +313,7 @@ def test_no_player_is_there_to_cut() -> None:
 
 def is_running(bench: Bench) -> bool:
     """Return True if the clock acts next."""
-    return bench.live.due_ms is not None
+    return bench.live.machine.due_ms is not None
 
 
 def test_the_gate_stops_a_pack(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -328,7 +328,7 @@ def test_the_gate_stops_a_pack(monkeypatch: pytest.MonkeyPatch) -> None:
     assert any(b'"notice":"alarm"' in entry.line for entry in bench.entries)
     assert "revealed" in names(bench)
     assert bench.store.blobs("one") == {}
-    assert bench.live.due_ms is None
+    assert bench.live.machine.due_ms is None
     bench.again().ask(DIRECTION, c.Resume())
     bench.until(Stage.BETS)
     assert names(bench).count("committed") == 2
@@ -361,7 +361,7 @@ def test_a_purse_that_does_not_hold_enough() -> None:
     bench = Bench(WHEEL)
     assert bench.code(ANNA, c.Sit("Anna", FUNDS + 1)) == "not_enough_in_purse"
     assert "Anna" not in bench.table.players
-    assert bench.live.aggregate.ledger.balances == {}
+    assert bench.live.core.ledger.balances == {}
     assert bench.live.accounts == {}
     assert bench.heard.entries == [(1, "Opened")]
     bench.sit()
@@ -496,6 +496,6 @@ def kept_then(bench: Bench) -> dict[str, bytes]:
             b'{"event":"re'
         ):
             name = told([entry])[0]["id"]
-            dealer = bench.made()._dealer
+            dealer = bench.made().machine.dealer
             return {name: dealer.commit(name)[1]}
     return {}

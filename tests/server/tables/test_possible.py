@@ -12,13 +12,12 @@ from tapisvert.rules import commands as c
 from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES
 from tapisvert.server.tables.actions import EnterCard, Proceed, RepeatLateStake, UndoCard
 from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat
-from tapisvert.server.tables.idempotency import Actor, RequestRef
+from tapisvert.server.tables.idempotency import Actor, Request
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.possible import float_acts, offered, possible
 from tapisvert.server.tables.stages import Mode, Stage
 
 ALL: Final = Actor("s1", "Sara", frozenset(ASSIGNABLE_ROLES) - {Role.PLAYER})
-HASH: Final = bytes(32)
 LATE: Final = c.Late("Anna", on="rouge", amount=1_000, croupier=CHEF.name)
 SAMPLES: Final[dict[str, tuple[Any, ...]]] = {
     "go": (Proceed(),),
@@ -59,8 +58,8 @@ def _takes(bench: Bench, action: Any) -> bool:
     live.resume(bench.store.blobs("one"), bench.now)
     if isinstance(action, c.Late):
         who = replace_role(CHEF, Role.TAILLEUR)
-        live.execute(RequestRef(who, "r", HASH), SAMPLES["repeat"][0], bench.now)
-    turn = live.execute(RequestRef(ALL, "x", HASH), action, bench.now)
+        live.execute(Request(who, "r", b"", SAMPLES["repeat"][0]), bench.now)
+    turn = live.execute(Request(ALL, "x", b"", action), bench.now)
     refused = any(b'"event":"refused"' in entry.answer for entry in turn.entries[:1])
     is_idle = isinstance(action, Proceed) and len(turn.entries) == 1  # nothing follows it
     return not (turn.refusal or refused or is_idle)
@@ -232,6 +231,6 @@ def test_lost_draw_is_not_resumed() -> None:
     for draw in bench.store.blobs("one"):
         bench.store.save_blob("one", draw, b"nothing")
     bench.again()
-    assert bench.live.is_failed
+    assert bench.live.machine.is_failed
     assert "resume" not in possible(bench.live)
     assert "finish" in possible(bench.live)

@@ -42,7 +42,7 @@ def post(bench: Bench, giver: Actor, taker: Actor, role: Role) -> None:
 
 def posts(bench: Bench) -> list[tuple[str, str]]:
     """The posts of a table."""
-    return [(one.role.value, one.name) for one in bench.live.staff.posts]
+    return [(one.role.value, one.name) for one in bench.live.machine.posts.posts]
 
 
 def test_only_who_holds_a_post_has_power() -> None:
@@ -79,7 +79,7 @@ def test_who_gives_and_ends_which_posts(who: Actor, wish: object, code: str) -> 
     bench = staffed()
     before = posts(bench)
     assert bench.code(who, wish) == code  # type: ignore[arg-type]
-    assert (posts(bench), bench.live.staff.given) == (before, ())
+    assert (posts(bench), bench.live.machine.posts.given) == (before, ())
 
 
 @pytest.mark.clause("CR-13")
@@ -91,7 +91,7 @@ def test_a_relief_takes_the_authority_with_two_signatures() -> None:
     assert bench.ask(CHEF, c.Rotate("tailleur", RELIEF.name)) == []
     assert bench.code(RELIEF, c.Close()) == "not_on_staff"
     assert bench.ask(TAILLEUR, c.Close())[0]["event"] == "call"
-    assert bench.again().live.staff.given[0].by == CHEF.name
+    assert bench.again().live.machine.posts.given[0].by == CHEF.name
     assert bench.ask(RELIEF, TakePost(Role.TAILLEUR)) == []
     signed, made = bench.entries[-2:]
     assert (signed.actor, made.actor) == (RELIEF.account, RELIEF.account)
@@ -163,7 +163,7 @@ def test_an_advance_has_the_inspector_of_the_table() -> None:
     post(bench, DIRECTION, INSPECTOR, Role.INSPECTOR)
     (told,) = bench.ask(TAILLEUR, advance)
     assert (told["chips"], told["inspector"]) == (1_500, INSPECTOR.name)
-    assert bench.live.aggregate.ledger["advances"] == -500
+    assert bench.live.core.ledger["advances"] == -500
     assert bench.ask(ANNA, c.Leave("Anna"))[0]["chips"] == 1_500
     assert posts(bench.again())[-1] == ("inspector", INSPECTOR.name)
 

@@ -26,7 +26,7 @@ def test_the_latest_requests_are_remembered_and_the_journal_has_the_others() -> 
     assert refused[0]["code"] == "not_enough_in_purse"
     bench.sit()
     bench.until(Stage.BETS)
-    table, made = bench.live.aggregate, ["r0"]
+    table, made = bench.live.core, ["r0"]
     for number in range(1, 3 * FEW):
         bench.ask(ANNA, c.Bet("Anna", "rouge", 1_000), f"r{number}")
         made.append(f"r{number}")
@@ -48,12 +48,12 @@ async def test_a_request_that_is_not_remembered_any_more_is_done_once() -> None:
     assert code(await running.ask("wheel", "Bruno", "sit", chips=100)) is None
     assert code(await running.send("wheel", refused)) == "not_enough_in_purse"
     assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
-    live = await running.until("wheel", lambda live: live.stage is Stage.BETS)
+    live = await running.until("wheel", lambda live: live.machine.stage is Stage.BETS)
     stake = request("Anna", "bet", on="rouge", amount=100)
     first = await running.send("wheel", stake)
     for _ in range(3 * FEW):
         assert code(await running.ask("wheel", "Anna", "bet", on="17", amount=100)) is None
-    assert live.aggregate.stored_reply(stake.actor, stake.id) is None
+    assert live.core.stored_reply(stake.actor, stake.id) is None
     assert await running.send("wheel", stake) == first | {"again": True}
     again = await running.send("wheel", refused)
     assert (code(again), again["again"]) == ("not_enough_in_purse", True)

@@ -16,7 +16,8 @@ from tapisvert.journal.store import SavedState
 from tapisvert.rules import commands as c
 from tapisvert.server.tables import table_state
 from tapisvert.server.tables.dealer import Dealer
-from tapisvert.server.tables.live_table import LiveTable, Opening
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.opening import OpeningSettings
 from tapisvert.server.tables.stages import Mode
 
 PLANS = (
@@ -51,7 +52,7 @@ def fresh(plan: Plan) -> LiveTable:
     """A table before its first entry."""
     book = regulations.rulebook(plan.book)
     dealer = Dealer(book, Vault(bytes(range(32))), lambda: bytes(192))
-    return LiveTable(TABLE, Opening(c.Open(book, "EUR"), plan.mode), dealer, tokens=str)
+    return LiveTable(TABLE, OpeningSettings(c.Open(book, "EUR"), plan.mode), dealer, tokens=str)
 
 
 def raw(live: LiveTable) -> bytes:

@@ -49,10 +49,10 @@ def add_entropy(table: Bench) -> None:
 
 def sign(table: Bench) -> None:
     """The witness answers the table that waits for it."""
-    asked = table.live.signing_request
+    asked = table.live.machine.signing_request
     assert asked is not None
     signature = witness_key().prove(alpha(asked.table, asked.number, asked.digest))
-    table.written(table.live.sign(signature, asked, table.now))
+    table.written(table.live.machine.sign(signature, asked, table.now))
 
 
 def verdict(table: Bench) -> Verdict:
@@ -73,7 +73,7 @@ def test_a_pack_is_cut_before_the_entropy_and_signed_before_the_bets() -> None:
     assert table.is_at(Stage.WITNESS)
     seen = stages(table.entries)
     assert seen[-4:] == ["commitments", "coupe", "openings", "witness"]
-    asked = table.live.signing_request
+    asked = table.live.machine.signing_request
     assert asked is not None
     assert asked.digest.hex().encode() in table.entries[-1].line
     sign(table)
@@ -90,7 +90,7 @@ def test_a_spin_is_signed_each_time_under_the_next_number() -> None:
     numbers = []
     for _ in range(3):
         table.until(Stage.WITNESS)
-        asked = table.live.signing_request
+        asked = table.live.machine.signing_request
         assert asked is not None
         numbers.append(asked.number)
         sign(table)
@@ -98,12 +98,12 @@ def test_a_spin_is_signed_each_time_under_the_next_number() -> None:
         table.coup()
     assert numbers == [1, 2, 3]
     state = table_state.capture(table.live)
-    assert state.last_number == table.live.dealer.last_number == 3
+    assert state.last_number == table.live.machine.dealer.last_number == 3
     table.ask(DIRECTION, c.Finish())
-    table.written(table.live.open(table.now))
+    table.written(table.live.machine.open(table.now))
     table.sit()
     table.until(Stage.WITNESS)
-    asked = table.live.signing_request
+    asked = table.live.machine.signing_request
     assert asked is not None
     assert asked.number == 4
 
@@ -112,12 +112,12 @@ def test_a_house_that_goes_on_plays_unwitnessed_when_its_patience_is_at_an_end()
     """The verdict says so, and a late answer changes nothing."""
     table = bench(WHEEL, GO_ON)
     table.until(Stage.WITNESS)
-    asked = table.live.signing_request
+    asked = table.live.machine.signing_request
     assert asked is not None
     table.tick()
     assert table.stage in TO_PLAY
     entries = len(table.entries)
-    table.written(table.live.sign(b"late", asked, table.now))
+    table.written(table.live.machine.sign(b"late", asked, table.now))
     assert len(table.entries) == entries
     table.bet()
     table.coup()
@@ -130,13 +130,13 @@ def test_a_house_that_stops_waits_for_the_direction_and_asks_with_the_same_trans
     """The game is suspended; resumed, it asks again, and the witness signs what it knows."""
     table = bench()
     table.until(Stage.WITNESS)
-    asked = table.live.signing_request
+    asked = table.live.machine.signing_request
     table.tick()
     assert table.table.phase is Phase.SUSPENDED
-    assert table.live.signing_request is None
+    assert table.live.machine.signing_request is None
     table.ask(DIRECTION, c.Resume())
     assert table.is_at(Stage.WITNESS)
-    assert table.live.signing_request == asked
+    assert table.live.machine.signing_request == asked
     sign(table)
     table.bet()
     table.coup()
@@ -152,17 +152,17 @@ def test_a_table_made_again_goes_on_with_the_same_transcript(stage: Stage) -> No
     table.until(stage)
     table.again()
     table.until(Stage.WITNESS)
-    asked = table.live.signing_request
+    asked = table.live.machine.signing_request
     table.again()
-    assert table.live.signing_request == asked
+    assert table.live.machine.signing_request == asked
     sign(table)
     table.bet()
     table.until(Stage.CARDS)
     table.tick()
-    (dealt,) = table.live.dealt_cards
+    (dealt,) = table.live.machine.dealt_cards
     table.again()
-    assert not table.live.is_failed
-    assert table.live.dealt_cards == (dealt,)
+    assert not table.live.machine.is_failed
+    assert table.live.machine.dealt_cards == (dealt,)
     table.until(Stage.PAUSE)
     told = verdict(table)
     assert (told.findings, told.tally.witnessed) == ((), 1)
@@ -171,7 +171,7 @@ def test_a_table_made_again_goes_on_with_the_same_transcript(stage: Stage) -> No
 def test_a_tailleur_has_the_patience_of_the_house_too() -> None:
     """At the console no stage ends by itself but this one."""
     table = Bench(WHEEL, Mode.TAILLEUR, witness=GO_ON, players=[ANNA])
-    assert table.live.due_ms is None
+    assert table.live.machine.due_ms is None
     while not table.is_at(Stage.WITNESS):
         table.ask(TAILLEUR, Proceed())
     table.tick()
@@ -189,14 +189,14 @@ def test_a_number_that_was_signed_already_is_passed_over(
     """
     table = Bench(book, mode, witness=rule, players=[ANNA])
     refused = to_witness(table)
-    table.written(table.live.sign(None, refused, table.now, 41))
+    table.written(table.live.machine.sign(None, refused, table.now, 41))
     assert table.table.phase is Phase.BETTING
     asked = to_witness(table)
     assert asked.number == 42
     sign(table)
     table.bet()
     while table.stage is not Stage.PAUSE:
-        table.ask(TAILLEUR, Proceed()) if table.live.due_ms is None else table.tick()
+        table.ask(TAILLEUR, Proceed()) if table.live.machine.due_ms is None else table.tick()
     told = verdict(table)
     assert (told.findings, told.tally.witnessed) == ((), 1)
     noted = {one.note: one.values for one in told.remarks}
@@ -207,8 +207,8 @@ def test_a_number_that_was_signed_already_is_passed_over(
 def to_witness(table: Bench) -> SigningRequest:
     """The table comes to a transcript that waits for the witness."""
     while not table.is_at(Stage.WITNESS):
-        table.ask(TAILLEUR, Proceed()) if table.live.due_ms is None else table.tick()
-    asked = table.live.signing_request
+        table.ask(TAILLEUR, Proceed()) if table.live.machine.due_ms is None else table.tick()
+    asked = table.live.machine.signing_request
     assert asked is not None
     return asked
 
@@ -216,24 +216,24 @@ def to_witness(table: Bench) -> SigningRequest:
 def test_a_witness_that_refuses_each_number_stops_the_house() -> None:
     """A table gives one draw up; it does not throw draws away as long as a stranger likes."""
     table = bench(WHEEL)
-    table.written(table.live.sign(None, to_witness(table), table.now, 41))
-    table.written(table.live.sign(None, to_witness(table), table.now, 99))
+    table.written(table.live.machine.sign(None, to_witness(table), table.now, 41))
+    table.written(table.live.machine.sign(None, to_witness(table), table.now, 99))
     assert table.table.phase is Phase.SUSPENDED
     table.ask(DIRECTION, c.Resume())
-    asked = table.live.signing_request
+    asked = table.live.machine.signing_request
     assert asked is not None
     assert asked.number == 42
-    table.written(table.live.sign(None, asked, table.now, 41))
+    table.written(table.live.machine.sign(None, asked, table.now, 41))
     assert table.table.phase is Phase.SUSPENDED, "41 is below it, and no reason to refuse it"
 
 
 def test_a_number_is_passed_over_once_though_the_table_is_made_again() -> None:
     """The journal names the new number, and the table asks with the same transcript."""
     table = bench()
-    table.written(table.live.sign(None, to_witness(table), table.now, 41))
+    table.written(table.live.machine.sign(None, to_witness(table), table.now, 41))
     asked = to_witness(table)
     table.again()
-    assert table.live.signing_request == asked
+    assert table.live.machine.signing_request == asked
     sign(table)
     table.bet()
     table.coup()

@@ -75,18 +75,18 @@ def table(store: EventStore, game: str, vault: Vault = VAULT) -> PlayedTable:
 
 def go(played: PlayedTable, register: Register, *stages: Stage) -> None:
     """Let the table go on to one of these stages, with its witness."""
-    while played.live.stage not in stages:
-        asked = played.live.signing_request
+    while played.live.machine.stage not in stages:
+        asked = played.live.machine.signing_request
         if asked is None:
-            played.mono_ms = played.live.due_ms or 0
-            played.submit(played.live.tick(played.now))
+            played.mono_ms = played.live.machine.due_ms or 0
+            played.submit(played.live.machine.tick(played.now))
             continue
         signature, last = b"", None
         try:
             signature = register.sign(asked.table, asked.number, asked.digest)
         except SigningRefusedError as refused:
             last = refused.last
-        played.submit(played.live.sign(signature, asked, played.now, last))
+        played.submit(played.live.machine.sign(signature, asked, played.now, last))
 
 
 def in_mid_coup(
@@ -99,11 +99,11 @@ def in_mid_coup(
     go(played, register, Stage.BETS)
     played.ask(ANNA, c.Bet("Anna", "rouge", 50_000))
     go(played, register, stage)
-    while stage is Stage.CARDS and len(played.live.dealt_cards) < 4:
-        played.mono_ms = played.live.due_ms or 0
-        played.submit(played.live.tick(played.now))
+    while stage is Stage.CARDS and len(played.live.machine.dealt_cards) < 4:
+        played.mono_ms = played.live.machine.due_ms or 0
+        played.submit(played.live.machine.tick(played.now))
     played.release()
-    return played, [card for card, _ in played.live.dealt_cards]
+    return played, [card for card, _ in played.live.machine.dealt_cards]
 
 
 def sessions(store: EventStore) -> list[Verdict]:
@@ -146,17 +146,17 @@ def test_a_killed_table_deals_on_without_its_witness(
     assert (proof.summary.state, proof.findings) == ("in_play", ())
     assert read(lines_of(proof.record), so_far=True).findings == ()
     played = table(store, game)
-    assert [card for card, _ in played.live.dealt_cards] == shown
+    assert [card for card, _ in played.live.machine.dealt_cards] == shown
     played.until(Stage.PAUSE)
-    while killed.live.stage is not Stage.PAUSE:  # as it would have gone on itself
-        killed.live.tick(Instant(killed.live.due_ms or 0, NOON_MS))
+    while killed.live.machine.stage is not Stage.PAUSE:  # as it would have gone on itself
+        killed.live.machine.tick(Instant(killed.live.machine.due_ms or 0, NOON_MS))
     assert killed.live.table.players == played.live.table.players
     assert len(coups(store)) == 1
     if game == WHEEL:
         played.until(Stage.WITNESS)
-        assert played.live.due_ms == played.mono_ms + 1000 * Pace().witness_seconds
-        played.mono_ms = played.live.due_ms or 0
-        played.submit(played.live.tick(played.now))
+        assert played.live.machine.due_ms == played.mono_ms + 1000 * Pace().witness_seconds
+        played.mono_ms = played.live.machine.due_ms or 0
+        played.submit(played.live.machine.tick(played.now))
         assert played.live.table.phase is Phase.SUSPENDED
     (told,) = sessions(store)
     assert (told.findings, told.tally.witnessed) == ((), 1)
@@ -203,7 +203,7 @@ def test_a_lost_vault_key_pays_by_the_ruling(
     played = table(store, game, Vault(bytes([1]) * 32))
     assert played.live.table.phase is Phase.SUSPENDED
     played.ask(CHIEF, c.Finish())
-    assert played.live.stage is Stage.OVER
+    assert played.live.machine.stage is Stage.OVER
     results = [coup.results["rouge"] for coup in possible(rulebook(game), shown)]
     is_won = Result.WINS in results
     assert store.purse("a1") == 1_000_000 + (50_000 if is_won else -25_000)

@@ -101,7 +101,7 @@ class Arranged:
         self.entropy = entropy or {}
         self._commitments = count(1)
         live: Any = self.live
-        live._dealer._seeds = self._seed
+        live.machine.dealer._seeds = self._seed
         live._tokens = lambda: "arranged"
         live._cut_at = lambda: CUT
 
@@ -121,7 +121,7 @@ class Arranged:
 
     def _seed(self) -> bytes:
         """A seed of the draw in commitment which gives the wanted result."""
-        book, host = self.table.book, self.live.aggregate
+        book, host = self.table.book, self.live.core
         name = f"{host.name}/{host.number + 1}/arranged"
         at_wheel = book.layout is Layout.WHEEL
         wanted = self.wanted[:1] if at_wheel else list(self.wanted)
@@ -170,15 +170,15 @@ class Arranged:
 
     def _end_stage(self) -> None:
         owned: Any = self.server.services.node._leases.tables[self.name]
-        if owned.live.due_ms is not None:
-            owned.live.due_ms = 0
+        if owned.live.machine.due_ms is not None:
+            owned.live.machine.due_ms = 0
             owned._set_timer()
 
     def wait(self, *wanted: Stage) -> Stage:
         """Wait until the table stands at one of these stages."""
         end = time.monotonic() + PATIENCE
-        while (stage := self.live.stage) not in wanted:
-            ready = sorted(self.live.consent.ready)
+        while (stage := self.live.machine.stage) not in wanted:
+            ready = sorted(self.live.machine.players.consent.ready)
             assert time.monotonic() < end, f"it stands at {stage}, and ready are {ready}"
             time.sleep(0.004)
         return stage
@@ -190,8 +190,8 @@ class Arranged:
 
     def bets(self) -> Stage:
         """On to the next stakes, of a new taille if need be."""
-        if self.live.stage in (Stage.BETS, Stage.DECISION):
-            return self.live.stage
+        if self.live.machine.stage in (Stage.BETS, Stage.DECISION):
+            return self.live.machine.stage
         return self.go_on(Stage.BETS, Stage.DECISION)
 
     def play(self) -> None:
@@ -222,7 +222,7 @@ class Arranged:
         return self.on_loop(lambda: self._money(player))
 
     def _money(self, player: str) -> Money:
-        host = self.live.aggregate
+        host = self.live.core
         account = host.accounts.get(player)
         purse = self.server.services.store.purse(account) if account else 0
         ledger = host.ledger

@@ -18,7 +18,7 @@ async def played(store: EventStore) -> None:
     """An evening in which Anna lays three stakes; a snapshot is saved as it closes."""
     running = await Running(store, pace=STILL).start()
     assert code(await running.ask(TABLE, "Anna", "sit", id="sit", chips=10_000)) is None
-    await running.until(TABLE, lambda live: live.stage is Stage.BETS)
+    await running.until(TABLE, lambda live: live.machine.stage is Stage.BETS)
     for amount in (500, 600, 700):
         assert code(await running.ask(TABLE, "Anna", "bet", on="rouge", amount=amount)) is None
     await running.close()

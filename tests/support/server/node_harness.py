@@ -34,12 +34,12 @@ from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.frames import visible_to
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.node_context import Signer
-from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.services import parse_forwarded
 from tapisvert.server.tables.dealer import WitnessRule
-from tapisvert.server.tables.idempotency import Actor
-from tapisvert.server.tables.live_table import LiveTable, Opening
+from tapisvert.server.tables.idempotency import Actor, Request
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.opening import OpeningSettings
 from tapisvert.server.tables.stages import Mode, Pace, Stage
 
 WHEEL: Final = "campione-roulette"
@@ -70,12 +70,12 @@ def furnish(
         store.create_table(table, b"{}", now().wall_ms)
 
 
-def request(name: str, do: str, *, id: str | None = None, **more: Any) -> TableRequest:  # noqa: A002
+def request(name: str, do: str, *, id: str | None = None, **more: Any) -> Request:  # noqa: A002
     """Return a request of a client as a message."""
     body = msgspec.json.encode({"id": id or f"r{next(_IDS)}", "do": do, **more})
     asked, wish = parse(body, name)
     roles = (Role.PLAYER,) if name in NAMES else DIRECTION
-    return TableRequest(who(name, roles), asked, body, wish)
+    return Request(who(name, roles), asked, body, wish)
 
 
 def code(said: dict[str, Any]) -> str | None:
@@ -108,7 +108,7 @@ class Running:
         """The entries by which requests were answered, as soon as it says so."""
         self.wall_ms = self.mono_ms = 0
         self._stopped_at: Instant | None = None
-        self._opening = Opening(c.Open(regulations.rulebook(book), "EUR"), mode, pace)
+        self._opening = OpeningSettings(c.Open(regulations.rulebook(book), "EUR"), mode, pace)
         self._vault = Vault(key)
         self._witness = WitnessRule(witness_key().modulus, "stop") if sign is not None else None
         self.process = Node(
@@ -148,7 +148,7 @@ class Running:
         """Stop as one should."""
         await self.process.close("closed", patience_seconds=patience_seconds)
 
-    def send(self, table: str, asked: TableRequest) -> asyncio.Future[dict[str, Any]]:
+    def send(self, table: str, asked: Request) -> asyncio.Future[dict[str, Any]]:
         """Ask, and be answered some time."""
         answered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
 
@@ -212,14 +212,14 @@ async def seated(running: Running, *names: str) -> None:
     """Have people sit down, and the table ready for stakes."""
     for name in names:
         assert code(await running.ask("wheel", name, "sit", chips=100_000)) is None
-    await running.until("wheel", lambda live: live.stage is Stage.BETS)
+    await running.until("wheel", lambda live: live.machine.stage is Stage.BETS)
 
 
 async def staked(running: Running) -> LiveTable:
     """Have Anna sit down and stake, in a window that does not end before the clocks go on."""
     await seated(running, "Anna")
     while True:
-        live = await running.until("wheel", lambda live: live.stage is Stage.BETS)
+        live = await running.until("wheel", lambda live: live.machine.stage is Stage.BETS)
         running.stop_clocks()
         if code(await running.ask("wheel", "Anna", "bet", on="17", amount=100)) is None:
             return live

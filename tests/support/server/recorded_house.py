@@ -23,10 +23,11 @@ from tapisvert.rules import commands as c
 from tapisvert.server.accounts import accounts
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.tables.actions import ReopenTable, TableAction
-from tapisvert.server.tables.aggregate import TurnResult
+from tapisvert.server.tables.aggregate import Turn
 from tapisvert.server.tables.dealer import Dealer, WitnessRule
-from tapisvert.server.tables.idempotency import Actor, RequestRef
-from tapisvert.server.tables.live_table import LiveTable, Opening
+from tapisvert.server.tables.idempotency import Actor, Request
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.opening import OpeningSettings
 from tapisvert.server.tables.stages import Mode, Pace, Stage
 
 ANNA = Actor("a1", "Anna", frozenset({Role.PLAYER}))
@@ -61,7 +62,7 @@ class PlayedTable:
         self.live = LiveTable(
             name,
             # a lone player's open decision would have no end
-            Opening(settings.open_command, mode, Pace(quiet_seconds=0)),
+            OpeningSettings(settings.open_command, mode, Pace(quiet_seconds=0)),
             Dealer(
                 settings.amended_rulebook,
                 vault,
@@ -83,7 +84,7 @@ class PlayedTable:
         """The moment that it is."""
         return Instant(self.mono_ms, NOON_MS + self.mono_ms)
 
-    def submit(self, turn: TurnResult) -> None:
+    def submit(self, turn: Turn) -> None:
         """Have it written."""
         for draw, blob in turn.keep:
             self.store.save_blob(self.name, draw, blob)
@@ -94,20 +95,21 @@ class PlayedTable:
 
     def ask(self, who: Actor, wish: TableAction) -> None:
         """Carry out a request of a player, which nothing refuses."""
-        request = f"r{next(self._requests)}-{self.mono_ms}-{self.live.number}"
-        turn = self.live.execute(RequestRef(who, request, bytes(32)), wish, self.now)
+        name = f"r{next(self._requests)}-{self.mono_ms}-{self.live.number}"
+        request = Request(who, name, b"", wish)
+        turn = self.live.execute(request, self.now)
         for entry in turn.entries:
             assert b'"refused"' not in entry.answer, entry.answer
         self.submit(turn)
         if turn.before is not None:
-            self.submit(self.live.purse_accepted(wish, self.now))
+            self.submit(self.live.commit_purse(request, self.now))
 
     def until(self, *stages: Stage) -> None:
         """Let time pass until the table is at one of these stages."""
-        while self.live.stage not in stages:
-            assert self.live.due_ms is not None
-            self.mono_ms = self.live.due_ms
-            self.submit(self.live.tick(self.now))
+        while self.live.machine.stage not in stages:
+            assert self.live.machine.due_ms is not None
+            self.mono_ms = self.live.machine.due_ms
+            self.submit(self.live.machine.tick(self.now))
 
     def coups(self, times: int, *stakes: tuple[Actor, str, int]) -> None:
         """Play so many coups, each with these stakes."""

@@ -1,6 +1,5 @@
 """A live table on a bench: asked and ticked by hand, and written to a journal in memory."""
 
-import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -22,12 +21,13 @@ from tapisvert.rules.events import Event
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.reporting.coups.session_index import SessionIndex
 from tapisvert.server.tables.actions import Prefer, TableAction
-from tapisvert.server.tables.aggregate import TurnResult
+from tapisvert.server.tables.aggregate import Turn
 from tapisvert.server.tables.commands import may_give
 from tapisvert.server.tables.dealer import Dealer, SeedSource, WitnessRule
-from tapisvert.server.tables.idempotency import Actor, RequestRef
+from tapisvert.server.tables.idempotency import Actor, Request
 from tapisvert.server.tables.listener import Listener, allow_all
-from tapisvert.server.tables.live_table import LiveTable, Opening
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.opening import OpeningSettings
 from tapisvert.server.tables.stages import Mode, Pace, Stage
 
 WHEEL: Final = "campione-roulette"
@@ -102,7 +102,7 @@ class Bench:
             self.store.disk.purses[who.account] = FUNDS
         self._numbers = count(1)
         self.live = self.made()
-        self.written(self.live.open(self.now))
+        self.written(self.live.machine.open(self.now))
         for player in players:
             self.sit(player)
         if stage is not None:
@@ -121,11 +121,11 @@ class Bench:
     @property
     def stage(self) -> Stage:
         """Stage of the table."""
-        return self.live.stage
+        return self.live.machine.stage
 
     def is_at(self, stage: Stage) -> bool:
         """Return True if the table is at that stage."""
-        return self.live.stage is stage
+        return self.live.machine.stage is stage
 
     @property
     def entries(self) -> list[Entry]:
@@ -137,7 +137,7 @@ class Bench:
         tokens = (str(number) for number in count(1))
         dealer = Dealer(self.book, VAULT, self.seed, self._witness)
         command = c.Open(self.book, self._currency)
-        opening = Opening(
+        opening = OpeningSettings(
             command, self.mode, self._pace, turbo=self._turbo, is_staffed=self._is_staffed
         )
         guard = by_roles if self._is_staffed else allow_all
@@ -149,7 +149,7 @@ class Bench:
         given = None if self._seeds is None else self._seeds()
         return self._chance.randbytes(SEED_BYTES) if given is None else given
 
-    def written(self, turn: TurnResult) -> list[AppendResult]:
+    def written(self, turn: Turn) -> list[AppendResult]:
         """Do with a turn what a process does."""
         for name, blob in turn.keep:
             self.store.save_blob("one", name, blob)
@@ -163,14 +163,14 @@ class Bench:
     ) -> list[dict[str, Any]]:
         """Ask for something; the events of the answer."""
         request = request or str(next(self._numbers))
-        asked = RequestRef(who, request, hashlib.sha256(repr(wish).encode()).digest())
-        turn = self.live.execute(asked, wish, self.now)
+        asked = Request(who, request, repr(wish).encode(), wish)
+        turn = self.live.execute(asked, self.now)
         results = self.written(turn)
         if turn.before is not None and results == [AppendResult.PURSE]:
-            turn = self.live.purse_declined(turn.before, asked, wish, self.now)
+            turn = self.live.roll_back_purse(turn.before, asked, self.now)
             results = self.written(turn)
         elif turn.before is not None:
-            results += self.written(self.live.purse_accepted(wish, self.now))
+            results += self.written(self.live.commit_purse(asked, self.now))
         if turn.refusal is not None:
             assert not turn.entries
             return [json.loads(format_event(turn.refusal, 0))]
@@ -197,9 +197,9 @@ class Bench:
 
     def tick(self, *, late_ms: int = 0) -> None:
         """Let time pass until the clock acts, and act."""
-        assert self.live.due_ms is not None
-        self.mono_ms = max(self.mono_ms, self.live.due_ms) + late_ms
-        self.written(self.live.tick(self.now))
+        assert self.live.machine.due_ms is not None
+        self.mono_ms = max(self.mono_ms, self.live.machine.due_ms) + late_ms
+        self.written(self.live.machine.tick(self.now))
 
     def until(self, *stages: Stage) -> None:
         """Let the clock act until the table waits for one of these."""
@@ -237,7 +237,7 @@ def seed_of_zero() -> bytes:
         bench = Bench(WHEEL, seeds=lambda seed=seed: seed)  # type: ignore[misc]
         bench.sit()
         bench.until(Stage.BETS)
-        if bench.live._dealer.number().number == 0:
+        if bench.live.machine.dealer.number().number == 0:
             return seed
     raise AssertionError("no seed gives zero")
 

@@ -264,7 +264,7 @@ def _float(client: "Client") -> Wish:
 def _register(client: "Client") -> Wish:
     """A payment from the register, or its closing, of an amount that it may hold."""
     chance, live = client.chance, client.live
-    sums = live.aggregate.register.sums if live is not None else ()
+    sums = live.core.register.sums if live is not None else ()
     amount = sums[0].amount if sums and chance.random() < 0.7 else _amount(client)
     wish = {"act": chance.choice(("claimed", "closed")), "amount": amount, "signed_by": "Otto"}
     player = sums[0].player if sums else client.names[0]
@@ -379,7 +379,7 @@ def serving(client: "Client") -> Wish | None:
     """Only what lets the game go on."""
     live = client.live
     if live is not None and client.stage is Stage.OVER:
-        return {"do": "open"} if live.aggregate.floats.is_settled else _settles(client, live)
+        return {"do": "open"} if live.core.floats.is_settled else _settles(client, live)
     is_suspended = client.table is not None and client.table.phase.value == "suspended"
     return {"do": "resume"} if is_suspended else None
 
@@ -388,7 +388,7 @@ def _settles(client: "Client", live: LiveTable) -> Wish | None:
     """Return the count without which a table does not open again, by a person of all roles."""
     if not client.who.roles >= {Role.CHEF, Role.CASHIER}:
         return None
-    for one in live.aggregate.floats.shifts:
+    for one in live.core.floats.shifts:
         if one.closing is None:
             return counted("closing", 400_000) | {"signed_by": "Clara"}
         if one.drop is None:

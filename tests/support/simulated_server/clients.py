@@ -20,9 +20,9 @@ from support.simulated_server.staff_actions import directing, direction
 from tapisvert.rules import Role, Table
 from tapisvert.server.cluster import frames
 from tapisvert.server.cluster.broadcast import Subscriber
-from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
+from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
-from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.idempotency import Actor, Request
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.possible import possible
 from tapisvert.server.tables.stages import Stage
@@ -95,7 +95,7 @@ class Client:
 
     @property
     def stage(self) -> Stage | None:
-        return None if self._live is None else self._live.stage
+        return None if self._live is None else self._live.machine.stage
 
     @property
     def names(self) -> list[str]:
@@ -104,7 +104,7 @@ class Client:
     @property
     def invited(self) -> list[str]:
         """Members of one société, if another player has invited this one."""
-        asked = {} if self._live is None else self._live.societes.requested
+        asked = {} if self._live is None else self._live.machine.players.societes.requested
         name = self.who.name
         return next(([*all_] for all_ in asked.values() if name in all_ and name not in asked), [])
 
@@ -143,7 +143,7 @@ class Client:
     def _repeat_until_answered(self, name: str, wish: Wish) -> None:
         body = _JSON.encode({"id": name, **wish}).encode()
         if self._live is not None:
-            self.evening.mark("asked", (self._live.stage, wish["do"]))
+            self.evening.mark("asked", (self._live.machine.stage, wish["do"]))
         self.waits[name, body] = self.evening.world.now_ms
         for _ in range(5 if self._behave is malicious and self.chance.random() < 0.1 else 1):
             self._send(name, body)
@@ -173,7 +173,7 @@ class Client:
             self.waits.pop((name, body), None)
             return
         try:
-            request = TableRequest(self.who, name, body, wish)
+            request = Request(self.who, name, body, wish)
             machine.process.submit(TABLE, request, partial(self._reply, name, body))
         except TableNotServedError:
             self.evening.mark("wire", "not yet")

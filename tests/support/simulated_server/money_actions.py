@@ -104,13 +104,13 @@ def cashier(client: "Client") -> Wish | None:
     if chance.random() < 0.1:
         client.evening.till.serve(client)
     if live is not None and live.has_opened and chance.random() < 0.5:
-        for one in live.aggregate.floats.shifts:
+        for one in live.core.floats.shifts:
             if one.closing is not None and one.drop is None:
                 amount = max(0, _box(client, one.number) + chance.choice((0, 0, -100, 700)))
                 desk.ask(client, counted("drop", amount, one.number))
     if live is not None and live.has_opened and chance.random() < 0.1:
-        for kept in live.aggregate.register.sums[:1]:
-            amount = live.aggregate.register.of(kept.player)
+        for kept in live.core.register.sums[:1]:
+            amount = live.core.register.of(kept.player)
             about = {"act": "claimed", "amount": amount, "player": kept.player}
             desk.ask(client, {"do": "register", **about})
     return any_wish(client) if chance.random() < 0.02 else None
@@ -118,7 +118,7 @@ def cashier(client: "Client") -> Wish | None:
 
 def close_register(client: "Client", live: LiveTable) -> None:
     """Ask for the closing act of what earlier sessions left."""
-    register = live.aggregate.register
+    register = live.core.register
     if register.sums:
         until = register.sums[0].since_ms
         about = {"act": "closed", "amount": register.due(until), "until_ms": until}
@@ -140,10 +140,10 @@ def controller(client: "Client") -> Wish | None:
 def count(client: "Client", live: LiveTable) -> bool:
     """Ask for a chef's next act about the float; return whether there is one."""
     desk, chance = client.evening.desk, client.chance
-    shifts, does = live.aggregate.floats.shifts, chance.random()
+    shifts, does = live.core.floats.shifts, chance.random()
     is_open = bool(shifts) and shifts[-1].closing is None
     ask: Callable[[Wish], None] = partial(desk.ask, client)
-    if live.stage is Stage.OVER:
+    if live.machine.stage is Stage.OVER:
         if is_open:
             ask(counted("closing", max(0, client.evening.naive.tray)))
         return True

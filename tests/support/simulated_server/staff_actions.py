@@ -34,7 +34,7 @@ def _people(role: Role) -> list[str]:
 
 
 def _holders(live: LiveTable, role: Role) -> list[str]:
-    return [one.name for one in live.staff.posts if one.role is role]
+    return [one.name for one in live.machine.posts.posts if one.role is role]
 
 
 def direction(client: "Client") -> Wish | None:
@@ -45,8 +45,8 @@ def direction(client: "Client") -> Wish | None:
     if (wish := _missing_post(client, live)) is not None:
         return wish
     does = chance.random()
-    if does < 0.08 and live.staff.posts:
-        post = chance.choice(live.staff.posts)
+    if does < 0.08 and live.machine.posts.posts:
+        post = chance.choice(live.machine.posts.posts)
         return {"do": "dismiss", "role": post.role.value, "name": post.name}
     if does < 0.1:
         if chance.random() < 0.8:
@@ -71,7 +71,7 @@ def directing(client: "Client") -> Wish | None:
 
 
 def _missing_post(client: "Client", live: LiveTable) -> Wish | None:
-    given = {one.role for one in live.staff.given}
+    given = {one.role for one in live.machine.posts.given}
     for role in (Role.TAILLEUR, Role.CHEF, Role.PAYEUR, Role.INSPECTOR):
         if not _holders(live, role) and role not in given:
             name = client.chance.choice(_people(role))
@@ -84,10 +84,10 @@ def official(client: "Client") -> Wish | None:
     live, chance, name = client.live, client.chance, client.who.name
     if live is None or not live.has_opened:
         return None
-    offers = [one for one in live.staff.given if one.name == name]
+    offers = [one for one in live.machine.posts.given if one.name == name]
     if offers and chance.random() < 0.7:
         return _take(client, live, offers[0].role)
-    posts = [one.role for one in live.staff.posts if one.name == name]
+    posts = [one.role for one in live.machine.posts.posts if one.name == name]
     if not posts:
         return any_wish(client) if chance.random() < 0.05 else None
     if chance.random() < 0.02:
@@ -113,8 +113,8 @@ def _chef(client: "Client") -> Wish | None:
     live, chance, table = client.live, client.chance, client.table
     assert live is not None
     assert table is not None
-    if table.phase is Phase.CLOSED and live.repeated:
-        late, croupiers = next(iter(live.repeated.items()))
+    if table.phase is Phase.CLOSED and live.machine.repeated:
+        late, croupiers = next(iter(live.machine.repeated.items()))
         said = {"player": late.player, "on": late.on, "amount": late.amount}
         return {"do": "late", "croupier": croupiers[0].name, **said}
     if count(client, live):

@@ -43,16 +43,16 @@ from tapisvert.rules.events import Event, Opened
 from tapisvert.server.cluster import frames
 from tapisvert.server.cluster import node as processes
 from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.reporting.day_sheets.cash_figures import CashFigures
 from tapisvert.server.reporting.day_sheets.day_sheet import Day, sheet_of
 from tapisvert.server.reporting.player_statement import statement_of
 from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.floats import is_float, read_move
-from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.idempotency import Actor, Request
 from tapisvert.server.tables.listener import Listener
-from tapisvert.server.tables.live_table import LiveTable, Opening
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.opening import OpeningSettings
 from tapisvert.server.tables.stages import Mode, Pace
 
 PURSE: Final = 10_000_000
@@ -286,7 +286,9 @@ class Evening:
         """A table as a process makes it."""
         return LiveTable(
             row.table,
-            Opening(c.Open(self.book, "EUR"), self.plan.mode, PACE, is_staffed=self.plan.has_posts),
+            OpeningSettings(
+                c.Open(self.book, "EUR"), self.plan.mode, PACE, is_staffed=self.plan.has_posts
+            ),
             Dealer(self.book, Vault(bytes(range(32))), self._seed),
             tokens=lambda: self._seeds.randbytes(4).hex(),
             listener=Witness(self.noting),
@@ -332,7 +334,7 @@ class Evening:
     @property
     def where(self) -> str:
         """Stage of the table; 'nowhere' while no process owns it."""
-        return "nowhere" if self.live is None else self.live.stage.value
+        return "nowhere" if self.live is None else self.live.machine.stage.value
 
     # Trouble --------------------------------------------------------------------------------------
 
@@ -406,7 +408,7 @@ class Evening:
             self.mark("cash", _READ.decode(entry.line)["notice"])
         self._looked_house = len(house)
         live = self.live
-        if live is not None and entries and live.aggregate.hash == entries[-1].hash:
+        if live is not None and entries and live.core.hash == entries[-1].hash:
             self._agree(live)
 
     def _agree(self, live: LiveTable) -> None:
@@ -414,7 +416,7 @@ class Evening:
         agreed = live.table, self.naive.changes
         if self._agreed[0] is not live.table or self._agreed[1] != self.naive.changes:
             self.naive.agrees_with(live.table)
-            self.naive.agrees_with_floats(live.aggregate.floats, live.aggregate.ledger)
+            self.naive.agrees_with_floats(live.core.floats, live.core.ledger)
             self._agreed = agreed
 
     def _look_at(self, entry: Entry) -> None:
@@ -538,9 +540,9 @@ def _chances(book: str) -> list[str]:
     return simple * 3 + known[:: max(1, len(known) // 20)]
 
 
-def _unpacked(parcel: ForwardedRequest) -> TableRequest:
+def _unpacked(parcel: ForwardedRequest) -> Request:
     """A request that another process left."""
     told = _READ.decode(parcel.body)
     who = Actor(parcel.actor, told["name"], frozenset(Role(role) for role in told["roles"]))
     body = told["body"].encode()
-    return TableRequest(who, parcel.request, body, parse(body, who.name)[1])
+    return Request(who, parcel.request, body, parse(body, who.name)[1])

@@ -144,7 +144,7 @@ def stages(camera: Camera, server: Server, name: str = "slow") -> None:
         camera.take("closed")
         at.arranged.go_on(shown)
         cards = 0
-        while at.arranged.live.stage is shown:
+        while at.arranged.live.machine.stage is shown:
             if cards in (0, 3, 7):
                 camera.take(f"{shown}-{cards}")
             cards += 1

@@ -43,12 +43,12 @@ from tapisvert.server.application.tables.table_gateway import TableGateway
 from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.metrics import Latencies
 from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
+from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.config.settings import Rates
 from tapisvert.server.config.tables import settings_of
 from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.server.tables.commands import needs_signature
-from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.idempotency import Actor, Request
 
 PATH: Final = "/api/tables/{table}/live"
 _FIRST, _LAST = PATH.split("{table}")
@@ -315,7 +315,7 @@ class TableSocketServer:
                 seat.seen_ms = at_ms
                 self._revalidate_soon(seat, active=True)
             try:
-                table_request = TableRequest(seat.who, request, body, action)
+                table_request = Request(seat.who, request, body, action)
                 answer = partial(self._answer, seat, perf_counter())
                 self._gateway.submit(seat.table, table_request, answer)
             except TableNotServedError:

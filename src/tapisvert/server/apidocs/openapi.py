@@ -18,7 +18,7 @@ from tapisvert.server.schemas.client_messages import MAX_BYTES, MESSAGE_TYPES
 from tapisvert.server.schemas.play import Phrase
 from tapisvert.server.tables.actions import RegisterAct
 from tapisvert.server.tables.chip_counts import FloatAct
-from tapisvert.server.tables.colours import COLOURS
+from tapisvert.server.tables.players import COLOURS
 from tapisvert.server.tables.stages import Stage, Tempo
 
 _REFERENCE: Final = "#/components/schemas/{name}"

@@ -20,10 +20,10 @@ from tapisvert.server.cluster.node_context import NodeContext
 from tapisvert.server.cluster.snapshots import SNAPSHOT_ENTRIES, begin, leave_aside
 from tapisvert.server.cluster.table_request import (
     ReplyCallback,
-    TableRequest,
     send_reply,
     to_forwarded,
 )
+from tapisvert.server.tables.idempotency import Request
 from tapisvert.server.tables.live_table import LiveTable
 
 _FRESH_SECONDS: Final = 0.05
@@ -57,8 +57,8 @@ class FollowedTable:
         self._read_at = -_FRESH_SECONDS
         self.began = 0  # number of the entry after which the journal was read
         self._tries_snapshot = False  # it began from one, and the journal is not read to its end
-        self._pending: dict[tuple[str, str], list[tuple[TableRequest, ReplyCallback]]] = {}
-        self._to_forward: list[TableRequest] = []
+        self._pending: dict[tuple[str, str], list[tuple[Request, ReplyCallback]]] = {}
+        self._to_forward: list[Request] = []
 
     @property
     def durable_head(self) -> int:
@@ -160,7 +160,7 @@ class FollowedTable:
         self._was_shown = max(self._was_shown, entries[-1].number)
         for entry in entries if self._pending else ():
             for request, reply in self._pending.pop((entry.actor, entry.request or ""), ()):
-                if entry.body_hash == request.ref.body_hash:
+                if entry.body_hash == request.body_hash:
                     send_reply(reply, ack_frame(request.id, entry.number, entry.answer))
                 else:
                     known = StoredAnswer(entry.number, entry.body_hash, entry.answer)
@@ -168,7 +168,7 @@ class FollowedTable:
 
     # Requests -------------------------------------------------------------------------------------
 
-    def submit(self, request: TableRequest, reply: ReplyCallback) -> None:
+    def submit(self, request: Request, reply: ReplyCallback) -> None:
         """Forward a request to the table's owner; the reply comes once it is durable.
 
         A request that another node forwarded is ignored: the database has it already.
@@ -179,7 +179,7 @@ class FollowedTable:
             if len(self._to_forward) == 1:  # otherwise a task is forwarding already
                 self._context.run(self._forward_waiting())
 
-    def accept_forwarded(self) -> list[tuple[TableRequest, ReplyCallback]]:
+    def accept_forwarded(self) -> list[tuple[Request, ReplyCallback]]:
         """Return the unanswered requests and forget them; the caller submits them elsewhere."""
         asked, self._pending = self._pending, {}
         return [one for them in asked.values() for one in them]
@@ -201,20 +201,20 @@ class FollowedTable:
                     else:
                         send_reply(reply, table_request.repeated(other, answer))
 
-    def _turn_away(self, request: TableRequest) -> Refusal | None:
+    def _turn_away(self, request: Request) -> Refusal | None:
         """Return the refusal of a stranger by the table as it is read here, or None."""
         if not self.is_read or self.is_gone:
             return None
-        return self.live.turn_away(request.actor, request.action, self._context.now())
+        return self.live.turn_away(request, self._context.now())
 
     def _forward(
-        self, requests: list[TableRequest], refusals: list[Refusal | None]
-    ) -> list[tuple[TableRequest, StoredAnswer | Refusal]]:
+        self, requests: list[Request], refusals: list[Refusal | None]
+    ) -> list[tuple[Request, StoredAnswer | Refusal]]:
         """Enqueue requests in the database; return those that need no owner with their answers:
         those that the journal has answered, and those of strangers that are refused.
         """
         store = self._context.store
-        found: list[tuple[TableRequest, StoredAnswer | Refusal]] = []
+        found: list[tuple[Request, StoredAnswer | Refusal]] = []
         for request, refusal in zip(requests, refusals, strict=True):
             account = request.actor.account
             answer = store.find_answer(self.name, account, request.id) or refusal

@@ -22,7 +22,8 @@ from tapisvert.journal.reader import PAGE
 from tapisvert.server.cluster.followed_table import FollowedTable
 from tapisvert.server.cluster.node_context import NodeContext
 from tapisvert.server.cluster.owned_table import OwnedTable
-from tapisvert.server.cluster.table_request import ReplyCallback, TableNotServedError, TableRequest
+from tapisvert.server.cluster.table_request import ReplyCallback, TableNotServedError
+from tapisvert.server.tables.idempotency import Request
 from tapisvert.server.tables.live_table import LiveTable
 
 LEASE_MS: Final = 4_000
@@ -53,8 +54,8 @@ class Leases:
         *,
         now: Callable[[], Instant],
         make: Callable[[journal.TableRow], LiveTable],
-        read: Callable[[journal.ForwardedRequest], TableRequest],
-        route: Callable[[str, TableRequest, ReplyCallback], None],
+        read: Callable[[journal.ForwardedRequest], Request],
+        route: Callable[[str, Request, ReplyCallback], None],
     ) -> None:
         self._owner, self._store, self._context = owner, store, context
         self._now, self._make, self._read, self._route = now, make, read, route
@@ -190,7 +191,7 @@ class Leases:
             return
         await followed.catch_up()  # this node is the only writer from here on
         live, head = followed.live, await asyncio.to_thread(self._store.head, name)
-        if (live.number, live.aggregate.hash) != (head.number, head.hash):
+        if (live.number, live.core.hash) != (head.number, head.hash):
             raise journal.DatabaseCorruptError(
                 f"table {name} ends with entry {live.number}, and not as it was"
                 f" written, with entry {head.number}: `tapisvert audit` says more"
@@ -209,7 +210,7 @@ class Leases:
 
     async def _load_request_index(self, owned: OwnedTable) -> None:
         """Load the request ids of earlier sessions; until then the journal is searched for each."""
-        aggregate, after = owned.live.aggregate, ("", "")
+        aggregate, after = owned.live.core, ("", "")
         while aggregate.began_late and not owned.is_gone:
             page = await asyncio.to_thread(self._store.iter_requests, owned.name, after, PAGE)
             aggregate.load_request_index(page)

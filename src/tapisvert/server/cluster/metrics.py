@@ -180,7 +180,7 @@ def of_tables(owned: Mapping[str, "LiveTable"], known: int) -> Iterator[promethe
     yield gauge("tapisvert_tables_followed", "tables that others write", known - len(owned))
     players = {name: len(table.players) for name, table in tables.items()}
     yield _labelled(gauge, "tapisvert_players", "players at a table", "table", players)
-    won = {name: live.aggregate.ledger[BANK] for name, live in owned.items()}
+    won = {name: live.core.ledger[BANK] for name, live in owned.items()}
     meaning = "what the bank has won since the table opened, minor units"
     yield _labelled(gauge, "tapisvert_bank_minor", meaning, "table", won)
     meaning = "1 for the phase in which a table is"

@@ -40,11 +40,11 @@ from tapisvert.server.cluster.receipts import ReceiptIssuer
 from tapisvert.server.cluster.snapshots import SNAPSHOT_ENTRIES
 from tapisvert.server.cluster.table_request import (
     ReplyCallback,
-    TableRequest,
     send_reply,
     shutting_down,
 )
 from tapisvert.server.start_progress import StartProgress
+from tapisvert.server.tables.idempotency import Request
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.player_view import snapshot
 from tapisvert.server.tables.possible import possible
@@ -89,11 +89,11 @@ class Node:
         *,
         now: Callable[[], Instant],
         make: Callable[[TableRow], LiveTable],
-        read: Callable[[ForwardedRequest], TableRequest],
+        read: Callable[[ForwardedRequest], Request],
         stop: Callable[[str], None],
         title: Callable[[TableRow], str] = lambda row: row.table,
         closed: Callable[[str], None] = lambda _table: None,
-        route: Callable[[str, TableRequest, ReplyCallback], None] | None = None,
+        route: Callable[[str, Request, ReplyCallback], None] | None = None,
         progress: StartProgress | None = None,
         snapshot_entries: int | None = SNAPSHOT_ENTRIES,
         sign: Signer | None = None,
@@ -184,7 +184,7 @@ class Node:
 
     # Requests and subscribers ---------------------------------------------------------------------
 
-    def submit(self, name: str, request: TableRequest, reply: ReplyCallback) -> None:
+    def submit(self, name: str, request: Request, reply: ReplyCallback) -> None:
         """Submit a request to a table; the reply comes once it is durable.
 
         A failed node sends no reply; a node that shuts down replies `not_ready`. Raises
@@ -313,7 +313,7 @@ class Node:
 
         Raises TableNotServedError if there is no such table.
         """
-        return await self._published(name, lambda live: (live, live.table, live.stage))
+        return await self._published(name, lambda live: (live, live.table, live.machine.stage))
 
     async def _published(
         self, name: str, read: Callable[[LiveTable], _T], *, is_spectator: bool = False

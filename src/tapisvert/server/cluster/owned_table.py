@@ -26,9 +26,10 @@ from tapisvert.server.cluster import table_request
 from tapisvert.server.cluster.frames import ack_frame
 from tapisvert.server.cluster.node_context import NodeContext, Signer
 from tapisvert.server.cluster.snapshots import Snapshots
-from tapisvert.server.cluster.table_request import ReplyCallback, TableRequest, send_reply
-from tapisvert.server.tables.aggregate import TurnResult
+from tapisvert.server.cluster.table_request import ReplyCallback, send_reply
+from tapisvert.server.tables.aggregate import Turn
 from tapisvert.server.tables.dealer import SigningRequest
+from tapisvert.server.tables.idempotency import Request
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage
 from tapisvert.witness.client import SigningAnswer
@@ -46,7 +47,7 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 class _PendingReply(msgspec.Struct):
     """A reply that is sent once its entry is durable."""
 
-    request: TableRequest
+    request: Request
     reply: ReplyCallback
     said: bytes
 
@@ -54,7 +55,7 @@ class _PendingReply(msgspec.Struct):
 class _QueuedRequest(msgspec.Struct):
     """A queued request; `found` is its stored reply in the journal, valid once `is_known`."""
 
-    request: TableRequest
+    request: Request
     reply: ReplyCallback
     is_known: bool = True
     found: journal.StoredAnswer | None = None
@@ -101,7 +102,7 @@ class OwnedTable:
     @property
     def is_in_coup(self) -> bool:
         """True if a coup is in play and the stage timer will end it."""
-        return self.live.stage in _IN_COUP and self.live.due_ms is not None
+        return self.live.machine.stage in _IN_COUP and self.live.machine.due_ms is not None
 
     @property
     def is_busy(self) -> bool:
@@ -113,7 +114,7 @@ class OwnedTable:
         """True between two coups, if no request waits and no window of the players has begun."""
         waits = self._queue or self.awaiting_purse or self._answers or self._unpublished
         live = self.live
-        is_between = live.due_ms is None or not (live.has_opened and live.present)
+        is_between = live.machine.due_ms is None or not (live.has_opened and live.present)
         if not is_between:
             is_between = self._context.now().mono_ms - self._coup_ms < _MOVABLE_MS
         is_still = self.durable == live.number and not self._collecting.locked()
@@ -131,7 +132,7 @@ class OwnedTable:
         with self._failing:
             self._submit(self.live.resume(kept, self._context.now()))
 
-    def release(self) -> list[tuple[TableRequest, ReplyCallback]]:
+    def release(self) -> list[tuple[Request, ReplyCallback]]:
         """Stop writing: publish what is durable and return the unanswered requests."""
         self.is_gone = True
         self.cancel_timer()
@@ -147,9 +148,9 @@ class OwnedTable:
 
     # Requests -------------------------------------------------------------------------------------
 
-    def submit(self, request: TableRequest, reply: ReplyCallback) -> None:
+    def submit(self, request: Request, reply: ReplyCallback) -> None:
         """Execute a request once; the reply comes when it is durable."""
-        aggregate, now = self.live.aggregate, self._context.now()
+        aggregate, now = self.live.core, self._context.now()
         if self._is_overdue(now):
             self._tick()
         if self._is_stopped:
@@ -163,12 +164,12 @@ class OwnedTable:
         else:
             self._execute(request, reply, now)
 
-    def _enqueue(self, request: TableRequest, reply: ReplyCallback) -> None:
+    def _enqueue(self, request: Request, reply: ReplyCallback) -> None:
         """Queue a request; meanwhile look up its stored reply in the journal, if that is needed."""
         if len(self._queue) >= MAX_QUEUED and request.forwarded is None:
             send_reply(reply, table_request.overloaded(request))
             return
-        aggregate, place = self.live.aggregate, _QueuedRequest(request, reply)
+        aggregate, place = self.live.core, _QueuedRequest(request, reply)
         self._queue.append(place)
         known = aggregate.stored_reply(request.actor, request.id)
         if known is None and aggregate.may_have_seen(request.actor, request.id):
@@ -195,14 +196,14 @@ class OwnedTable:
                 place()
                 continue
             request = place.request
-            known = self.live.aggregate.stored_reply(request.actor, request.id) or place.found
+            known = self.live.core.stored_reply(request.actor, request.id) or place.found
             if known is not None:
                 self._reply_again(request, known, place.reply)
             else:
                 self._execute(request, place.reply, self._context.now())
 
     def _reply_again(
-        self, request: TableRequest, known: journal.StoredAnswer, reply: ReplyCallback
+        self, request: Request, known: journal.StoredAnswer, reply: ReplyCallback
     ) -> None:
         """Send the reply to a repeated request once the entry of the first is durable."""
         waiting = _PendingReply(request, reply, table_request.repeated(request, known))
@@ -211,7 +212,7 @@ class OwnedTable:
         else:
             self._reply(waiting)
 
-    def _execute(self, request: TableRequest, reply: ReplyCallback, now: Instant) -> None:
+    def _execute(self, request: Request, reply: ReplyCallback, now: Instant) -> None:
         if self._context.is_overloaded and request.forwarded is None:
             send_reply(reply, table_request.overloaded(request))
             return
@@ -220,7 +221,7 @@ class OwnedTable:
             return
         self.live.journals_refusals = not self._context.is_storage_low
         try:
-            turn = self.live.execute(request.ref, request.action, now)
+            turn = self.live.execute(request, now)
             if turn.before is None:
                 self._answer(turn, request, reply, now)
             else:
@@ -232,9 +233,7 @@ class OwnedTable:
             if not self._failing.handle(error):
                 raise
 
-    def _answer(
-        self, turn: TurnResult, request: TableRequest, reply: ReplyCallback, now: Instant
-    ) -> None:
+    def _answer(self, turn: Turn, request: Request, reply: ReplyCallback, now: Instant) -> None:
         """Write what a request came to. A refusal without an entry is sent at once, but for one
         that another node forwarded, which reads its answer in the journal.
         """
@@ -243,18 +242,18 @@ class OwnedTable:
                 self._context.metrics.refused(turn.refusal.code)
                 send_reply(reply, table_request.turned_away(request, turn.refusal))
                 return
-            turn = self.live.record_refusal(request.ref, request.action, turn.refusal, now)
+            turn = self.live.record_refusal(request, turn.refusal, now)
         self._answer_with(turn, request, reply)
         self._submit(turn)
 
-    def _answer_with(self, turn: TurnResult, request: TableRequest, reply: ReplyCallback) -> None:
+    def _answer_with(self, turn: Turn, request: Request, reply: ReplyCallback) -> None:
         """Register the reply to a request, to be sent once its entry is written."""
         first = turn.entries[0]
         said = ack_frame(request.id, first.number, first.answer)
         self._answers[first.number] = [_PendingReply(request, reply, said)]
 
     def _on_purse_checked(
-        self, request: TableRequest, turn: TurnResult, reply: ReplyCallback, outcome: WriteOutcome
+        self, request: Request, turn: Turn, reply: ReplyCallback, outcome: WriteOutcome
     ) -> None:
         """Handle the journal's outcome of a purse check."""
         if self._is_stopped:
@@ -264,13 +263,13 @@ class OwnedTable:
             self.awaiting_purse = False
             if outcome is journal.AppendResult.PURSE and turn.before is not None:
                 self._answers.pop(first.number)
-                turn = self.live.purse_declined(turn.before, request.ref, request.action, now)
+                turn = self.live.roll_back_purse(turn.before, request, now)
                 self._answer(turn, request, reply, now)
                 self._context.publish_possible(self.live, self.durable_head)
             else:
                 self._on_written(first, (), outcome)
                 if outcome is journal.AppendResult.DONE:
-                    self._submit(self.live.purse_accepted(request.action, now))
+                    self._submit(self.live.commit_purse(request, now))
             self._drain_queue()
 
     def _reply(self, waiting: _PendingReply) -> None:
@@ -282,8 +281,8 @@ class OwnedTable:
 
     async def collect_forwarded(
         self,
-        read: Callable[[journal.ForwardedRequest], TableRequest],
-        ask: Callable[[TableRequest, ReplyCallback], None],
+        read: Callable[[journal.ForwardedRequest], Request],
+        ask: Callable[[Request, ReplyCallback], None],
     ) -> None:
         """Submit the requests that other nodes have forwarded, in their order.
 
@@ -306,7 +305,7 @@ class OwnedTable:
 
     # Writing --------------------------------------------------------------------------------------
 
-    def _submit(self, turn: TurnResult) -> None:
+    def _submit(self, turn: Turn) -> None:
         """Submit the entries of a turn to the journal and set the timer."""
         for draw, blob in turn.keep:
             self._context.store.save_blob(self.name, draw, blob)
@@ -358,14 +357,14 @@ class OwnedTable:
         crash the table must ask with the same, for the witness signs no other. A node whose journal
         closes could not write the answer, and the next start asks.
         """
-        asked, sign = self.live.signing_request, self._context.sign
+        asked, sign = self.live.machine.signing_request, self._context.sign
         if asked is None or sign is None or asked == self._signing or self._context.is_rejecting:
             return
         self._signing = asked
         self._context.run(self._await_signature(asked, sign))
 
     async def _await_signature(self, asked: SigningRequest, sign: Signer) -> None:
-        answer = await sign(asked, self.live.pace.witness_seconds)
+        answer = await sign(asked, self.live.machine.pace.witness_seconds)
         self._signing = None
         if self._is_stopped:
             return
@@ -378,7 +377,7 @@ class OwnedTable:
     def _on_signature(self, asked: SigningRequest, answer: SigningAnswer) -> None:
         with self._failing:
             now = self._context.now()
-            self._submit(self.live.sign(answer.signature, asked, now, answer.last))
+            self._submit(self.live.machine.sign(answer.signature, asked, now, answer.last))
 
     def flush_frames(self) -> None:
         """Send the replies that are durable, and publish their entries in one message."""
@@ -397,7 +396,7 @@ class OwnedTable:
     # Stage timer ----------------------------------------------------------------------------------
 
     def _set_timer(self) -> None:
-        due, context = self.live.due_ms, self._context
+        due, context = self.live.machine.due_ms, self._context
         if self._timer is not None and due == self._ticks_ms and not context.is_draining:
             return
         self.cancel_timer()
@@ -421,7 +420,7 @@ class OwnedTable:
 
     def _is_overdue(self, now: Instant) -> bool:
         """Return whether the stage timer is due by now and merely fires late."""
-        due = self.live.due_ms
+        due = self.live.machine.due_ms
         return self._timer is not None and due is not None and now.mono_ms >= due
 
     def _tick(self) -> None:
@@ -439,9 +438,9 @@ class OwnedTable:
         """Execute the due action and set the timer again."""
         self._tick_is_in_line = False
         with self._failing:
-            self._submit(self.live.tick(self._context.now()))
+            self._submit(self.live.machine.tick(self._context.now()))
 
 
-def _may_end(request: TableRequest) -> bool:
+def _may_end(request: Request) -> bool:
     """Return whether a request is for a disk nearly full too: the staff's, and what ends play."""
     return bool(request.actor.roles - {Role.PLAYER}) or isinstance(request.action, _ENDING)

@@ -13,9 +13,8 @@ from typing import Final
 import msgspec
 
 from tapisvert.rules import Phase
-from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.tables import actions
-from tapisvert.server.tables.idempotency import TABLE_ACTOR
+from tapisvert.server.tables.idempotency import TABLE_ACTOR, Request
 from tapisvert.server.tables.live_table import LiveTable
 
 BEAT_SECONDS: Final = 3.0
@@ -55,7 +54,7 @@ class PresenceTracker:
         if not live.has_opened:
             return
         table = live.table
-        now_ms, away_ms = self._now_ms(), round(1000 * live.pace.away_seconds)
+        now_ms, away_ms = self._now_ms(), round(1000 * live.machine.pace.away_seconds)
         for player in live.present:
             if (account := live.accounts.get(player)) is None:
                 continue  # a player without a device has no connection
@@ -66,7 +65,7 @@ class PresenceTracker:
                 continue
             is_here = now_ms - last.get(account, -AWAY_MS) < AWAY_MS
             gone_ms = now_ms - max(last.get(account, 0), self._since[name][account])
-            is_told = live.absences.is_away_for_long(player)
+            is_told = live.machine.players.absences.is_away_for_long(player)
             has_stakes = table.players[player].has_stakes
             told = _change_of(live, player, gone_ms, is_here=is_here)
             if told is not None:
@@ -79,15 +78,15 @@ def _change_of(
     live: LiveTable, player: str, gone_ms: int, *, is_here: bool
 ) -> actions.PresenceChange | None:
     """Return the change if a player has just gone away or come back; None if neither."""
-    was_away = live.absences.is_away(player)
+    was_away = live.machine.players.absences.is_away(player)
     if is_here:
         return actions.PlayerBack(player) if was_away else None
     return actions.PlayerAway(player) if gone_ms >= AWAY_MS and not was_away else None
 
 
-def request_for(told: actions.PresenceChange) -> TableRequest:
+def request_for(told: actions.PresenceChange) -> Request:
     """Return the server's own request that reports a presence change to a table."""
     name = f"presence-{secrets.token_hex(8)}"
-    return TableRequest(
+    return Request(
         TABLE_ACTOR, name, msgspec.json.encode({"id": name, **actions.notice_of(told)}), told
     )

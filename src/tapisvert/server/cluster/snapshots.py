@@ -54,7 +54,7 @@ class _Taken:
     def _saved(self) -> SavedState:
         raw, form = table_state.encode(self.state), table_state.fingerprint(self.state.opening)
         name, own = self.live.name, hashlib.sha256(raw).digest()
-        stamp = self.live.dealer.stamp(_stamped(name, self.number, self.hash, form, own))
+        stamp = self.live.machine.dealer.stamp(_stamped(name, self.number, self.hash, form, own))
         return SavedState(name, self.number, self.hash, form, raw, own, stamp)
 
 
@@ -85,10 +85,10 @@ class Snapshots:
             await asyncio.to_thread(self._take().save, self._context.store)
 
     def _take(self) -> _Taken:
-        live, aggregate = self._live, self._live.aggregate
+        live, core = self._live, self._live.core
         self._last = live.number
-        heard = aggregate.listener.saver()
-        return _Taken(live, live.number, aggregate.hash, table_state.capture(live), heard)
+        heard = core.listener.saver()
+        return _Taken(live, live.number, core.hash, table_state.capture(live), heard)
 
 
 def begin(store: EventStore, live: LiveTable, before: int) -> bool:
@@ -104,7 +104,7 @@ def begin(store: EventStore, live: LiveTable, before: int) -> bool:
                 return True
             leave_aside(live.name, saved.number, problem)
     if opened is not None:
-        live.aggregate.start_from(opened.number, opened.state)
+        live.core.start_from(opened.number, opened.state)
     return False
 
 
@@ -123,7 +123,7 @@ def _problem(store: EventStore, live: LiveTable, saved: SavedState) -> str | Non
     if hashlib.sha256(saved.state).digest() != saved.hash:
         return "it is damaged"
     text = _stamped(saved.table, saved.number, saved.entry_hash, saved.form, saved.hash)
-    if not live.dealer.has_stamped(text, saved.stamp):
+    if not live.machine.dealer.has_stamped(text, saved.stamp):
         return "it was not written with the key of this house"
     entries = store.read(saved.table, saved.number - 1, 1)
     if [entry.hash for entry in entries] != [saved.entry_hash]:

@@ -34,7 +34,7 @@ from tapisvert.rules import events as e
 from tapisvert.rules.rulebook import Winnings
 from tapisvert.server.in_person import is_in_person
 from tapisvert.server.tables import kept_register
-from tapisvert.server.tables.actions import MoveRegister
+from tapisvert.server.tables.actions import MoveRegister, encode
 from tapisvert.server.tables.chip_counts import MoveFloat
 from tapisvert.server.tables.floats import Floats, is_float, notice_of, read_move
 from tapisvert.server.tables.history import TableHistory
@@ -42,8 +42,8 @@ from tapisvert.server.tables.idempotency import (
     TABLE_ACTOR,
     TABLE_REQUEST,
     Actor,
+    Request,
     RequestBloomFilter,
-    RequestRef,
 )
 from tapisvert.server.tables.kept_register import KeptRegister, KeptSum, carried_at
 from tapisvert.server.tables.ledger import Ledger, Posting
@@ -60,7 +60,7 @@ _REMEMBERED: Final = 65_536
 _CHEF_ACTOR: Final = c.Person(Role.CHEF.value, TABLE_ACTOR.name)
 
 
-class TurnResult(msgspec.Struct, frozen=True, gc=False):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """Result of a request or a tick: entries to append, draws to save and to delete.
 
     Draws in `keep` are durable before the entries are. `before` is set if money has to leave a
@@ -74,9 +74,15 @@ class TurnResult(msgspec.Struct, frozen=True, gc=False):
     before: "Savepoint | None" = None
     refusal: Refusal | None = None
 
-    def __add__(self, other: "TurnResult") -> "TurnResult":
+    def __add__(self, other: "Turn") -> "Turn":
+        if other is NOTHING:
+            return self
         entries, keep = self.entries + other.entries, self.keep + other.keep
-        return TurnResult(entries, keep, self.forget + other.forget, self.before or other.before)
+        return Turn(entries, keep, self.forget + other.forget, self.before or other.before)
+
+
+NOTHING: Final = Turn()
+"""Turn that changes nothing."""
 
 
 @value
@@ -176,23 +182,25 @@ class TableAggregate:
     # Entries --------------------------------------------------------------------------------------
 
     def execute(
-        self, command: c.Command, by: c.Person | None, asked: RequestRef, now: Instant
+        self, command: c.Command, by: c.Person | None, request: Request, now: Instant
     ) -> tuple[Entry, tuple[e.Event, ...]]:
         """Execute a command; return its entry and its events, none if the rules refused it."""
         at = datetime.fromtimestamp(now.wall_ms / 1000, UTC)
         number, line = self.number + 1, format_command(command, by, at)
         answer = self._step(command, by)
         if isinstance(answer, Refusal):
-            return self._entry(COMMAND, asked, line, format_events((answer,), number), now), ()
+            return self._entry(COMMAND, request, line, format_events((answer,), number), now), ()
         before, events = answer
         if before is None:
             self.opening = line
-        postings, moved = self._post(command, asked.who.account, events, before)
+        postings, moved = self._post(command, request.actor.account, events, before)
         self._unpublished = number, now.wall_ms, events
         if not isinstance(command, c.Sit) or not command.chips:
             self.publish_events()
         text = format_events(events, number)
-        return self._entry(COMMAND, asked, line, text, now, postings=postings, moved=moved), events
+        return self._entry(
+            COMMAND, request, line, text, now, postings=postings, moved=moved
+        ), events
 
     def _step(
         self, command: c.Command, by: c.Person | None
@@ -239,16 +247,16 @@ class TableAggregate:
         self._history.apply(number, at_ms, events)
 
     def write_notice(
-        self, what: Mapping[str, object], now: Instant, asked: RequestRef = TABLE_REQUEST
+        self, what: Mapping[str, object], now: Instant, request: Request = TABLE_REQUEST
     ) -> Entry:
         """Return the entry of a notice: public, but not part of the record (a stage, a card)."""
-        return self._entry(NOTICE, asked, _JSON.encode(what), b"", now)
+        return self._entry(NOTICE, request, _JSON.encode(what), b"", now)
 
-    def move_float(self, move: MoveFloat, asked: RequestRef, now: Instant) -> Entry:
+    def move_float(self, move: MoveFloat, request: Request, now: Instant) -> Entry:
         """Return the entry of an act about the float, which was not refused."""
         postings = self.floats.apply(move, now.wall_ms, self.ledger)
-        line = _JSON.encode(notice_of(move, asked.who.name))
-        return self._entry(NOTICE, asked, line, b"", now, postings=postings)
+        line = _JSON.encode(notice_of(move, request.actor.name))
+        return self._entry(NOTICE, request, line, b"", now, postings=postings)
 
     def carry_register(self, now: Instant) -> tuple[Entry, ...]:
         """Return the entry with what the session left, after its close, or with all that earlier
@@ -261,11 +269,11 @@ class TableAggregate:
         line = kept_register.carried_notice(sums)
         return (self._entry(NOTICE, TABLE_REQUEST, line, b"", now, postings=postings),)
 
-    def move_register(self, move: MoveRegister, asked: RequestRef, now: Instant) -> Entry:
+    def move_register(self, move: MoveRegister, request: Request, now: Instant) -> Entry:
         """Return the entry of an act about the register, which was not refused."""
         self.register, postings, moved = self.register.apply(move, self.ledger)
-        line = _JSON.encode(kept_register.notice_of(move, asked.who.name))
-        return self._entry(NOTICE, asked, line, b"", now, postings=postings, moved=moved)
+        line = _JSON.encode(kept_register.notice_of(move, request.actor.name))
+        return self._entry(NOTICE, request, line, b"", now, postings=postings, moved=moved)
 
     def savepoint(self) -> Savepoint:
         """Return the current state, for `rollback`."""
@@ -289,17 +297,15 @@ class TableAggregate:
         table = self.table
         return exceeds_purse_range(command, table) or self._guard(who, command, table, now)
 
-    def record_refusal(
-        self, asked: RequestRef, command: bytes, refusal: Refusal, now: Instant
-    ) -> Entry:
+    def record_refusal(self, request: Request, refusal: Refusal, now: Instant) -> Entry:
         """Return the entry of a request refused before it reached the engine."""
         text = format_events((refusal,), self.number + 1)
-        return self._entry(REFUSAL, asked, command, text, now)
+        return self._entry(REFUSAL, request, encode(request.action), text, now)
 
     def _entry(
         self,
         kind: str,
-        asked: RequestRef,
+        request: Request,
         line: bytes,
         answer: bytes,
         now: Instant,
@@ -308,23 +314,24 @@ class TableAggregate:
         moved: PurseChanges = (),
     ) -> Entry:
         """Make the next entry of the chain, and remember its request."""
+        body_hash = request.body_hash if request.id else None
         entry = next_entry(
             self.name,
             self.number + 1,
             self.hash,
             kind=kind,
             at_ms=now.wall_ms,
-            actor=asked.who.account,
-            request=asked.request,
-            body_hash=asked.body_hash,
+            actor=request.actor.account,
+            request=request.id or None,
+            body_hash=body_hash,
             line=line,
             answer=answer,
             postings=encode_postings(postings),
             purse=moved,
         )
         self.number, self.hash = entry.number, entry.hash
-        if asked.request is not None and asked.body_hash is not None:
-            self._remember(asked.who.account, asked.request, asked.body_hash, entry)
+        if body_hash is not None:
+            self._remember(request.actor.account, request.id, body_hash, entry)
         return entry
 
     def _remember(self, account: str, request: str, body_hash: bytes, entry: Entry) -> None:

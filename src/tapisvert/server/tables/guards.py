@@ -19,7 +19,7 @@ from tapisvert.server.tables import actions
 from tapisvert.server.tables.actions import MoveRegister, refuse
 from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
-from tapisvert.server.tables.stage_runner import StageRunner
+from tapisvert.server.tables.stage_machine import StageMachine
 from tapisvert.server.tables.stages import WINDOWS, Mode, Stage, has_stakes, is_draw_ready
 
 _LOST_ROLE: Final = refuse(
@@ -29,44 +29,44 @@ _LOST_ROLE: Final = refuse(
 # Commands of the rules ----------------------------------------------------------------------------
 
 
-def guard_stake(live: StageRunner, who: Actor, action: c.Command) -> Refusal | None:
+def guard_stake(machine: StageMachine, actor: Actor, action: c.Command) -> Refusal | None:
     """Return the refusal of a stake if the server's draw is not ready yet, or None."""
-    table = live.table
-    if live.mode is Mode.REAL or table.phase is not Phase.BETTING or is_draw_ready(table):
+    table = machine.table
+    if machine.mode is Mode.REAL or table.phase is not Phase.BETTING or is_draw_ready(table):
         return None
     return refuse("not_now", "stakes are laid once the next draw is ready")
 
 
-def guard_seat(live: StageRunner, who: Actor, action: c.Sit | c.Leave) -> Refusal | None:
+def guard_seat(machine: StageMachine, actor: Actor, action: c.Sit | c.Leave) -> Refusal | None:
     """Return the refusal of another's coming or going, which moves that player's purse; or None."""
-    if action.player == who.name or is_in_person(action.player):
+    if action.player == actor.name or is_in_person(action.player):
         return None
     return refuse("not_yours", "a player comes and goes by their own request")
 
 
-def guard_societe(live: StageRunner, who: Actor, action: c.FormSociete) -> Refusal | None:
+def guard_societe(machine: StageMachine, actor: Actor, action: c.FormSociete) -> Refusal | None:
     """Return the refusal of a société without its requester, or None."""
-    if who.name in action.players or any(map(is_in_person, action.players)):
+    if actor.name in action.players or any(map(is_in_person, action.players)):
         return None
     return refuse("not_yours", "a société is formed by its own players")
 
 
-def guard_claim(live: StageRunner, who: Actor, action: c.Claim) -> Refusal | None:
+def guard_claim(machine: StageMachine, actor: Actor, action: c.Claim) -> Refusal | None:
     """Return the refusal of a claim of money that is in the register, outside the game: CR-19."""
-    is_open = live.table.phase is not Phase.FINISHED
-    if is_open and action.player in claimable(live.table):
+    is_open = machine.table.phase is not Phase.FINISHED
+    if is_open and action.player in claimable(machine.table):
         return None
-    if live.aggregate.register.of(action.player):
+    if machine.core.register.of(action.player):
         return refuse("kept_at_cashier", "the table has closed since: the cashier pays it")
     return None if is_open else refuse("nothing_kept", "the register holds nothing of that")
 
 
-def guard_entropy(live: StageRunner, who: Actor, action: c.Entropy) -> Refusal | None:
+def guard_entropy(machine: StageMachine, actor: Actor, action: c.Entropy) -> Refusal | None:
     """Return the refusal of entropy for which the draw is not ready, or None."""
     stage = Stage.COMMITMENTS if action.value is None else Stage.OPENINGS
-    if live.stage is not stage:
+    if machine.stage is not stage:
         return refuse("not_now", "entropy is committed to first, and then opened by all")
-    if not _matches_commitment(live.table, action):
+    if not _matches_commitment(machine.table, action):
         return refuse("entropy_mismatch", "this is not what was committed to")
     return None
 
@@ -87,71 +87,73 @@ def _matches_commitment(table: Table, action: c.Entropy) -> bool:
     return entropy_commitment(seal.id, action.player, value).hex() == committed
 
 
-def guard_cut(live: StageRunner, who: Actor, action: c.Cut) -> Refusal | None:
+def guard_cut(machine: StageMachine, actor: Actor, action: c.Cut) -> Refusal | None:
     """Return the refusal of a cut that is not offered to this player, or None."""
-    if live.mode is Mode.REAL:
+    if machine.mode is Mode.REAL:
         return None
-    if action.player != live.cutter:
+    if action.player != machine.cutter:
         return refuse("not_now", "the cut is offered to one player at a time")
-    if who.name != action.player and not who.roles & {Role.TAILLEUR, Role.CHEF}:
+    if actor.name != action.player and not actor.roles & {Role.TAILLEUR, Role.CHEF}:
         return refuse("not_yours", "the cut is offered to another player")
     return None
 
 
-def guard_finish(live: StageRunner, who: Actor, action: c.Finish) -> Refusal | None:
+def guard_finish(machine: StageMachine, actor: Actor, action: c.Finish) -> Refusal | None:
     """Return the refusal to close while a coup is under way, or None: closing would return the
     stakes that it decides.
 
     A lost draw is never settled, and the table itself may close a deserted table.
     """
-    if live.is_failed or who.account == TABLE_ACTOR.account or not live.is_coup_open:
+    if machine.is_failed or actor.account == TABLE_ACTOR.account or not machine.is_coup_open:
         return None
-    clause = live.table.book.clauses.get(Code.betting_closed.name, "table")
+    clause = machine.table.book.clauses.get(Code.betting_closed.name, "table")
     message = "bets are closed: the coup is settled first, and then the table can be closed"
     return Refusal("coup_not_settled", clause, {}, message)
 
 
-def guard_late(live: StageRunner, who: Actor, action: c.Late) -> Refusal | None:
+def guard_late(machine: StageMachine, actor: Actor, action: c.Late) -> Refusal | None:
     """Return the refusal of a late stake that the named croupier has not repeated from another
     account, or None: CR-9.
 
     None also for what the rules refuse anyway, so that their refusal is given.
     """
-    table = live.table
+    table = machine.table
     is_refused = table.book.late_bets is LateBets.NEVER or table.phase is not Phase.CLOSED
-    if is_refused or Role.CHEF not in who.roles:
+    if is_refused or Role.CHEF not in actor.roles:
         return None
-    croupiers = live.repeated.get(actions.repetition_of(action), ())
+    croupiers = machine.repeated.get(actions.repetition_of(action), ())
     for croupier in croupiers:
-        if croupier.name == action.croupier and croupier.account != who.account:
+        if croupier.name == action.croupier and croupier.account != actor.account:
             return None
     return refuse("not_repeated", "a croupier repeats it first, from an account of its own")
 
 
-def guard_advance(live: StageRunner, who: Actor, action: c.Advance) -> Refusal | None:
+def guard_advance(machine: StageMachine, actor: Actor, action: c.Advance) -> Refusal | None:
     """Return the refusal of an advance that another than the table's inspector consents to."""
-    if live.staff.holds(Role.INSPECTOR, action.inspector):
+    if machine.posts.holds(Role.INSPECTOR, action.inspector):
         return None
     return refuse("not_on_staff", "the inspector of this table is consulted, and no other")
 
 
-def guard_resume(live: StageRunner, who: Actor, action: c.Resume) -> Refusal | None:
+def guard_resume(machine: StageMachine, actor: Actor, action: c.Resume) -> Refusal | None:
     """Return the refusal to go on with a draw that is lost, or None."""
-    if not live.is_failed:
+    if not machine.is_failed:
         return None
     return refuse("draw_lost", "the draw is lost: the direction closes the table")
 
 
-def guard_balances(live: StageRunner, who: Actor, action: c.Balances) -> Refusal | None:
+def guard_balances(machine: StageMachine, actor: Actor, action: c.Balances) -> Refusal | None:
     """Return the refusal of all players' holdings to a player, or None."""
-    if who.roles - {Role.PLAYER}:
+    if actor.roles - {Role.PLAYER}:
         return None
     return refuse("not_yours", "the chips of all players are told to the staff of the table")
 
 
-def has_seen_cards(live: StageRunner, who: Actor) -> bool:
+def has_seen_cards(machine: StageMachine, actor: Actor) -> bool:
     """Return whether cards of a coup are known that can still be dealt to its end: CR-9, VT-6."""
-    return bool(live.dealt_cards) and not live.is_failed and who.account != TABLE_ACTOR.account
+    return (
+        bool(machine.dealt_cards) and not machine.is_failed and actor.account != TABLE_ACTOR.account
+    )
 
 
 NO_CARDS: Final = refuse("not_here", "cards are entered by the staff of a table with real cards")
@@ -162,13 +164,13 @@ NO_LATE_STAKES: Final = refuse("not_here", "a croupier repeats a late stake, whe
 
 
 def guard_card_entry(
-    live: StageRunner, who: Actor, action: actions.EnterCard | actions.UndoCard
+    machine: StageMachine, actor: Actor, action: actions.EnterCard | actions.UndoCard
 ) -> Refusal | None:
     """Return the refusal of a card entry or correction, or None."""
-    table = live.table
+    table = machine.table
     if table.at_wheel:
         return NO_CARDS
-    entered = [card for card, _ in live.dealt_cards]
+    entered = [card for card, _ in machine.dealt_cards]
     if isinstance(action, actions.UndoCard):
         return None if entered else refuse("not_now", "no card of this coup is entered")
     if table.phase not in (Phase.BETTING, Phase.CLOSED):
@@ -183,76 +185,82 @@ def guard_card_entry(
     return None
 
 
-def guard_reopening(live: StageRunner, who: Actor, action: actions.ReopenTable) -> Refusal | None:
+def guard_reopening(
+    machine: StageMachine, actor: Actor, action: actions.ReopenTable
+) -> Refusal | None:
     """Return the refusal to open a table that is open, or whose float is not settled; or None."""
-    if live.stage is not Stage.OVER:
+    if machine.stage is not Stage.OVER:
         return NOT_CLOSED
-    if live.aggregate.floats.is_settled:
+    if machine.core.floats.is_settled:
         return None
     return refuse("float_open", "closing and drop of each shift are counted first")
 
 
 def guard_acknowledgement(
-    live: StageRunner, who: Actor, action: actions.AcknowledgeRealityCheck
+    machine: StageMachine, actor: Actor, action: actions.AcknowledgeRealityCheck
 ) -> Refusal | None:
     """Return the refusal of an acknowledgement by one who does not play, or None."""
-    return None if who.name in live.table.players else refuse("not_now", "you are not playing")
+    return None if actor.name in machine.table.players else refuse("not_now", "you are not playing")
 
 
-def guard_presence(live: StageRunner, who: Actor, action: actions.PresenceChange) -> Refusal | None:
+def guard_presence(
+    machine: StageMachine, actor: Actor, action: actions.PresenceChange
+) -> Refusal | None:
     """Return the refusal of a presence change that is not the server's own, or None."""
-    if who.account == TABLE_ACTOR.account and action.player in live.table.players:
+    if actor.account == TABLE_ACTOR.account and action.player in machine.table.players:
         return None
     return refuse("not_now", "this player is not at the table")
 
 
-def guard_colour(live: StageRunner, who: Actor, action: actions.GiveColour) -> Refusal | None:
+def guard_colour(machine: StageMachine, actor: Actor, action: actions.GiveColour) -> Refusal | None:
     """Return the refusal of a colour, or None."""
-    return live.colours.refusal(live.table, action)
+    return machine.players.colours.refusal(machine.table, action)
 
 
-def guard_post(live: StageRunner, who: Actor, action: actions.PostAction) -> Refusal | None:
+def guard_post(machine: StageMachine, actor: Actor, action: actions.PostAction) -> Refusal | None:
     """Return the refusal of an action about posts, or of the relief that a signature makes."""
-    refusal = live.staff.refusal(who, action)
+    refusal = machine.posts.refusal(actor, action)
     if refusal is not None or not isinstance(action, actions.TakePost):
         return refusal
-    relief = live.staff.relief(who, action)
-    return None if relief is None else verify(live.table, *relief)
+    relief = machine.posts.relief(actor, action)
+    return None if relief is None else verify(machine.table, *relief)
 
 
-def guard_float(live: StageRunner, who: Actor, action: MoveFloat) -> Refusal | None:
+def guard_float(machine: StageMachine, actor: Actor, action: MoveFloat) -> Refusal | None:
     """Return the refusal of an act about the float, or None; two have signed it, and the requester
     comes with those roles alone that the act asks for.
     """
-    if not who.roles:
+    if not actor.roles:
         return _LOST_ROLE
-    if action.act is FloatAct.OPENING and live.stage is Stage.OVER:
+    if action.act is FloatAct.OPENING and machine.stage is Stage.OVER:
         return refuse("not_now", "the table opens first")
-    return live.aggregate.floats.refusal(action)
+    return machine.core.floats.refusal(action)
 
 
-def guard_register(live: StageRunner, who: Actor, action: MoveRegister) -> Refusal | None:
+def guard_register(machine: StageMachine, actor: Actor, action: MoveRegister) -> Refusal | None:
     """Return the refusal of an act about the register, or None; as `guard_float`."""
-    if not who.roles:
+    if not actor.roles:
         return _LOST_ROLE
-    return live.aggregate.register.refusal(action)
+    return machine.core.register.refusal(action)
 
 
-def guard_wish(live: StageRunner, who: Actor, action: actions.PlayerWish) -> Refusal | None:
+def guard_wish(machine: StageMachine, actor: Actor, action: actions.PlayerWish) -> Refusal | None:
     """Return the refusal of a wish for another, or of one who does not play; or None."""
-    if action.player != who.name:
+    if action.player != actor.name:
         return refuse("not_yours", "each player says so for themselves")
-    return None if action.player in live.table.players else refuse("not_now", "you are not playing")
+    return (
+        None if action.player in machine.table.players else refuse("not_now", "you are not playing")
+    )
 
 
-def guard_ready(live: StageRunner, who: Actor, action: actions.Ready) -> Refusal | None:
+def guard_ready(machine: StageMachine, actor: Actor, action: actions.Ready) -> Refusal | None:
     """Return the refusal of a player's readiness, or None."""
-    if (refusal := guard_wish(live, who, action)) is not None:
+    if (refusal := guard_wish(machine, actor, action)) is not None:
         return refusal
-    if live.mode is not Mode.AUTOMATIC:
+    if machine.mode is not Mode.AUTOMATIC:
         return refuse("not_here", "the tailleur of this table says when the cards are dealt")
-    table = live.table
-    is_open = live.stage in (*WINDOWS, Stage.PAUSE) and table.phase is Phase.BETTING
+    table = machine.table
+    is_open = machine.stage in (*WINDOWS, Stage.PAUSE) and table.phase is Phase.BETTING
     if not (is_open and is_draw_ready(table)):
         return refuse("not_now", "bets are not open")
     if action.is_ready and not has_stakes(table):
@@ -260,10 +268,12 @@ def guard_ready(live: StageRunner, who: Actor, action: actions.Ready) -> Refusal
     return None
 
 
-def guard_repeat(live: StageRunner, who: Actor, action: actions.RepeatLateStake) -> Refusal | None:
+def guard_repeat(
+    machine: StageMachine, actor: Actor, action: actions.RepeatLateStake
+) -> Refusal | None:
     """Return the refusal of a croupier's repetition of a late stake, or None: CR-9."""
-    if live.table.book.late_bets is LateBets.NEVER:
+    if machine.table.book.late_bets is LateBets.NEVER:
         return NO_LATE_STAKES
-    if live.table.phase is not Phase.CLOSED or has_seen_cards(live, who):
+    if machine.table.phase is not Phase.CLOSED or has_seen_cards(machine, actor):
         return refuse("not_now", "a late stake comes after rien ne va plus, and before the cards")
     return None

@@ -1,14 +1,16 @@
-"""Idempotency of requests to a table: the actor, the request, and a filter of those made."""
+"""Requests to a table, each identified by its actor and id, and a filter of those made."""
 
+import hashlib
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.permissions import ALLOWED_ROLES
+from tapisvert.server.tables.actions import Proceed
 from tapisvert.values import value
 
 _FIRST: Final = 1 << 20
@@ -35,7 +37,7 @@ TABLE_ACTOR: Final = Actor("table", "the table", frozenset({Role.TAILLEUR, Role.
 """The table itself, as the author of timed actions."""
 
 
-def engine_person(who: Actor, command: c.Command) -> c.Person:
+def engine_person(actor: Actor, command: c.Command) -> c.Person:
     """Return the person and role in which an actor gives a command.
 
     For the actor's own play the role is player, else one of their other roles. The engine refuses
@@ -46,29 +48,47 @@ def engine_person(who: Actor, command: c.Command) -> c.Person:
     >>> engine_person(anna, Leave("Anna")).role, engine_person(anna, Leave("Bruno")).role
     ('player', 'chef')
     """
-    given = ALLOWED_ROLES[type(command)]
-    is_own = c.players_of(command)[:1] == (who.name,)
-    return _person(who.name, who.roles, given if is_own else given - _AS_PLAYER)
+    is_own = c.players_of(command)[:1] == (actor.name,)
+    kind: Any = type(command)
+    return _person(actor.name, actor.roles, kind, is_own=is_own)
 
 
 @lru_cache(maxsize=_PEOPLE)
-def _person(name: str, roles: frozenset[Role], given: frozenset[Role]) -> c.Person:
-    may = given & roles
-    if Role.PLAYER in may:
+def _person(name: str, roles: frozenset[Role], kind: Any, *, is_own: bool) -> c.Person:
+    allowed = ALLOWED_ROLES[kind] & roles
+    if not is_own:
+        allowed -= _AS_PLAYER
+    if Role.PLAYER in allowed:
         return c.Person(_PLAYER, name)
-    return c.Person(min((role.value for role in may or roles), default=_PLAYER), name)
+    return c.Person(min((role.value for role in allowed or roles), default=_PLAYER), name)
 
 
-class RequestRef(msgspec.Struct, frozen=True, gc=False):
-    """Reference to the request that an entry answers."""
+class Request(msgspec.Struct, frozen=True, gc=False):
+    """Request to a table: `body` is the message as sent, `action` its meaning (a `TableAction`).
 
-    who: Actor
-    request: str | None = None
-    body_hash: bytes | None = None
+    `id` is the client's, empty for what the table does by itself or in consequence of another
+    request. `forwarded` is the request's id in the database if another node forwarded it.
+    """
+
+    actor: Actor
+    id: str
+    body: bytes
+    action: Any
+    forwarded: int | None = None
+
+    @property
+    def body_hash(self) -> bytes:
+        """SHA-256 of the body, as an entry stores it."""
+        return hashlib.sha256(self.body).digest()
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Unique key of the request at its table: account and request id."""
+        return self.actor.account, self.id
 
 
-TABLE_REQUEST: Final = RequestRef(TABLE_ACTOR)
-"""Reference of the table's own actions, which answer no request."""
+TABLE_REQUEST: Final = Request(TABLE_ACTOR, "", b"", Proceed())
+"""Request of the table's own actions."""
 
 
 class RequestBloomFilter:

@@ -40,10 +40,10 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "currency": table.currency,
         "limits": {"minimum": table.limits.minimum, "maximum": table.limits.maximum},
         "phase": table.phase.value,
-        "stage": live.stage.value,
-        "seconds": live.seconds_left(now_ms),
-        "stage_seconds": live.stage_seconds,
-        "quiet": live.pace.quiet_seconds if live.is_quiet else None,
+        "stage": live.machine.stage.value,
+        "seconds": live.machine.seconds_left(now_ms),
+        "stage_seconds": live.machine.stage_seconds,
+        "quiet": live.machine.pace.quiet_seconds if live.machine.is_quiet else None,
         "is_last": table.flags.is_last,
         "without_rest": table.flags.without_rest,
         "refait_stands": table.flags.refait_stands,
@@ -51,11 +51,11 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "players": _players(live, name, sees_all=sees_all),
         "prefers": _preferences(live, name),
         "draw": _draw(live, table),
-        "mode": live.mode.value,
+        "mode": live.machine.mode.value,
         "odds": live.odds,
         "amended": {key: getattr(table.book, key) for key in changed_readings(table.book)},
-        "cutter": live.cutter,
-        "cards": [{"card": card, "proof": proof} for card, proof in live.dealt_cards],
+        "cutter": live.machine.cutter,
+        "cards": [{"card": card, "proof": proof} for card, proof in live.machine.dealt_cards],
         **_last_coup(chronicle, name),
         "taille": {"number": chronicle.taille.number, "coups": len(chronicle.taille.coups)},
         "suspended": chronicle.suspended,
@@ -64,11 +64,14 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "societes": sorted(
             {tuple(sorted(them | {one})) for one, them in table.flags.societes.items()}
         ),
-        "societes_asked": dict(sorted(live.societes.requested.items())),
-        "terms": live.dealer.terms,
-        "colours": {player: asdict(one) for player, one in sorted(live.colours.held.items())},
+        "societes_asked": dict(sorted(live.machine.players.societes.requested.items())),
+        "terms": live.machine.dealer.terms,
+        "colours": {
+            player: asdict(one)
+            for player, one in sorted(live.machine.players.colours.all_colours.items())
+        },
         "staff": _staff(live) if sees_all else None,
-        "check_due_ms": live.aggregate.listener.reality_check_due_ms(account) if account else None,
+        "check_due_ms": live.core.listener.reality_check_due_ms(account) if account else None,
     }
 
 
@@ -76,8 +79,8 @@ def _players(live: LiveTable, name: str | None, *, sees_all: bool) -> dict[str, 
     """Return the players at a table, with what this subscriber may see of their holdings."""
     return {
         player: _holding(held, is_own=sees_all or player == name)
-        | ({"away": True} if live.absences.is_away(player) else {})
-        | ({"ready": True} if player in live.consent.ready else {})
+        | ({"away": True} if live.machine.players.absences.is_away(player) else {})
+        | ({"ready": True} if player in live.machine.players.consent.ready else {})
         | ({} if held.total else {"idle": True})
         for player, held in sorted(live.table.players.items())
     }
@@ -85,7 +88,7 @@ def _players(live: LiveTable, name: str | None, *, sees_all: bool) -> dict[str, 
 
 def _staff(live: LiveTable) -> dict[str, Any]:
     """Return the posts of a table, what waits for a second person, and what its staff may do."""
-    staff = live.staff
+    staff = live.machine.posts
     return {
         "requests": offered(live),
         "possible": possible(live),
@@ -104,7 +107,7 @@ def _staff(live: LiveTable) -> dict[str, Any]:
         "repeated": [
             {key: said for key, said in asdict(late).items() if said is not None}
             | {"by": croupier.name}
-            for late, croupiers in live.repeated.items()
+            for late, croupiers in live.machine.repeated.items()
             for croupier in croupiers
         ],
     }
@@ -114,7 +117,7 @@ def _preferences(live: LiveTable, name: str | None) -> dict[str, object] | None:
     """Return the viewer's own preferences, as a `prefer` request has them; None if not playing."""
     if name is None or name not in live.present:
         return None
-    told = live.consent.preferences(name)
+    told = live.machine.players.consent.preferences(name)
     return {"pace": told.pace.value, "cut": told.cut, "entropy": told.entropy}
 
 
@@ -155,7 +158,7 @@ def _draw(live: LiveTable, table: Table) -> dict[str, Any] | None:
     if seal.number is not None:
         names = ("number", "table", "witness", "if_absent", "signature")
         shape |= {name: said for name in names if (said := getattr(seal, name)) is not None}
-        if asked := live.dealer.signing_request(seal):
+        if asked := live.machine.dealer.signing_request(seal):
             shape["transcript"] = asked.digest.hex()
     if table.book.layout is not Layout.WHEEL:
         is_cut = table.taille.is_cut or seal.at_card is not None

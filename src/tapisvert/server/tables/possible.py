@@ -74,7 +74,7 @@ def possible(live: LiveTable) -> tuple[str, ...]:
 
 def float_acts(live: LiveTable) -> tuple[FloatAct, ...]:
     """Return the acts about the float that may come now; a drop is counted at any time."""
-    acts = live.aggregate.floats.acts if live.mode is Mode.REAL else ()
+    acts = live.core.floats.acts if live.machine.mode is Mode.REAL else ()
     return tuple(
         act for act in acts if act is FloatAct.DROP or _is_taken(live, MoveFloat(act, 0, (), ""))
     )
@@ -83,15 +83,15 @@ def float_acts(live: LiveTable) -> tuple[FloatAct, ...]:
 def _kinds(live: LiveTable) -> list[type[Any]]:
     """Return the requests that come at a table by its rules and its mode."""
     book = live.table.book
-    here = [kind for kind in CONSOLE if live.mode in COMMANDS[kind].modes]
-    if live.mode is Mode.REAL:
+    here = [kind for kind in CONSOLE if live.machine.mode in COMMANDS[kind].modes]
+    if live.machine.mode is Mode.REAL:
         here.remove(c.Cut)  # the room has it done
     return [kind for kind in here if kind not in _BY_RULES or _BY_RULES[kind](book)]
 
 
 def _is_possible(live: LiveTable, kind: type[Any]) -> bool:
     if kind is Proceed:
-        return next_action(live.stage, live.table) is not None
+        return next_action(live.machine.stage, live.table) is not None
     if kind is MoveFloat:
         return any(act is not FloatAct.DROP for act in float_acts(live))
     if kind is c.Advance:  # the inspector whom it names may still take a post
@@ -114,4 +114,4 @@ def _actions(live: LiveTable, kind: type[Any]) -> Iterator[TableAction]:
 
 
 def _is_taken(live: LiveTable, action: TableAction) -> bool:
-    return guard(live, _STAFF, action) is None
+    return guard(live.machine, COMMANDS[type(action)], _STAFF, action) is None

@@ -26,12 +26,12 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Limits, Rulebook
 from tapisvert.rules.table import Bank, Player, Table, TableFlags, Taille
 from tapisvert.server.tables.actions import Prefer
-from tapisvert.server.tables.colours import ColourChips
 from tapisvert.server.tables.floats import Floats, Shift
 from tapisvert.server.tables.history import HistoryState
 from tapisvert.server.tables.kept_register import KeptRegister, KeptSum
 from tapisvert.server.tables.ledger import Ledger, LedgerError
 from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.players import ColourChips
 from tapisvert.server.tables.staff import GivenPost, Post
 from tapisvert.server.tables.stages import Stage
 
@@ -180,8 +180,8 @@ def capture(live: LiveTable) -> TableState:
 
     The state shares nothing that changes later, so another thread may encode it.
     """
-    aggregate, table, ledger = live.aggregate, live.table, live.aggregate.ledger
-    cut_at, dealt = live.dealer.dealing
+    aggregate, table, ledger = live.core, live.table, live.core.ledger
+    cut_at, dealt = live.machine.dealer.dealing
     return TableState(
         opening=aggregate.opening,
         currency=table.currency,
@@ -196,19 +196,19 @@ def capture(live: LiveTable) -> TableState:
         shifts=aggregate.floats.shifts,
         register=aggregate.register.sums,
         stakes_stay=ledger.stakes_stay,
-        stage=live.stage,
-        is_quiet=live.is_quiet,
-        cutter=live.cutter,
-        away=dict(live.absences.away),
-        societes_asked=dict(sorted(live.societes.requested.items())),
-        ready=tuple(sorted(live.consent.ready)),
-        preferences=dict(live.consent.told),
-        colours=dict(live.colours.held),
-        posts=live.staff.posts,
-        posts_given=live.staff.given,
+        stage=live.machine.stage,
+        is_quiet=live.machine.is_quiet,
+        cutter=live.machine.cutter,
+        away=dict(live.machine.players.absences.away),
+        societes_asked=dict(sorted(live.machine.players.societes.requested.items())),
+        ready=tuple(sorted(live.machine.players.consent.ready)),
+        preferences=dict(live.machine.players.consent.all_preferences),
+        colours=dict(live.machine.players.colours.all_colours),
+        posts=live.machine.posts.posts,
+        posts_given=live.machine.posts.given,
         cut_at=cut_at,
         dealt_cards=dealt,
-        last_number=live.dealer.last_number,
+        last_number=live.machine.dealer.last_number,
         history=live.history.state(),
     )
 
@@ -228,18 +228,18 @@ def restore(live: LiveTable, state: TableState, number: int, hashed: bytes) -> N
         _check(ledger, table)
     register = KeptRegister(state.register)
     _check_counts(ledger, floats, register)
-    live.aggregate.start_from(number, hashed)
-    live.aggregate.restore(
+    live.core.start_from(number, hashed)
+    live.core.restore(
         *(table, ledger, floats, register), accounts=state.accounts, opening=state.opening
     )
-    live.restore_stage(state.stage, state.cutter, is_quiet=state.is_quiet)
+    live.machine.restore(state.stage, state.cutter, is_quiet=state.is_quiet)
     about = (state.cut_at, state.dealt_cards, state.last_number)
-    live.dealer.restore_dealing(_opening(state.opening), *about)
-    live.absences.restore(state.away)
-    live.societes.restore(state.societes_asked)
-    live.consent.restore(state.ready, state.preferences)
-    live.colours.restore(state.colours)
-    live.staff.restore(state.posts, state.posts_given)
+    live.machine.dealer.restore_dealing(_opening(state.opening), *about)
+    live.machine.players.absences.restore(state.away)
+    live.machine.players.societes.restore(state.societes_asked)
+    live.machine.players.consent.restore(state.ready, state.preferences)
+    live.machine.players.colours.restore(state.colours)
+    live.machine.posts.restore(state.posts, state.posts_given)
     live.history.restore(state.history)
 
 

@@ -26,9 +26,10 @@ from tapisvert.server.application.demonstration.private_tables import (
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.application.tables.table_gateway import TableGateway
 from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
+from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
+from tapisvert.server.tables.idempotency import Request
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Mode, Stage
 from tapisvert.values import value
@@ -170,7 +171,7 @@ class PlayNow:
         who = self._catalog.actor_at(table.id, account)
         sit = c.Sit(account.name, chips, standing)
         body = msgspec.json.encode(request)
-        answer = await self._gateway.request(table.id, TableRequest(who, request["id"], body, sit))
+        answer = await self._gateway.request(table.id, Request(who, request["id"], body, sit))
         if (refused := _refusal(answer)) is not None:
             raise refused
         return SeatTaken(table.id, chips)
@@ -217,13 +218,13 @@ class PlayNow:
 
 def wait_seconds(live: LiveTable, now_ms: int) -> float:
     """Return the seconds until a table takes bets, estimated by its stage and its pace."""
-    pace, stage = live.pace, live.stage
-    left = live.seconds_left(now_ms) or 0.0
+    pace, stage = live.machine.pace, live.machine.stage
+    left = live.machine.seconds_left(now_ms) or 0.0
     coup = _CARDS * pace.card_seconds
     if live.table.at_wheel:
         coup = pace.ball_seconds
     if stage in (Stage.BETS, Stage.DECISION):
-        is_open = live.due_ms is None or left >= min(_ENOUGH_SECONDS, pace.bets_seconds)
+        is_open = live.machine.due_ms is None or left >= min(_ENOUGH_SECONDS, pace.bets_seconds)
         return 0.0 if is_open else left + pace.closed_seconds + coup + pace.pause_seconds
     if stage is Stage.IDLE:
         return 0.0 if live.table.taille.is_cut else pace.entropy_seconds

@@ -159,7 +159,7 @@ class PrivateTables:
             live, _ = self._node.durable_head(table)
         except TableNotServedError:
             return None
-        return live.stage if live.has_opened else None
+        return live.machine.stage if live.has_opened else None
 
 
 def _new_request() -> str:

@@ -18,11 +18,10 @@ from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.accounts.approvals import DONE, Approval, Approvals
 from tapisvert.server.application.tables.table_gateway import TableGateway
 from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.house.acts import ACTS
 from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.server.tables.commands import COMMANDS, REQUESTS
-from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.idempotency import Actor, Request
 
 LOOK_SECONDS: Final = 1.0
 RETRYABLE_CODES: Final = frozenset({"busy", "not_ready"})
@@ -69,7 +68,7 @@ class ApprovalExecutor:
             await asyncio.to_thread(self._approvals.set_outcome, approval.id, outcome)
         return answer
 
-    def _request(self, approval: Approval) -> TableRequest:
+    def _request(self, approval: Approval) -> Request:
         """Build the request; the same bytes each time, since names never change."""
         act = ACTS[approval.kind]
         assert act.command is not None
@@ -83,7 +82,7 @@ class ApprovalExecutor:
         body = msgspec.json.encode({key: part for key, part in fields.items() if part is not None})
         request, action = parse(body, requester.name)
         actor = Actor(requester.id, requester.name, requester.roles & act.asks)
-        return TableRequest(actor, request, body, action)
+        return Request(actor, request, body, action)
 
 
 def refusal_in(answer: dict[str, Any]) -> tuple[str, str] | None:

@@ -29,19 +29,19 @@ def room_table(
     is_open = table.phase is not Phase.FINISHED
     players = table.players if is_open else {}
     return RoomTable(
-        *(settings.id, name, table.book.layout.value, live.mode.value),
+        *(settings.id, name, table.book.layout.value, live.machine.mode.value),
         phase=table.phase.value,
         stage=stage.value,
-        seconds=live.seconds_left(now_ms),
-        stage_seconds=live.stage_seconds,
+        seconds=live.machine.seconds_left(now_ms),
+        stage_seconds=live.machine.stage_seconds,
         seats=settings.seats,
         players=len(players),
-        away=sum(map(live.absences.is_away, players)),
+        away=sum(map(live.machine.players.absences.is_away, players)),
         stakes=sum(player.total - player.chips for player in players.values()),
         last=[coup.short for coup in islice(live.history.coups(), _RESULTS)],
         is_last=table.flags.is_last,
-        is_assigned=live.staff.is_assigned,
-        posts=[HeldPost(one.role, one.name) for one in live.staff.posts],
+        is_assigned=live.machine.posts.is_assigned,
+        posts=[HeldPost(one.role, one.name) for one in live.machine.posts.posts],
         decisions=list(_decisions(live, table, approvals)),
     )
 
@@ -55,7 +55,7 @@ def _decisions(
         yield from _late_stakes(live)
     if is_open and (halted := live.history.suspended) is not None:
         yield RoomDecision(Waiting.SUSPENDED, reason=halted.reason)
-    for given in live.staff.given:
+    for given in live.machine.posts.given:
         kind = Waiting.POST if given.relief is None else Waiting.RELIEF
         yield RoomDecision(kind, name=given.name, by=given.by, role=given.role)
     yield from _signatures(live.name, approvals)
@@ -70,7 +70,7 @@ def _decisions(
 
 
 def _late_stakes(live: LiveTable) -> Iterator[RoomDecision]:
-    for late, croupiers in live.repeated.items():
+    for late, croupiers in live.machine.repeated.items():
         for croupier in croupiers:
             yield RoomDecision(Waiting.LATE, by=croupier.name, **asdict(late))
 
@@ -84,5 +84,5 @@ def _signatures(table: str, approvals: Iterable[Approval]) -> Iterator[RoomDecis
 
 def _absent(live: LiveTable, table: Table) -> Iterator[RoomDecision]:
     for name, player in sorted(table.players.items()):
-        if live.absences.is_away(name) and (laid := player.total - player.chips):
+        if live.machine.players.absences.is_away(name) and (laid := player.total - player.chips):
             yield RoomDecision(Waiting.AWAY, player=name, amount=laid)

@@ -6,11 +6,12 @@ from typing import Final
 
 from tapisvert.rules import commands as c
 from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import ReplyCallback, TableRequest, send_reply
+from tapisvert.server.cluster.table_request import ReplyCallback, send_reply
 from tapisvert.server.in_person import is_in_person
 from tapisvert.server.responsible_gaming.limits import PlayerLimits
 from tapisvert.server.responsible_gaming.monitor import LimitsMonitor
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
+from tapisvert.server.tables.idempotency import Request
 
 _COMES_OR_GOES: Final = c.Sit | c.Leave
 _SWEEP_SECONDS: Final = 1.0
@@ -30,14 +31,14 @@ class Seating:
         self._node, self._limits, self._monitors = node, limits, monitors
         self._locks: dict[str, asyncio.Lock] = {}
 
-    def is_seat_request(self, table: str, request: TableRequest) -> bool:
+    def is_seat_request(self, table: str, request: Request) -> bool:
         """Return whether a request takes or leaves a seat at a table of this node."""
         action = request.action
         if not isinstance(action, _COMES_OR_GOES) or is_in_person(action.player):
             return False  # as nearly every request; or there is no account for a seat elsewhere
         return self._node.owned_table(table) is not None
 
-    async def submit(self, table: str, request: TableRequest, reply: ReplyCallback) -> None:
+    async def submit(self, table: str, request: Request, reply: ReplyCallback) -> None:
         """Submit a request to sit down or leave, between claiming and releasing the seat."""
         account = request.actor.account
         answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()

@@ -17,9 +17,9 @@ from tapisvert.server.accounts.credentials.tokens import hash_token, is_same_tok
 from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.accounts.table_invitations import AcceptedInvitations
 from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
+from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.config.tables import TableSettings, settings_of
-from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.idempotency import Actor, Request
 from tapisvert.server.tables.staff import TABLE_ROLES
 
 OPENER_ROLES: Final = frozenset({Role.TAILLEUR, Role.CHEF})
@@ -50,7 +50,7 @@ def roles_at(table: TableSettings, account: Account) -> frozenset[Role]:
     return account.roles if table.opened_by is None else account.roles - TABLE_ROLES
 
 
-def as_direction(table: TableSettings, request: TableRequest) -> TableRequest:
+def as_direction(table: TableSettings, request: Request) -> Request:
     """Return a request to close a table; a private table's opener asks as its direction."""
     actor = request.actor
     if table.opened_by != actor.account or actor.roles.isdisjoint(OPENER_ROLES):

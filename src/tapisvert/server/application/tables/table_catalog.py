@@ -21,7 +21,8 @@ from tapisvert.server.responsible_gaming.monitor import LimitsMonitor
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
 from tapisvert.server.tables.dealer import Dealer, WitnessRule
 from tapisvert.server.tables.idempotency import Actor
-from tapisvert.server.tables.live_table import LiveTable, Opening
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.opening import OpeningSettings
 from tapisvert.server.tables.staff import PostCheck
 
 
@@ -51,7 +52,7 @@ class TableFactory:
         self.monitors[table.id] = monitor
         live = LiveTable(
             table.id,
-            Opening(
+            OpeningSettings(
                 *(table.open_command, table.mode, table.pace, table.odds, table.turbo),
                 shows_one_session=table.opened_by is not None,
                 is_staffed=table.staff is StaffRule.ASSIGNED and table.opened_by is None,

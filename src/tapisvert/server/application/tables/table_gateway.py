@@ -18,12 +18,11 @@ from tapisvert.server.cluster.presence import PresenceTracker
 from tapisvert.server.cluster.table_request import (
     ReplyCallback,
     TableNotServedError,
-    TableRequest,
 )
 from tapisvert.server.config.tables import settings_of
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.commands import REQUESTS
-from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.idempotency import Actor, Request
 from tapisvert.server.threads import BackgroundTasks
 
 StaffAction: TypeAlias = c.Finish | ReopenTable
@@ -37,7 +36,7 @@ class TableGateway:
         self._node, self._seating, self._tasks = node, seating, tasks
         self._unanswered: dict[asyncio.Future[bytes], str] = {}
 
-    def submit(self, table: str, request: TableRequest, reply: ReplyCallback) -> None:
+    def submit(self, table: str, request: Request, reply: ReplyCallback) -> None:
         """Submit a request; the reply comes once it is durable. Raises TableNotServedError."""
         if isinstance(request.action, c.Finish) and (row := self._node.rows.get(table)):
             request = as_direction(settings_of(row), request)
@@ -46,7 +45,7 @@ class TableGateway:
         else:
             self._node.submit(table, request, reply)
 
-    async def request(self, table: str, request: TableRequest) -> dict[str, Any]:
+    async def request(self, table: str, request: Request) -> dict[str, Any]:
         """Submit a request and return the reply. Raises TableNotServedError, also if the server
         stops before a reply comes.
         """
@@ -75,7 +74,7 @@ class TableGateway:
     ) -> dict[str, Any]:
         """Submit an action under a request id and return the reply. Raises TableNotServedError."""
         body = msgspec.json.encode({"id": request, "do": REQUESTS[type(action)]})
-        return await self.request(table, TableRequest(actor, request, body, action))
+        return await self.request(table, Request(actor, request, body, action))
 
 
 class PresenceJob:

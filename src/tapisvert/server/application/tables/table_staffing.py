@@ -39,7 +39,8 @@ class TableStaffing:
                 if not live.has_opened or live.table.phase is Phase.FINISHED:
                     continue
                 if any(
-                    one.account == account and one.role in CROUPIERS for one in live.staff.posts
+                    one.account == account and one.role in CROUPIERS
+                    for one in live.machine.posts.posts
                 ):
                     return name
         return None
@@ -47,7 +48,7 @@ class TableStaffing:
     async def roles(self, table: str, account: Account) -> frozenset[Role]:
         """Return the roles that count. Raises TableNotServedError."""
         live, _, _ = await self._node.table_state(table)
-        return live.staff.serving(self._catalog.actor_at(table, account)).roles
+        return live.machine.posts.serving(self._catalog.actor_at(table, account)).roles
 
     async def check_roles(self, table: str, account: Account, wanted: frozenset[Role]) -> None:
         """Raise AccountError if the account has one of these roles, and none that counts here. Who

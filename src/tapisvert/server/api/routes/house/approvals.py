@@ -73,7 +73,7 @@ async def request_approval(
         await call.visible_table(form.table)
         await staffing.check_roles(form.table, mine, act.asks)
         live, _, _ = await node.table_state(form.table)
-        details = form.details(TableFacts(live.aggregate.register, term_ends_ms(settings)))
+        details = form.details(TableFacts(live.core.register, term_ends_ms(settings)))
     approval = await to_thread(approvals.request, mine.id, form, wall_ms(), details)
     return (await to_thread(_views, accounts, approval))[0]
 

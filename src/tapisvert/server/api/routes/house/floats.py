@@ -26,7 +26,7 @@ async def list_floats(language: Language, catalog: TableCatalog, node: Node) -> 
         if table.mode is not Mode.REAL:
             continue
         live, _, _ = await node.table_state(name)
-        ledger, shifts = live.aggregate.ledger, live.aggregate.floats.shifts
+        ledger, shifts = live.core.ledger, live.core.floats.shifts
         shown = [ShiftLine.of(one, ledger) for one in shifts]
         told = table_title(table, language), table.currency, shown, ledger[TIPS]
         lines.append(FloatLine(name, *told, live.is_uncounted, [*float_acts(live)]))
@@ -43,7 +43,7 @@ async def list_registers(
     until, lines = term_ends_ms(settings), []
     for name, table in sorted(catalog.tables().items()):
         live, _, _ = await node.table_state(name)
-        register = live.aggregate.register
+        register = live.core.register
         if not register.sums:
             continue
         sums = [
