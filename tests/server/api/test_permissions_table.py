@@ -303,11 +303,14 @@ def body_of(act: Act, account: str) -> Body:
     return body
 
 
-def test_rows_of_acts_are_written_from_their_declarations() -> None:
-    """Written anew they are those of `permission_rows`, between the marks of the document."""
-    text = DOCUMENT.read_text(encoding="utf-8")
-    rows = text.partition("<!-- acts -->\n")[2].partition("\n<!-- -->")[0]
-    assert rows == "\n".join(permission_rows())
+def test_rows_of_acts_follow_their_declarations(request: pytest.FixtureRequest) -> None:
+    """Those of `permission_rows`, between the marks of the document; `--write-goldens` does it."""
+    before, mark, rest = DOCUMENT.read_text(encoding="utf-8").partition("<!-- acts -->\n")
+    _, end, after = rest.partition("\n<!-- -->")
+    text = before + mark + "\n".join(permission_rows()) + end + after
+    if request.config.getoption("--write-goldens"):
+        DOCUMENT.write_text(text, encoding="utf-8")
+    assert DOCUMENT.read_text(encoding="utf-8") == text
 
 
 def requests_of() -> dict[str, str]:
