@@ -53,6 +53,7 @@ act-kind-float = float of a table
 act-kind-drop = counting of a drop
 act-kind-claim = payment from the register
 act-kind-register = closing of the register
+act-kind-incident = incident ({ $category }): { $text }
 act-kind-account = confirmation of an account
 act-kind-second_factor = removal of a second factor
 
@@ -87,6 +88,7 @@ act-sentence-drop =
     }
 act-sentence-claim = { $table }: pay { $player } { $amount } from the register of abandoned stakes
 act-sentence-register = { $table }: close the register of abandoned stakes; { $amount } to the table’s reserve
+act-sentence-incident = { $table }: incident ({ $category }): { $text }
 act-sentence-second_factor = { $name }: remove the two-step verification
 act-sentence-account = { $name }: confirm the account. Roles: { $roles }
 act-check-second_factor = Approve only if { $name } has told you in person that the device is lost.
@@ -100,3 +102,11 @@ act-check-account =
 ## Forms: labels and options of the fields that have none of all forms.
 
 act-field-drop-chips = Banknotes
+act-title-incident = Incident note
+act-field-incident-category = Category
+act-field-incident-text = What happened
+act-option-incident-category-injury = injury or illness
+act-option-incident-category-disturbance = disturbance
+act-option-incident-category-equipment = equipment
+act-option-incident-category-dispute = dispute
+act-option-incident-category-other = other

@@ -53,6 +53,7 @@ act-kind-float = encaisse d’une table
 act-kind-drop = comptage d’un drop
 act-kind-claim = paiement sur le registre
 act-kind-register = clôture du registre
+act-kind-incident = incident ({ $category }) : { $text }
 act-kind-account = confirmation d’un compte
 act-kind-second_factor = retrait d’un second facteur
 
@@ -87,6 +88,7 @@ act-sentence-drop =
     }
 act-sentence-claim = { $table } : payer { $amount } à { $player } sur le registre des mises abandonnées
 act-sentence-register = { $table } : clôturer le registre des mises abandonnées ; { $amount } à la dotation
+act-sentence-incident = { $table } : incident ({ $category }) : { $text }
 act-sentence-second_factor = { $name } : supprimer la validation en deux étapes
 act-sentence-account = { $name } : confirmer le compte. Rôles : { $roles }
 act-check-second_factor = Ne validez que si { $name } vous a dit de vive voix que l’appareil est perdu.
@@ -100,3 +102,11 @@ act-check-account =
 ## Forms: labels and options of the fields that have none of all forms.
 
 act-field-drop-chips = Billets
+act-title-incident = Note d’incident
+act-field-incident-category = Catégorie
+act-field-incident-text = Faits
+act-option-incident-category-injury = blessure ou malaise
+act-option-incident-category-disturbance = trouble
+act-option-incident-category-equipment = matériel
+act-option-incident-category-dispute = litige
+act-option-incident-category-other = autre

@@ -53,6 +53,7 @@ act-kind-float = dotazione di un tavolo
 act-kind-drop = conteggio dell’introito
 act-kind-claim = pagamento dal registro
 act-kind-register = chiusura del registro
+act-kind-incident = incidente ({ $category }): { $text }
 act-kind-account = conferma di un account
 act-kind-second_factor = rimozione di un secondo fattore
 
@@ -87,6 +88,7 @@ act-sentence-drop =
     }
 act-sentence-claim = { $table }: paga { $amount } a { $player } dal registro delle puntate abbandonate
 act-sentence-register = { $table }: chiudi il registro delle puntate abbandonate; { $amount } alla dotazione
+act-sentence-incident = { $table }: incidente ({ $category }): { $text }
 act-sentence-second_factor = { $name }: rimuovere la verifica in due passaggi
 act-sentence-account = { $name }: confermare l’account. Ruoli: { $roles }
 act-check-second_factor = Approva solo se { $name } ti ha detto di persona di aver perso il dispositivo.
@@ -100,3 +102,11 @@ act-check-account =
 ## Forms: labels and options of the fields that have none of all forms.
 
 act-field-drop-chips = Banconote
+act-title-incident = Nota di incidente
+act-field-incident-category = Categoria
+act-field-incident-text = Che cosa è successo
+act-option-incident-category-injury = infortunio o malore
+act-option-incident-category-disturbance = disordine
+act-option-incident-category-equipment = attrezzatura
+act-option-incident-category-dispute = contestazione
+act-option-incident-category-other = altro

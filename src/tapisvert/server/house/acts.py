@@ -162,6 +162,14 @@ class CloseRegister(AtTable, frozen=True, kw_only=True, tag="register"):
         return {"act": RegisterAct.CLOSED.value, "until_ms": until_ms, "amount": amount}
 
 
+@act(asks={Role.CHEF, Role.INSPECTOR}, signs={Role.DIRECTION})
+class NoteIncident(AtTable, frozen=True, kw_only=True, tag="incident"):
+    """Note of an incident at a table, which the direction signs as read."""
+
+    category: Literal["injury", "disturbance", "equipment", "dispute", "other"]
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
 @act(asks={Role.DIRECTION}, signs={Role.DIRECTION})
 class RemoveSecondFactor(ActRequest, frozen=True, kw_only=True, tag="second_factor"):
     """Removal of the second factor of another account, which is lost."""

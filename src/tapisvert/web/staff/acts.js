@@ -30,6 +30,7 @@ export const ACTS = {
   drop: {"asks":["cashier"],"signs":["controller"],"needsCode":true,"atTable":true,"fields":[{"name":"shift","input":"whole","least":1,"most":48},{"name":"amount","input":"amount","least":0},{"name":"chips","input":"piles","longest":40,"isOptional":true}]},
   claim: {"asks":["cashier"],"signs":["controller"],"needsCode":true,"atTable":true,"fields":[{"name":"player","input":"player","longest":80}]},
   register: {"asks":["direction"],"signs":["controller"],"needsCode":true,"atTable":true,"fields":[]},
+  incident: {"asks":["chef","inspector"],"signs":["direction"],"needsCode":false,"atTable":true,"fields":[{"name":"category","input":"choice","options":["injury","disturbance","equipment","dispute","other"]},{"name":"text","input":"text","longest":500}]},
   second_factor: {"asks":["direction"],"signs":["direction"],"needsCode":false,"atTable":false,"fields":[{"name":"account","input":"account","longest":64}]},
   account: {"asks":[],"signs":["direction"],"needsCode":false,"atTable":false,"fields":[]},
 };
