@@ -1,6 +1,7 @@
 """Notes of incidents over HTTP: the chef or the inspector writes one, the direction signs it."""
 
 from pathlib import Path
+from typing import Any
 
 from support.server.http_server import PATIENT, opened, settings, table
 
@@ -8,15 +9,11 @@ APPROVALS = "/api/staff/approvals"
 
 
 def test_note_of_an_incident_is_signed_by_the_direction(tmp_path: Path) -> None:
-    """Its writer does not sign it, nobody else writes one, and the house log has both names."""
+    """Writer and signer are two persons of these roles alone; the house log has both names."""
     with opened(settings(tmp_path, table("wheel", pace=PATIENT))) as server:
         chef, dora = server.staff("Carlo", "chef"), server.staff("Dora", "direction")
-        note = {
-            "kind": "incident",
-            "table": "wheel",
-            "category": "injury",
-            "text": "A glass broke.",
-        }
+        note: dict[str, Any] = {"kind": "incident", "table": "wheel", "category": "injury"}
+        note["text"] = "A glass broke."
         assert dora.post(APPROVALS, **note, status=403)["error"] == "not_authorized"
         for wrong in ({"text": ""}, {"text": "x" * 501}, {"category": "weather"}):
             assert chef.post(APPROVALS, **{**note, **wrong}, status=400)["error"] == "bad_body"
