@@ -1,17 +1,13 @@
-"""The parts of the table in the terminal: draws, journal, signals, words, pictures."""
+"""The parts of the table in the terminal: draws, signals, words, pictures."""
 
 import os
 import re
 import signal
-from datetime import datetime
-from hashlib import sha256
 from importlib.resources import files
-from pathlib import Path
 
 import pytest
 
 from tapisvert.cli.play.cloth import mark, rows, runs, sheet, strip
-from tapisvert.cli.play.journal import Journal, JournalError
 from tapisvert.cli.play.sealed_draws import RandomSource, SealedDraws, entropy
 from tapisvert.cli.play.signals import Interrupted, Signals
 from tapisvert.i18n import language_of
@@ -98,65 +94,6 @@ def test_every_draw_is_another(house: str) -> None:
                     coup = event.coup if isinstance(event, CoupDealt) else event.spun
                     assert draws.monitor(coup) is None
         table = taken(table, draws.reveal())
-
-
-def test_a_journal_only_grows(tmp_path: Path) -> None:
-    """Lines stand in the file as soon as they are written."""
-    journal = Journal(tmp_path / "e")
-    journal.write(b"one")
-    assert (tmp_path / "e").read_bytes() == b"one\n"
-    journal.write(b"two", durable=True)
-    assert (tmp_path / "e").read_bytes() == b"one\ntwo\n"
-    journal.close()
-    with pytest.raises(JournalError, match="File exists"):
-        Journal(tmp_path / "e")
-
-
-def test_a_journal_keeps_answers_and_closes_with_its_digest(tmp_path: Path) -> None:
-    """The digest covers the bytes of the file, answers included."""
-    journal = Journal(tmp_path / "e")
-    journal.write(b'{"do":"close"}', b'{"event":"closed","line":1}\n')
-    journal.write(b'{"do":"finish"}')
-    assert journal.lines == 3
-    journal.finish()
-    *lines, last = (tmp_path / "e").read_bytes().splitlines(keepends=True)
-    assert last == b'{"digest":"%b"}\n' % sha256(b"".join(lines)).hexdigest().encode()
-
-
-def test_a_closed_journal_takes_nothing(tmp_path: Path) -> None:
-    """It says so instead of losing a line."""
-    journal = Journal(tmp_path / "e")
-    journal.write(b"one")
-    journal.close()
-    with pytest.raises(JournalError):
-        journal.write(b"two")
-    assert (tmp_path / "e").read_bytes() == b"one\n"
-
-
-def test_an_unused_journal_leaves_no_file(tmp_path: Path) -> None:
-    """A record without a line is none."""
-    Journal(tmp_path / "e").close()
-    assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize("name", ["\0", "no/folder", "x" * 300])
-def test_a_journal_that_cannot_be(tmp_path: Path, name: str) -> None:
-    """Every name that the system refuses is a JournalError."""
-    with pytest.raises(JournalError):
-        Journal(tmp_path / name)
-
-
-def test_dated_names(tmp_path: Path) -> None:
-    """Rulebook and minute, then numbers; a dangling link is not written through."""
-    now = datetime(2026, 11, 21, 21, 30).astimezone()
-    os.symlink(tmp_path / "elsewhere", tmp_path / "game-2026-11-21-2130.jsonl")
-    names = []
-    for _ in range(2):
-        journal = Journal.dated(tmp_path, "game", now)
-        journal.write(b"x")
-        names.append(journal.path.name)
-    assert names == ["game-2026-11-21-2130-2.jsonl", "game-2026-11-21-2130-3.jsonl"]
-    assert not (tmp_path / "elsewhere").exists()
 
 
 def test_a_signal_waits_until_the_work_is_done() -> None:

@@ -20,7 +20,7 @@ from support.storage import postgres
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tapisvert.cli.proxy import ProxyKind
+from tapisvert.operations.proxies import ProxyKind
 
 TABLES = ("wheel-1", "wheel-2", "wheel-3", "wheel-4")
 DEPLOY = Path(__file__).parents[2] / "deploy"

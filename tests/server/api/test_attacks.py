@@ -18,7 +18,7 @@ from support.server.attackers import KINDS, Attack, loopback
 from support.server.http_server import PATIENT, Person, Server, settings, table
 from support.server.reverse_proxies import begin_proxy, require
 
-from tapisvert.cli.proxy import ProxyKind
+from tapisvert.operations.proxies import ProxyKind
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="127.1.0.1 is no address elsewhere")
 

@@ -14,8 +14,8 @@ from support.server.reverse_proxies import require
 from support.server.subprocess_nodes import save_snapshots_often
 from support.storage import postgres
 
-from tapisvert.cli.proxy import ProxyKind
 from tapisvert.journal.connect import open_store
+from tapisvert.operations.proxies import ProxyKind
 
 TABLES = ("wheel-1", "wheel-2", "cards")
 SOME = ("all nodes", "a node, as a table moves")

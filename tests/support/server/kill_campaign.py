@@ -30,10 +30,10 @@ from support.server.subprocess_nodes import Command
 from support.server.table_bench import sessions
 from support.storage import postgres
 from support.storage.store_backends import assert_whole
-from tapisvert.cli.proxy import ProxyKind
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.store import EventStore
 from tapisvert.operations.audit import audit
+from tapisvert.operations.proxies import ProxyKind
 from tapisvert.server.reporting.coups.session_export import record
 from tapisvert.verification.record_reader import read
 

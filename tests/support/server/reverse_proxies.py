@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from tapisvert.cli.proxy import ProxyKind, configuration
+from tapisvert.operations.proxies import ProxyKind, configuration
 from tapisvert.server.config.settings import load
 
 _MAIN: Final = """

@@ -11,7 +11,6 @@ from tapisvert.cli.errors import BROKEN_PIPE, WRONG_INPUT, hush
 from tapisvert.cli.options import regulations_option
 from tapisvert.cli.play.cloth import NEW_TAILLE, Mark, mark
 from tapisvert.cli.play.grammar import Complaint, Meaning, Mix, Orders, Switch, Word, understand
-from tapisvert.cli.play.journal import JournalError
 from tapisvert.cli.play.screen import Screen, shown_path
 from tapisvert.cli.play.sealed_draws import RandomSource, SealedDraws
 from tapisvert.cli.play.setup import Setup
@@ -21,6 +20,7 @@ from tapisvert.fairness.shoe import AlarmedError
 from tapisvert.money import written
 from tapisvert.record import format_command
 from tapisvert.record.event_lines import format_events
+from tapisvert.record.record_file import RecordFileError
 from tapisvert.rules import Command, Event, Phase, Refusal, Table, can, step
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
@@ -40,7 +40,7 @@ class Game:
 
     def __init__(self, setup: Setup) -> None:
         self._setup, self._messages = setup, setup.messages
-        self._journal = setup.journal
+        self._record_file = setup.record_file
         self._screen = Screen(
             setup.messages, setup.opening.rulebook.wheel, is_fast=setup.options.fast
         )
@@ -57,7 +57,7 @@ class Game:
         self._coups = 0
         self._closing: tuple[Event, ...] = ()
         self._alarm: Alarm | None = None
-        self._problem: JournalError | None = None
+        self._problem: RecordFileError | None = None
         self._screen_error: OSError | None = None
         self._is_interrupted = False
 
@@ -74,7 +74,7 @@ class Game:
                 self._run_guarded(self._evening),
                 self._run_guarded(self._finish),
             )
-            self._journal.close()
+            self._record_file.close()
         farewell_status = self._run_guarded(self._farewell)
         return play_status or finish_status or farewell_status
 
@@ -90,7 +90,7 @@ class Game:
         except AlarmedError as alarmed:
             self._alarm = alarmed.alarm
             return _ALARMED
-        except JournalError as problem:
+        except RecordFileError as problem:
             self._problem = problem
             return WRONG_INPUT
         except OSError as gone:  # there is no screen any more
@@ -109,8 +109,8 @@ class Game:
             answer = step(self._table, command)
             events = (answer,) if isinstance(answer, Refusal) else answer[1]
             line = format_command(command, at=time)
-            answers = format_events(events, self._journal.lines + 1)
-            self._journal.write(line, answers, durable=isinstance(command, _DURABLE))
+            answers = format_events(events, self._record_file.lines + 1)
+            self._record_file.write(line, answers, durable=isinstance(command, _DURABLE))
             if isinstance(answer, Refusal):
                 return answer
             self._table = answer[0]
@@ -159,7 +159,7 @@ class Game:
         screen.heading(book.game, book.house)
         screen.gap()
         screen.limits(book, self.table.limits)
-        screen.tell("record-kept", path=shown_path(self._journal.path))
+        screen.tell("record-kept", path=shown_path(self._record_file.path))
         if self._setup.options.seed is not None:
             screen.tell("not-for-play", "bold red", seed=str(self._setup.options.seed))
         screen.tell("hint", "dim")
@@ -357,11 +357,11 @@ class Game:
         if can(self._table, c.Finish()):
             self._closing = self._execute_legal(c.Finish())
         self._reveal()
-        self._journal.finish()
+        self._record_file.finish()
 
     def _farewell(self) -> None:
         """Print the players' final chips, and the path of the record."""
-        screen, path = self._screen, shown_path(self._journal.path)
+        screen, path = self._screen, shown_path(self._record_file.path)
         if self._screen_error is not None:
             with suppress(OSError, ValueError):
                 reason = self._screen_error.strerror or str(self._screen_error)

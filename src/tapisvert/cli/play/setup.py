@@ -11,8 +11,8 @@ from tapisvert import money, regulations
 from tapisvert.cli.errors import file_errors, option_errors
 from tapisvert.cli.options import amended, clean, pairs, readings
 from tapisvert.cli.play import PlayOptions
-from tapisvert.cli.play.journal import Journal, JournalError
 from tapisvert.cli.play.messages import Messages, messages_for
+from tapisvert.record.record_file import RecordFile, RecordFileError
 from tapisvert.rules import Refusal, Rulebook, step
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Layout
@@ -29,7 +29,7 @@ class Setup:
     pack: tuple[str, ...] | None
     options: PlayOptions
     messages: Messages
-    journal: Journal
+    record_file: RecordFile
 
 
 def prepare(options: PlayOptions) -> Setup:
@@ -42,8 +42,8 @@ def prepare(options: PlayOptions) -> Setup:
     )
     pack = None if options.cards is None else _pack(options.cards)
     _try_out(opening, sit_commands, pack, messages)
-    journal = _journal(options.record, options.rulebook)
-    return Setup(opening, sit_commands, pack, options, messages, journal)
+    record_file = _create_record(options.record, options.rulebook)
+    return Setup(opening, sit_commands, pack, options, messages, record_file)
 
 
 def _opening(options: PlayOptions) -> c.Open:
@@ -104,12 +104,12 @@ def _try_out(
             raise BadParameter(message, param_hint="--cards")
 
 
-def _journal(path: Path | None, rulebook: str) -> Journal:
+def _create_record(path: Path | None, rulebook: str) -> RecordFile:
     try:
         if path is not None:
-            return Journal(path)
-        return Journal.dated(Path(), rulebook, datetime.now().astimezone())
-    except JournalError as error:
+            return RecordFile(path)
+        return RecordFile.dated(Path(), rulebook, datetime.now().astimezone())
+    except RecordFileError as error:
         name = str(path) if path is not None else "a file in this directory"
         message = f"{name!r}: {error}; a record is never overwritten, give the name of a new file"
         raise BadParameter(message, param_hint="--record") from None

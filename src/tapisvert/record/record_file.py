@@ -12,14 +12,14 @@ from itertools import chain, count
 from pathlib import Path
 
 from tapisvert.durable_files import sync
-from tapisvert.record import digest_line
+from tapisvert.record.full_record import digest_line
 
 
-class JournalError(Exception):
+class RecordFileError(Exception):
     """The record cannot be written; the message is the system's reason."""
 
 
-class Journal:
+class RecordFile:
     """Append-only record file.
 
     A line and its answers are written completely or not at all. If the disk has no room for all of
@@ -27,17 +27,17 @@ class Journal:
     """
 
     def __init__(self, path: Path) -> None:
-        """Create the file. Raises JournalError if it exists already or cannot be created."""
+        """Create the file. Raises RecordFileError if it exists already or cannot be created."""
         self.path = path
         self.lines = 0
         self._length, self._hash = 0, sha256()
         try:
             self._file = _create(path)
         except (OSError, ValueError) as error:
-            raise JournalError(_reason(error)) from error
+            raise RecordFileError(_reason(error)) from error
 
     @classmethod
-    def dated(cls, folder: Path, rulebook: str, now: datetime) -> "Journal":
+    def dated(cls, folder: Path, rulebook: str, now: datetime) -> "RecordFile":
         """Create a file named after the rulebook and the minute, or with the next free name."""
         name = f"{rulebook}-{now:%Y-%m-%d-%H%M}"
         names = chain([name], (f"{name}-{number}" for number in count(2)))
@@ -47,7 +47,7 @@ class Journal:
     def write(self, line: bytes, answers: bytes = b"", *, durable: bool = False) -> None:
         """Append a line, and the table's answers, which end with newlines.
 
-        If `durable`, return only when the disk has them and all earlier lines. Raises JournalError
+        If `durable`, return only when the disk has them and all earlier lines. Raises RecordFileError
         if it cannot be written.
         """
         text = line + b"\n" + answers
@@ -60,7 +60,7 @@ class Journal:
         except OSError as error:
             with suppress(OSError):
                 os.ftruncate(self._file, self._length)
-            raise JournalError(_reason(error)) from error
+            raise RecordFileError(_reason(error)) from error
         self._length += len(text)
         self._hash.update(text)
         self.lines += text.count(b"\n")
