@@ -14,16 +14,16 @@ from support.cli.cli_runner import called
         ("tapisvert regulation ch", ["check"]),
     ],
 )
-def test_a_word_is_completed(line: str, words: list[str]) -> None:
+def test_completion_offers_matching_words(line: str, words: list[str]) -> None:
     """By the shell's own protocol, with the line in its variables."""
     place = str(line.count(" "))
-    done = called(_TAPISVERT_COMPLETE="complete_bash", COMP_WORDS=line, COMP_CWORD=place)
-    assert (done.status, done.out.split(), done.err) == (0, words, "")
+    result = called(_TAPISVERT_COMPLETE="complete_bash", COMP_WORDS=line, COMP_CWORD=place)
+    assert (result.status, result.out.split(), result.err) == (0, words, "")
 
 
-def test_the_script_for_a_shell_asks_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_completion_script_calls_command(monkeypatch: pytest.MonkeyPatch) -> None:
     """`--show-completion` prints what bash reads; its name is that of the command."""
     monkeypatch.setattr("typer.completion._get_shell_name", lambda: "bash")
-    done = called("--show-completion")
-    assert "_TAPISVERT_COMPLETE=complete_bash" in done.out
-    assert "complete -o default -F _tapisvert_completion tapisvert" in done.out
+    result = called("--show-completion")
+    assert "_TAPISVERT_COMPLETE=complete_bash" in result.out
+    assert "complete -o default -F _tapisvert_completion tapisvert" in result.out

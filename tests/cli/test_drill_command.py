@@ -25,68 +25,68 @@ def typed(question: Question) -> str:
     return str(question.answer)
 
 
-def answered(one: Exercise, *lines: str) -> str:
+def run_drill(drill_exercise: Exercise, *lines: str) -> str:
     """Output of the drill for these lines of input."""
-    where = ("--level", str(one.level), "--seed", str(one.seed))
+    where = ("--level", str(drill_exercise.level), "--seed", str(drill_exercise.seed))
     with patch.object(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines))):
-        done = called("drill", one.rulebook, one.drill, *where)
-    assert done.status == 0, done.err
-    return done.out
+        result = called("drill", drill_exercise.rulebook, drill_exercise.drill, *where)
+    assert result.status == 0, result.err
+    return result.out
 
 
 @pytest.mark.parametrize("name", rulebooks())
-def test_right_answers_are_right(name: str) -> None:
+def test_drill_accepts_right_answers(name: str) -> None:
     """Typed as people type them; and the steps follow with their clauses."""
     for drill in drills(rulebook(name)):
-        one = exercise(rulebook(name), drill.name, level=drill.levels, seed=5)
-        out = answered(one, *map(typed, one.questions))
-        assert out.count("✓ Correct.") == len(one.questions)
-        assert all(f"[{step.clause}]" in out for step in one.steps)
+        drill_exercise = exercise(rulebook(name), drill.name, level=drill.levels, seed=5)
+        output = run_drill(drill_exercise, *map(typed, drill_exercise.questions))
+        assert output.count("✓ Correct.") == len(drill_exercise.questions)
+        assert all(f"[{step.clause}]" in output for step in drill_exercise.steps)
 
 
-def test_wrong_answers_are_told_what_is_right() -> None:
+def test_drill_corrects_wrong_answers() -> None:
     """Nonsense, nothing at all, and the end of the input are no right answers."""
-    one = exercise(rulebook(VENEZIA), "rows", level=1, seed=5)
-    totals = [str(question.answer) for question in one.questions]
+    drill_exercise = exercise(rulebook(VENEZIA), "rows", level=1, seed=5)
+    totals = [str(question.answer) for question in drill_exercise.questions]
     for lines in (("12", "x"), ("", "40000000000"), ()):
-        out = answered(one, *lines)
-        assert "✓" not in out
-        assert [f"Answer: {total}." in out for total in totals] == [True, True]
+        output = run_drill(drill_exercise, *lines)
+        assert "✓" not in output
+        assert [f"Answer: {total}." in output for total in totals] == [True, True]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_and_json(language: str) -> None:
+def test_drill_prints_every_language_and_json(language: str) -> None:
     """A title and the steps in the reader's language; the exercise itself for a program."""
     for name in rulebooks():
         for drill in drills(rulebook(name)):
             with patch.object(sys, "stdin", io.StringIO()):
-                done = called("drill", name, drill.name, "--seed", "3", "--lang", language)
-            assert done.status == 0, done.err
-            assert translate(language, f"school-drill-{drill.name}", "school") in done.out
-            assert translate(language, "school-why", "school") in done.out
-    told = json.loads(called("drill", VENEZIA, "prison", "--seed", "3", "--json").out)
-    one = exercise(rulebook(VENEZIA), "prison", seed=3)
-    assert [question["answer"] for question in told["questions"]] == [
-        question.answer for question in one.questions
+                result = called("drill", name, drill.name, "--seed", "3", "--lang", language)
+            assert result.status == 0, result.err
+            assert translate(language, f"school-drill-{drill.name}", "school") in result.out
+            assert translate(language, "school-why", "school") in result.out
+    answer = json.loads(called("drill", VENEZIA, "prison", "--seed", "3", "--json").out)
+    drill_exercise = exercise(rulebook(VENEZIA), "prison", seed=3)
+    assert [question["answer"] for question in answer["questions"]] == [
+        question.answer for question in drill_exercise.questions
     ]
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "expected"),
     [
         ((VENEZIA, "payouts"), "there are: rows, shortcut, prison, insurance"),
         ((VENEZIA, "rows", "--level", "7"), "levels 1 to 4"),
         ((VENEZIA, "rows", "--seed", "-1"), "whole number"),
     ],
 )
-def test_what_there_is_not_is_said_in_a_line(arguments: tuple[str, ...], said: str) -> None:
+def test_drill_rejects_unknown_exercises(arguments: tuple[str, ...], expected: str) -> None:
     """And no question follows."""
-    done = called("drill", *arguments)
-    assert (done.status, done.out) == (2, "")
-    assert said in done.err
+    result = called("drill", *arguments)
+    assert (result.status, result.out) == (2, "")
+    assert expected in result.err
 
 
-def test_without_a_seed_every_exercise_is_another() -> None:
+def test_exercises_differ_without_seed() -> None:
     """Its seed stands in the title."""
     titles = {called("drill", VENEZIA, "rows").out.splitlines()[0] for _ in range(3)}
     assert len(titles) == 3

@@ -78,42 +78,42 @@ os.write(2, json.dumps(list(sys.modules)).encode())
 
 def loaded(program: str, *arguments: str) -> list[set[str]]:
     """Modules that a new process has loaded whenever it tells them."""
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", program, *arguments],
         env={**os.environ, "COLUMNS": "100"},
         capture_output=True,
         check=True,
     )
-    return [set(json.loads(line)) for line in done.stderr.splitlines()]
+    return [set(json.loads(line)) for line in result.stderr.splitlines()]
 
 
 def packages(modules: set[str]) -> set[str]:
     """Packages beside the standard library; of the program those within it."""
     parts = (name.split(".") for name in modules)
-    found = {".".join(part[: 2 if part[0] == "tapisvert" else 1]) for part in parts}
-    ours = {name for name in found if name.partition(".")[0] not in sys.stdlib_module_names}
-    return {name for name in ours if not name.startswith("_")} - {"tapisvert"} - SURROUNDINGS
+    names = {".".join(part[: 2 if part[0] == "tapisvert" else 1]) for part in parts}
+    external = {name for name in names if name.partition(".")[0] not in sys.stdlib_module_names}
+    return {name for name in external if not name.startswith("_")} - {"tapisvert"} - SURROUNDINGS
 
 
 @pytest.mark.parametrize("commands", LOADED, ids=("records", "rules", "figures"))
-def test_a_command_loads_no_more_than_it_may(commands: Mapping[str, set[str]]) -> None:
+def test_commands_load_only_allowed_packages(commands: Mapping[str, set[str]]) -> None:
     """Libraries and packages of the table, and none beside them."""
-    told = loaded(COMMANDS, *(command.replace("RECORD", RECORD) for command in commands))
-    beside = {
+    module_lists = loaded(COMMANDS, *(command.replace("RECORD", RECORD) for command in commands))
+    unexpected = {
         command: packages(modules) - commands[command]
-        for command, modules in zip(commands, told, strict=True)
+        for command, modules in zip(commands, module_lists, strict=True)
     }
-    assert beside == {command: set() for command in commands}
+    assert unexpected == {command: set() for command in commands}
 
 
-def test_what_a_process_may_load_grows() -> None:
+def test_allowed_packages_only_grow() -> None:
     """Or a command could load what only one before it may."""
     for commands in LOADED:
         allowed = [*commands.values()]
-        assert all(less <= more for less, more in pairwise(allowed))
+        assert all(less <= later for less, later in pairwise(allowed))
 
 
-def test_a_server_starts_without_what_few_houses_use() -> None:
+def test_server_starts_without_optional_packages() -> None:
     """No compiler, drawings, migrations, other database, languages or models are imported."""
     seldom = {
         *("numba", "matplotlib", "alembic", "psycopg", "fluent", "babel", "pydantic", "rich"),
@@ -124,7 +124,7 @@ def test_a_server_starts_without_what_few_houses_use() -> None:
     assert started & seldom == set()
 
 
-def test_the_package_loads_nothing_until_a_name_is_used() -> None:
+def test_package_imports_names_lazily() -> None:
     """Every name that it exports is there all the same, and another is an error."""
     assert packages(*loaded(STARTED, "tapisvert")) == set()
     assert {type(getattr(tapisvert, name)).__name__ for name in tapisvert.__all__} == {

@@ -36,9 +36,9 @@ BET = {"per_decided", "per_risked", "variance", "deviation", "hit_rate"}
 
 def shape(*arguments: str) -> dict[str, Any]:
     """Structure of the JSON output."""
-    done = called("odds", *arguments, "--json")
-    assert (done.status, done.err, done.out.count("\n")) == (0, "", 1)
-    read: dict[str, Any] = json.loads(done.out)
+    result = called("odds", *arguments, "--json")
+    assert (result.status, result.err, result.out.count("\n")) == (0, "", 1)
+    read: dict[str, Any] = json.loads(result.out)
     return read
 
 
@@ -55,60 +55,63 @@ def leaves(value: Any) -> list[Any]:
 
 def test_two_rows_for_a_program() -> None:
     """The figures that are known of six packs, under the keys that are fixed."""
-    told = shape(VENEZIA)
-    assert (told["rulebook"], told["cards"], told["rulings"]) == (VENEZIA, 312, {})
-    assert told["refait"] == pytest.approx(0.02189137048657, abs=1e-14)
-    assert told["ties"] == pytest.approx(0.0877075, abs=5e-8)
-    assert told["edges"]["rouge"]["divide"] == pytest.approx(0.010945685, abs=5e-10)
-    assert list(told["totals"]) == [str(total) for total in range(31, 41)]
-    assert list(told["ties_by_total"]) == [str(total) for total in range(32, 41)]
-    assert sum(told["ties_by_total"].values()) == pytest.approx(told["ties"])
-    for total, row in zip(told["totals"], told["joint"], strict=True):
-        assert sum(row) == pytest.approx(told["totals"][total])
-    assert sum(told["totals"].values()) + told["void"] == pytest.approx(1)
-    assert set(told["chances"]) == set(told["edges"]) == {"rouge", "noir", "couleur", "inverse"}
-    for chance in told["chances"]:
-        assert set(told["chances"][chance]) == CHANCE
-        assert set(told["edges"][chance]) == {"divide", "stay", "insured"}
-        assert set(told["bets"][chance]["stay"]) == BET
+    answer = shape(VENEZIA)
+    assert (answer["rulebook"], answer["cards"], answer["rulings"]) == (VENEZIA, 312, {})
+    assert answer["refait"] == pytest.approx(0.02189137048657, abs=1e-14)
+    assert answer["ties"] == pytest.approx(0.0877075, abs=5e-8)
+    assert answer["edges"]["rouge"]["divide"] == pytest.approx(0.010945685, abs=5e-10)
+    assert list(answer["totals"]) == [str(total) for total in range(31, 41)]
+    assert list(answer["ties_by_total"]) == [str(total) for total in range(32, 41)]
+    assert sum(answer["ties_by_total"].values()) == pytest.approx(answer["ties"])
+    for total, row in zip(answer["totals"], answer["joint"], strict=True):
+        assert sum(row) == pytest.approx(answer["totals"][total])
+    assert sum(answer["totals"].values()) + answer["void"] == pytest.approx(1)
+    assert set(answer["chances"]) == set(answer["edges"]) == {"rouge", "noir", "couleur", "inverse"}
+    for chance in answer["chances"]:
+        assert set(answer["chances"][chance]) == CHANCE
+        assert set(answer["edges"][chance]) == {"divide", "stay", "insured"}
+        assert set(answer["bets"][chance]["stay"]) == BET
 
 
-def test_the_joint_law_is_the_librarys_cell_by_cell() -> None:
+def test_joint_distribution_matches_library() -> None:
     """Total by total, from a pack in which few are possible."""
-    told = shape(CAMPIONE, "--pack", SMALL)
+    answer = shape(CAMPIONE, "--pack", SMALL)
     direct = law(rulebook(CAMPIONE), Composition.parse(SMALL))
     assert isinstance(direct, TwoRowLaw)
-    assert told["joint"] == [list(row) for row in direct.joint]
+    assert answer["joint"] == [list(row) for row in direct.joint]
 
 
-def test_one_row_for_a_program() -> None:
+def test_one_row_odds_have_documented_json() -> None:
     """The four chances are not equal, and the ace of spades halves what they win."""
-    told = shape(DEUX_ZERO)
-    assert list(told["totals"]) == [str(total) for total in range(30, 40)]
-    assert 0 < told["ace"] < 0.06
-    edge = {chance: round(100 * by["flat"], 5) for chance, by in told["edges"].items()}
+    answer = shape(DEUX_ZERO)
+    assert list(answer["totals"]) == [str(total) for total in range(30, 40)]
+    assert 0 < answer["ace"] < 0.06
+    edge = {
+        chance: round(100 * by_decision["flat"], 5)
+        for chance, by_decision in answer["edges"].items()
+    }
     assert edge == {"rouge": 1.41991, "noir": 1.41853, "couleur": 1.74705, "inverse": 1.09139}
-    assert all(chance["wins_half"] > 0 for chance in told["chances"].values())
-    assert {"joint", "refait", "ties"}.isdisjoint(told)
+    assert all(chance["wins_half"] > 0 for chance in answer["chances"].values())
+    assert {"joint", "refait", "ties"}.isdisjoint(answer)
 
 
-def test_the_wheel_for_a_program() -> None:
+def test_wheel_odds_have_documented_json() -> None:
     """Every place on the cloth by its name, and every announcement; there are no cards."""
-    told = shape(ROULETTE, "--exact")
-    assert told["cards"] is None
-    assert set(told["edges"]) == set(told["chances"]) == set(rulebook(ROULETTE).chances)
-    for name, by in told["edges"].items():
+    answer = shape(ROULETTE, "--exact")
+    assert answer["cards"] is None
+    assert set(answer["edges"]) == set(answer["chances"]) == set(rulebook(ROULETTE).chances)
+    for name, by_decision in answer["edges"].items():
         if name in ("rouge", "noir", "pair", "impair", "manque", "passe"):
-            assert by["divide"] == "1/74"
-            assert set(by) == {"divide", "stay"}
+            assert by_decision["divide"] == "1/74"
+            assert set(by_decision) == {"divide", "stay"}
         else:
-            assert by == {"flat": "1/37"}
-    assert len(told["announcements"]) == 58
-    assert {bet["edge"] for bet in told["announcements"].values()} == {"1/37"}
+            assert by_decision == {"flat": "1/37"}
+    assert len(answer["announcements"]) == 58
+    assert {bet["edge"] for bet in answer["announcements"].values()} == {"1/37"}
 
 
 @pytest.mark.parametrize("name", [VENEZIA, DEUX_ZERO])
-def test_fractions_are_what_the_doubles_round(name: str) -> None:
+def test_fractions_match_rounded_doubles(name: str) -> None:
     """Every number but the deviation is a fraction; with its double it agrees to 1e-12."""
     exact, doubles = shape(name, "--pack", SMALL, "--exact"), shape(name, "--pack", SMALL)
     for bets in exact["bets"].values():
@@ -116,48 +119,48 @@ def test_fractions_are_what_the_doubles_round(name: str) -> None:
     for bets in doubles["bets"].values():
         assert all(bet.pop("deviation") >= 0 for bet in bets.values())
     pairs = list(zip(leaves(exact), leaves(doubles), strict=True))
-    numbers = [(one, other) for one, other in pairs if isinstance(other, float)]
+    numbers = [(fraction, double) for fraction, double in pairs if isinstance(double, float)]
     assert len(numbers) > 50
-    for one, other in numbers:
-        assert re.fullmatch(r"-?\d+/\d+", one)
-        assert float(Fraction(one)) == pytest.approx(other, abs=1e-12)
+    for fraction, double in numbers:
+        assert re.fullmatch(r"-?\d+/\d+", fraction)
+        assert float(Fraction(fraction)) == pytest.approx(double, abs=1e-12)
 
 
 def test_fractions_are_the_laws_own() -> None:
     """Not rounded anywhere on their way."""
-    told = shape(VENEZIA, "--pack", SMALL, "--exact")
+    answer = shape(VENEZIA, "--pack", SMALL, "--exact")
     book = rulebook(VENEZIA)
     direct = law(book, Composition.parse(SMALL), exact=True)
     bets = edges.bets(book, direct)
-    for name, by in told["edges"].items():
-        assert {d: Fraction(edge) for d, edge in by.items()} == {
+    for name, by_decision in answer["edges"].items():
+        assert {d: Fraction(edge) for d, edge in by_decision.items()} == {
             decision.value: bet.edge for decision, bet in bets[name].items()
         }
 
 
-def test_an_irrational_number_stays_a_number() -> None:
+def test_irrational_edge_stays_double() -> None:
     """A ladder without a limit has a square root in it; with a limit, none."""
     rouge = shape(ROULETTE, "--exact")["edges"]["rouge"]
     assert isinstance(rouge["stay"], float)
-    limited = shape(ROULETTE, "--exact", "--ruling", "R05=1")["edges"]["rouge"]
-    assert limited["stay"] == "75/5476"
+    limited_edge = shape(ROULETTE, "--exact", "--ruling", "R05=1")["edges"]["rouge"]
+    assert limited_edge["stay"] == "75/5476"
 
 
-def test_a_ruling_read_otherwise_is_told_and_changes_the_edge() -> None:
+def test_ruling_override_changes_edge() -> None:
     """By its id or its field; a house without limits of degrees is `none`."""
-    told = shape(ROULETTE, "--exact", "--ruling", "R03=lose")
-    assert told["rulings"] == {"R03": "lose"}
-    assert told["edges"]["rouge"]["stay"] == "19/1369"
-    told = shape(VENEZIA, "--ruling", "degree_limit=none", "--ruling", "R07=every_coup")
-    assert told["rulings"] == {"degree_limit": None, "R07": "every_coup"}
-    assert told["edges"]["rouge"]["insured"] == pytest.approx(0.01)
+    answer = shape(ROULETTE, "--exact", "--ruling", "R03=lose")
+    assert answer["rulings"] == {"R03": "lose"}
+    assert answer["edges"]["rouge"]["stay"] == "19/1369"
+    answer = shape(VENEZIA, "--ruling", "degree_limit=none", "--ruling", "R07=every_coup")
+    assert answer["rulings"] == {"degree_limit": None, "R07": "every_coup"}
+    assert answer["edges"]["rouge"]["insured"] == pytest.approx(0.01)
 
 
-def test_cards_seen_are_taken_out_of_the_pack() -> None:
+def test_seen_cards_leave_pack() -> None:
     """In whatever order and notation; the pack is the sixain unless it is given."""
-    told = shape(VENEZIA, "--seen", "As Td As")
-    assert told["cards"] == 309
-    assert told == shape(VENEZIA, "--seen", "Td As*2")
+    answer = shape(VENEZIA, "--seen", "As Td As")
+    assert answer["cards"] == 309
+    assert answer == shape(VENEZIA, "--seen", "Td As*2")
     assert shape(VENEZIA, "--pack", f"{SMALL} 2c*2", "--seen", "2c*2") == shape(
         VENEZIA, "--pack", SMALL
     )
@@ -165,7 +168,7 @@ def test_cards_seen_are_taken_out_of_the_pack() -> None:
 
 
 @pytest.mark.parametrize("name", rulebooks())
-def test_no_number_is_minus_zero(name: str) -> None:
+def test_numbers_are_never_minus_zero(name: str) -> None:
     """Nor is any negative that is a probability."""
     cards = () if rulebook(name).layout is Layout.WHEEL else ("--pack", "Ts*6 Kd*6 Qh*6")
     assert "-0.0," not in called("odds", name, *cards, "--json").out
@@ -175,7 +178,7 @@ def test_no_number_is_minus_zero(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "expected"),
     [
         ([VENEZIA, "--seen", "As*7"], "--seen: As: 7 of it; the packs have 6"),
         ([VENEZIA, "--pack", "As*4 As*3"], "--pack: As: 7 of it; the packs have 6"),
@@ -206,15 +209,15 @@ def test_no_number_is_minus_zero(name: str) -> None:
     ids=lambda value: " ".join(value)[:50] if isinstance(value, list) else None,
 )
 @pytest.mark.parametrize("as_json", [False, True], ids=["page", "json"])
-def test_a_wrong_question_is_one_line_that_names_the_culprit(
-    arguments: list[str], said: str, as_json: bool
+def test_odds_reports_bad_option_in_one_line(
+    arguments: list[str], expected: str, as_json: bool
 ) -> None:
     """Status 2, whatever form the answer was to have."""
-    done = called("odds", *arguments, *(["--json"] if as_json else []))
-    assert (done.status, done.out) == (2, "")
-    assert done.is_one_clear_line
-    assert said in done.err
-    assert "\x1b" not in done.err
+    result = called("odds", *arguments, *(["--json"] if as_json else []))
+    assert (result.status, result.out) == (2, "")
+    assert result.is_one_clear_line
+    assert expected in result.err
+    assert "\x1b" not in result.err
 
 
 # For people ---------------------------------------------------------------------------------------
@@ -233,43 +236,43 @@ def test_a_wrong_question_is_one_line_that_names_the_culprit(
     ],
 )
 @pytest.mark.parametrize("name", rulebooks())
-def test_a_page_fits_and_is_whole(name: str, language: str, columns: int) -> None:
+def test_odds_fit_terminal_width(name: str, language: str, columns: int) -> None:
     """Nothing is cut off, at any width, in any language, with all that can stand on a page."""
     cards = () if rulebook(name).layout is Layout.WHEEL else ("--pack", SMALL, "--seen", "Ah")
-    done = called("odds", name, *cards, "--exact", "--lang", language, columns=columns)
-    assert (done.status, done.err) == (0, "")
-    assert max(map(len, done.out.splitlines())) <= columns
-    assert "…" not in done.out
-    assert localized(rulebook(name), "name", language) in done.out
+    result = called("odds", name, *cards, "--exact", "--lang", language, columns=columns)
+    assert (result.status, result.err) == (0, "")
+    assert max(map(len, result.out.splitlines())) <= columns
+    assert "…" not in result.out
+    assert localized(rulebook(name), "name", language) in result.out
 
 
 @pytest.mark.parametrize("name", rulebooks())
-def test_a_page_shows_every_edge_of_the_program(name: str) -> None:
+def test_odds_text_shows_every_edge(name: str) -> None:
     """To four places of percent."""
     page = called("odds", name, columns=80).out
-    for by in shape(name)["edges"].values():
-        assert [edge for edge in by.values() if f" {100 * edge:.4f}%" not in page] == []
+    for by_decision in shape(name)["edges"].values():
+        assert [edge for edge in by_decision.values() if f" {100 * edge:.4f}%" not in page] == []
 
 
-def marked(page: str) -> list[str]:
+def marked_decisions(page: str) -> list[str]:
     """The decisions that a page marks as best, chance by chance."""
     table = page.partition("House edge\n")[2].partition("Average gain of the bank")[0]
     return re.findall(r"▸ (\w+)", table)
 
 
-def test_a_page_marks_the_best_decision() -> None:
+def test_odds_mark_best_decision() -> None:
     """To insure, from a whole pack; without its aces and twos, to divide."""
     page = called("odds", VENEZIA).out
-    assert marked(page) == ["insure"]
+    assert marked_decisions(page) == ["insure"]
     assert "Best now: insure on all chances, 0.9123%." in page
     assert "Insuring pays: 0.9123%, against 1.0946% without." in page
     low = " ".join(f"{rank}{suit}*6" for rank in "A2" for suit in "shdc")
     page = called("odds", VENEZIA, "--seen", low).out
-    assert marked(page) == ["divide"]
+    assert marked_decisions(page) == ["divide"]
     assert "Insuring does not pay: " in page
 
 
-def test_a_page_marks_where_a_stake_in_prison_does_best() -> None:
+def test_odds_mark_best_prison_choice() -> None:
     """Divided from a whole pack; on inverse where the colours have made it good. Venezia's degrees
     have no limit: four are shown, each half of the one before, and 3/4 where inverse wins so often.
     """
@@ -281,41 +284,41 @@ def test_a_page_marks_where_a_stake_in_prison_does_best() -> None:
 
 @pytest.mark.clause("VT-13", "VT-15", "R05")
 @pytest.mark.parametrize(
-    ("rulings", "stays"),
+    ("rulings", "expected_shares"),
     [
         ((), ["49.3854%", "24.3894%", "12.0520%", "5.9528%"]),
         (("--ruling", "run_limit=1"), ["49.4001%", "24.4003%", "12.0521%", "5.9530%"]),
     ],
 )
 def test_prison_table_counts_refaits_before_choice(
-    rulings: tuple[str, ...], stays: list[str]
+    rulings: tuple[str, ...], expected_shares: list[str]
 ) -> None:
     """The choice comes right after a refait, so that the next one may already be past the limit."""
     page = called("odds", VENEZIA, *rulings).out
     table = page.partition("A stake in prison")[2]
-    assert re.findall(r"▸ [\d.]+% +([\d.]+%)", table) == stays
+    assert re.findall(r"▸ [\d.]+% +([\d.]+%)", table) == expected_shares
     assert "right after as many refaits in a row as the degree" in " ".join(page.split())
 
 
-def test_a_page_says_who_may_insure() -> None:
+def test_odds_state_insurance_multiple() -> None:
     """CT-6: multiples of 500.00 only."""
     assert "Insurance is for 500.00 and its multiples." in called("odds", CAMPIONE).out
     assert "multiples" not in called("odds", VENEZIA).out
 
 
-def test_a_stake_may_be_insured_in_part() -> None:
+def test_partial_insurance_has_its_edge() -> None:
     """Between insured and not, by what is done with the rest; only as the house insures it."""
     page = called("odds", CAMPIONE, "--insure", "50000/75000").out
     assert "With 500.00 of 750.00 insured and the rest divided: 0.9731%, σ 0.9439" in page
-    told = shape(CAMPIONE, "--insure", "50000/75000")
-    assert told["insured_part"]["part"] == "2/3"
-    edges, part = told["edges"]["rouge"], told["insured_part"]["edges"]["rouge"]
+    answer = shape(CAMPIONE, "--insure", "50000/75000")
+    assert answer["insured_part"]["part"] == "2/3"
+    edges, part = answer["edges"]["rouge"], answer["insured_part"]["edges"]["rouge"]
     for rest in ("divide", "stay"):
         assert part[rest] == pytest.approx((2 * edges["insured"] + edges[rest]) / 3)
     assert "insured_part" not in shape(CAMPIONE)
 
 
-def test_a_page_compares_with_the_pack_before_only_when_cards_were_seen() -> None:
+def test_odds_compare_only_with_seen_cards() -> None:
     """With where each figure has gone."""
     assert "Effect of the cards seen" not in called("odds", VENEZIA).out
     aces = called("odds", VENEZIA, "--seen", "As*6 Ah*6").out
@@ -324,15 +327,15 @@ def test_a_page_compares_with_the_pack_before_only_when_cards_were_seen() -> Non
     assert re.search(r"Refait, 31 to 31 +2\.1891% +2\.\d{4}% +▲ 0\.\d{4}\n", tens)
 
 
-def test_a_page_has_the_event_of_the_ace_of_spades() -> None:
+def test_odds_list_ace_of_spades_event() -> None:
     """T2-3.4: and none where the six are gone."""
     assert re.search(r"among the first 3 cards +5\.\d{4}%", called("odds", DEUX_ZERO).out)
-    gone = called("odds", DEUX_ZERO, "--seen", "As*6").out
-    assert re.search(r"among the first 3 cards +0\.0000%", gone)
-    assert "Wins half" not in gone
+    without_aces = called("odds", DEUX_ZERO, "--seen", "As*6").out
+    assert re.search(r"among the first 3 cards +0\.0000%", without_aces)
+    assert "Wins half" not in without_aces
 
 
-def test_a_page_of_the_wheel_is_grouped_by_kind() -> None:
+def test_wheel_odds_are_grouped_by_kind() -> None:
     """One row a kind, what it pays, and how many places it has."""
     page = called("odds", ROULETTE).out
     for row in ("plein +35 : 1 +37 ", "cheval +17 : 1 +60 ", "simple, divide +1 : 1 +6 "):
@@ -341,20 +344,20 @@ def test_a_page_of_the_wheel_is_grouped_by_kind() -> None:
     assert re.search(r"^voisins +9 +45\.9459% ", page, re.MULTILINE)
 
 
-def test_a_page_shows_fractions_to_thirty_places() -> None:
+def test_exact_odds_have_thirty_places() -> None:
     """And as p/q where that is short."""
     page = called("odds", VENEZIA, "--pack", "Ts*6 9d*2", "--exact").out
     assert re.search(r"null coup +0\.571428571428571428571428571429 +4/7 *\n", page)
     assert "prints the whole fractions" not in page
 
 
-def test_a_page_says_what_is_read_otherwise() -> None:
+def test_odds_name_overridden_rulings() -> None:
     """As it was typed."""
     assert "Other readings: R03=lose\n" in called("odds", VENEZIA, "--ruling", "R03=lose").out
     assert "Other readings" not in called("odds", VENEZIA).out
 
 
-def test_a_page_draws_with_plain_letters_where_the_encoding_has_no_others() -> None:
+def test_odds_print_in_ascii_terminals() -> None:
     """The bars, which are longest."""
     page = called("odds", VENEZIA, columns=80, encoding="ascii").out
     assert "\n40   5.1568%  ####" in page
@@ -363,42 +366,46 @@ def test_a_page_draws_with_plain_letters_where_the_encoding_has_no_others() -> N
 @pytest.mark.parametrize(
     "arguments", [pytest.param(["--json"], marks=pytest.mark.exhaustive), []], ids=["json", "page"]
 )
-def test_who_waits_for_fractions_sees_how_far_they_are(arguments: list[str]) -> None:
+def test_exact_odds_show_progress(arguments: list[str]) -> None:
     """On a terminal the progress comes on standard error alone; without one there is none."""
-    asked = ("odds", VENEZIA, "--pack", SMALL, "--exact", *arguments)
-    ours, theirs = pty.openpty()
+    arguments_ = ("odds", VENEZIA, "--pack", SMALL, "--exact", *arguments)
+    controller, terminal = pty.openpty()
     environment = {**ENVIRONMENT, "TERM": "xterm"}
-    watched = subprocess.run(
-        [*COMMAND, *asked], stdout=subprocess.PIPE, stderr=theirs, check=True, env=environment
+    process = subprocess.run(
+        [*COMMAND, *arguments_],
+        stdout=subprocess.PIPE,
+        stderr=terminal,
+        check=True,
+        env=environment,
     )
-    os.close(theirs)
-    seen = os.read(ours, 1 << 16)
-    os.close(ours)
-    assert b"Exact fractions" in seen
-    alone = called(*asked)
-    assert (alone.out, alone.err) == (watched.stdout.decode(), "")
+    os.close(terminal)
+    output = os.read(controller, 1 << 16)
+    os.close(controller)
+    assert b"Exact fractions" in output
+    quiet = called(*arguments_)
+    assert (quiet.out, quiet.err) == (process.stdout.decode(), "")
 
 
 # The report ---------------------------------------------------------------------------------------
 
 
-def test_a_report_is_written_and_said(tmp_path: Path) -> None:
+def test_report_path_is_printed(tmp_path: Path) -> None:
     """With the rulings and the cards of the command line."""
     file = tmp_path / "sheet.JSON"
-    asked = ("--seen", "As*6", "--ruling", "R02=31")
-    done = called("odds", DEUX_ZERO, *asked, "--report", str(file))
-    assert (done.status, done.out, done.err) == (0, f"Report saved in {file}\n", "")
-    ours = tmp_path / "ours.json"
+    options = ("--seen", "As*6", "--ruling", "R02=31")
+    result = called("odds", DEUX_ZERO, *options, "--report", str(file))
+    assert (result.status, result.out, result.err) == (0, f"Report saved in {file}\n", "")
+    library_report = tmp_path / "ours.json"
     book = with_rulings(rulebook(DEUX_ZERO), {"R02": 31})
-    report.write(book, ours, Composition.full().without(["As"] * 6))
-    assert file.read_bytes() == ours.read_bytes()
+    report.write(book, library_report, Composition.full().without(["As"] * 6))
+    assert file.read_bytes() == library_report.read_bytes()
 
 
-def test_a_report_is_written_beside_the_object(tmp_path: Path) -> None:
+def test_report_accompanies_json_output(tmp_path: Path) -> None:
     """With --json nothing else is printed."""
     file = tmp_path / "sheet.json"
-    told = shape(ROULETTE, "--report", str(file))
-    assert told == shape(ROULETTE)
+    answer = shape(ROULETTE, "--report", str(file))
+    assert answer == shape(ROULETTE)
     assert "French roulette" in file.read_text(encoding="utf-8")
 
 
@@ -406,24 +413,24 @@ NO_COUP = ("--pack", "Ts*6")
 """Cards of which no coup can be dealt: the work on them is refused as soon as it begins."""
 
 
-def test_a_report_without_a_folder_is_refused_before_the_work() -> None:
+def test_report_folder_is_checked_first() -> None:
     """The missing folder is reported first."""
-    done = called("odds", VENEZIA, *NO_COUP, "--report", "no/such/folder/sheet.json")
-    assert (done.status, done.out) == (2, "")
-    assert "--report: folder not found: 'no/such/folder'" in done.err
+    result = called("odds", VENEZIA, *NO_COUP, "--report", "no/such/folder/sheet.json")
+    assert (result.status, result.out) == (2, "")
+    assert "--report: folder not found: 'no/such/folder'" in result.err
 
 
 @pytest.mark.parametrize(("missing", "suffix"), [("matplotlib", ".pdf"), ("matplotlib", ".html")])
-def test_without_its_packages_a_report_says_what_it_needs(
+def test_report_names_missing_packages(
     missing: str, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In one line, before the work."""
     monkeypatch.setitem(sys.modules, missing, None)
-    done = called("odds", VENEZIA, *NO_COUP, "--report", str(tmp_path / f"sheet{suffix}"))
-    assert (done.status, done.out) == (2, "")
-    assert done.is_one_clear_line
-    assert f"--report: the report needs {missing}: " in done.err
-    assert "tapisvert[reports]" in done.err
+    result = called("odds", VENEZIA, *NO_COUP, "--report", str(tmp_path / f"sheet{suffix}"))
+    assert (result.status, result.out) == (2, "")
+    assert result.is_one_clear_line
+    assert f"--report: the report needs {missing}: " in result.err
+    assert "tapisvert[reports]" in result.err
 
 
 @pytest.mark.parametrize(
@@ -440,9 +447,7 @@ def test_without_its_packages_a_report_says_what_it_needs(
     ],
     ids=" ".join,
 )
-def test_only_reports_and_simulations_need_the_heavy_packages(
-    arguments: list[str], lock: str
-) -> None:
+def test_heavy_packages_serve_reports_and_simulations(arguments: list[str], lock: str) -> None:
     """Packages that `./tapis` installs before it starts the command."""
     loader = SourceFileLoader("tapis_script", str(ROOT / "tapis"))
     spec = spec_from_loader("tapis_script", loader)

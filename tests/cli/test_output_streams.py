@@ -46,15 +46,15 @@ def status_without_reader(*arguments: str) -> object:
     """The exit status of a command whose output is a pipe without reader."""
     reading, writing = os.pipe()
     os.close(reading)
-    given = patch.object(sys, "argv", ["tapisvert", *arguments])
+    argv = patch.object(sys, "argv", ["tapisvert", *arguments])
     pipe = os.fdopen(writing, "w", encoding="utf-8")
-    with pipe, redirect_stdout(pipe), given, pytest.raises(SystemExit) as ended:
+    with pipe, redirect_stdout(pipe), argv, pytest.raises(SystemExit) as exit_info:
         main()
-    return ended.value.code
+    return exit_info.value.code
 
 
 @pytest.mark.parametrize("arguments", PRINTING, ids=" ".join)
-def test_a_broken_pipe_has_its_own_status(arguments: tuple[str, ...], tmp_path: Path) -> None:
+def test_broken_pipe_exits_with_141(arguments: tuple[str, ...], tmp_path: Path) -> None:
     """141, as in a shell; 1 would say that the record is false, or the bet refused."""
     numbers = tmp_path / "numbers.csv"
     chance = Random(1)
@@ -64,40 +64,40 @@ def test_a_broken_pipe_has_its_own_status(arguments: tuple[str, ...], tmp_path: 
     assert status_without_reader(*arguments) == 141
 
 
-def test_the_script_ends_quietly_without_reader() -> None:
+def test_script_ends_quietly_without_reader() -> None:
     """Its own help too."""
-    done = subprocess.run(
+    result = subprocess.run(
         ["sh", "-c", f'{{ "{ROOT}/tapis" --help; echo $? >&2; }} | true'],
         capture_output=True,
         check=False,
         text=True,
     )
-    assert done.stderr == "141\n"
+    assert result.stderr == "141\n"
 
 
 @pytest.mark.parametrize("columns", [0, 1, 40])
 @pytest.mark.parametrize("command", TABLES)
-def test_a_table_is_whole_at_any_width(command: str, columns: int) -> None:
+def test_tables_are_complete_at_any_width(command: str, columns: int) -> None:
     """No column, word or figure is missing: the terminal wraps what is longer."""
-    done = called(*command.split(), columns=columns)
-    assert done.status == 0
-    text = re.sub(r" +", " ", done.out)
+    result = called(*command.split(), columns=columns)
+    assert result.status == 0
+    text = re.sub(r" +", " ", result.out)
     assert [part for part in TABLES[command] if part not in text] == []
     if command != "clauses":  # which gives of each clause as much as a line holds
-        assert "…" not in done.out
+        assert "…" not in result.out
 
 
-def test_a_terminal_of_unknown_width_has_80_columns() -> None:
+def test_unknown_terminal_width_means_80() -> None:
     """`COLUMNS=0` says no more than no COLUMNS."""
     for command in TABLES:
         assert called(*command.split(), columns=0).out == called(*command.split(), columns=80).out
 
 
-def test_a_table_of_play_is_whole_at_any_width(tmp_path: Path) -> None:
+def test_play_table_is_complete_when_narrow(tmp_path: Path) -> None:
     """Each player's chips, at the table of a narrow terminal."""
     record = ("--record", str(tmp_path / "evening.jsonl"), "--fast", "--player", "Anna=1000")
-    done = called(
+    result = called(
         "play", "campione-roulette", *record, given="20 rouge\nstakes\nquit\n", columns=20
     )
-    assert re.search(r"Player +Chips +Change", done.out)
-    assert re.search(r"Anna +1 000\.00 +0\.00", done.out)
+    assert re.search(r"Player +Chips +Change", result.out)
+    assert re.search(r"Anna +1 000\.00 +0\.00", result.out)

@@ -24,29 +24,29 @@ def saturday(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_a_player_sits_through_them(saturday: str) -> None:
+def test_player_plays_recorded_coups(saturday: str) -> None:
     """Noir loses 500, half of 500 at the refait, and wins 500 on what the null coup left."""
-    ran = called(
+    result = called(
         *("simulate", VENEZIA, "--permanences", saturday, "--chance", "noir"),
         *("--unit", "500", "--bankroll", "10000", "--json"),
     )
-    told = json.loads(ran.out)
-    assert (told["coups"], told["tailles"]) == (4, 2)
-    assert told["evening"]["final"] == 9_750
-    assert told["evening"]["ended"] == "length"
+    answer = json.loads(result.out)
+    assert (answer["coups"], answer["tailles"]) == (4, 2)
+    assert answer["evening"]["final"] == 9_750
+    assert answer["evening"]["ended"] == "length"
 
 
-def test_a_wheel_that_repeats_itself_is_told(tmp_path: Path) -> None:
+def test_repeating_wheel_fails_test(tmp_path: Path) -> None:
     """Every number in turn is as even as can be, and no game of chance."""
     path = tmp_path / "numbers.txt"
     path.write_text("\n".join(str(spin % 37) for spin in range(3_700)))
-    ran = called("simulate", ROULETTE, "--permanences", str(path))
-    assert "3\N{NARROW NO-BREAK SPACE}700 spins" in ran.out
-    assert "Deviates more from the exact distribution than" in " ".join(ran.out.split())
+    result = called("simulate", ROULETTE, "--permanences", str(path))
+    assert "3\N{NARROW NO-BREAK SPACE}700 spins" in result.out
+    assert "Deviates more from the exact distribution than" in " ".join(result.out.split())
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "expected"),
     [
         (("--coups", "100"), "--coups: cannot be combined with --permanences"),
         (("--cluster", "tcp://a:1"), "--cluster: cannot be combined with --permanences"),
@@ -55,21 +55,23 @@ def test_a_wheel_that_repeats_itself_is_told(tmp_path: Path) -> None:
     ],
     ids=lambda value: value[0] if isinstance(value, tuple) else "",
 )
-def test_what_does_not_fit_is_said(saturday: str, options: tuple[str, ...], said: str) -> None:
+def test_unsuitable_options_are_refused(
+    saturday: str, options: tuple[str, ...], expected: str
+) -> None:
     """One line, exit 2."""
-    ran = called("simulate", VENEZIA, "--permanences", saturday, *options)
-    assert (ran.status, ran.out) == (2, "")
-    assert said in ran.err
-    assert ran.is_one_clear_line
+    result = called("simulate", VENEZIA, "--permanences", saturday, *options)
+    assert (result.status, result.out) == (2, "")
+    assert expected in result.err
+    assert result.is_one_clear_line
 
 
-def test_a_line_that_is_no_coup_is_named(tmp_path: Path) -> None:
+def test_malformed_line_is_named(tmp_path: Path) -> None:
     """With its file and number."""
     path = tmp_path / "odd.csv"
     path.write_text("noir,rouge\n37,32\n41,32\n")
-    ran = called("simulate", VENEZIA, "--permanences", str(path))
-    assert ran.status == 2
-    assert "odd.csv': line 3: no coup is '41 32'" in ran.err
+    result = called("simulate", VENEZIA, "--permanences", str(path))
+    assert result.status == 2
+    assert "odd.csv': line 3: no coup is '41 32'" in result.err
     french = called("simulate", VENEZIA, "--permanences", str(path), "--lang", "fr")
     assert "odd.csv': ligne 3\u00a0: aucun coup n’est '41 32'\n" in french.err
     assert french.is_one_clear_line
@@ -79,9 +81,9 @@ def test_columns_of_a_file_are_printed(tmp_path: Path) -> None:
     """Those read with what they were read as, and those left out; also for a program."""
     path = tmp_path / "tracker.csv"
     path.write_text("Date,Winning number,Colour\nMonday,17,black\nMonday,5,red\n")
-    ran = called("simulate", ROULETTE, "--permanences", str(path))
-    assert "Columns read: “Colour” as the result." in ran.out
-    assert "Columns not read: Date, Winning number." in ran.out
+    result = called("simulate", ROULETTE, "--permanences", str(path))
+    assert "Columns read: “Colour” as the result." in result.out
+    assert "Columns not read: Date, Winning number." in result.out
     answer = json.loads(called("simulate", ROULETTE, "--permanences", str(path), "--json").out)
     assert answer["form"] == "columns"
     assert answer["columns"][1:] == [

@@ -17,7 +17,7 @@ VENEZIA = "venezia-trente-et-quarante"
 CAMPIONE = "campione-trente-et-quarante"
 DEUX_ZERO = "trente-et-quarante-2.0"
 ROULETTE = "campione-roulette"
-BOTH = ("--player", "Anna=2000", "--player", "Bruno=1500")
+TWO_PLAYERS = ("--player", "Anna=2000", "--player", "Bruno=1500")
 
 # A pack that is known: dealt from its top after a cut at 0, the first five burnt, it gives a
 # refait, a refait and a coup that rouge and couleur win (totals 37 and 32).
@@ -25,13 +25,13 @@ _REFAIT = ("Kh", "Ks", "Th", "As", "Qh", "Qs", "Jh", "Ad")
 _ROUGE = ("Th", "Td", "7c", "Kd", "Ts", "Tc", "9s", "3d")
 
 
-def stacked(*coups: tuple[str, ...]) -> tuple[str, ...]:
+def stack_pack(*coups: tuple[str, ...]) -> tuple[str, ...]:
     """A whole pack with these coups on top, beneath five cards to be burnt."""
     rest = list(sixain())
-    wanted = [card for coup in coups for card in coup]
-    for card in wanted:
+    coup_cards = [card for coup in coups for card in coup]
+    for card in coup_cards:
         rest.remove(card)
-    return *rest[-5:], *wanted, *rest[:-5]
+    return *rest[-5:], *coup_cards, *rest[:-5]
 
 
 def pack_file(folder: Path, cards: tuple[str, ...]) -> str:
@@ -40,10 +40,10 @@ def pack_file(folder: Path, cards: tuple[str, ...]) -> str:
     return str(path)
 
 
-def test_an_evening_at_the_terminal(tmp_path: Path) -> None:
+def test_terminal_evening_matches_record(tmp_path: Path) -> None:
     """Two players share the keyboard; the final amounts on the screen are those of the record."""
-    pack = pack_file(tmp_path, stacked(_REFAIT, _REFAIT, _ROUGE))
-    arguments = (VENEZIA, *BOTH, "--cards", pack, "--record", "e.jsonl", "--fast")
+    pack = pack_file(tmp_path, stack_pack(_REFAIT, _REFAIT, _ROUGE))
+    arguments = (VENEZIA, *TWO_PLAYERS, "--cards", pack, "--record", "e.jsonl", "--fast")
     with Terminal(*arguments, cwd=tmp_path) as table:
         table.until("Anna cuts")
         table.type("coupe 0")
@@ -73,92 +73,92 @@ def test_an_evening_at_the_terminal(tmp_path: Path) -> None:
 @pytest.mark.parametrize("house", [DEUX_ZERO, ROULETTE])
 def test_card_by_card(tmp_path: Path, house: str) -> None:
     """At a terminal the cards come one by one, and the ball runs, before the result is called."""
-    with Terminal(house, *BOTH, "--record", "e.jsonl", cwd=tmp_path) as table:
+    with Terminal(house, *TWO_PLAYERS, "--record", "e.jsonl", cwd=tmp_path) as table:
         if house == DEUX_ZERO:
             for words in ("Anna mixes", "Anna cuts"):
                 table.until(words)
                 table.type("")
         table.until("Anna · 2 000.00 › ")
         table.type("")
-        played = table.until("Permanence")
+        result = table.until("Permanence")
         table.until(" › ")
         table.type("quit")
         assert table.ended() == 0
-    assert len(re.findall(r"Rouge (?:gagne|perd)|, (?:rouge|noir), |Zéro", played)) == 1
+    assert len(re.findall(r"Rouge (?:gagne|perd)|, (?:rouge|noir), |Zéro", result)) == 1
     if house == DEUX_ZERO:
-        lying = [len(re.findall("[♠♥♦♣]", line)) for line in played.splitlines()]
+        lying = [len(re.findall("[♠♥♦♣]", line)) for line in result.splitlines()]
         assert list(dict.fromkeys(lying)) == list(range(max(lying) + 1))
     else:
-        assert len(played.splitlines()) > 5
+        assert len(result.splitlines()) > 5
     assert totals(tmp_path / "e.jsonl") == {"Anna": 200_000, "Bruno": 150_000}
 
 
 @pytest.mark.parametrize("house", [name for name in rulebooks() if name != ROULETTE])
-def test_a_taille_to_its_end_and_into_the_next(tmp_path: Path, house: str) -> None:
+def test_taille_continues_with_new_pack(tmp_path: Path, house: str) -> None:
     """At the end of the shoe another pack is shuffled and cut, and stakes in prison stay. Stakes
     given before it is ready are refused.
     """
     coups = 70 if house == DEUX_ZERO else 45
     lines = ["", "", *["20 rouge", "10 couleur", ""] * coups, "soldes"]
-    played = piped(lines, house, *BOTH, "--record", "e.jsonl", cwd=tmp_path)
-    assert (played.returncode, played.stderr) == (0, "")
-    assert "Taille 2 · coup 1" in played.stdout
-    assert "Its seed is in the record" in played.stdout
-    done = dos(tmp_path / "e.jsonl")
-    assert done.count("commit") == done.count("reveal") >= 2
-    assert shown(played.stdout, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl", refusing=True)
+    result = piped(lines, house, *TWO_PLAYERS, "--record", "e.jsonl", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "Taille 2 · coup 1" in result.stdout
+    assert "Its seed is in the record" in result.stdout
+    commands = dos(tmp_path / "e.jsonl")
+    assert commands.count("commit") == commands.count("reveal") >= 2
+    assert shown(result.stdout, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl", refusing=True)
 
 
-def test_the_whole_of_roulette(tmp_path: Path) -> None:
+def test_roulette_accepts_every_bet(tmp_path: Path) -> None:
     """Every way to bet on the cloth is understood and settled."""
     bets = ["10 sur 17", "14/17 10", "10 13-15", "10 0-1-2", "10 25/29", "10 quatre premiers",
             "10 13-18", "10 P12", "10 première colonne", "tiers par 5", "voisins par 5",
             "orphelins par 5", "finale 7 par 5", "finale 3/6 par 5", "10 rouge", "10 pair",
             "10 manque"]  # fmt: skip
     lines = [*[*bets, ""] * 4, "déplacer", "la dernière", *bets, "", "10 rouge"]
-    played = piped(lines, ROULETTE, "--player", "Anna=5000", "--record", "e.jsonl", cwd=tmp_path)
-    assert (played.returncode, played.stderr) == (0, "")
+    result = piped(lines, ROULETTE, "--player", "Anna=5000", "--record", "e.jsonl", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
     assert dos(tmp_path / "e.jsonl").count("spin") == 5
     assert dos(tmp_path / "e.jsonl").count("bet") == 5 * (len(bets) - 5)
-    assert shown(played.stdout, ("Anna",)) == totals(tmp_path / "e.jsonl")
+    assert shown(result.stdout, ("Anna",)) == totals(tmp_path / "e.jsonl")
 
 
 def test_bets_are_repeated_in_full(tmp_path: Path) -> None:
     """With their kind, and what is laid on the wrong word is refused with what to write."""
     lines = ["5 sixain 13", "numéro 17 par 5", "17 plein 5", "déplacer sixain 13 vers 1-12", "quit"]
-    played = piped(lines, ROULETTE, "--player", "Anna=100", "--record", "e.jsonl", cwd=tmp_path)
+    result = piped(lines, ROULETTE, "--player", "Anna=100", "--record", "e.jsonl", cwd=tmp_path)
     for sentence in (
         "Anna: 5.00 EUR on sixain 13-18.",
         "Anna: 5.00 EUR on plein 17.",
         "“17 plein 5” can mean “plein 5 par 17.00” or “plein 17 par 5.00”",
         "Anna moves from sixain 13-18 to douzaine 1-12: 5.00 EUR.",
     ):
-        assert sentence in " ".join(played.stdout.split())
+        assert sentence in " ".join(result.stdout.split())
     assert dos(tmp_path / "e.jsonl").count("bet") == 2
 
 
-def test_a_stake_before_the_cut_is_told_to_press_enter(tmp_path: Path) -> None:
+def test_stake_before_cut_is_refused(tmp_path: Path) -> None:
     """At the first prompt of the cards."""
-    played = piped(["10 rouge", "quit"], VENEZIA, "--player", "Anna=100", cwd=tmp_path)
-    assert "Press Enter first: the order of the pack is not fixed yet." in played.stdout
+    result = piped(["10 rouge", "quit"], VENEZIA, "--player", "Anna=100", cwd=tmp_path)
+    assert "Press Enter first: the order of the pack is not fixed yet." in result.stdout
 
 
-def test_no_player_is_named_yet(tmp_path: Path) -> None:
+def test_players_are_asked_for(tmp_path: Path) -> None:
     """Without --player it asks for a name; Enter takes the default, then lets play begin."""
-    played = piped(["Anna 500", "Bruno = 12,50", "", "", ""], VENEZIA, cwd=tmp_path)
-    assert "Anna takes a seat with 500.00 EUR." in played.stdout
-    assert "Bruno takes a seat with 12.50 EUR." in played.stdout
-    assert "Anna cuts at card" in played.stdout
-    offered = piped(["", ""], VENEZIA, "--lang", "fr", cwd=tmp_path)
-    assert "Joueur prend place avec 1 000.00 EUR." in offered.stdout
+    result = piped(["Anna 500", "Bruno = 12,50", "", "", ""], VENEZIA, cwd=tmp_path)
+    assert "Anna takes a seat with 500.00 EUR." in result.stdout
+    assert "Bruno takes a seat with 12.50 EUR." in result.stdout
+    assert "Anna cuts at card" in result.stdout
+    french = piped(["", ""], VENEZIA, "--lang", "fr", cwd=tmp_path)
+    assert "Joueur prend place avec 1 000.00 EUR." in french.stdout
 
 
-def test_a_refusal_says_why_and_changes_nothing(tmp_path: Path) -> None:
+def test_refusal_explains_and_changes_nothing(tmp_path: Path) -> None:
     """The message, the clause, and the same chips as before."""
     lines = ["0", "3 rouge", "9000 rouge", "5 vert", "assurer rouge", "bonjour", "5", "quit"]
     arguments = (VENEZIA, "--player", "Anna=1000", "--minimum", "5", "--record", "e.jsonl")
-    played = piped(lines, *arguments, cwd=tmp_path)
-    for told in (
+    result = piped(lines, *arguments, cwd=tmp_path)
+    for expected in (
         "3.00 EUR on rouge is below the minimum of 5.00 EUR. (VT-21)",
         "Anna has 1 000.00 EUR in chips; this takes 9 000.00 EUR.",
         "“vert” is not understood here",
@@ -166,25 +166,25 @@ def test_a_refusal_says_why_and_changes_nothing(tmp_path: Path) -> None:
         "“bonjour” is not understood.",
         "5 on what?",
     ):
-        assert told in " ".join(played.stdout.split())
-    assert shown(played.stdout, ("Anna",)) == {"Anna": 100_000}
+        assert expected in " ".join(result.stdout.split())
+    assert shown(result.stdout, ("Anna",)) == {"Anna": 100_000}
 
 
-def test_degrees_that_could_be_meant(tmp_path: Path) -> None:
+def test_ambiguous_degree_is_asked(tmp_path: Path) -> None:
     """With stakes of two degrees on a chance, the command asks for the degree."""
-    pack = pack_file(tmp_path, stacked(_REFAIT, _REFAIT, _ROUGE))
+    pack = pack_file(tmp_path, stack_pack(_REFAIT, _REFAIT, _ROUGE))
     lines = ["0", "100 noir", "", "60 noir", "", "partager noir", "partager"]
     lines += ["partager noir degré 2", "déplacer noir rouge", "40 rouge", "", "quit"]
     arguments = (VENEZIA, "--player", "Anna=1000", "--cards", pack, "--record", "e.jsonl")
-    played = piped(lines, *arguments, cwd=tmp_path)
-    assert played.stdout.count("Stakes on noir are in degrees 1, 2.") == 2
-    assert "100.00 EUR in prison on noir (degree 2) is divided: 25.00 EUR" in played.stdout
-    assert "(degree 1) from noir to rouge: 60.00 EUR." in " ".join(played.stdout.split())
-    assert totals(tmp_path / "e.jsonl") == shown(played.stdout, ("Anna",)) == {"Anna": 96_500}
+    result = piped(lines, *arguments, cwd=tmp_path)
+    assert result.stdout.count("Stakes on noir are in degrees 1, 2.") == 2
+    assert "100.00 EUR in prison on noir (degree 2) is divided: 25.00 EUR" in result.stdout
+    assert "(degree 1) from noir to rouge: 60.00 EUR." in " ".join(result.stdout.split())
+    assert totals(tmp_path / "e.jsonl") == shown(result.stdout, ("Anna",)) == {"Anna": 96_500}
 
 
 @pytest.mark.parametrize(
-    ("cards", "told"),
+    ("cards", "expected"),
     [
         (sixain()[1:], "there are 311 cards"),
         ((*sixain(), "As"), "there are 313 cards"),
@@ -194,30 +194,30 @@ def test_degrees_that_could_be_meant(tmp_path: Path) -> None:
     ],
     ids=["311", "313", "a seventh ace", "a joker", "none"],
 )
-def test_a_pack_that_is_no_pack(tmp_path: Path, cards: tuple[str, ...], told: str) -> None:
+def test_invalid_pack_is_refused(tmp_path: Path, cards: tuple[str, ...], expected: str) -> None:
     """It is refused by the rules, with status 2, and no record is begun."""
     pack = pack_file(tmp_path, cards)
-    played = piped([], VENEZIA, *BOTH, "--cards", pack, "--record", "e.jsonl", cwd=tmp_path)
-    assert played.returncode == 2
-    assert told in played.stderr
-    assert "Traceback" not in played.stderr
+    result = piped([], VENEZIA, *TWO_PLAYERS, "--cards", pack, "--record", "e.jsonl", cwd=tmp_path)
+    assert result.returncode == 2
+    assert expected in result.stderr
+    assert "Traceback" not in result.stderr
     assert not (tmp_path / "e.jsonl").exists()
 
 
-def test_a_real_pack_is_played_as_it_lies(tmp_path: Path) -> None:
+def test_real_pack_keeps_its_order(tmp_path: Path) -> None:
     """The record holds the pack of the file, then the cut of the player."""
-    pack = stacked(_ROUGE)
-    arguments = (VENEZIA, *BOTH, "--cards", pack_file(tmp_path, pack), "--record", "e.jsonl")
-    played = piped(["0", "", "quit"], *arguments, cwd=tmp_path)
-    assert "« Sept »" in played.stdout
-    assert "« Rouge gagne et couleur »" in played.stdout
+    pack = stack_pack(_ROUGE)
+    arguments = (VENEZIA, *TWO_PLAYERS, "--cards", pack_file(tmp_path, pack), "--record", "e.jsonl")
+    result = piped(["0", "", "quit"], *arguments, cwd=tmp_path)
+    assert "« Sept »" in result.stdout
+    assert "« Rouge gagne et couleur »" in result.stdout
     table = replayed(tmp_path / "e.jsonl").table
     assert table is not None
     assert table.taille.shoe == pack
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "expected"),
     [
         (("--player", "Anna"), "NAME=CHIPS"),
         (("--player", "Anna=0"), "not a valid amount"),
@@ -236,13 +236,15 @@ def test_a_real_pack_is_played_as_it_lies(tmp_path: Path) -> None:
         (("--lang", "de"), "lang"),
     ],
 )
-def test_options_that_cannot_be(tmp_path: Path, arguments: tuple[str, ...], told: str) -> None:
+def test_play_refuses_invalid_options(
+    tmp_path: Path, arguments: tuple[str, ...], expected: str
+) -> None:
     """Status 2, the reason, no traceback and no file."""
-    played = piped([], VENEZIA, *arguments, cwd=tmp_path)
-    assert played.returncode == 2
-    assert told in " ".join(played.stderr.split())
-    assert "Traceback" not in played.stderr
-    assert "\x1b" not in played.stderr
+    result = piped([], VENEZIA, *arguments, cwd=tmp_path)
+    assert result.returncode == 2
+    assert expected in " ".join(result.stderr.split())
+    assert "Traceback" not in result.stderr
+    assert "\x1b" not in result.stderr
     assert list(tmp_path.iterdir()) == []
 
 
@@ -254,21 +256,21 @@ def test_rulings_and_limits_are_posted(tmp_path: Path) -> None:
     assert table is not None
     assert (table.book.degree_limit, table.book.refait_in_prison) == (None, "lose")
     assert (table.limits.minimum, list((table.limits.maximum or {}).values())) == (500, [1250])
-    posted = ("--maximum", "plein=50", "--record", "r.jsonl")
-    piped([], ROULETTE, *posted, cwd=tmp_path)
+    options = ("--maximum", "plein=50", "--record", "r.jsonl")
+    piped([], ROULETTE, *options, cwd=tmp_path)
     assert '"maximum":{"plein":5000}' in (tmp_path / "r.jsonl").read_text()
 
 
-def test_a_seed_is_not_for_play(tmp_path: Path) -> None:
+def test_seed_is_marked_unsafe(tmp_path: Path) -> None:
     """With it, and only with it, a notice stands at the top and the evening can be repeated."""
     lines = ["mix a b c", "", "", "5 rouge", "", "", "quit"]
     for name in ("a", "b"):
-        played = piped(lines, VENEZIA, *BOTH, "--seed", "7", "--record", name, cwd=tmp_path)
-        assert "NOT FOR PLAY" in played.stdout
+        result = piped(lines, VENEZIA, *TWO_PLAYERS, "--seed", "7", "--record", name, cwd=tmp_path)
+        assert "NOT FOR PLAY" in result.stdout
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
     for name in ("c", "d"):
-        played = piped(lines, VENEZIA, *BOTH, "--record", name, cwd=tmp_path, is_told=False)
-        assert "NOT FOR PLAY" not in played.stdout
+        result = piped(lines, VENEZIA, *TWO_PLAYERS, "--record", name, cwd=tmp_path, is_told=False)
+        assert "NOT FOR PLAY" not in result.stdout
     packs = [re.findall('"commitment":"[^"]*"', (tmp_path / name).read_text()) for name in "cd"]
     assert packs[0] != packs[1]
 
@@ -277,7 +279,7 @@ def test_a_seed_is_not_for_play(tmp_path: Path) -> None:
     "columns", [40, *(pytest.param(n, marks=pytest.mark.exhaustive) for n in (80, 120))]
 )
 @pytest.mark.parametrize("house", [VENEZIA, ROULETTE])
-def test_it_keeps_to_the_width(
+def test_output_keeps_terminal_width(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: int, house: str
 ) -> None:
     """Nothing that is drawn is wider than the screen, however narrow. A command to be copied is
@@ -285,10 +287,10 @@ def test_it_keeps_to_the_width(
     """
     monkeypatch.setenv("TAPIS_PROGRAM", "./tapis")
     lines = ["mix me", "", "", "20 rouge", "aide", "soldes", "", "permanence", *[""] * 40]
-    arguments = (house, *BOTH, "--record", "e", "--lang", "it")
-    played = piped(lines, *arguments, cwd=tmp_path, columns=columns)
-    *drawn, command = [line for line in played.stdout.splitlines() if "›" not in line]
-    assert max(map(len, drawn)) <= columns
+    arguments = (house, *TWO_PLAYERS, "--record", "e", "--lang", "it")
+    result = piped(lines, *arguments, cwd=tmp_path, columns=columns)
+    *lines_shown, command = [line for line in result.stdout.splitlines() if "›" not in line]
+    assert max(map(len, lines_shown)) <= columns
     assert command == "  Per verificare ogni carta: ./tapis verify e"
 
 
@@ -297,7 +299,7 @@ def test_it_keeps_to_the_width(
 )
 def test_plain_terminals(tmp_path: Path, changed: dict[str, str]) -> None:
     """Without colours no escape codes come; without a cursor nothing moves."""
-    arguments = (VENEZIA, *BOTH, "--record", "e.jsonl", "--fast")
+    arguments = (VENEZIA, *TWO_PLAYERS, "--record", "e.jsonl", "--fast")
     with Terminal(*arguments, cwd=tmp_path, **changed) as table:
         for words in ("Anna mixes", "Anna cuts", "Messieurs, faites vos jeux", "Permanence"):
             table.until(words)
@@ -312,32 +314,32 @@ def test_plain_terminals(tmp_path: Path, changed: dict[str, str]) -> None:
     assert re.search("(?:10|[A2-9JQK])[♠♥♦♣]", plain(table.output))
 
 
-def test_letters_that_the_terminal_lacks(tmp_path: Path) -> None:
+def test_missing_letters_are_replaced(tmp_path: Path) -> None:
     """Suits are written as the record writes them where their symbols cannot be shown."""
-    arguments = (VENEZIA, *BOTH, "--record", "e.jsonl")
-    played = piped([""] * 4, *arguments, cwd=tmp_path, encoding="latin-1:strict")
-    assert (played.returncode, played.stderr) == (0, "")
-    assert re.search(r" [A2-9TJQK][shdc] ", played.stdout)
+    arguments = (VENEZIA, *TWO_PLAYERS, "--record", "e.jsonl")
+    result = piped([""] * 4, *arguments, cwd=tmp_path, encoding="latin-1:strict")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert re.search(r" [A2-9TJQK][shdc] ", result.stdout)
 
 
 def test_plain_quotes_on_ascii_output(tmp_path: Path) -> None:
     """Typographic quotes and dashes are written as those of a typewriter."""
-    arguments = (VENEZIA, *BOTH, "--record", "e.jsonl")
-    played = piped(["", "", "nonsense", "help"], *arguments, cwd=tmp_path, encoding="ascii")
-    assert (played.returncode, played.stderr) == (0, "")
-    assert '"nonsense"' in played.stdout
-    assert "\\u20" not in played.stdout
+    arguments = (VENEZIA, *TWO_PLAYERS, "--record", "e.jsonl")
+    result = piped(["", "", "nonsense", "help"], *arguments, cwd=tmp_path, encoding="ascii")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert '"nonsense"' in result.stdout
+    assert "\\u20" not in result.stdout
 
 
 @pytest.mark.parametrize("language", ["it", "fr", "en"])
 @pytest.mark.parametrize("house", rulebooks())
 def test_help_in_every_language(tmp_path: Path, language: str, house: str) -> None:
     """The help of a game names what can be said at it, and nothing that cannot."""
-    told = piped(["", "aide"], house, *BOTH, "--lang", language, cwd=tmp_path).stdout
+    expected = piped(["", "aide"], house, *TWO_PLAYERS, "--lang", language, cwd=tmp_path).stdout
     divide = {"it": "dividere", "fr": "partager", "en": "divide"}[language]
-    assert ("tiers " in told) == (house == ROULETTE)
-    assert (f"  {divide} · " in told) == (house != DEUX_ZERO)
-    assert re.search("assur|insure|assic", told) is None or house not in (DEUX_ZERO, ROULETTE)
+    assert ("tiers " in expected) == (house == ROULETTE)
+    assert (f"  {divide} · " in expected) == (house != DEUX_ZERO)
+    assert re.search("assur|insure|assic", expected) is None or house not in (DEUX_ZERO, ROULETTE)
 
 
 def test_players_mix_in_words_of_their_own(tmp_path: Path) -> None:
@@ -346,8 +348,8 @@ def test_players_mix_in_words_of_their_own(tmp_path: Path) -> None:
     """
     lines = ["mix il mare è calmo", "bruno: mescola forza", "mix again", "mix", "", "mix late"]
     lines += ["120", "20 rouge", "", "quit"]
-    played = piped(lines, VENEZIA, *BOTH, "--record", "e.jsonl", cwd=tmp_path)
-    told = " ".join(played.stdout.split())
+    result = piped(lines, VENEZIA, *TWO_PLAYERS, "--record", "e.jsonl", cwd=tmp_path)
+    expected = " ".join(result.stdout.split())
     for answer in (
         "Anna’s words are mixed in.",
         "Bruno’s words are mixed in.",
@@ -355,9 +357,9 @@ def test_players_mix_in_words_of_their_own(tmp_path: Path) -> None:
         "Type words of your own",
         "The order is fixed: no more words can be mixed in.",
     ):
-        assert answer in told
-    (sealed,) = re.findall(r"The pack is sealed: ([0-9a-f ]{19}) …", told)
-    (fixed,) = re.findall(r"Its order is fixed: ([0-9a-f ]{19}) …", told)
+        assert answer in expected
+    (sealed,) = re.findall(r"The pack is sealed: ([0-9a-f ]{19}) …", expected)
+    (fixed,) = re.findall(r"Its order is fixed: ([0-9a-f ]{19}) …", expected)
     record = (tmp_path / "e.jsonl").read_text()
     assert f'"commitment":"{sealed.replace(" ", "")}' in record
     assert f'"root":"{fixed.replace(" ", "")}' in record
@@ -366,51 +368,50 @@ def test_players_mix_in_words_of_their_own(tmp_path: Path) -> None:
     assert called("verify", str(tmp_path / "e.jsonl")).status == 0
 
 
-def test_every_spin_is_sealed_before_its_stakes(tmp_path: Path) -> None:
+def test_spins_are_sealed_before_stakes(tmp_path: Path) -> None:
     """And its number is fixed by the first of them, or by the Enter that lets the ball run."""
     lines = ["mix x", "17 par 10", "", "", "tiers par 5", "bruno: 10 rouge", "", "quit"]
-    played = piped(lines, ROULETTE, *BOTH, "--record", "e.jsonl", cwd=tmp_path)
-    assert (played.returncode, played.stderr) == (0, "")
+    result = piped(lines, ROULETTE, *TWO_PLAYERS, "--record", "e.jsonl", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
     spin = ["commit", "root", "spin", "reveal"]
-    assert [done for done in dos(tmp_path / "e.jsonl") if done in spin] == [
+    assert [commands for commands in dos(tmp_path / "e.jsonl") if commands in spin] == [
         *spin * 3, "commit", "reveal"
     ]  # fmt: skip
-    assert played.stdout.count("The spin is sealed: ") == 4
-    assert played.stdout.count("Its number is fixed: ") == 3
+    assert result.stdout.count("The spin is sealed: ") == 4
+    assert result.stdout.count("Its number is fixed: ") == 3
     assert called("verify", str(tmp_path / "e.jsonl")).status == 0
 
 
-def alarmed(monkeypatch: pytest.MonkeyPatch, house: str, lines: int, folder: Path) -> Finished:
+def run_with_alarm(
+    monkeypatch: pytest.MonkeyPatch, house: str, lines: int, folder: Path
+) -> Finished:
     """An evening that a monitor has to stop, played in this process."""
     monkeypatch.setattr(sys, "stdin", io.StringIO(lines * "\n"))
     record = str(folder / "e.jsonl")
-    return called("play", house, *BOTH, "--record", record, "--lang", "en")
+    return called("play", house, *TWO_PLAYERS, "--record", record, "--lang", "en")
 
 
-def test_an_unshuffled_pack_stops_the_table(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_unshuffled_pack_stops_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """It says so, and no card of it is dealt; the seed is shown."""
     with monkeypatch.context() as patched:
         patched.setattr(shoe, "places_from", lambda *_: tuple(range(312)))
-        stopped = alarmed(patched, VENEZIA, 10, tmp_path)
+        stopped = run_with_alarm(patched, VENEZIA, 10, tmp_path)
     assert (stopped.status, stopped.err) == (3, "")
-    told = " ".join(stopped.out.split())
-    assert "ALARM: the fresh pack has 1 rising sequences" in told
+    expected = " ".join(stopped.out.split())
+    assert "ALARM: the fresh pack has 1 rising sequences" in expected
     assert (
-        "The table is stopped. By chance alone this happens with probability 6e-10 at most" in told
+        "The table is stopped. By chance alone this happens with probability 6e-10 at most"
+        in expected
     )
     assert dos(tmp_path / "e.jsonl") == ["open", "sit", "sit", "commit", "finish", "reveal"]
     assert totals(tmp_path / "e.jsonl") == {"Anna": 200_000, "Bruno": 150_000}
 
 
-def test_a_wheel_that_sticks_stops_the_table(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_stuck_wheel_stops_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """After some spins; and the record of a number that the seed does not give is refused."""
     with monkeypatch.context() as patched:
         patched.setattr(shoe, "order_from", lambda *_: ("17",))
-        stopped = alarmed(patched, ROULETTE, 40, tmp_path)
+        stopped = run_with_alarm(patched, ROULETTE, 40, tmp_path)
     assert (stopped.status, stopped.err) == (3, "")
     assert "the numbers do not come as a wheel’s do" in " ".join(stopped.out.split())
     assert 3 < dos(tmp_path / "e.jsonl").count("spin") < 40
@@ -419,9 +420,9 @@ def test_a_wheel_that_sticks_stops_the_table(
 
 
 @pytest.mark.parametrize("house", [ROULETTE, VENEZIA])
-def test_go_starts_the_game_once_a_player_sits(tmp_path: Path, house: str) -> None:
+def test_go_starts_game_after_seating(tmp_path: Path, house: str) -> None:
     """Before that it asks for a player; neither deals without a draw that is ready."""
-    done = piped(["go", "sit Anna 1000", "go", "quit"], house, "--lang", "en", cwd=tmp_path)
-    assert "No player is seated" in done.stdout
-    assert "Anna · 1 000.00" in done.stdout or "Anna mixes" in done.stdout
-    assert (done.returncode, "internal error" in done.stderr) == (0, False)
+    commands = piped(["go", "sit Anna 1000", "go", "quit"], house, "--lang", "en", cwd=tmp_path)
+    assert "No player is seated" in commands.stdout
+    assert "Anna · 1 000.00" in commands.stdout or "Anna mixes" in commands.stdout
+    assert (commands.returncode, "internal error" in commands.stderr) == (0, False)

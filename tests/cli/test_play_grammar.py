@@ -64,9 +64,9 @@ CARDS, WHEEL = cards(), wheel()
 
 
 def orders(text: str, table: Table = CARDS, current: str = "Anna") -> tuple[c.Command, ...]:
-    meant = understand(text, table, current)
-    assert isinstance(meant, Orders), meant
-    return meant.commands
+    meaning = understand(text, table, current)
+    assert isinstance(meaning, Orders), meaning
+    return meaning.commands
 
 
 @pytest.mark.parametrize(
@@ -84,13 +84,13 @@ def orders(text: str, table: Table = CARDS, current: str = "Anna") -> tuple[c.Co
         "500,00 r",
     ],
 )
-def test_a_stake(text: str) -> None:
+def test_stake_is_parsed_on_cards(text: str) -> None:
     """Amount and chance in any order and in three languages."""
     assert orders(text) == (c.Bet("Anna", "rouge", 50_000),)
 
 
 @pytest.mark.parametrize(
-    ("text", "on", "amount"),
+    ("text", "position", "amount"),
     [
         ("10 sur 17", "17", 10),
         ("17 par 10", "17", 10),
@@ -117,9 +117,9 @@ def test_a_stake(text: str) -> None:
         ("10 rouge/pair", "rouge/pair", 10),
     ],
 )
-def test_a_stake_at_the_wheel(text: str, on: str, amount: int) -> None:
+def test_stake_is_parsed_on_wheel(text: str, position: str, amount: int) -> None:
     """Every place on the cloth by the names that people give it."""
-    assert orders(text, WHEEL) == (c.Bet("Anna", on, amount * 100),)
+    assert orders(text, WHEEL) == (c.Bet("Anna", position, amount * 100),)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_a_stake_at_the_wheel(text: str, on: str, amount: int) -> None:
         ("orphelins à cheval par 5", "orphelins", 5),
     ],
 )
-def test_an_announcement(text: str, call: str, unit: int) -> None:
+def test_announcement_is_parsed(text: str, call: str, unit: int) -> None:
     """By its name and so much a piece; whether it is accepted the rules say."""
     assert orders(text, WHEEL) == (c.Announce("Anna", call, unit * 100),)
 
@@ -154,7 +154,7 @@ def test_an_announcement(text: str, call: str, unit: int) -> None:
         ("sposta 14 sulla terzina 13", c.Move("Anna", "14", "13-15")),
     ],
 )
-def test_a_stake_at_the_wheel_is_taken_back_or_moved(text: str, command: c.Command) -> None:
+def test_wheel_stake_is_withdrawn_or_moved(text: str, command: c.Command) -> None:
     """By the same names as it is laid."""
     assert orders(text, WHEEL) == (command,)
 
@@ -196,13 +196,13 @@ def test_a_stake_at_the_wheel_is_taken_back_or_moved(text: str, command: c.Comma
         ("désirée du pont: ii: 5 noir", c.Bet("Désirée du Pont: II", "noir", 500)),
     ],
 )
-def test_everything_else_that_is_said(text: str, command: c.Command) -> None:
+def test_verbs_are_parsed_in_three_languages(text: str, command: c.Command) -> None:
     """Verbs in three languages, with or without accents, by the one who speaks or is named."""
     assert orders(text) == (command,)
 
 
 @pytest.mark.parametrize(
-    ("text", "meant"),
+    ("text", "meaning"),
     [
         ("", Word.GO),
         ("rien", Word.GO),
@@ -218,9 +218,9 @@ def test_everything_else_that_is_said(text: str, command: c.Command) -> None:
         ("desiree du pont: ii", Switch("Désirée du Pont: II")),
     ],
 )
-def test_words_to_the_program(text: str, meant: Meaning) -> None:
+def test_words_to_the_program(text: str, meaning: Meaning) -> None:
     """Enter, questions, and who speaks."""
-    assert understand(text, CARDS, "Anna") == meant
+    assert understand(text, CARDS, "Anna") == meaning
 
 
 @pytest.mark.parametrize(
@@ -253,31 +253,31 @@ def test_words_to_the_program(text: str, meant: Meaning) -> None:
         ("assurer 500 rouge 20", "spoken-one-stake-a-line"),
     ],
 )
-def test_what_cannot_be_understood(text: str, key: str) -> None:
+def test_unclear_lines_are_explained(text: str, key: str) -> None:
     """The complaint names the missing part or the ambiguity, in every language."""
-    meant = understand(text, CARDS, "Anna")
-    assert isinstance(meant, Complaint)
-    assert meant.key == key
+    meaning = understand(text, CARDS, "Anna")
+    assert isinstance(meaning, Complaint)
+    assert meaning.key == key
     for language in ("it", "fr", "en"):
-        assert Messages(language, "EUR").complaint(meant)
+        assert Messages(language, "EUR").complaint(meaning)
 
 
 @pytest.mark.parametrize("text", ["zéro et les voisins par 5", "5 zero e i vicini"])
 def test_neighbours_are_five_pleins(text: str) -> None:
     """Two on each side of the wheel, and no announcement (CR-17)."""
-    bets = [c.Bet("Anna", on, 500) for on in ("3", "26", "0", "32", "15")]
+    bets = [c.Bet("Anna", position, 500) for position in ("3", "26", "0", "32", "15")]
     assert orders(text, WHEEL) == tuple(bets)
 
 
-def test_neighbours_are_laid_all_or_none() -> None:
+def test_neighbours_need_chips_for_all() -> None:
     """Chips for four of five pleins are not enough."""
-    meant = understand("17 et les voisins par 2100", WHEEL, "Anna")
-    assert isinstance(meant, Complaint)
-    sentence = Messages("en", "EUR").complaint(meant)
+    meaning = understand("17 et les voisins par 2100", WHEEL, "Anna")
+    assert isinstance(meaning, Complaint)
+    sentence = Messages("en", "EUR").complaint(meaning)
     assert sentence == "Anna has 9 990.00 EUR in chips; this takes 10 500.00 EUR."
 
 
-def test_no_player_sits() -> None:
+def test_stake_needs_seated_player() -> None:
     """Without players no stake is accepted."""
     empty = Session("campione-roulette").table
     assert understand("5 rouge", empty, None) == Complaint("no-player-sits")
@@ -299,17 +299,17 @@ _VOCABULARY: Final = sorted(
     ),
     st.sampled_from([CARDS, WHEEL]),
 )
-def test_any_text_is_understood_or_complained_of(text: str, table: Table) -> None:
+def test_arbitrary_text_has_safe_meaning(text: str, table: Table) -> None:
     """Whatever is typed gives a meaning. Its commands can be recorded and given to the table; its
     complaints and refusals can be said in every language, and nothing in them steers the terminal.
     """
-    meant = understand(text, table, "Anna")
-    assert isinstance(meant, get_args(Meaning))
+    meaning = understand(text, table, "Anna")
+    assert isinstance(meaning, get_args(Meaning))
     for language in ("it", "fr", "en"):
         voice = Messages(language, "EUR")
-        if isinstance(meant, Complaint):
-            assert voice.complaint(meant).translate(SPACES).isprintable()
-        for command in meant.commands if isinstance(meant, Orders) else ():
+        if isinstance(meaning, Complaint):
+            assert voice.complaint(meaning).translate(SPACES).isprintable()
+        for command in meaning.commands if isinstance(meaning, Orders) else ():
             assert parse_command(format_command(command), 1).command == command
             answer = step(table, command)
             if isinstance(answer, Refusal):
@@ -318,7 +318,7 @@ def test_any_text_is_understood_or_complained_of(text: str, table: Table) -> Non
 
 @examples(100)
 @given(st.text(max_size=80))
-def test_what_is_printed_prints(text: str) -> None:
+def test_printable_removes_control_characters(text: str) -> None:
     """And is no longer than it may be."""
     assert printable(text, 20).isprintable()
     assert len(printable(text, 20)) <= 21

@@ -20,49 +20,49 @@ from tapisvert.wheel import Wheel, written
 VENEZIA = rulebook("venezia-trente-et-quarante")
 
 
-def test_a_seed_repeats() -> None:
+def test_seeded_random_source_repeats() -> None:
     """The same seed gives the same chance; no seed, the machine's own."""
-    one, other, own = RandomSource(7), RandomSource(7), RandomSource(None)
-    assert (one.below(312), one.random_bytes(16), one.seed()) == (
-        other.below(312),
-        other.random_bytes(16),
-        other.seed(),
+    source, same_source, system_source = RandomSource(7), RandomSource(7), RandomSource(None)
+    assert (source.below(312), source.random_bytes(16), source.seed()) == (
+        same_source.below(312),
+        same_source.random_bytes(16),
+        same_source.seed(),
     )
     assert RandomSource(7).seed() != RandomSource(8).seed()
-    assert own.seed() is None
-    assert own.random_bytes(16) != own.random_bytes(16)
-    assert all(0 <= own.below(37) < 37 for _ in range(200))
+    assert system_source.seed() is None
+    assert system_source.random_bytes(16) != system_source.random_bytes(16)
+    assert all(0 <= system_source.below(37) < 37 for _ in range(200))
 
 
 @pytest.mark.parametrize("words", ["x", "x" * 48, "è" * 25, "x" * 500, "\ud800"])
 def test_words_become_entropy(words: str) -> None:
     """As they are if they are short, hashed if long, and never without the bytes of chance."""
-    made = entropy(words, bytes(range(16)))
-    assert 16 < len(made) <= 64
-    assert made.endswith(bytes(range(16)))
-    assert made.startswith(words.encode("utf-8", "replace")) == (
+    added = entropy(words, bytes(range(16)))
+    assert 16 < len(added) <= 64
+    assert added.endswith(bytes(range(16)))
+    assert added.startswith(words.encode("utf-8", "replace")) == (
         len(words) < 49 and "è" not in words
     )
 
 
-def drawn(draws: SealedDraws, table: Table) -> Table:
+def fix_draw(draws: SealedDraws, table: Table) -> Table:
     """The table with its next draw mixed and fixed, and if it is a pack cut."""
     for act in (draws.commit(), draws.mix("Anna", "mine")):
-        table = taken(table, act)
+        table = execute(table, act)
     for act in draws.openings(table.players):
-        table = taken(table, act)
+        table = execute(table, act)
     seal = table.taille.seal
     assert seal is not None
     root, alarm = draws.root(seal.opened)
     assert alarm is None
-    table = taken(table, root)
+    table = execute(table, root)
     if not table.at_wheel:
-        table = taken(table, c.Cut("Anna", 100))
+        table = execute(table, c.Cut("Anna", 100))
         draws.cut(100)
     return table
 
 
-def taken(table: Table | None, command: c.Command) -> Table:
+def execute(table: Table | None, command: c.Command) -> Table:
     """The table after a command that it takes."""
     answer = step(table, command)
     assert not isinstance(answer, Refusal), answer
@@ -70,21 +70,21 @@ def taken(table: Table | None, command: c.Command) -> Table:
 
 
 @pytest.mark.parametrize("house", rulebooks())
-def test_every_draw_is_another(house: str) -> None:
+def test_draws_never_repeat(house: str) -> None:
     """Names, commitments and roots never come twice; coups are dealt to the end and revealed."""
     draws, table = (
         SealedDraws(rulebook(house), RandomSource(1)),
-        taken(None, c.Open(rulebook(house), "EUR")),
+        execute(None, c.Open(rulebook(house), "EUR")),
     )
-    table = taken(table, c.Sit("Anna", 100))
-    seen: set[str] = set()
+    table = execute(table, c.Sit("Anna", 100))
+    ids: set[str] = set()
     for _ in range(4):
-        table = drawn(draws, table)
+        table = fix_draw(draws, table)
         seal = table.taille.seal
         assert seal is not None
         assert seal.root is not None
-        assert seen.isdisjoint({seal.id, seal.commitment, seal.root})
-        seen |= {seal.id, seal.commitment, seal.root}
+        assert ids.isdisjoint({seal.id, seal.commitment, seal.root})
+        ids |= {seal.id, seal.commitment, seal.root}
         while table.taille.seal is not None:
             answer = step(table, draws.next())
             assert not isinstance(answer, Refusal), answer
@@ -93,10 +93,10 @@ def test_every_draw_is_another(house: str) -> None:
                 if isinstance(event, CoupDealt | BallFell):
                     coup = event.coup if isinstance(event, CoupDealt) else event.spun
                     assert draws.monitor(coup) is None
-        table = taken(table, draws.reveal())
+        table = execute(table, draws.reveal())
 
 
-def test_a_signal_waits_until_the_work_is_done() -> None:
+def test_signal_is_deferred_during_work() -> None:
     """Held, it comes after the work that had begun; not heard, it does not come at all."""
     signals, done = Signals(), list[str]()
     with signals.installed():
@@ -111,14 +111,14 @@ def test_a_signal_waits_until_the_work_is_done() -> None:
     assert done == ["not heard", "held"]
 
 
-def test_an_ignored_signal_stays_ignored() -> None:
+def test_ignored_signal_stays_ignored() -> None:
     """A program started in the background to outlive its terminal does."""
-    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    handler = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         with Signals().installed():
             assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
     finally:
-        signal.signal(signal.SIGHUP, before)
+        signal.signal(signal.SIGHUP, handler)
 
 
 def play_in_english() -> str:
@@ -126,16 +126,16 @@ def play_in_english() -> str:
     return files("tapisvert.i18n").joinpath("play.en.ftl").read_text(encoding="utf-8")
 
 
-def test_every_message_is_said() -> None:
+def test_messages_are_all_used() -> None:
     """No message stands in the files that the program never says."""
     source = "".join(
         path.read_text(encoding="utf-8")
         for path in files("tapisvert.cli.play").iterdir()
         if path.name.endswith(".py")
     )
-    composed = ("refused-", "help-", "permanence-key-")
-    said = re.findall(r"^([a-z][\w-]*) =", play_in_english(), flags=re.MULTILINE)
-    unused = [key for key in said if not key.startswith(composed) and key not in source]
+    prefixes = ("refused-", "help-", "permanence-key-")
+    keys = re.findall(r"^([a-z][\w-]*) =", play_in_english(), flags=re.MULTILINE)
+    unused = [key for key in keys if not key.startswith(prefixes) and key not in source]
     assert unused == []
 
 
@@ -144,7 +144,7 @@ def test_every_message_is_said() -> None:
     [({"LANG": "fr_FR.UTF-8"}, "fr"), ({"LC_ALL": "it", "LANG": "fr"}, "it"), ({}, "en"),
      ({"LC_ALL": "", "LANG": "IT"}, "it"), ({"LANG": "de_DE"}, "en")],
 )  # fmt: skip
-def test_the_language_of_the_system(environment: dict[str, str], language: str) -> None:
+def test_language_follows_environment(environment: dict[str, str], language: str) -> None:
     """The first of the three variables that says anything; English where it is another."""
     assert language_of(environment) == language
 
@@ -159,15 +159,15 @@ def test_the_language_of_the_system(environment: dict[str, str], language: str) 
         ("Th Td 9c Ac Kd Ts Th 9s Ad Kd", "10a", "·"),
     ],
 )
-def test_the_marks_of_the_permanence(cards: str, upper: str, lower: str) -> None:
+def test_permanence_marks_show_result(cards: str, upper: str, lower: str) -> None:
     """Rouge or noir over couleur or inverse; equal totals by their units; the refait as 31."""
     coup = deal(VENEZIA, cards.split())
     assert coup is not None
-    made = mark(coup)
+    result_mark = mark(coup)
     if upper == "N":
-        assert made.upper == "N"
+        assert result_mark.upper == "N"
     else:
-        assert (made.upper, made.lower) == (upper, lower)
+        assert (result_mark.upper, result_mark.lower) == (upper, lower)
 
 
 def test_winnings_halved_are_marked() -> None:
@@ -177,13 +177,13 @@ def test_winnings_halved_are_marked() -> None:
     assert mark(coup).upper == "R½"
 
 
-def test_a_strip_holds_the_last_results() -> None:
+def test_strip_keeps_last_results() -> None:
     """The strip drops its oldest results; a sheet holds them all."""
     marks = [mark(spin(number)) for number in range(37)]
     last = strip(marks, 20).plain
     assert last.split()[:4] == ["33", "34", "35", "36"]
-    whole = " ".join(part.plain.splitlines()[0] for part in sheet(marks, 20))
-    assert whole.split() == [str(number) for number in range(37)]
+    upper_line = " ".join(part.plain.splitlines()[0] for part in sheet(marks, 20))
+    assert upper_line.split() == [str(number) for number in range(37)]
 
 
 @pytest.mark.parametrize("width", [30, 80])
@@ -193,9 +193,9 @@ def test_rows_grow_card_by_card(width: int) -> None:
     coup = deal(VENEZIA, f"{long} {short}".split())
     assert coup is not None
     count = sum(map(len, coup.rows))
-    pictures = [rows(coup, width, shown).plain for shown in range(count + 1)]
-    for shown, picture in enumerate(pictures):
-        assert len(re.findall("[♠♥♦♣]", picture)) == shown
+    pictures = [rows(coup, width, card_count).plain for card_count in range(count + 1)]
+    for card_count, picture in enumerate(pictures):
+        assert len(re.findall("[♠♥♦♣]", picture)) == card_count
         assert max(map(len, picture.splitlines())) <= width + 12
     assert "«" not in pictures[len(coup.rows[0]) - 1]
     assert f"« {coup.call[0]} »" in pictures[len(coup.rows[0])]
@@ -206,8 +206,8 @@ def test_rows_grow_card_by_card(width: int) -> None:
 @pytest.mark.parametrize(
     ("wheel", "number"), [(wheel, number) for wheel in Wheel for number in wheel.numbers]
 )
-def test_the_ball_comes_to_rest_on_its_number(wheel: Wheel, number: int) -> None:
+def test_ball_stops_on_its_number(wheel: Wheel, number: int) -> None:
     """The middle of the last picture is the number that fell, and the wheel never gets faster."""
-    seen = list(runs(spin(number), wheel))
-    assert seen[-1][0].plain.split()[4] == written(number)
-    assert [seconds for _, seconds in seen] == sorted(seconds for _, seconds in seen)
+    frames = list(runs(spin(number), wheel))
+    assert frames[-1][0].plain.split()[4] == written(number)
+    assert [seconds for _, seconds in frames] == sorted(seconds for _, seconds in frames)

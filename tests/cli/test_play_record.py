@@ -40,32 +40,32 @@ def running(cwd: Path, *arguments: str) -> subprocess.Popen[bytes]:
     )
 
 
-def test_the_end_of_the_input_is_the_end_of_the_evening(tmp_path: Path) -> None:
+def test_end_of_input_closes_table(tmp_path: Path) -> None:
     """The table is closed, and the balances shown are those of the record."""
-    played = piped(EVENING, *ARGUMENTS, cwd=tmp_path)
-    assert (played.returncode, played.stderr) == (0, "")
+    result = piped(EVENING, *ARGUMENTS, cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
     assert dos(tmp_path / "e.jsonl").count("deal") == 5
     assert dos(tmp_path / "e.jsonl")[-2:] == ["finish", "reveal"]
-    assert shown(played.stdout, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
-    assert "The full record is in e.jsonl" in played.stdout
+    assert shown(result.stdout, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
+    assert "The full record is in e.jsonl" in result.stdout
 
 
-def test_the_end_before_anyone_sits(tmp_path: Path) -> None:
+def test_empty_input_leaves_valid_record(tmp_path: Path) -> None:
     """An empty input leaves a record that replays: a table opened and closed."""
-    played = piped([], VENEZIA, "--record", "e.jsonl", cwd=tmp_path)
-    assert (played.returncode, played.stderr) == (0, "")
+    result = piped([], VENEZIA, "--record", "e.jsonl", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
     assert dos(tmp_path / "e.jsonl") == ["open", "finish"]
 
 
 def test_replay_gives_the_same_cent(tmp_path: Path) -> None:
     """`tapisvert replay --strict` takes the record whole, and `verify` finds it right."""
-    played = piped(EVENING, *ARGUMENTS, cwd=tmp_path)
-    checked = called("verify", str(tmp_path / "e.jsonl"))
-    assert (checked.status, checked.err) == (0, "")
-    told = called("replay", "--strict", str(tmp_path / "e.jsonl"))
-    assert (told.status, told.err) == (0, "")
-    assert told.out.count('"event":"coup"') == 5
-    assert shown(played.stdout, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
+    result = piped(EVENING, *ARGUMENTS, cwd=tmp_path)
+    verification = called("verify", str(tmp_path / "e.jsonl"))
+    assert (verification.status, verification.err) == (0, "")
+    replayed_output = called("replay", "--strict", str(tmp_path / "e.jsonl"))
+    assert (replayed_output.status, replayed_output.err) == (0, "")
+    assert replayed_output.out.count('"event":"coup"') == 5
+    assert shown(result.stdout, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
 
 
 def test_ctrl_c_at_the_prompt(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_ctrl_c_while_the_cards_are_dealt(tmp_path: Path) -> None:
     assert shown(table.output, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
 
 
-def test_ctrl_c_again_and_again(tmp_path: Path) -> None:
+def test_repeated_ctrl_c_loses_nothing(tmp_path: Path) -> None:
     """Several interrupts lose nothing either."""
     with Terminal(*ARGUMENTS, cwd=tmp_path) as table:
         for words in ("Anna mixes", "Anna cuts"):
@@ -122,7 +122,7 @@ def test_ctrl_c_again_and_again(tmp_path: Path) -> None:
     assert dos(tmp_path / "e.jsonl")[-3:] == ["deal", "finish", "reveal"]
 
 
-def test_a_window_that_is_closed(tmp_path: Path) -> None:
+def test_closed_terminal_closes_table(tmp_path: Path) -> None:
     """The terminal goes away, and the table is closed as by Ctrl-C."""
     with Terminal(*ARGUMENTS, "--fast", cwd=tmp_path) as table:
         for words in ("Anna mixes", "Anna cuts"):
@@ -164,11 +164,11 @@ def test_killed(tmp_path: Path) -> None:
     assert dos(tmp_path / "e.jsonl")[-2:] == ["deal", "deal"]
     assert replayed(tmp_path / "e.jsonl").table is not None
     assert b'"digest"' not in (tmp_path / "e.jsonl").read_bytes()
-    checked = called("verify", "--so-far", str(tmp_path / "e.jsonl"))
-    assert (checked.status, checked.err) == (0, "")
+    verification = called("verify", "--so-far", str(tmp_path / "e.jsonl"))
+    assert (verification.status, verification.err) == (0, "")
 
 
-def test_a_reader_that_went_away(tmp_path: Path) -> None:
+def test_broken_pipe_closes_table_and_record(tmp_path: Path) -> None:
     """Standard output is closed in the middle: the table is closed, the record whole."""
     with running(tmp_path, *ARGUMENTS) as table:
         assert table.stdin is not None
@@ -190,10 +190,10 @@ def test_a_reader_that_went_away(tmp_path: Path) -> None:
     assert sum(totals(tmp_path / "e.jsonl").values()) > 0
 
 
-def test_a_full_disk_behind_the_screen(tmp_path: Path) -> None:
+def test_full_screen_disk_keeps_record(tmp_path: Path) -> None:
     """The screen goes to a file on a full disk: standard error says so, and the record is whole."""
     with open("/dev/full", "wb") as full:
-        played = subprocess.run(
+        result = subprocess.run(
             command(*ARGUMENTS),
             input="\n".join(EVENING).encode(),
             stdout=full,
@@ -203,21 +203,21 @@ def test_a_full_disk_behind_the_screen(tmp_path: Path) -> None:
             timeout=60,
             check=False,
         )
-    assert played.returncode == 2
-    assert b"No space left" in played.stderr
-    assert b"Traceback" not in played.stderr
+    assert result.returncode == 2
+    assert b"No space left" in result.stderr
+    assert b"Traceback" not in result.stderr
     assert dos(tmp_path / "e.jsonl")[-1] == "finish"
 
 
-def test_a_record_on_a_full_device(tmp_path: Path) -> None:
+def test_unwritable_record_stops_play(tmp_path: Path) -> None:
     """Nothing is played unrecorded: the command says so and stops before the players sit."""
-    played = piped(EVENING, VENEZIA, *PLAYERS, "--record", "/dev/full", cwd=tmp_path)
-    assert (played.returncode, played.stderr) == (2, "")
-    assert "The record cannot be written: No space left on device" in played.stdout
-    assert "takes a seat" not in played.stdout
+    result = piped(EVENING, VENEZIA, *PLAYERS, "--record", "/dev/full", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (2, "")
+    assert "The record cannot be written: No space left on device" in result.stdout
+    assert "takes a seat" not in result.stdout
 
 
-def limited(size: int) -> Callable[[], None]:
+def limit_file_size(size: int) -> Callable[[], None]:
     """Let the program's files grow to so many bytes, as on a disk that fills up."""
     return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
@@ -227,7 +227,7 @@ SEEDED: Final = (*ARGUMENTS, "--seed", "3")
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
+def full_record(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
     """An evening's record on a disk with room for it: each act with its answers."""
     folder = tmp_path_factory.mktemp("whole")
     piped(LONG, *SEEDED, cwd=folder)
@@ -235,50 +235,50 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
 
 
 @pytest.mark.parametrize("acts", [1, 2, 3, 4, 5, 6, 7, 12, 20, 26, 28])
-def test_a_disk_that_fills_up_in_the_middle(tmp_path: Path, whole: list[bytes], acts: int) -> None:
+def test_full_disk_reverts_last_act(tmp_path: Path, full_record: list[bytes], acts: int) -> None:
     """Wherever it fills, the act that finds no room is taken back and has no effect, and the file
     replays to the state on the screen.
     """
-    room = sum(map(len, whole[:acts])) + 7
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
+    room = sum(map(len, full_record[:acts])) + 7
+    old_limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, old_limit[1]))
     try:
-        played = piped(LONG, *SEEDED, cwd=tmp_path)
+        result = piped(LONG, *SEEDED, cwd=tmp_path)
     finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-    assert (played.returncode, played.stderr) == (2, "")
-    assert "The record cannot be written: File too large" in played.stdout
-    assert (tmp_path / "e.jsonl").read_bytes() == b"".join(whole[:acts])
-    seated = [name for name in ("Anna", "Bruno") if name in totals(tmp_path / "e.jsonl")]
-    assert shown(played.stdout, seated) == totals(tmp_path / "e.jsonl")
+        resource.setrlimit(resource.RLIMIT_FSIZE, old_limit)
+    assert (result.returncode, result.stderr) == (2, "")
+    assert "The record cannot be written: File too large" in result.stdout
+    assert (tmp_path / "e.jsonl").read_bytes() == b"".join(full_record[:acts])
+    names = [name for name in ("Anna", "Bruno") if name in totals(tmp_path / "e.jsonl")]
+    assert shown(result.stdout, names) == totals(tmp_path / "e.jsonl")
 
 
-def test_a_disk_without_room_for_the_first_line(tmp_path: Path) -> None:
+def test_full_disk_leaves_no_empty_file(tmp_path: Path) -> None:
     """No empty file is left behind."""
-    played = subprocess.run(
+    result = subprocess.run(
         command(*ARGUMENTS),
         input=b"",
         capture_output=True,
         cwd=tmp_path,
         env=surroundings(PYTHONDONTWRITEBYTECODE="1"),
-        preexec_fn=limited(7),
+        preexec_fn=limit_file_size(7),
         timeout=60,
         check=False,
     )
-    assert (played.returncode, played.stderr) == (2, b"")
+    assert (result.returncode, result.stderr) == (2, b"")
     assert not os.path.lexists(tmp_path / "e.jsonl")
 
 
-def test_a_file_is_never_overwritten(tmp_path: Path) -> None:
+def test_existing_record_is_not_overwritten(tmp_path: Path) -> None:
     """Not one that is named; and where none is, the next free name of the minute is taken."""
     (tmp_path / "e.jsonl").write_text("an earlier evening\n")
-    played = piped(EVENING, *ARGUMENTS, cwd=tmp_path)
-    assert played.returncode == 2
-    assert "File exists" in played.stderr
+    result = piped(EVENING, *ARGUMENTS, cwd=tmp_path)
+    assert result.returncode == 2
+    assert "File exists" in result.stderr
     assert (tmp_path / "e.jsonl").read_text() == "an earlier evening\n"
     (tmp_path / "e.jsonl").unlink()
     for count in (1, 2, 3):
-        played = piped([], VENEZIA, cwd=tmp_path)
+        result = piped([], VENEZIA, cwd=tmp_path)
         records = sorted(tmp_path.glob(f"{VENEZIA}-20??-??-??-????*.jsonl"))
         assert len(records) == count
-        assert any(record.name in "".join(played.stdout.split("\n  ")) for record in records)
+        assert any(record.name in "".join(result.stdout.split("\n  ")) for record in records)

@@ -41,7 +41,7 @@ def evening(tmp_path: Path) -> str:
     ("lang", "name"),
     [("it", "Roulette francese, Campione"), ("fr", "Roulette française, Campione")],
 )
-def test_rulebooks_have_the_readers_name(tmp_path: Path, lang: str, name: str) -> None:
+def test_rulebook_names_are_translated(tmp_path: Path, lang: str, name: str) -> None:
     """In each command that says which game it is about."""
     wheel = "campione-roulette"
     table = Session(wheel)
@@ -63,23 +63,23 @@ def test_rulebooks_have_the_readers_name(tmp_path: Path, lang: str, name: str) -
         ("randomness", "--rulebook", wheel, "--results", str(results)),
     )
     for command in commands:
-        out = called(*command, "--lang", lang, given="").out
-        assert name in out, command
-        assert "French roulette" not in out, command
+        output = called(*command, "--lang", lang, given="").out
+        assert name in output, command
+        assert "French roulette" not in output, command
 
 
-def test_a_houses_premium_article_is_cited(tmp_path: Path) -> None:
+def test_premium_cites_house_article(tmp_path: Path) -> None:
     """In place of the ruling that completes the articles of the known houses."""
     assert called("regulation", "new", str(tmp_path / "san.toml"), "--lang", "en").status == 0
     stakes = ("--cards", CARDS, "--bet", "rouge=50000", "--insure", "rouge")
-    for house, cited in (("san", "SAN-4"), ("campione-trente-et-quarante", "R08")):
-        out = called("settle", house, *stakes, "--regulations", str(tmp_path)).out
-        (premium,) = re.findall(r"keeps the premium[^•]*\[(.*?)\]", out)
-        assert premium == cited
+    for house, citation in (("san", "SAN-4"), ("campione-trente-et-quarante", "R08")):
+        output = called("settle", house, *stakes, "--regulations", str(tmp_path)).out
+        (premium,) = re.findall(r"keeps the premium[^•]*\[(.*?)\]", output)
+        assert premium == citation
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_catalogue_says_what_the_engine_does(lang: str) -> None:
+def test_catalogue_matches_engine(lang: str) -> None:
     """All cautionary articles of roulette hold at cards, CR-17.0 and CR-18 too, and the steps of
     CR-18 are declared there; an excess comes back at a refait as well.
     """
@@ -95,54 +95,54 @@ def test_catalogue_says_what_the_engine_does(lang: str) -> None:
 def test_articles_fit_every_number() -> None:
     """Italian elides before 8 and 11, and has another article before zero."""
     for number in ("0", "1", "8", "11", "17"):
-        done = called(*("settle", "campione-roulette", "--number", number, "--lang", "it"))
-        assert f"La pallina si ferma sul numero {number}," in done.out
+        result = called(*("settle", "campione-roulette", "--number", number, "--lang", "it"))
+        assert f"La pallina si ferma sul numero {number}," in result.out
 
 
 @pytest.mark.parametrize(
     ("lang", "words"), [("it", "da 0 a 100, none"), ("fr", "de 0 à 100, none")]
 )
-def test_accepted_numbers_have_the_readers_words(lang: str, words: str) -> None:
+def test_accepted_values_are_translated(lang: str, words: str) -> None:
     """Bounds are said in the language; `none` is written so in a file and on the command line."""
-    out = called("rules", VENEZIA, "--lang", lang, columns=160).out
-    assert words in out
-    assert "0 to 100" not in out
+    output = called("rules", VENEZIA, "--lang", lang, columns=160).out
+    assert words in output
+    assert "0 to 100" not in output
 
 
-def test_french_labels_have_their_space() -> None:
+def test_french_labels_have_no_break_space() -> None:
     """A no-break space before the colon."""
-    out = called("rules", "campione-roulette", "--lang", "fr").out
+    output = called("rules", "campione-roulette", "--lang", "fr").out
     for label in ("Pourquoi", "Autres lectures admises"):
-        assert f"{label}\u00a0: " in out
-        assert f"{label}:" not in out
+        assert f"{label}\u00a0: " in output
+        assert f"{label}:" not in output
 
 
 # Help ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_help_has_an_example_that_names_its_command(command: str) -> None:
+def test_help_has_example_of_command(command: str) -> None:
     """On a line of its own, to be copied."""
-    done = called(command, "--help", columns=80)
-    assert done.status == 0
-    assert re.search(rf"Examples?:\n(.*\n)*?    tapisvert {command}", done.out)
+    result = called(command, "--help", columns=80)
+    assert result.status == 0
+    assert re.search(rf"Examples?:\n(.*\n)*?    tapisvert {command}", result.out)
 
 
-def test_the_commands_are_listed_without_a_word_and_by_help() -> None:
+def test_help_lists_commands() -> None:
     """Each on a line."""
     for arguments in ((), ("--help",), ("-h",)):
-        done = called(*arguments)
-        assert done.status == 0
-        assert [name for name in COMMANDS if f"\n  {name} " not in done.out] == []
+        result = called(*arguments)
+        assert result.status == 0
+        assert [name for name in COMMANDS if f"\n  {name} " not in result.out] == []
 
 
-def test_the_version() -> None:
+def test_version_is_printed() -> None:
     """Of the package."""
     assert run("--version").out == f"tapisvert {__version__}\n"
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "expected"),
     [
         (["cheat"], "cheat"),
         (["rules"], "rulebook"),
@@ -166,37 +166,37 @@ def test_the_version() -> None:
     ],
     ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else None,
 )
-def test_wrong_usage_is_one_line_that_says_what_is_right(arguments: list[str], said: str) -> None:
+def test_wrong_usage_is_reported_in_one_line(arguments: list[str], expected: str) -> None:
     """Status 2, and where the help is."""
-    done = called(*arguments)
-    assert (done.status, done.out) == (2, "")
-    assert done.is_one_clear_line
-    assert said in done.err
-    assert "--help" in done.err
-    assert "\x1b" not in done.err
+    result = called(*arguments)
+    assert (result.status, result.out) == (2, "")
+    assert result.is_one_clear_line
+    assert expected in result.err
+    assert "--help" in result.err
+    assert "\x1b" not in result.err
 
 
 # Explain ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("language", "row", "fate"),
+    ("language", "row", "outcome"),
     [
         ("en", "Noir: Kh Qh Jh 7h, total 37", "Anna wins with 500.00 EUR on rouge"),
         ("it", "Noir: Kh Qh Jh 7h, totale 37", "Anna vince con 500.00 EUR su rouge"),
         ("fr", "Noir\u00a0: Kh Qh Jh 7h, total 37", "Anna gagne avec 500.00 EUR sur rouge"),
     ],
 )
-def test_explain_tells_a_coup(evening: str, language: str, row: str, fate: str) -> None:
+def test_explain_prints_coup(evening: str, language: str, row: str, outcome: str) -> None:
     """Rows, call, chances, stakes, and what every clause cited says, once."""
-    done = called("explain", evening, "--coup", "1", "--lang", language)
-    assert (done.status, done.err) == (0, "")
-    for said in (row, "Rouge gagne et couleur", fate, "[VT-8]", "[VT-1]"):
-        assert said in done.out
-    assert len(re.findall(r"^VT-8 ", done.out, re.MULTILINE)) == 1
+    result = called("explain", evening, "--coup", "1", "--lang", language)
+    assert (result.status, result.err) == (0, "")
+    for expected in (row, "Rouge gagne et couleur", outcome, "[VT-8]", "[VT-1]"):
+        assert expected in result.out
+    assert len(re.findall(r"^VT-8 ", result.out, re.MULTILINE)) == 1
 
 
-def test_explain_tells_the_last_coup_without_a_number(evening: str) -> None:
+def test_explain_defaults_to_last_coup(evening: str) -> None:
     """As a program reads it."""
     shape = json.loads(called("explain", evening, "--json").out)
     assert (shape["coup"], shape["totals"]) == (2, {"noir": 31, "rouge": 31})
@@ -212,7 +212,7 @@ def test_explain_tells_the_last_coup_without_a_number(evening: str) -> None:
         ("fr", "Une prime assure : pour un seul coup.", "Degrés de prison : 1 au plus."),
     ],
 )
-def test_explain_gives_a_ruling_as_the_table_reads_it(
+def test_explain_cites_overridden_reading(
     tmp_path: Path, language: str, premium: str, limit: str
 ) -> None:
     """The reason is the reading in force, not the one that the ruling takes by itself."""
@@ -224,50 +224,50 @@ def test_explain_gives_a_ruling_as_the_table_reads_it(
     for coup in (NULL, REFAIT, REFAIT):
         table.do(c.Deal(coup))
     record = saved(tmp_path, *table.lines)
-    for number, said, ruling in ((1, premium, "R07"), (3, limit, "R05")):
+    for number, expected, ruling in ((1, premium, "R07"), (3, limit, "R05")):
         arguments = ("--coup", str(number), "--lang", language)
-        told = " ".join(called("explain", record, *arguments, columns=200).out.split())
-        assert " ".join(said.split()) in told
-        assert " ".join(citation_text(ruling, language).split()) not in told
+        answer = " ".join(called("explain", record, *arguments, columns=200).out.split())
+        assert " ".join(expected.split()) in answer
+        assert " ".join(citation_text(ruling, language).split()) not in answer
 
 
-def test_explain_says_how_many_coups_there_are(evening: str) -> None:
+def test_explain_names_number_of_coups(evening: str) -> None:
     """The error for a coup that the record lacks gives their number."""
-    done = called("explain", evening, "--coup", "3")
-    assert done.status == 2
-    assert done.is_one_clear_line
-    assert "there is no coup 3; the record has 2 coups" in done.err
+    result = called("explain", evening, "--coup", "3")
+    assert result.status == 2
+    assert result.is_one_clear_line
+    assert "there is no coup 3; the record has 2 coups" in result.err
 
 
 def test_explain_names_a_malformed_line(tmp_path: Path) -> None:
     """As replay does."""
-    done = called("explain", saved(tmp_path, b"{}"))
-    assert done.status == 2
-    assert done.err.startswith("tapisvert: line 1: ")
+    result = called("explain", saved(tmp_path, b"{}"))
+    assert result.status == 2
+    assert result.err.startswith("tapisvert: line 1: ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("number", ["0", "17", "36"])
-def test_every_spin_is_told_in_every_language(tmp_path: Path, language: str, number: str) -> None:
+def test_spins_are_explained_in_each_language(tmp_path: Path, language: str, number: str) -> None:
     """Zero, a red and a black number, with everything on the cloth."""
     table = Session("campione-roulette", currency="CHF")
     table.sit("Anna", 10_000_000)
-    for on in ("rouge", "pair", "17", "0/1", "C3", "quatre premiers"):
-        table.bet("Anna", on, 1_000)
+    for position in ("rouge", "pair", "17", "0/1", "C3", "quatre premiers"):
+        table.bet("Anna", position, 1_000)
     table.spin(int(number))
-    done = called("explain", saved(tmp_path, *table.lines), "--lang", language)
-    assert (done.status, done.err) == (0, "")
-    assert done.out.count("10.00 CHF") >= 6
+    result = called("explain", saved(tmp_path, *table.lines), "--lang", language)
+    assert (result.status, result.err) == (0, "")
+    assert result.out.count("10.00 CHF") >= 6
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_outcome_is_told_in_every_language(tmp_path: Path, language: str) -> None:
+def test_outcomes_are_explained_in_each_language(tmp_path: Path, language: str) -> None:
     """A long prison story, with insurance and excess, has a sentence for each of its fates."""
     table = Session(VENEZIA, maximum=100_000)
     table.sit("Anna", 10_000_000)
     for cards in (REFAIT, REFAIT, ROUGE_COULEUR, REFAIT, REFAIT, REFAIT):
-        for on in ("rouge", "noir"):
-            table.bet("Anna", on, 150_000)
+        for position in ("rouge", "noir"):
+            table.bet("Anna", position, 150_000)
         table.insure("Anna", "noir")
         table.do(c.Deal(cards))
         table.do(c.EndTaille())
@@ -275,15 +275,15 @@ def test_every_outcome_is_told_in_every_language(tmp_path: Path, language: str) 
     table.last()
     table.do(c.Deal(("Kh", "Qh", "Jh", "5h", "Kd", "Qd", "Jd", "5d")))
     file = saved(tmp_path, *table.lines)
-    told = set[str]()
+    outcomes = set[str]()
     for coup in range(1, 8):
         shape = json.loads(called("explain", file, "--coup", str(coup), "--json").out)
-        told |= {stake["outcome"] for stake in shape["stakes"]}
-        done = called("explain", file, "--coup", str(coup), "--lang", language)
-        sentences = re.findall(r"^• ", done.out, re.MULTILINE)
+        outcomes |= {stake["outcome"] for stake in shape["stakes"]}
+        result = called("explain", file, "--coup", str(coup), "--lang", language)
+        sentences = re.findall(r"^• ", result.out, re.MULTILINE)
         assert len(sentences) == len(shape["stakes"]) + (2 if coup == 3 else 1)
-    assert {"imprisoned", "deepened", "eased", "lost", "won", "divided", "insured"} <= told
-    assert {"excess_returned", "premium_earned", "kept", "withdrawn"} <= told
+    assert {"imprisoned", "deepened", "eased", "lost", "won", "divided", "insured"} <= outcomes
+    assert {"excess_returned", "premium_earned", "kept", "withdrawn"} <= outcomes
 
 
 # Rules, rulebooks, clauses ------------------------------------------------------------------------
@@ -292,22 +292,22 @@ def test_every_outcome_is_told_in_every_language(tmp_path: Path, language: str) 
 @pytest.mark.parametrize("columns", [80, pytest.param(120, marks=pytest.mark.exhaustive)])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", rulebooks())
-def test_a_rules_page_has_everything_and_fits(name: str, language: str, columns: int) -> None:
+def test_rules_list_all_clauses_in_width(name: str, language: str, columns: int) -> None:
     """Every clause of the regulation and the words of its calls, within the terminal's width."""
-    done = called("rules", name, "--lang", language, columns=columns)
-    assert (done.status, done.err) == (0, "")
-    assert max(map(len, done.out.splitlines())) <= columns
+    result = called("rules", name, "--lang", language, columns=columns)
+    assert (result.status, result.err) == (0, "")
+    assert max(map(len, result.out.splitlines())) <= columns
     book = rulebook(name)
-    own = [key for key in clauses() if key.startswith(f"{book.prefix}-")]
-    listed = re.findall(r"^([A-Z][A-Z0-9]-[0-9a-z.]+|R[0-9]{2}) ", done.out, re.MULTILINE)
-    assert listed[: len(own)] == own
-    assert set(listed) <= {*clauses(), *rulings()}
-    words = " ".join(done.out.split())
-    assert all(call.words in words for said in book.calls.values() for call in said)
+    clause_ids = [key for key in clauses() if key.startswith(f"{book.prefix}-")]
+    listed_ids = re.findall(r"^([A-Z][A-Z0-9]-[0-9a-z.]+|R[0-9]{2}) ", result.out, re.MULTILINE)
+    assert listed_ids[: len(clause_ids)] == clause_ids
+    assert set(listed_ids) <= {*clauses(), *rulings()}
+    words = " ".join(result.out.split())
+    assert all(call.words in words for calls in book.calls.values() for call in calls)
 
 
 @pytest.mark.parametrize("name", rulebooks())
-def test_a_rules_page_for_a_program(name: str) -> None:
+def test_rules_have_documented_json(name: str) -> None:
     """The same, as data."""
     shape = json.loads(called("rules", name, "--json").out)
     assert shape["rulebook"] == name
@@ -316,7 +316,7 @@ def test_a_rules_page_for_a_program(name: str) -> None:
     assert {value["field"]: value["value"] for value in shape["values"]}["winnings"] == "to_chips"
 
 
-def test_the_rulebooks_are_listed() -> None:
+def test_rulebooks_are_listed() -> None:
     """All five, for people and for programs."""
     assert [name for name in rulebooks() if name not in called("rulebooks").out] == []
     shape = json.loads(called("rulebooks", "--json").out)
@@ -326,23 +326,25 @@ def test_the_rulebooks_are_listed() -> None:
 
 
 @pytest.mark.parametrize("columns", [80, pytest.param(120, marks=pytest.mark.exhaustive)])
-def test_the_clauses_are_counted(columns: int) -> None:
+def test_clauses_are_counted(columns: int) -> None:
     """A line for each, and the figure at the end."""
-    done = called("clauses", columns=columns)
-    lines = done.out.splitlines()
+    result = called("clauses", columns=columns)
+    lines = result.out.splitlines()
     assert max(map(len, lines)) <= columns
     assert [line.split()[0] for line in lines[1:-2]] == list(clauses())
     assert re.match(r"107 of 107 clauses ", lines[-1])
 
 
-def test_the_clauses_of_one_rulebook_for_a_program() -> None:
+def test_clauses_have_documented_json() -> None:
     """Kind, places and tests of each; what demonstrates them adds up."""
     shape = json.loads(called("clauses", VENEZIA, "--json").out)
-    found = {clause["id"]: clause for clause in shape["clauses"]}
-    assert list(found) == [key for key in clauses() if key.startswith("VT-")]
-    assert any(place.startswith("rules/prison.py:") for place in found["VT-13"]["places"])
-    shown = [c for c in found.values() if c["tests"] or (c["recorded"] and c["kind"] == "physical")]
-    assert (shape["demonstrated"], shape["total"]) == (len(shown), len(found))
+    parsed = {clause["id"]: clause for clause in shape["clauses"]}
+    assert list(parsed) == [key for key in clauses() if key.startswith("VT-")]
+    assert any(place.startswith("rules/prison.py:") for place in parsed["VT-13"]["places"])
+    demonstrated = [
+        c for c in parsed.values() if c["tests"] or (c["recorded"] and c["kind"] == "physical")
+    ]
+    assert (shape["demonstrated"], shape["total"]) == (len(demonstrated), len(parsed))
 
 
 # Settle -------------------------------------------------------------------------------------------
@@ -350,21 +352,21 @@ def test_the_clauses_of_one_rulebook_for_a_program() -> None:
 
 def test_settle_answers_one_coup() -> None:
     """Both forms of every amount: as people write it, and in minor units."""
-    done = called("settle", VENEZIA, "--cards", CARDS, "--bet", "rouge=50000")
-    assert (done.status, done.err) == (0, "")
-    found = [line.split() for line in done.out.splitlines()[-3:]]
-    assert found == [
+    result = called("settle", VENEZIA, "--cards", CARDS, "--bet", "rouge=50000")
+    assert (result.status, result.err) == (0, "")
+    parsed = [line.split() for line in result.out.splitlines()[-3:]]
+    assert parsed == [
         ["Staked", "500.00", "EUR", "50000", "minor", "units"],
         ["Returned", "1", "000.00", "EUR", "100000", "minor", "units"],
         ["Result", "500.00", "EUR", "50000", "minor", "units"],
     ]
 
 
-def settled(*arguments: str) -> dict[str, int]:
+def settle_summary(*arguments: str) -> dict[str, int]:
     """The summary of a settlement."""
-    done = called("settle", *arguments, "--json")
-    assert (done.status, done.err) == (0, "")
-    summary: dict[str, int] = json.loads(done.out)["summary"]
+    result = called("settle", *arguments, "--json")
+    assert (result.status, result.err) == (0, "")
+    summary: dict[str, int] = json.loads(result.out)["summary"]
     return summary
 
 
@@ -407,15 +409,15 @@ REFAIT_CARDS = " ".join(REFAIT)
 )
 def test_settle_adds_up(arguments: tuple[str, ...], expected: dict[str, int]) -> None:
     """The staked amount, the return, the amount in prison and the difference."""
-    nothing = dict.fromkeys(
+    zeros = dict.fromkeys(
         ("staked", "premiums", "returned", "in_prison", "if_divided", "on_the_cloth", "result"), 0
     )
-    assert settled(*arguments) == {**nothing, **expected}
+    assert settle_summary(*arguments) == {**zeros, **expected}
 
 
 def test_settle_insures_a_part() -> None:
     """500 of 750 at Campione: it goes back, and the rest to prison."""
-    summary = settled(
+    summary = settle_summary(
         *("campione-trente-et-quarante", "--cards", REFAIT_CARDS),
         *("--bet", "rouge=75000", "--insure", "rouge=50000"),
     )
@@ -425,7 +427,9 @@ def test_settle_insures_a_part() -> None:
 
 def test_settle_reads_a_ruling_otherwise() -> None:
     """R19: a winning stake that stays."""
-    summary = settled(VENEZIA, "--cards", CARDS, "--bet", "rouge=500", "--ruling", "R19=stay")
+    summary = settle_summary(
+        VENEZIA, "--cards", CARDS, "--bet", "rouge=500", "--ruling", "R19=stay"
+    )
     assert (summary["returned"], summary["on_the_cloth"]) == (500, 500)
 
 
@@ -447,19 +451,19 @@ def test_settle_reads_a_ruling_otherwise() -> None:
 )
 def test_settle_prints_a_refusal_with_its_clause(arguments: tuple[str, ...], code: str) -> None:
     """On standard error for people, as JSON for programs; status 1."""
-    done = called("settle", *arguments)
-    assert (done.status, done.out) == (1, "")
-    assert done.err.startswith(f"{code}: ")
-    refused = json.loads(called("settle", *arguments, "--json").out)["refused"]
-    assert refused["code"] == code
-    assert refused["clause"] in {*clauses(), *rulings(), "record"}
-    assert refused["message"].split()[0] in done.err
+    result = called("settle", *arguments)
+    assert (result.status, result.out) == (1, "")
+    assert result.err.startswith(f"{code}: ")
+    refusal = json.loads(called("settle", *arguments, "--json").out)["refused"]
+    assert refusal["code"] == code
+    assert refusal["clause"] in {*clauses(), *rulings(), "record"}
+    assert refusal["message"].split()[0] in result.err
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_settle_speaks_three_languages(language: str) -> None:
+def test_settle_prints_three_languages(language: str) -> None:
     """The figures as well as the fates."""
     arguments = (VENEZIA, "--cards", REFAIT_CARDS, "--bet", "rouge=50000", "--lang", language)
-    done = called("settle", *arguments)
+    result = called("settle", *arguments)
     last = {"en": "Result so far", "it": "Risultato finora", "fr": "Résultat pour l’instant"}
-    assert done.out.splitlines()[-1].startswith(last[language])
+    assert result.out.splitlines()[-1].startswith(last[language])

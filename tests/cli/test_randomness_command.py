@@ -53,23 +53,25 @@ def spins_in(folder: Path, weights: dict[int, float], spins: int = 10_000) -> st
 def tailles_in(folder: Path, batches: int, *, refaits: int = 0) -> str:
     """A file of a house's tailles, with so many refaits in place of the first coups."""
     book = rulebook(VENEZIA)
-    dealt, totals = plain.deal(book, 3, 0, batches), notation.totals(book)
+    deal_result, totals = plain.deal(book, 3, 0, batches), notation.totals(book)
     lines = ["taille;noir;rouge;result"]
-    for at, (row, many) in enumerate(zip(dealt.cells, dealt.coups, strict=True)):
-        for place, cell in enumerate(row[:many]):
-            noir, rouge = totals[0 if place == 0 and at < refaits else cell].tolist()
+    for index, (row, coup_count) in enumerate(
+        zip(deal_result.cells, deal_result.coups, strict=True)
+    ):
+        for place, cell in enumerate(row[:coup_count]):
+            noir, rouge = totals[0 if place == 0 and index < refaits else cell].tolist()
             wins = "couleur" if (cell % 2 == 1) == (rouge < noir) else "inverse"
-            lines.append(f"{at};{noir};{rouge};{wins if noir != rouge else ''}")
+            lines.append(f"{index};{noir};{rouge};{wins if noir != rouge else ''}")
     path = folder / "tailles.csv"
     path.write_text("\n".join(lines) + "\n")
     return str(path)
 
 
-def answer_of(*arguments: str, status: int = 0) -> dict[str, Any]:
+def run_json(*arguments: str, status: int = 0) -> dict[str, Any]:
     """The answer for a program."""
-    done = called("randomness", *arguments, "--json")
-    assert (done.status, done.err) == (status, "")
-    answer: dict[str, Any] = json.loads(done.out)
+    result = called("randomness", *arguments, "--json")
+    assert (result.status, result.err) == (status, "")
+    answer: dict[str, Any] = json.loads(result.out)
     return answer
 
 
@@ -83,7 +85,7 @@ def answer_of(*arguments: str, status: int = 0) -> dict[str, Any]:
         pytest.param("range(1, 313)", 5 * 312, marks=pytest.mark.exhaustive),
     ],
 )
-def test_a_campaign_from_the_command_line(bounds: str, cases: int) -> None:
+def test_campaign_runs_from_command_line(bounds: str, cases: int) -> None:
     """Every check with its p-value, the enumerations, and the verdict; all follow from the seed.
     Without --report the light set of libraries is enough: neither compiler nor drawings.
     """
@@ -94,13 +96,13 @@ def test_a_campaign_from_the_command_line(bounds: str, cases: int) -> None:
         " '--workers', '1', '--json'];"
         "from tapisvert.cli import main; main()"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
-    assert (done.returncode, done.stderr) == (0, b"")
-    answer = json.loads(done.stdout)
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
+    assert (result.returncode, result.stderr) == (0, b"")
+    answer = json.loads(result.stdout)
     assert (answer["packs"], answer["spins"], answer["seed"]) == (200, 10_000, 3)
     assert (answer["complete"], answer["passed"], answer["level"]) == (True, True, 0.01)
-    assert [each["cases"] for each in answer["enumerations"]][:2] == [cases, 5910]
-    assert all(each["failures"] == [] for each in answer["enumerations"])
+    assert [entry["cases"] for entry in answer["enumerations"]][:2] == [cases, 5910]
+    assert all(entry["failures"] == [] for entry in answer["enumerations"])
     names = {check["name"] for check in answer["checks"]}
     assert {"draws", "rising_sequences", "two_rows.refait", "wheel.numbers"} <= names
     assert min(check["adjusted"] for check in answer["checks"]) == answer["p_value"]
@@ -109,13 +111,13 @@ def test_a_campaign_from_the_command_line(bounds: str, cases: int) -> None:
 
 @pytest.mark.parametrize("columns", [80, 120])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_campaign_is_shown_with_one_verdict(
+def test_campaign_text_shows_every_check(
     small: RandomnessResult, language: str, columns: int
 ) -> None:
     """Every check in the language asked for, within the terminal's width."""
-    out = StringIO()
-    RandomnessText(Console(file=out, width=columns), language).print(small)
-    page = out.getvalue()
+    output = StringIO()
+    RandomnessText(Console(file=output, width=columns), language).print(small)
+    page = output.getvalue()
     assert max(map(len, page.splitlines())) <= columns
     words = " ".join(page.split())
     for check in small.tested.verdict.checks:
@@ -124,42 +126,42 @@ def test_a_campaign_is_shown_with_one_verdict(
     assert full_label(language, worst) in words
 
 
-def test_a_failure_is_named_and_the_exit_status_says_so(tmp_path: Path) -> None:
+def test_failed_check_is_named(tmp_path: Path) -> None:
     """In words a person understands."""
     file = spins_in(tmp_path, {17: 1.5})
-    done = called("randomness", "--results", file, "--rulebook", ROULETTE)
-    words = " ".join(done.out.split())
-    assert done.status == 1
+    result = called("randomness", "--results", file, "--rulebook", ROULETTE)
+    words = " ".join(result.out.split())
+    assert result.status == 1
     assert "Failed: " in words
     assert "The most unusual number (wheel)" in words
     assert "The most unusual number is 17: " in words
 
 
 @pytest.fixture(scope="module")
-def drawn(small: RandomnessResult) -> Document:
+def report_document(small: RandomnessResult) -> Document:
     """The same campaign as a document."""
     return small.document()
 
 
 @pytest.mark.parametrize("suffix", [".html", ".pdf", ".json"])
-def test_the_report_of_a_campaign(
-    small: RandomnessResult, drawn: Document, tmp_path: Path, suffix: str
+def test_campaign_report_has_every_format(
+    small: RandomnessResult, report_document: Document, tmp_path: Path, suffix: str
 ) -> None:
     """In every form."""
     path = tmp_path / f"report{suffix}"
     if suffix == ".pdf":
-        assert pdf_or_html(drawn, suffix).startswith(b"%PDF-")
+        assert pdf_or_html(report_document, suffix).startswith(b"%PDF-")
     elif suffix == ".html":
-        page = pdf_or_html(drawn, suffix).decode()
-        for said in ("Verdict", "Rising sequences", "Coups of one row", "What each check"):
-            assert said in page
+        page = pdf_or_html(report_document, suffix).decode()
+        for expected in ("Verdict", "Rising sequences", "Coups of one row", "What each check"):
+            assert expected in page
         assert page.count("<svg ") == 8
     else:
         write_report(small, RENDERERS, path)
         assert json.loads(path.read_text()) == json.loads(msgspec.json.encode(as_json(small)))
 
 
-def test_every_check_has_a_name_and_says_what_it_would_catch() -> None:
+def test_checks_have_names_and_descriptions() -> None:
     """In three languages; and nothing is described that there is not."""
     names = {"draws", "small_packs", "cuts", "golden_vectors", *orders.NAMES, *wheel.NAMES}
     for game in played():
@@ -167,73 +169,77 @@ def test_every_check_has_a_name_and_says_what_it_would_catch() -> None:
     for name in names:
         assert about(name)
         assert all(label(language, name) for language in LANGUAGES)
-    described = {"lag" if name.startswith("lag_") else name for name in names}
-    assert set(ABOUT) == {name for name in described if not name.endswith("_spread")}
+    names_described = {"lag" if name.startswith("lag_") else name for name in names}
+    assert set(ABOUT) == {name for name in names_described if not name.endswith("_spread")}
 
 
 # The results of a house ---------------------------------------------------------------------------
 
 
-def test_a_fair_wheels_ten_thousand_spins_pass(tmp_path: Path) -> None:
+def test_fair_wheel_passes(tmp_path: Path) -> None:
     """With a statement of what so many would have shown."""
-    answer = answer_of("--results", spins_in(tmp_path, {}), "--rulebook", ROULETTE)
+    answer = run_json("--results", spins_in(tmp_path, {}), "--rulebook", ROULETTE)
     assert answer["passed"]
     assert (answer["coups"], answer["tailles"]) == (10_000, 1)
-    number = next(each for each in answer["would_show"] if each["event"] == "number")
+    number = next(entry for entry in answer["would_show"] if entry["event"] == "number")
     assert number["probability"] == pytest.approx(1 / 37)
     assert number["deviation"] == pytest.approx(0.3)
     assert number["needed"] == 9_000_000
     assert answer["too_few"] == ["wheel.gaps"]
 
 
-def test_a_leaning_wheel_is_caught(tmp_path: Path) -> None:
+def test_biased_wheel_fails_test(tmp_path: Path) -> None:
     """A side of it comes a tenth too often."""
     leaning = dict.fromkeys(WHEEL[5:17], 1.15)
     file = spins_in(tmp_path, leaning)
-    answer = answer_of("--results", file, "--rulebook", ROULETTE, status=1)
+    answer = run_json("--results", file, "--rulebook", ROULETTE, status=1)
     failed = {check["name"] for check in answer["checks"] if check["adjusted"] < 0.01}
     assert "wheel.side" in failed
 
 
-def test_a_houses_tailles_pass_or_are_caught_by_their_refaits(tmp_path: Path) -> None:
+def test_extra_refaits_fail_test(tmp_path: Path) -> None:
     """Fair ones pass; with a refait too many in every second taille they fail, by that check."""
-    assert answer_of("--results", tailles_in(tmp_path, 4), "--rulebook", VENEZIA)["passed"]
+    assert run_json("--results", tailles_in(tmp_path, 4), "--rulebook", VENEZIA)["passed"]
     file = tailles_in(tmp_path, 4, refaits=128)
-    answer = answer_of("--results", file, "--rulebook", VENEZIA, status=1)
+    answer = run_json("--results", file, "--rulebook", VENEZIA, status=1)
     failed = {check["name"] for check in answer["checks"] if check["adjusted"] < 0.01}
     assert "two_rows.refait" in failed
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_few_results_are_called_few(tmp_path: Path, language: str) -> None:
+def test_small_samples_are_marked(tmp_path: Path, language: str) -> None:
     """In each language; three hundred spins of a wheel show little."""
     file = spins_in(tmp_path, {}, 300)
-    done = called("randomness", "--results", file, "--rulebook", ROULETTE, "--lang", language)
-    few = {"en": "Few results: 300", "it": "Pochi risultati: 300", "fr": "résultats\u00a0: 300"}
+    result = called("randomness", "--results", file, "--rulebook", ROULETTE, "--lang", language)
+    warnings = {
+        "en": "Few results: 300",
+        "it": "Pochi risultati: 300",
+        "fr": "résultats\u00a0: 300",
+    }
     read = {"en": "Columns read: “number”", "it": "«number» come numero", "fr": "comme numéro"}
-    assert read[language] in done.out
-    assert done.status == 0
-    assert few[language] in done.out
+    assert read[language] in result.out
+    assert result.status == 0
+    assert warnings[language] in result.out
 
 
-def test_a_file_that_says_only_colours_is_asked_only_those(tmp_path: Path) -> None:
+def test_colour_file_skips_number_checks(tmp_path: Path) -> None:
     """The laboratory skips the checks that the file gives no data for."""
     path, law = tmp_path / "colours.txt", (18 / 37, 18 / 37, 1 / 37)
     colours = np.random.default_rng(5).choice(["rouge", "noir", "zero"], 500, p=law)
     path.write_text("\n".join(colours))
-    answer = answer_of("--results", str(path), "--rulebook", ROULETTE)
+    answer = run_json("--results", str(path), "--rulebook", ROULETTE)
     assert {check["name"] for check in answer["checks"]} == {"wheel.zero", "wheel.rouge_noir"}
-    assert {each["event"] for each in answer["would_show"]} == {"zero", "even"}
+    assert {entry["event"] for entry in answer["would_show"]} == {"zero", "even"}
 
 
 @pytest.mark.exhaustive
-def test_the_same_campaign_gives_the_same_bytes(
-    small: RandomnessResult, drawn: Document, tmp_path: Path
+def test_campaign_report_is_reproducible(
+    small: RandomnessResult, report_document: Document, tmp_path: Path
 ) -> None:
     """Drawn again, its report is the same."""
     path = tmp_path / "report.html"
     write_report(small, RENDERERS, path)
-    assert path.read_bytes() == pdf_or_html(drawn, ".html")
+    assert path.read_bytes() == pdf_or_html(report_document, ".html")
 
 
 @pytest.mark.parametrize(
@@ -246,13 +252,13 @@ def test_the_same_campaign_gives_the_same_bytes(
         pytest.param(VENEZIA, ".pdf", marks=pytest.mark.exhaustive),
     ],
 )
-def test_the_report_of_results(tmp_path: Path, book: str, suffix: str) -> None:
+def test_results_report_has_every_format(tmp_path: Path, book: str, suffix: str) -> None:
     """In every form, of cards and of a wheel."""
     file = spins_in(tmp_path, {}) if book == ROULETTE else tailles_in(tmp_path, 2)
     path = tmp_path / f"report{suffix}"
-    done = called("randomness", "--results", file, "--rulebook", book, "--report", str(path))
-    assert (done.status, done.err) == (0, "")
-    assert "Report saved in" in done.out
+    result = called("randomness", "--results", file, "--rulebook", book, "--report", str(path))
+    assert (result.status, result.err) == (0, "")
+    assert "Report saved in" in result.out
     begins = {".html": b"<!doctype html>", ".pdf": b"%PDF-", ".json": b"{"}
     assert path.read_bytes().startswith(begins[suffix])
 
@@ -261,7 +267,7 @@ def test_the_report_of_results(tmp_path: Path, book: str, suffix: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "expected"),
     [
         (("--packs", "many"), "--packs: 'many' is not an integer"),
         (("--packs", "1e9"), "'1e9' is not an integer between 0 and 10^8"),
@@ -288,16 +294,16 @@ def test_the_report_of_results(tmp_path: Path, book: str, suffix: str) -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
-def test_what_does_not_fit_is_said(options: tuple[str, ...], said: str) -> None:
+def test_randomness_refuses_invalid_options(options: tuple[str, ...], expected: str) -> None:
     """One line, exit 2."""
-    done = called("randomness", *options)
-    assert (done.status, done.out) == (2, "")
-    assert said in done.err
-    assert done.is_one_clear_line
+    result = called("randomness", *options)
+    assert (result.status, result.out) == (2, "")
+    assert expected in result.err
+    assert result.is_one_clear_line
 
 
 @pytest.mark.parametrize(
-    ("lines", "book", "said"),
+    ("lines", "book", "expected"),
     [
         (["17", "40"], ROULETTE, "line 2: no coup is '40'"),
         (["17", "3"], ROULETTE, "results in it: 2, too few for any check"),
@@ -305,13 +311,13 @@ def test_what_does_not_fit_is_said(options: tuple[str, ...], said: str) -> None:
     ],
     ids=["no number", "two spins", "one endless taille"],
 )
-def test_a_file_that_cannot_be_tested_says_why(
-    tmp_path: Path, lines: list[str], book: str, said: str
+def test_untestable_file_is_refused(
+    tmp_path: Path, lines: list[str], book: str, expected: str
 ) -> None:
     """One line that names it, exit 2."""
     path = tmp_path / "odd.txt"
     path.write_text("\n".join(lines))
-    done = called("randomness", "--results", str(path), "--rulebook", book)
-    assert (done.status, done.out) == (2, "")
-    assert said in done.err
-    assert done.is_one_clear_line
+    result = called("randomness", "--results", str(path), "--rulebook", book)
+    assert (result.status, result.out) == (2, "")
+    assert expected in result.err
+    assert result.is_one_clear_line

@@ -19,15 +19,15 @@ from tapisvert.rules.rulebook import Layout
 def started(folder: Path, *options: str, name: str = "sanremo-trente.toml") -> Path:
     """A starting file written by the command."""
     file = folder / name
-    done = called("regulation", "new", str(file), *options)
-    assert (done.status, done.err) == (0, "")
-    assert done.out.count(name) == 2
+    result = called("regulation", "new", str(file), *options)
+    assert (result.status, result.err) == (0, "")
+    assert result.out.count(name) == 2
     return file
 
 
 @pytest.mark.parametrize("layout", Layout)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_starting_file_loads_as_it_is(tmp_path: Path, layout: Layout, language: str) -> None:
+def test_starting_file_is_valid(tmp_path: Path, layout: Layout, language: str) -> None:
     """It plays as its base does, cites its own articles alone, and explains every field."""
     text = started(tmp_path, "--layout", layout, "--lang", language).read_text(encoding="utf-8")
     book, base = load(text), rulebook(BASES[layout])
@@ -40,7 +40,7 @@ def test_a_starting_file_loads_as_it_is(tmp_path: Path, layout: Layout, language
     assert (book.pays, book.limits) == (base.pays, base.limits)
     assert (book.standing, book.caps) == (base.standing, base.caps)
     assert (*book.announcements, *book.calls) == (*base.announcements, *base.calls)
-    assert {cited.partition("-")[0] for cited in book.clauses.values()} == {"SAN"}
+    assert {citation.partition("-")[0] for citation in book.clauses.values()} == {"SAN"}
     assert {source.clause for source in book.sources.values()} <= set(book.own_clauses)
     assert {source.ruling for source in book.sources.values()} == {
         source.ruling for source in base.sources.values()
@@ -48,28 +48,28 @@ def test_a_starting_file_loads_as_it_is(tmp_path: Path, layout: Layout, language
 
 
 @pytest.mark.parametrize("layout", Layout)
-def test_every_line_that_is_commented_out_may_be_taken_in(tmp_path: Path, layout: Layout) -> None:
+def test_commented_fields_are_valid_when_enabled(tmp_path: Path, layout: Layout) -> None:
     """A field that the base lacks: its line is right, once its name is not listed as absent."""
     text = started(tmp_path, "--layout", layout).read_text(encoding="utf-8")
     book = load(text)
     for name in FIELDS:
         if f"\n# {name} = {{" not in text or name in ("degree_limit", "last_coup"):
             continue  # R05 is one limit; without a cut card no coup comes after it
-        given = replaced(
+        fields = replaced(
             replaced(text, f'    "{name}",\n', ""), f"\n# {name} = {{", f"\n{name} = {{"
         )
         if name == "refait_total":
             continue
-        assert getattr(load(given), name) is not None, name
+        assert getattr(load(fields), name) is not None, name
     assert book.in_force_from is None
-    dated = replaced(text, "# in_force_from", "in_force_from")
-    assert load(dated).in_force_from == "2027-01-31"
-    named = replaced(text, "# [texts.fr]\n# house", "[texts.fr]\nhouse")
-    assert load(named).texts["fr"] == {"house": "Ma maison"}
+    with_date = replaced(text, "# in_force_from", "in_force_from")
+    assert load(with_date).in_force_from == "2027-01-31"
+    with_name = replaced(text, "# [texts.fr]\n# house", "[texts.fr]\nhouse")
+    assert load(with_name).texts["fr"] == {"house": "Ma maison"}
 
 
 @pytest.mark.parametrize("name", rulebooks())
-def test_a_copy_has_the_values_and_the_citations_of_its_rulebook(tmp_path: Path, name: str) -> None:
+def test_copied_file_keeps_values_and_citations(tmp_path: Path, name: str) -> None:
     """For a house that begins from another's text."""
     book = load(started(tmp_path, "--from", name).read_text(encoding="utf-8"))
     base = rulebook(name)
@@ -78,7 +78,7 @@ def test_a_copy_has_the_values_and_the_citations_of_its_rulebook(tmp_path: Path,
     assert (book.declarations, book.own_clauses) == (base.declarations, {})
 
 
-def test_a_copy_of_a_house_from_outside_has_its_articles(tmp_path: Path) -> None:
+def test_copied_custom_house_keeps_articles(tmp_path: Path) -> None:
     """Under the copy's own prefix, in the languages in which they are written."""
     text = started(tmp_path, "--lang", "it").read_text(encoding="utf-8")
     (tmp_path / "sanremo-trente.toml").write_text(
@@ -87,21 +87,23 @@ def test_a_copy_of_a_house_from_outside_has_its_articles(tmp_path: Path) -> None
         encoding="utf-8",
     )
     folder, copy = str(tmp_path), tmp_path / "imperia-trente.toml"
-    done = called(
+    result = called(
         *("regulation", "new", str(copy), "--from", "sanremo-trente"), TAPISVERT_REGULATIONS=folder
     )
-    assert (done.status, done.err) == (0, "")
-    own, base = load(copy.read_text(encoding="utf-8")), load(text)
-    assert {key.replace("IMP-", "SAN-") for key in own.clauses.values()} == {*base.clauses.values()}
-    added = own.own_clauses["IMP-9b"]
+    assert (result.status, result.err) == (0, "")
+    copied_book, base = load(copy.read_text(encoding="utf-8")), load(text)
+    assert {key.replace("IMP-", "SAN-") for key in copied_book.clauses.values()} == {
+        *base.clauses.values()
+    }
+    added = copied_book.own_clauses["IMP-9b"]
     assert added.text == {"it": "Il «fermo».", "fr": "Il «fermo».", "en": 'Hold "it".'}
     assert (added.kind, added.ruling, added.recorded) == ("physical", "R11", "Seen.")
-    assert own.declarations == ("IMP-8",)
-    both = called("regulation", "check", str(copy), f"{folder}/sanremo-trente.toml")
-    assert both.status == 0
+    assert copied_book.declarations == ("IMP-8",)
+    result_of_both = called("regulation", "check", str(copy), f"{folder}/sanremo-trente.toml")
+    assert result_of_both.status == 0
 
 
-def test_the_games_of_a_house_are_begun_in_one_folder(tmp_path: Path) -> None:
+def test_games_of_one_house_share_folder(tmp_path: Path) -> None:
     """Each with articles of its own, whatever its name; the folder is checked whole, and loads."""
     (tmp_path / "wrong.toml").write_text('prefix = "SR"\nid = ', encoding="utf-8")
     files = [
@@ -115,52 +117,58 @@ def test_the_games_of_a_house_are_begun_in_one_folder(tmp_path: Path) -> None:
     books = [load(file.read_text(encoding="utf-8")) for file in files]
     assert [book.prefix for book in books] == ["SAN", "SANR", "SD"]
     for book in books:
-        assert {cited.partition("-")[0] for cited in book.clauses.values()} == {book.prefix}
-    told = called("regulation", "check", str(tmp_path), "--json")
-    assert told.status == 1
-    wrong = {Path(one["file"]).name for one in json.loads(told.out) if one["faults"]}
+        assert {citation.partition("-")[0] for citation in book.clauses.values()} == {book.prefix}
+    result = called("regulation", "check", str(tmp_path), "--json")
+    assert result.status == 1
+    wrong = {
+        Path(checked_file["file"]).name
+        for checked_file in json.loads(result.out)
+        if checked_file["faults"]
+    }
     assert wrong == {"wrong.toml"}
     (tmp_path / "wrong.toml").unlink()
     right = called("regulation", "check", str(tmp_path), columns=1000)
     assert right.status == 0
     assert f"tapisvert play sanremo-due --regulations {tmp_path}" in right.out
-    listed = called("rulebooks", "--json", TAPISVERT_REGULATIONS=str(tmp_path)).out
-    assert {file.stem for file in files} < {one["id"] for one in json.loads(listed)}
+    rulebook_list = called("rulebooks", "--json", TAPISVERT_REGULATIONS=str(tmp_path)).out
+    assert {file.stem for file in files} < {
+        checked_file["id"] for checked_file in json.loads(rulebook_list)
+    }
 
 
-def test_a_folder_without_files_is_told_of(tmp_path: Path) -> None:
+def test_regulation_check_rejects_empty_folder(tmp_path: Path) -> None:
     """Nothing in it was checked, so nothing is called right."""
-    done = called("regulation", "check", str(tmp_path))
-    assert (done.status, done.is_one_clear_line) == (2, True)
-    assert "no file that ends in .toml" in done.err
+    result = called("regulation", "check", str(tmp_path))
+    assert (result.status, result.is_one_clear_line) == (2, True)
+    assert "no file that ends in .toml" in result.err
 
 
-def test_a_wrong_file_stops_no_other_from_being_begun(tmp_path: Path) -> None:
+def test_invalid_neighbour_does_not_stop_new_file(tmp_path: Path) -> None:
     """Nor from being checked, in the folder of the house's regulations itself."""
     (tmp_path / "wrong.toml").write_text("id = 1", encoding="utf-8")
     file, folder = str(tmp_path / "right.toml"), str(tmp_path)
-    begun = called("regulation", "new", file, TAPISVERT_REGULATIONS=folder)
-    assert (begun.status, begun.err) == (0, "")
-    checked = called("regulation", "check", file, TAPISVERT_REGULATIONS=folder)
-    assert (checked.status, checked.err) == (0, "")
+    new_result = called("regulation", "new", file, TAPISVERT_REGULATIONS=folder)
+    assert (new_result.status, new_result.err) == (0, "")
+    check_result = called("regulation", "check", file, TAPISVERT_REGULATIONS=folder)
+    assert (check_result.status, check_result.err) == (0, "")
     assert called("rulebooks", TAPISVERT_REGULATIONS=folder).status == 2
 
 
-def test_a_file_is_never_overwritten(tmp_path: Path) -> None:
+def test_existing_file_is_not_overwritten(tmp_path: Path) -> None:
     """Nor begun where there is no folder; a copy has a layout already."""
     file = started(tmp_path)
-    before = file.read_bytes()
-    again = called("regulation", "new", str(file))
-    assert (again.status, again.is_one_clear_line) == (2, True)
-    assert "is not overwritten" in again.err
-    assert file.read_bytes() == before
+    content = file.read_bytes()
+    second_result = called("regulation", "new", str(file))
+    assert (second_result.status, second_result.is_one_clear_line) == (2, True)
+    assert "is not overwritten" in second_result.err
+    assert file.read_bytes() == content
     nowhere = called("regulation", "new", str(tmp_path / "none" / "x.toml"))
     assert (nowhere.status, nowhere.is_one_clear_line) == (2, True)
-    both = called("regulation", "new", "x.toml", "--from", rulebooks()[0], "--layout", "wheel")
-    assert (both.status, both.is_one_clear_line) == (2, True)
+    conflict = called("regulation", "new", "x.toml", "--from", rulebooks()[0], "--layout", "wheel")
+    assert (conflict.status, conflict.is_one_clear_line) == (2, True)
 
 
-def test_a_name_that_is_no_id_is_not_taken_for_one(tmp_path: Path) -> None:
+def test_invalid_file_name_is_not_used_as_id(tmp_path: Path) -> None:
     """Nor that of a shipped rulebook, whose clauses have their prefix."""
     for name, prefix in (("My House.toml", "MYH"), (f"{rulebooks()[0]}.toml", "MH")):
         book = load(started(tmp_path, name=name).read_text(encoding="utf-8"))
@@ -168,28 +176,28 @@ def test_a_name_that_is_no_id_is_not_taken_for_one(tmp_path: Path) -> None:
     assert load(started(tmp_path, name="1a.toml").read_text(encoding="utf-8")).prefix == "MH2"
 
 
-def test_a_wrong_file_is_told_line_by_line(tmp_path: Path) -> None:
+def test_invalid_file_lists_faults_by_line(tmp_path: Path) -> None:
     """One line for each fault, for a person and for a program; the status says so too."""
     file = started(tmp_path)
     text = file.read_text(encoding="utf-8")
     text = replaced(text, "seats = { value = 7", "seets = { value = 7")
     file.write_text(replaced(text, 'won = "SAN-2"', 'won = "SAN-22"'), encoding="utf-8")
-    done = run("regulation", "check", str(file))
-    lines = done.out.splitlines()
-    assert (done.status, done.err, len(lines)) == (1, "", 4)
+    result = run("regulation", "check", str(file))
+    lines = result.out.splitlines()
+    assert (result.status, result.err, len(lines)) == (1, "", 4)
     assert all(line.startswith(f"{file}: line ") for line in lines[:3])
     assert lines[-1].startswith("3 errors.")
-    (told,) = json.loads(called("regulation", "check", str(file), "--json").out)
-    assert [fault["key"] for fault in told["faults"]] == [
+    (entry,) = json.loads(called("regulation", "check", str(file), "--json").out)
+    assert [fault["key"] for fault in entry["faults"]] == [
         *("values.seats", "values.seets", "clauses.won")
     ]
-    assert told["remarks"] is None
-    for fault, line in zip(told["faults"], lines, strict=False):
+    assert entry["remarks"] is None
+    for fault, line in zip(entry["faults"], lines, strict=False):
         assert f": line {fault['line']}: {fault['key']}: {fault['problem']}" in line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_right_file_is_told_what_is_worth_knowing(tmp_path: Path, language: str) -> None:
+def test_valid_file_gets_remarks(tmp_path: Path, language: str) -> None:
     """The edges, the open readings and their effect, values without a citation or a use."""
     file = started(tmp_path)
     text = file.read_text(encoding="utf-8")
@@ -197,64 +205,64 @@ def test_a_right_file_is_told_what_is_worth_knowing(tmp_path: Path, language: st
     text = replaced(text, "simple = { value = 1,", "simple = { value = 2,")
     text = "".join(line for line in text.splitlines(True) if not line.startswith("below_minimum"))
     file.write_text(text, encoding="utf-8")
-    done = called("regulation", "check", str(file), "--lang", language)
-    assert done.status == 0
+    result = called("regulation", "check", str(file), "--lang", language)
+    assert result.status == 0
     for part in ("SAN-12", "R03", "refait_in_prison", "lose", "below_minimum", "-4", "%"):
-        assert part in done.out, part
-    (told,) = json.loads(called("regulation", "check", str(file), "--json").out)
-    remarks = told["remarks"]
-    assert (told["faults"], remarks["id"]) == ([], "sanremo-trente")
-    assert remarks["uncited"] == ["SAN-12"]
-    assert remarks["languages"]["SAN-12"] == ["fr", "en"]
-    assert "below_minimum" in remarks["silent"]
-    assert "inspector_not_told" not in remarks["silent"]  # no official is relieved there
-    assert all(edge["least"] < -0.4 for edge in remarks["edges"])
-    lose = next(one for one in remarks["open"] if one["alternative"] == "lose")
+        assert part in result.out, part
+    (entry,) = json.loads(called("regulation", "check", str(file), "--json").out)
+    notes = entry["remarks"]
+    assert (entry["faults"], notes["id"]) == ([], "sanremo-trente")
+    assert notes["uncited"] == ["SAN-12"]
+    assert notes["languages"]["SAN-12"] == ["fr", "en"]
+    assert "below_minimum" in notes["silent"]
+    assert "inspector_not_told" not in notes["silent"]  # no official is relieved there
+    assert all(edge["least"] < -0.4 for edge in notes["edges"])
+    lose = next(reading for reading in notes["open"] if reading["alternative"] == "lose")
     assert set(lose["changes"]) == {"stay"}
 
 
-def test_edges_of_the_wheel_are_told_by_kind(tmp_path: Path) -> None:
+def test_wheel_edges_are_grouped_by_kind(tmp_path: Path) -> None:
     """Two decisions on the simple chances, one edge on each other kind."""
     file = started(tmp_path, "--layout", "wheel")
-    (told,) = json.loads(called("regulation", "check", str(file), "--json").out)
-    edges = {(*edge["chances"], edge["decision"]): edge for edge in told["remarks"]["edges"]}
+    (entry,) = json.loads(called("regulation", "check", str(file), "--json").out)
+    edges = {(*edge["chances"], edge["decision"]): edge for edge in entry["remarks"]["edges"]}
     assert len(edges) == 10
     for edge in edges.values():
         assert edge["most"] - edge["least"] < 1e-9
     assert round(edges["plein", "flat"]["least"], 6) == round(1 / 37, 6)
 
 
-def test_what_is_no_text_is_a_fault(tmp_path: Path) -> None:
+def test_undecodable_file_is_fault(tmp_path: Path) -> None:
     """Another encoding by its line, a file without end by its size; a missing one is no fault."""
     file = tmp_path / "wrong.toml"
     file.write_bytes('id = "x"\nhouse = "Casinò"\n'.encode("latin-1"))
-    done = called("regulation", "check", str(file))
-    assert (done.status, ": line 2: this is not UTF-8" in done.out) == (1, True)
+    result = called("regulation", "check", str(file))
+    assert (result.status, ": line 2: this is not UTF-8" in result.out) == (1, True)
     file.write_bytes(b"#" * (1 << 20) + b"\n")
-    done = called("regulation", "check", str(file))
-    assert (done.status, "more than 1048576 bytes" in done.out) == (1, True)
-    done = called("regulation", "check", str(tmp_path / "none.toml"))
-    assert (done.status, done.is_one_clear_line) == (2, True)
+    result = called("regulation", "check", str(file))
+    assert (result.status, "more than 1048576 bytes" in result.out) == (1, True)
+    result = called("regulation", "check", str(tmp_path / "none.toml"))
+    assert (result.status, result.is_one_clear_line) == (2, True)
     assert decoded("\ufeffid".encode(), "") == "id"
 
 
-def test_files_that_contradict_each_other_are_told(tmp_path: Path) -> None:
+def test_contradicting_files_are_reported(tmp_path: Path) -> None:
     """And one that contradicts a shipped file; two right ones of two houses are right."""
-    one, other = started(tmp_path), started(tmp_path, name="sanremo-deux.toml")
+    file, other = started(tmp_path), started(tmp_path, name="sanremo-deux.toml")
     same = other.read_text(encoding="utf-8").replace('"SD-', '"SAN-')
     other.write_text(replaced(same, 'prefix = "SD"', 'prefix = "SAN"'), encoding="utf-8")
-    (told, again) = json.loads(called("regulation", "check", str(one), str(other), "--json").out)
-    assert told["faults"] == []
-    (fault,) = again["faults"]
+    (first, second) = json.loads(called("regulation", "check", str(file), str(other), "--json").out)
+    assert first["faults"] == []
+    (fault,) = second["faults"]
     assert (fault["key"], fault["line"]) == ("", None)
     assert "has the prefix SAN; give sanremo-deux another one" in fault["problem"]
     text = replaced(other.read_text(encoding="utf-8"), 'prefix = "SAN"', 'prefix = "VT"')
     other.write_text(text.replace('"SAN-', '"VT-'), encoding="utf-8")
-    done = called("regulation", "check", str(one), str(other))
-    assert (done.status, "has the prefix VT" in done.out) == (1, True)
+    result = called("regulation", "check", str(file), str(other))
+    assert (result.status, "has the prefix VT" in result.out) == (1, True)
 
 
-def test_the_help_has_examples() -> None:
+def test_regulation_help_has_examples() -> None:
     """Of each part."""
     assert "check" in called("regulation", "--help").out
     for part in ("new", "check"):

@@ -30,39 +30,39 @@ def evening() -> tuple[bytes, ...]:
     return tuple(table.lines)
 
 
-def test_a_record_goes_in_and_its_events_come_out(tmp_path: Path) -> None:
+def test_replay_prints_events(tmp_path: Path) -> None:
     """The very lines of the library's replay, refusals among them, with status 0."""
-    done = run("replay", saved(tmp_path, *evening()))
-    assert done.out.encode() == b"".join(replay(evening()))
-    assert (done.status, done.err) == (0, "")
-    assert [json.loads(line)["line"] for line in done.out.splitlines()][-1] == 6
+    result = run("replay", saved(tmp_path, *evening()))
+    assert result.out.encode() == b"".join(replay(evening()))
+    assert (result.status, result.err) == (0, "")
+    assert [json.loads(line)["line"] for line in result.out.splitlines()][-1] == 6
 
 
 def test_standard_input_is_a_dash() -> None:
     """The same from a pipe."""
-    done = run("replay", "-", given=b"\n".join(evening()))
-    assert done.out.encode() == b"".join(replay(evening()))
-    assert done.status == 0
+    result = run("replay", "-", given=b"\n".join(evening()))
+    assert result.out.encode() == b"".join(replay(evening()))
+    assert result.status == 0
 
 
 def test_strict_stops_at_the_first_refusal(tmp_path: Path) -> None:
     """Its event is the last; the message names line, code and clause; status 1."""
-    done = called("replay", "--strict", saved(tmp_path, *evening()))
-    last = json.loads(done.out.splitlines()[-1])
+    result = called("replay", "--strict", saved(tmp_path, *evening()))
+    last = json.loads(result.out.splitlines()[-1])
     assert (last["event"], last["line"], last["code"]) == ("refused", 5, "not_on_this_table")
-    assert done.status == 1
-    assert done.is_one_clear_line
-    assert all(word in done.err for word in ("line 5", "not_on_this_table", "VT-1"))
+    assert result.status == 1
+    assert result.is_one_clear_line
+    assert all(word in result.err for word in ("line 5", "not_on_this_table", "VT-1"))
 
 
 def test_strict_is_content_without_refusals(tmp_path: Path) -> None:
     """Status 0 and every event."""
-    done = called("replay", "--strict", saved(tmp_path, *evening()[:4]))
-    assert (done.status, done.err) == (0, "")
-    assert done.out.encode() == b"".join(replay(evening()[:4]))
+    result = called("replay", "--strict", saved(tmp_path, *evening()[:4]))
+    assert (result.status, result.err) == (0, "")
+    assert result.out.encode() == b"".join(replay(evening()[:4]))
 
 
-def test_a_slow_pipe_is_answered_line_by_line() -> None:
+def test_slow_pipe_gets_immediate_events() -> None:
     """Each line has its answer before the next is written."""
     with subprocess.Popen(
         [*COMMAND, "replay", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=ENVIRONMENT
@@ -106,26 +106,24 @@ MALFORMED = {
 
 
 @pytest.mark.parametrize(("line", "key"), MALFORMED.values(), ids=list(MALFORMED))
-def test_a_malformed_line_is_named_after_the_events_before_it(
-    tmp_path: Path, line: bytes, key: str
-) -> None:
+def test_malformed_line_follows_earlier_events(tmp_path: Path, line: bytes, key: str) -> None:
     """Status 2, the line's number and key, and what came before is answered."""
-    done = called("replay", saved(tmp_path, OPEN, SIT, line, BALANCES))
-    assert done.out.encode() == b"".join(replay([OPEN + b"\n", SIT + b"\n"]))
-    assert done.status == 2
-    assert done.is_one_clear_line
-    assert done.err.startswith("tapisvert: line 3: ")
-    assert key in done.err
-    assert "\x1b" not in done.err
+    result = called("replay", saved(tmp_path, OPEN, SIT, line, BALANCES))
+    assert result.out.encode() == b"".join(replay([OPEN + b"\n", SIT + b"\n"]))
+    assert result.status == 2
+    assert result.is_one_clear_line
+    assert result.err.startswith("tapisvert: line 3: ")
+    assert key in result.err
+    assert "\x1b" not in result.err
 
 
 @pytest.mark.parametrize("cut", [1, 9, len(BALANCES) - 1])
-def test_a_last_line_cut_short_is_reported(tmp_path: Path, cut: int) -> None:
+def test_truncated_last_line_is_reported(tmp_path: Path, cut: int) -> None:
     """As a crash leaves it: everything before it is replayed."""
-    done = called("replay", saved(tmp_path, OPEN, SIT, BALANCES[:cut], end=b""))
-    assert done.out.encode() == b"".join(replay([OPEN + b"\n", SIT + b"\n"]))
-    assert done.status == 2
-    assert "line 3: the last line is cut short" in done.err
+    result = called("replay", saved(tmp_path, OPEN, SIT, BALANCES[:cut], end=b""))
+    assert result.out.encode() == b"".join(replay([OPEN + b"\n", SIT + b"\n"]))
+    assert result.status == 2
+    assert "line 3: the last line is cut short" in result.err
 
 
 REFUSED = {
@@ -158,13 +156,11 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("line", "code"), REFUSED.values(), ids=list(REFUSED))
-def test_what_the_rules_refuse_changes_nothing_and_goes_on(
-    tmp_path: Path, line: bytes, code: str
-) -> None:
+def test_replay_continues_after_refusal(tmp_path: Path, line: bytes, code: str) -> None:
     """One `refused` event, short enough to read; the balances before and after it are the same."""
-    done = called("replay", saved(tmp_path, OPEN, SIT, BALANCES, line, BALANCES))
-    events = [json.loads(text) for text in done.out.splitlines()]
-    assert (done.status, done.err) == (0, "")
+    result = called("replay", saved(tmp_path, OPEN, SIT, BALANCES, line, BALANCES))
+    events = [json.loads(text) for text in result.out.splitlines()]
+    assert (result.status, result.err) == (0, "")
     assert [event["event"] for event in events[2:]] == ["balances", "refused", "balances"]
     assert events[3]["code"] == code
     assert len(events[3]["message"]) < 500
@@ -172,7 +168,7 @@ def test_what_the_rules_refuse_changes_nothing_and_goes_on(
 
 
 @pytest.mark.parametrize(
-    ("opening", "code", "listed"),
+    ("opening", "code", "expected"),
     [
         ({"rulebook": "monaco"}, "unknown_rulebook", "venezia-trente-et-quarante"),
         ({"rulebook": "campione-roulette", "rulings": {"R99": 1}}, "unknown_ruling", "excess"),
@@ -183,38 +179,38 @@ def test_what_the_rules_refuse_changes_nothing_and_goes_on(
         ),
     ],
 )
-def test_an_unknown_rulebook_or_ruling_lists_the_valid_ones(
-    tmp_path: Path, opening: dict[str, object], code: str, listed: str
+def test_unknown_rulebook_lists_valid_ones(
+    tmp_path: Path, opening: dict[str, object], code: str, expected: str
 ) -> None:
     """In a record this is a refusal, as the table was never opened."""
     line = json.dumps({"do": "open", "currency": "EUR", **opening}).encode()
-    refused = json.loads(called("replay", saved(tmp_path, line)).out)
-    assert refused["code"] == code
-    assert listed in refused["message"]
+    refusal = json.loads(called("replay", saved(tmp_path, line)).out)
+    assert refusal["code"] == code
+    assert expected in refusal["message"]
 
 
-def test_a_file_that_is_not_there_or_no_file(tmp_path: Path) -> None:
+def test_missing_file_is_reported(tmp_path: Path) -> None:
     """One line with the name, and status 2."""
-    for name, said in (
+    for name, expected in (
         (str(tmp_path / "none.jsonl"), "no such file"),
         (str(tmp_path), "directory"),
     ):
-        done = called("replay", name)
-        assert (done.status, done.out) == (2, "")
-        assert done.is_one_clear_line
-        assert name in done.err
-        assert said in done.err
+        result = called("replay", name)
+        assert (result.status, result.out) == (2, "")
+        assert result.is_one_clear_line
+        assert name in result.err
+        assert expected in result.err
 
 
-def test_an_endless_line_is_refused(tmp_path: Path) -> None:
+def test_endless_line_is_refused(tmp_path: Path) -> None:
     """Memory is not filled with what no record has."""
-    done = called("replay", saved(tmp_path, OPEN, b"x" * 2_000_000))
-    assert done.status == 2
-    assert "line 2: line too long: limit" in done.err
-    assert json.loads(done.out)["event"] == "opened"
+    result = called("replay", saved(tmp_path, OPEN, b"x" * 2_000_000))
+    assert result.status == 2
+    assert "line 2: line too long: limit" in result.err
+    assert json.loads(result.out)["event"] == "opened"
 
 
-def test_an_empty_file_has_no_events(tmp_path: Path) -> None:
+def test_empty_file_has_no_events(tmp_path: Path) -> None:
     """And is no error."""
     assert called("replay", saved(tmp_path, end=b"")).status == 0
 
@@ -230,17 +226,17 @@ def shell(script: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
     )
 
 
-def test_a_reader_that_goes_ends_it_quietly(tmp_path: Path) -> None:
+def test_closed_reader_ends_replay_quietly(tmp_path: Path) -> None:
     """The command ends as any filter does when its reader has closed the pipe."""
-    many = (*evening(), *[BALANCES] * 20_000)
+    long_record = (*evening(), *[BALANCES] * 20_000)
     script = '{ "$@"; echo "$?" >&2; } | head -n 1'
-    done = shell(script, "replay", saved(tmp_path, *many))
-    assert json.loads(done.stdout)["event"] == "opened"
-    assert done.stderr == b"141\n"
+    result = shell(script, "replay", saved(tmp_path, *long_record))
+    assert json.loads(result.stdout)["event"] == "opened"
+    assert result.stderr == b"141\n"
 
 
 @pytest.mark.parametrize(
-    ("script", "said"),
+    ("script", "expected"),
     [
         ('"$@" > /dev/full', b"no space left"),
         ('"$@" >&-', b"standard output is closed"),
@@ -255,27 +251,29 @@ def test_a_reader_that_goes_ends_it_quietly(tmp_path: Path) -> None:
         *(pytest.param(name, marks=pytest.mark.exhaustive) for name in ("explain", "--help")),
     ],
 )
-def test_output_that_takes_nothing(tmp_path: Path, command: str, script: str, said: bytes) -> None:
+def test_unwritable_output_is_reported(
+    tmp_path: Path, command: str, script: str, expected: bytes
+) -> None:
     """One line that says so and what to do, status 2, and nothing of the interpreter's own."""
     if not os.path.exists("/dev/full"):
         pytest.skip("this system has no /dev/full")
     file = [saved(tmp_path, *evening())] if command in ("replay", "explain") else []
-    done = shell(script, command, *file)
-    assert done.returncode == 2
-    assert said in done.stderr
-    assert done.stderr.count(b"\n") == (1 if said else 0)
-    assert b"Traceback" not in done.stderr
-    assert b"Exception" not in done.stderr
+    result = shell(script, command, *file)
+    assert result.returncode == 2
+    assert expected in result.stderr
+    assert result.stderr.count(b"\n") == (1 if expected else 0)
+    assert b"Traceback" not in result.stderr
+    assert b"Exception" not in result.stderr
 
 
-def test_a_closed_input(tmp_path: Path) -> None:
+def test_closed_input_is_reported(tmp_path: Path) -> None:
     """Said in one line."""
-    done = shell('"$@" <&-', "replay", "-")
-    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
-    assert b"standard input is closed" in done.stderr
+    result = shell('"$@" <&-', "replay", "-")
+    assert (result.returncode, result.stderr.count(b"\n")) == (2, 1)
+    assert b"standard input is closed" in result.stderr
 
 
-def test_ctrl_c_ends_it_with_130_and_what_was_answered() -> None:
+def test_ctrl_c_exits_with_130() -> None:
     """Without a word."""
     with subprocess.Popen(
         [*COMMAND, "replay", "-"],
@@ -296,11 +294,11 @@ def test_ctrl_c_ends_it_with_130_and_what_was_answered() -> None:
 
 @pytest.mark.parametrize("command", ["replay", "verify"])
 @pytest.mark.parametrize("text", ["17\n0\n", "number,colour\n17,black\n", "[17, 0]\n"])
-def test_a_file_of_numbers_is_sent_to_randomness(tmp_path: Path, command: str, text: str) -> None:
+def test_number_file_is_referred_to_randomness(tmp_path: Path, command: str, text: str) -> None:
     """It is no record, whatever its form."""
     path = tmp_path / "numbers.txt"
     path.write_text(text)
-    ran = called(command, str(path))
-    assert ran.status == 2
+    result = called(command, str(path))
+    assert result.status == 2
     expected = "line 1: it is no record; `tapisvert randomness --results` reads a house's results"
-    assert ran.err == f"tapisvert: {expected}\n"
+    assert result.err == f"tapisvert: {expected}\n"

@@ -22,22 +22,22 @@ from tapisvert.simulation.run import Job
 VENEZIA = "venezia-trente-et-quarante"
 DEUX_ZERO = "trente-et-quarante-2.0"
 ROULETTE = "campione-roulette"
-FEW = ("--coups", "40000", "--seed", "7")
+FEW_COUPS = ("--coups", "40000", "--seed", "7")
 EVENINGS = ("--paths", "200", "--coups", "100", "--seed", "7")
 OUTCOMES = ["wins", "wins_half", "loses", "null", "prison"]
 
 
 def shape(*arguments: str) -> dict[str, Any]:
     """Structure of the JSON output."""
-    done = called("simulate", *arguments, "--json")
-    assert (done.status, done.err, done.out.count("\n")) == (0, "", 1)
-    read: dict[str, Any] = json.loads(done.out)
+    result = called("simulate", *arguments, "--json")
+    assert (result.status, result.err, result.out.count("\n")) == (0, "", 1)
+    read: dict[str, Any] = json.loads(result.out)
     return read
 
 
-def timeless(told: dict[str, Any]) -> dict[str, Any]:
+def timeless(answer: dict[str, Any]) -> dict[str, Any]:
     """All but how long it took."""
-    return {key: value for key, value in told.items() if key != "seconds"}
+    return {key: value for key, value in answer.items() if key != "seconds"}
 
 
 # For programs -------------------------------------------------------------------------------------
@@ -46,68 +46,68 @@ def timeless(told: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("name", rulebooks())
 def test_counts_for_a_program(name: str) -> None:
     """Every key that is documented, and counts that add up."""
-    told = shape(name, *FEW)
+    answer = shape(name, *FEW_COUPS)
     book = rulebook(name)
-    assert (told["rulebook"], told["seed"], told["complete"]) == (name, 7, True)
-    assert told["coups"] >= 40_000
-    assert told["seconds"] > 0
+    assert (answer["rulebook"], answer["seed"], answer["complete"]) == (name, 7, True)
+    assert answer["coups"] >= 40_000
+    assert answer["seconds"] > 0
     rows = 2 if book.layout is Layout.TWO_ROWS else 1
-    assert sum(told["totals"].values()) == rows * told["coups"]
-    for chance in told["chances"].values():
+    assert sum(answer["totals"].values()) == rows * answer["coups"]
+    for chance in answer["chances"].values():
         assert list(chance) == OUTCOMES
-        assert sum(chance.values()) == told["coups"]
+        assert sum(chance.values()) == answer["coups"]
     if book.layout is Layout.WHEEL:
-        assert (told["tailles"], told["coups_per_taille"], told["exact_ends"]) == (0, {}, 0)
+        assert (answer["tailles"], answer["coups_per_taille"], answer["exact_ends"]) == (0, {}, 0)
     else:
-        lengths = told["coups_per_taille"]
-        assert sum(lengths.values()) == told["tailles"] == 64 * told["batches"]
-        assert sum(int(coups) * n for coups, n in lengths.items()) == told["coups"]
-    assert ("joint" in told) is (rows == 2)
-    for name_, estimate in told["estimates"].items():
+        lengths = answer["coups_per_taille"]
+        assert sum(lengths.values()) == answer["tailles"] == 64 * answer["batches"]
+        assert sum(int(coups) * n for coups, n in lengths.items()) == answer["coups"]
+    assert ("joint" in answer) is (rows == 2)
+    for name_, estimate in answer["estimates"].items():
         assert set(estimate) == {"value", "error"}, name_
-    assert set(told["exact"]) == set(told["first_coups"]["estimates"])
+    assert set(answer["exact"]) == set(answer["first_coups"]["estimates"])
 
 
-def test_the_joint_counts_are_those_of_the_chances() -> None:
+def test_joint_counts_match_chances() -> None:
     """Below the diagonal rouge wins, above it noir; on it are ties, the refait first."""
-    told = shape(VENEZIA, *FEW)
-    joint = told["joint"]
+    answer = shape(VENEZIA, *FEW_COUPS)
+    joint = answer["joint"]
     assert [len(row) for row in joint] == [10] * 10
     cells = [(i, j, joint[i][j]) for i in range(10) for j in range(10)]
-    rouge = told["chances"]["rouge"]
+    rouge = answer["chances"]["rouge"]
     assert sum(n for i, j, n in cells if i > j) == rouge["wins"]
     assert sum(n for i, j, n in cells if i < j) == rouge["loses"]
     assert sum(n for i, j, n in cells if i == j) == rouge["null"] + rouge["prison"]
     assert joint[0][0] == rouge["prison"]
-    late = told["late_coups"]
-    assert [row["place"] for row in late][:4] == [25, 26, 27, 28]
-    assert late[0]["coups"] == told["tailles"]
+    late_coups = answer["late_coups"]
+    assert [row["place"] for row in late_coups][:4] == [25, 26, 27, 28]
+    assert late_coups[0]["coups"] == answer["tailles"]
 
 
-def test_the_same_seed_says_the_same() -> None:
+def test_same_seed_gives_same_result() -> None:
     """On one thread or three; and another seed something else."""
-    one = shape(DEUX_ZERO, *FEW, "--threads", "1")
-    assert timeless(one) == timeless(shape(DEUX_ZERO, *FEW, "--threads", "3"))
-    assert one["totals"] != shape(DEUX_ZERO, "--coups", "40000", "--seed", "8")["totals"]
+    single_thread = shape(DEUX_ZERO, *FEW_COUPS, "--threads", "1")
+    assert timeless(single_thread) == timeless(shape(DEUX_ZERO, *FEW_COUPS, "--threads", "3"))
+    assert single_thread["totals"] != shape(DEUX_ZERO, "--coups", "40000", "--seed", "8")["totals"]
 
 
-def test_a_seed_that_is_not_given_is_drawn_and_told() -> None:
+def test_drawn_seed_is_printed() -> None:
     """Each time another; with it the same coups come again."""
-    one, other = shape(VENEZIA, "--coups", "5e3"), shape(VENEZIA, "--coups", "5e3")
-    assert one["seed"] != other["seed"]
-    again = shape(VENEZIA, "--coups", "5e3", "--seed", str(one["seed"]))
-    assert timeless(again) == timeless(one)
+    first, second = shape(VENEZIA, "--coups", "5e3"), shape(VENEZIA, "--coups", "5e3")
+    assert first["seed"] != second["seed"]
+    repeated = shape(VENEZIA, "--coups", "5e3", "--seed", str(first["seed"]))
+    assert timeless(repeated) == timeless(first)
 
 
 @pytest.mark.parametrize("coups", ["40000", "4e4", "40_000", "4.0E+4"])
-def test_numbers_as_people_type_them(coups: str) -> None:
+def test_counts_accept_common_notations(coups: str) -> None:
     """All the same job."""
     assert shape(VENEZIA, "--coups", coups, "--seed", "7")["batches"] == 23
 
 
-def test_a_ruling_read_otherwise() -> None:
+def test_ruling_override_changes_taille() -> None:
     """A cut card shortens the taille; premiums for every coup dearer insurance."""
-    cut = shape(VENEZIA, *FEW, "--ruling", "cut_card=52")
+    cut = shape(VENEZIA, *FEW_COUPS, "--ruling", "cut_card=52")
     assert cut["rulings"] == {"cut_card": 52}
     assert max(map(int, cut["coups_per_taille"])) < 27
     assert cut["exact_ends"] == 0
@@ -115,78 +115,94 @@ def test_a_ruling_read_otherwise() -> None:
 
 def test_two_readings_compared() -> None:
     """The same cards for both: what they share has no difference at all, nor an error of it."""
-    told = shape(VENEZIA, *FEW, "--compare", "R07=every_coup")["compare"]
-    assert (told["rulebook"], told["rulings"]) == (VENEZIA, {"R07": "every_coup"})
-    assert told["differences"]["edge.rouge.divide"] == {"value": 0.0, "error": 0.0}
-    insured = told["differences"]["edge.rouge.insured"]
-    assert insured["value"] < -5 * insured["error"] < 0
-    other = shape(VENEZIA, *FEW, "--compare", DEUX_ZERO)["compare"]
+    answer = shape(VENEZIA, *FEW_COUPS, "--compare", "R07=every_coup")["compare"]
+    assert (answer["rulebook"], answer["rulings"]) == (VENEZIA, {"R07": "every_coup"})
+    assert answer["differences"]["edge.rouge.divide"] == {"value": 0.0, "error": 0.0}
+    insured_edge = answer["differences"]["edge.rouge.insured"]
+    assert insured_edge["value"] < -5 * insured_edge["error"] < 0
+    other = shape(VENEZIA, *FEW_COUPS, "--compare", DEUX_ZERO)["compare"]
     assert other["rulebook"] == DEUX_ZERO
 
 
-def test_until_it_is_sure() -> None:
+def test_until_error_reaches_target() -> None:
     """The figure that is named has an error no greater; the main one, if none is."""
-    told = shape(ROULETTE, "--until-error", "2e-3", "--seed", "7")
-    assert told["estimates"]["edge.rouge.divide"]["error"] <= 2e-3
-    told = shape(VENEZIA, "--until-error", "1e-3", "--figure", "refait", "--seed", "7")
-    assert told["estimates"]["refait"]["error"] <= 1e-3
+    answer = shape(ROULETTE, "--until-error", "2e-3", "--seed", "7")
+    assert answer["estimates"]["edge.rouge.divide"]["error"] <= 2e-3
+    answer = shape(VENEZIA, "--until-error", "1e-3", "--figure", "refait", "--seed", "7")
+    assert answer["estimates"]["refait"]["error"] <= 1e-3
 
 
 def test_evenings_for_a_program() -> None:
     """The result of a player's paths, and the player's system."""
-    told = shape(
+    answer = shape(
         VENEZIA, *EVENINGS, "--system", "dalembert", "--bankroll", "20000", "--unit", "500"
     )
-    assert told["paths"] == 200
-    assert told["length"] == {"coups": 100, "tailles": 5}
-    player = told["player"]
+    assert answer["paths"] == 200
+    assert answer["length"] == {"coups": 100, "tailles": 5}
+    player = answer["player"]
     assert (player["system"], player["bankroll"], player["unit"]) == ("dalembert", 20_000, 500)
     assert (player["chances"], player["prison"]) == (["rouge"], "divide")
-    result, handle = told["estimates"]["result"], told["estimates"]["handle"]
-    assert told["estimates"]["cost"]["value"] == pytest.approx(-result["value"] / handle["value"])
-    assert told["edge_per_decided"] == pytest.approx(0.010945685 / (1 - 0.0877075), rel=1e-6)
-    low, high = told["limits"]["ruin"]
-    assert 0 <= low <= told["estimates"]["ruin"]["value"] <= high <= 1
-    values = list(told["quantiles"].values())
+    result, handle = answer["estimates"]["result"], answer["estimates"]["handle"]
+    assert answer["estimates"]["cost"]["value"] == pytest.approx(-result["value"] / handle["value"])
+    assert answer["edge_per_decided"] == pytest.approx(0.010945685 / (1 - 0.0877075), rel=1e-6)
+    low, high = answer["limits"]["ruin"]
+    assert 0 <= low <= answer["estimates"]["ruin"]["value"] <= high <= 1
+    values = list(answer["quantiles"].values())
     assert values == sorted(values)
-    assert len(told["fan"]["coups"]) == len(told["fan"]["quantiles"]["0.5"])
+    assert len(answer["fan"]["coups"]) == len(answer["fan"]["quantiles"]["0.5"])
 
 
 def test_systems_compared_at_the_same_tables() -> None:
     """Path by path; the difference of the means is the mean of the differences."""
-    told = shape(ROULETTE, *EVENINGS, "--compare", "martingale")
-    other = told["compare"]
+    answer = shape(ROULETTE, *EVENINGS, "--compare", "martingale")
+    other = answer["compare"]
     assert other["player"]["system"] == "martingale"
-    means = told["estimates"]["result"]["value"], other["estimates"]["result"]["value"]
+    means = answer["estimates"]["result"]["value"], other["estimates"]["result"]["value"]
     assert other["differences"]["result"]["value"] == pytest.approx(means[0] - means[1])
 
 
 @pytest.mark.parametrize("paths", ["500", pytest.param("2000", marks=pytest.mark.exhaustive)])
-def test_prison_compared_by_a_player_who_stays(paths: str) -> None:
+def test_staying_player_shows_prison_difference(paths: str) -> None:
     """The comparison shows a difference that the counts of one coup cannot show."""
-    who = ("--prison", "stay", "--paths", paths, "--seed", "7")
-    told = shape(VENEZIA, *who, "--compare", "R03=lose")
-    result = told["compare"]["differences"]["result"]
+    player_options = ("--prison", "stay", "--paths", paths, "--seed", "7")
+    answer = shape(VENEZIA, *player_options, "--compare", "R03=lose")
+    result = answer["compare"]["differences"]["result"]
     assert result["value"] > 4 * result["error"] > 0
 
 
-def test_a_counter() -> None:
+def test_card_counter_stakes_favourable_coups() -> None:
     """A card counter stakes where the cards are favourable: seldom, and at a better price."""
-    who = ("--paths", "600", "--coups", "300", "--seed", "7", "--chance", "rouge", "--unit", "100")
-    told, always = shape(DEUX_ZERO, *who, "--count"), shape(DEUX_ZERO, *who)
-    assert told["player"]["counts"]
-    here, there = told["estimates"], always["estimates"]
-    assert 0 < here["handle"]["value"] < 0.5 * there["handle"]["value"]
-    assert here["cost"]["value"] < there["cost"]["value"] - 4 * here["cost"]["error"]
-    assert told["edge_per_decided"] is None
+    player_options = (
+        "--paths",
+        "600",
+        "--coups",
+        "300",
+        "--seed",
+        "7",
+        "--chance",
+        "rouge",
+        "--unit",
+        "100",
+    )
+    answer, flat = shape(DEUX_ZERO, *player_options, "--count"), shape(DEUX_ZERO, *player_options)
+    assert answer["player"]["counts"]
+    estimates, flat_estimates = answer["estimates"], flat["estimates"]
+    assert 0 < estimates["handle"]["value"] < 0.5 * flat_estimates["handle"]["value"]
+    assert (
+        estimates["cost"]["value"]
+        < flat_estimates["cost"]["value"] - 4 * estimates["cost"]["error"]
+    )
+    assert answer["edge_per_decided"] is None
 
 
 def test_insurance_when_it_pays() -> None:
     """The player who insures when it pays buys fewer premiums than the one who always insures."""
-    who = ("--paths", "16", "--coups", "120", "--seed", "7", "--unit", "10000")
-    some, all_ = (shape(VENEZIA, *who, "--insure", how) for how in ("when_it_pays", "always"))
-    paid = some["estimates"]["premium"]["value"]
-    assert 0 < paid < 0.99 * all_["estimates"]["premium"]["value"]
+    player_options = ("--paths", "16", "--coups", "120", "--seed", "7", "--unit", "10000")
+    selective, all_ = (
+        shape(VENEZIA, *player_options, "--insure", choice) for choice in ("when_it_pays", "always")
+    )
+    premium = selective["estimates"]["premium"]["value"]
+    assert 0 < premium < 0.99 * all_["estimates"]["premium"]["value"]
 
 
 # For people ---------------------------------------------------------------------------------------
@@ -208,33 +224,35 @@ def test_insurance_when_it_pays() -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        (VENEZIA, *FEW),
-        (DEUX_ZERO, *FEW),
-        (ROULETTE, *FEW),
-        (VENEZIA, *FEW, "--compare", "R07=every_coup"),
+        (VENEZIA, *FEW_COUPS),
+        (DEUX_ZERO, *FEW_COUPS),
+        (ROULETTE, *FEW_COUPS),
+        (VENEZIA, *FEW_COUPS, "--compare", "R07=every_coup"),
         (VENEZIA, *EVENINGS, "--system", "labouchere:1-2-3", "--target", "150000"),
         (VENEZIA, *EVENINGS, "--insure", "always", "--coups-per-hour", "40"),
         (ROULETTE, *EVENINGS, "--compare", "martingale"),
     ],
 )
-def test_the_page_fits(arguments: tuple[str, ...], language: str, columns: int) -> None:
+def test_simulation_fits_terminal_width(
+    arguments: tuple[str, ...], language: str, columns: int
+) -> None:
     """In every language and width no line is longer, no cell is cut, and no figure is missing."""
-    done = called("simulate", *arguments, "--lang", language, columns=columns)
-    assert (done.status, done.err) == (0, "")
-    assert max(map(len, done.out.splitlines())) <= columns
-    assert "…" not in done.out
-    assert "nan" not in done.out
-    assert "±" in done.out
+    result = called("simulate", *arguments, "--lang", language, columns=columns)
+    assert (result.status, result.err) == (0, "")
+    assert max(map(len, result.out.splitlines())) <= columns
+    assert "…" not in result.out
+    assert "nan" not in result.out
+    assert "±" in result.out
 
 
-def test_the_page_tells_what_a_program_reads() -> None:
+def test_simulation_text_matches_json() -> None:
     """The seed, the coups, and the figures as far as they are sure."""
-    told = shape(VENEZIA, *FEW)
-    page = called("simulate", VENEZIA, *FEW).out
+    answer = shape(VENEZIA, *FEW_COUPS)
+    page = called("simulate", VENEZIA, *FEW_COUPS).out
     assert "seed 7" in page
-    assert f"{told['coups']:,}".replace(",", "\u202f") in page
-    for found in (told["estimates"]["refait"], told["first_coups"]["estimates"]["refait"]):
-        for cell in percent_with_error(Estimate(**found)):
+    assert f"{answer['coups']:,}".replace(",", "\u202f") in page
+    for estimate in (answer["estimates"]["refait"], answer["first_coups"]["estimates"]["refait"]):
+        for cell in percent_with_error(Estimate(**estimate)):
             assert cell in page
     assert "2.1891%" in page
 
@@ -243,23 +261,23 @@ def test_the_page_tells_what_a_program_reads() -> None:
     ("suffix", "arguments"),
     [
         *((suffix, (VENEZIA, *EVENINGS)) for suffix in (".json", ".pdf")),
-        *((suffix, (ROULETTE, *FEW)) for suffix in (".json", ".html")),
-        (".json", (VENEZIA, *FEW)),
+        *((suffix, (ROULETTE, *FEW_COUPS)) for suffix in (".json", ".html")),
+        (".json", (VENEZIA, *FEW_COUPS)),
         # the same documents in the other format; the next test draws the counts of a taille
         pytest.param(".html", (VENEZIA, *EVENINGS), marks=pytest.mark.exhaustive),
         *(
-            pytest.param(end, (VENEZIA, *FEW), marks=pytest.mark.exhaustive)
+            pytest.param(end, (VENEZIA, *FEW_COUPS), marks=pytest.mark.exhaustive)
             for end in (".html", ".pdf")
         ),
-        pytest.param(".pdf", (ROULETTE, *FEW), marks=pytest.mark.exhaustive),
+        pytest.param(".pdf", (ROULETTE, *FEW_COUPS), marks=pytest.mark.exhaustive),
     ],
 )
 def test_reports(suffix: str, arguments: tuple[str, ...], tmp_path: Path) -> None:
     """As the name ends: the numbers, a page with its drawings, a PDF."""
     file = tmp_path / f"report{suffix}"
-    done = called("simulate", *arguments, "--report", str(file))
-    assert (done.status, done.err) == (0, "")
-    assert str(file) in done.out
+    result = called("simulate", *arguments, "--report", str(file))
+    assert (result.status, result.err) == (0, "")
+    assert str(file) in result.out
     content = file.read_bytes()
     if suffix == ".json":
         assert timeless(json.loads(content)) == timeless(shape(*arguments))
@@ -270,12 +288,12 @@ def test_reports(suffix: str, arguments: tuple[str, ...], tmp_path: Path) -> Non
         assert content.startswith(b"%PDF-")
 
 
-def test_a_report_is_the_seeds_alone(tmp_path: Path) -> None:
+def test_report_depends_only_on_seed(tmp_path: Path) -> None:
     """No time, no machine: the same bytes again."""
     pages = []
     for threads in ("1", "3"):
         file = tmp_path / f"{threads}.html"
-        called("simulate", VENEZIA, *FEW, "--threads", threads, "--report", str(file))
+        called("simulate", VENEZIA, *FEW_COUPS, "--threads", threads, "--report", str(file))
         pages.append(file.read_bytes())
     assert pages[0] == pages[1]
 
@@ -284,7 +302,7 @@ def test_a_report_is_the_seeds_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "named"),
+    ("arguments", "expected"),
     [
         (("--coups", "0"), "--coups"),
         (("--coups", "-5"), "--coups"),
@@ -321,78 +339,78 @@ def test_a_report_is_the_seeds_alone(tmp_path: Path) -> None:
         (("--report", "no/such/folder/it.pdf"), "no/such/folder"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(arguments: tuple[str, ...], named: str) -> None:
+def test_simulate_refuses_invalid_options(arguments: tuple[str, ...], expected: str) -> None:
     """With the option or what could be in its place, at once, and status 2."""
-    done = called("simulate", VENEZIA, *arguments)
-    assert (done.status, done.out) == (2, "")
-    assert done.is_one_clear_line
-    assert named in done.err
+    result = called("simulate", VENEZIA, *arguments)
+    assert (result.status, result.out) == (2, "")
+    assert result.is_one_clear_line
+    assert expected in result.err
 
 
 @pytest.mark.parametrize("arguments", [("--tailles", "3"), ("--count",), ("--insure", "always")])
-def test_what_a_wheel_does_not_have(arguments: tuple[str, ...]) -> None:
+def test_wheel_refuses_card_options(arguments: tuple[str, ...]) -> None:
     """No tailles, no cards, no insurance."""
-    done = called("simulate", ROULETTE, *arguments)
-    assert (done.status, done.out) == (2, "")
-    assert done.is_one_clear_line
+    result = called("simulate", ROULETTE, *arguments)
+    assert (result.status, result.out) == (2, "")
+    assert result.is_one_clear_line
 
 
-def test_no_cluster_there() -> None:
+def test_unreachable_cluster_is_reported() -> None:
     """A line, and no hang."""
-    done = called("simulate", VENEZIA, *FEW, "--cluster", "nowhere://at:all")
-    assert (done.status, done.out) == (2, "")
-    assert done.is_one_clear_line
-    assert "--cluster" in done.err
+    result = called("simulate", VENEZIA, *FEW_COUPS, "--cluster", "nowhere://at:all")
+    assert (result.status, result.out) == (2, "")
+    assert result.is_one_clear_line
+    assert "--cluster" in result.err
 
 
 # Ctrl-C -------------------------------------------------------------------------------------------
 
 
-def interrupted(*arguments: str) -> Finished:
+def run_interrupted(*arguments: str) -> Finished:
     """Start a command with its errors at a terminal, and interrupt it when its bar moves."""
-    ours, theirs = pty.openpty()
+    controller, terminal = pty.openpty()
     environment = {**ENVIRONMENT, "TERM": "xterm-256color"}
     with subprocess.Popen(
-        [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=theirs, env=environment
+        [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=terminal, env=environment
     ) as process:
-        os.close(theirs)
-        seen = b""
-        while not re.search(rb"coups/s|[1-9][0-9]?%", seen):
-            seen += os.read(ours, 4096)
+        os.close(terminal)
+        errors = b""
+        while not re.search(rb"coups/s|[1-9][0-9]?%", errors):
+            errors += os.read(controller, 4096)
         process.send_signal(signal.SIGINT)
-        os.set_blocking(ours, False)
+        os.set_blocking(controller, False)
         assert process.stdout is not None
-        out = process.stdout.read()
+        output = process.stdout.read()
         status = process.wait()
-    os.close(ours)
-    return Finished(status, out.decode(), seen.decode(errors="replace"))
+    os.close(controller)
+    return Finished(status, output.decode(), errors.decode(errors="replace"))
 
 
 def test_ctrl_c_gives_the_result_so_far() -> None:
     """Status 130, and exactly what a shorter job of that seed gives."""
-    done = interrupted(
+    result = run_interrupted(
         "simulate", VENEZIA, "--coups", "1e13", "--seed", "7", "--json", "--threads", "1"
     )
-    told = json.loads(done.out)
-    assert (done.status, told["complete"]) == (130, False)
-    assert told["batches"] > 0
+    answer = json.loads(result.out)
+    assert (result.status, answer["complete"]) == (130, False)
+    assert answer["batches"] > 0
     shorter = Job(rulebook(VENEZIA), 7, None, None)
-    shorter.extend(told["batches"])
-    assert told["joint"] == shorter.result.tally.joint.tolist()
-    assert told["estimates"]["refait"]["error"] > 0
+    shorter.extend(answer["batches"])
+    assert answer["joint"] == shorter.result.tally.joint.tolist()
+    assert answer["estimates"]["refait"]["error"] > 0
 
 
 def test_ctrl_c_in_the_middle_of_evenings() -> None:
     """The paths so far, and status 130; the page says what part it is."""
-    done = interrupted("simulate", VENEZIA, "--paths", "2e6", "--seed", "7", "--threads", "1")
-    assert done.status == 130
-    assert "Interrupted" in done.out
+    result = run_interrupted("simulate", VENEZIA, "--paths", "2e6", "--seed", "7", "--threads", "1")
+    assert result.status == 130
+    assert "Interrupted" in result.out
 
 
 def test_help_shows_every_option_and_an_example() -> None:
     """For people who look before they start."""
-    done = called("simulate", "--help")
-    assert done.status == 0
+    result = called("simulate", "--help")
+    assert result.status == 0
     for option in ("--coups", "--seed", "--until-error", "--compare", "--system", "--cluster"):
-        assert option in done.out
-    assert "tapisvert simulate venezia-trente-et-quarante --coups 1e9 --seed 7" in done.out
+        assert option in result.out
+    assert "tapisvert simulate venezia-trente-et-quarante --coups 1e9 --seed 7" in result.out

@@ -18,7 +18,7 @@ from tapisvert.fairness.protocol import Kind, commitment
 from tapisvert.fairness.transcript import Announced, Terms, digest_of, transcript
 from tapisvert.record import full_record, is_answer
 
-EVEN: Final = frozenset(range(2, 37, 2))
+EVEN_NUMBERS: Final = frozenset(range(2, 37, 2))
 FIRST, SECOND = (vrf.fingerprint(key.modulus) for key in KEYS[:2])
 KNOWN: Final = (
     "The house knew each order before it took the bets: no record shows whether it refused bets "
@@ -35,9 +35,9 @@ def saved(folder: Path, record: bytes, name: str = "evening.jsonl") -> Path:
 
 def sentences(*arguments: str | Path, status: int = 0, language: str = "en") -> list[str]:
     """The lines of a verdict, of which each sentence is one."""
-    done = called("verify", *map(str, arguments), "--lang", language, columns=1000)
-    assert (done.status, done.err) == (status, "")
-    return [line.strip() for line in done.out.splitlines()]
+    result = called("verify", *map(str, arguments), "--lang", language, columns=1000)
+    assert (result.status, result.err) == (status, "")
+    return [line.strip() for line in result.out.splitlines()]
 
 
 def choices(file: Path) -> dict[str, Any]:
@@ -49,19 +49,19 @@ def choices(file: Path) -> dict[str, Any]:
     return dict(report["choice"])
 
 
-def test_a_puppets_draws_are_never_beyond_choice(tmp_path: Path) -> None:
+def test_puppet_player_leaves_house_choice(tmp_path: Path) -> None:
     """A house whose own player is the only one to add entropy has zero 40 times of 40; the verdict
     names that player, in three languages.
     """
     house = House("Pia")
-    for at in range(40):
-        house.spin(f"spin {at}", tries=10_000, wanted=frozenset({0}))
+    for index in range(40):
+        house.spin(f"spin {index}", tries=10_000, wanted=frozenset({0}))
     assert house.numbers == [0] * 40
     file = saved(tmp_path, house.record())
-    told = sentences(file)
-    assert "In 40 of 40 draws the house could choose any order if Pia helped." in told
-    assert KNOWN in told
-    assert not any("neither the house" in sentence for sentence in told)
+    output_lines = sentences(file)
+    assert "In 40 of 40 draws the house could choose any order if Pia helped." in output_lines
+    assert KNOWN in output_lines
+    assert not any("neither the house" in sentence for sentence in output_lines)
     assert (
         "In 40 estrazioni su 40 la casa poteva scegliere qualsiasi ordine con l’aiuto di Pia."
         in sentences(file, language="it")
@@ -70,16 +70,16 @@ def test_a_puppets_draws_are_never_beyond_choice(tmp_path: Path) -> None:
         "Dans 40 tirages sur 40, la maison pouvait choisir tout ordre avec l’aide de ce "
         "joueur : Pia." in sentences(file, language="fr")
     )
-    found = choices(file)
-    assert found["by_players"] == [{"players": ["Pia"], "draws": 40}]
-    assert (found["single"], found["free"], found["chosen"]) == (0, 0, 0)
+    choice = choices(file)
+    assert choice["by_players"] == [{"players": ["Pia"], "draws": 40}]
+    assert (choice["single"], choice["free"], choice["chosen"]) == (0, 0, 0)
 
 
-def test_a_draw_without_entropy_is_the_houses_own(tmp_path: Path) -> None:
+def test_draw_without_entropy_is_free(tmp_path: Path) -> None:
     """Without any entropy of players the house has zero as well."""
     house = House()
-    for at in range(3):
-        house.spin(f"spin {at}", tries=10_000, wanted=frozenset({0}))
+    for index in range(3):
+        house.spin(f"spin {index}", tries=10_000, wanted=frozenset({0}))
     assert house.numbers == [0] * 3
     file = saved(tmp_path, house.record())
     assert (
@@ -89,29 +89,29 @@ def test_a_draw_without_entropy_is_the_houses_own(tmp_path: Path) -> None:
     assert (choices(file)["free"], choices(file)["single"]) == (3, 0)
 
 
-def test_a_witness_called_absent_gives_two_orders(tmp_path: Path) -> None:
+def test_absent_witness_gives_two_orders(tmp_path: Path) -> None:
     """An honest player's entropy is fresh in every draw. The house asks the witness, looks at both
     orders, and keeps the one that is even: 27 of 40. A signed draw was one of two, too.
     """
     house = House("Anna", key=KEYS[0], rule="go_on")
-    for at in range(40):
-        house.spin(f"spin {at}", wanted=EVEN)
-    assert sum(number in EVEN for number in house.numbers) == 27
+    for index in range(40):
+        house.spin(f"spin {index}", wanted=EVEN_NUMBERS)
+    assert sum(number in EVEN_NUMBERS for number in house.numbers) == 27
     file = saved(tmp_path, house.record())
-    told = sentences(file)
-    assert "In 40 of 40 draws the house could choose any order if Anna helped." in told
+    output_lines = sentences(file)
+    assert "In 40 of 40 draws the house could choose any order if Anna helped." in output_lines
     assert (
         "In 40 of 40 draws the house could in any case choose: one of at most 2 orders in a draw, "
         "of 2^40 in all. Entropy withheld, a cut, a witness called absent and a discarded draw "
-        "each give it more than one." in told
+        "each give it more than one." in output_lines
     )
     assert (
         "An outcome with a fair probability of 1 in 37 (2.7%) could have been reached with "
-        "probability 5.3%." in told
+        "probability 5.3%." in output_lines
     )
-    assert not any("neither the house" in sentence for sentence in told)
-    found = choices(file)
-    assert (found["single"], found["chosen"], found["most"]) == (0, 40, "2")
+    assert not any("neither the house" in sentence for sentence in output_lines)
+    choice = choices(file)
+    assert (choice["single"], choice["chosen"], choice["most"]) == (0, 40, "2")
 
 
 def test_withheld_entropy_adds_to_an_absent_witness(tmp_path: Path) -> None:
@@ -127,44 +127,44 @@ def test_withheld_entropy_adds_to_an_absent_witness(tmp_path: Path) -> None:
     assert choices(file)["most"] == "3"
 
 
-def test_a_needed_signature_leaves_no_choice(tmp_path: Path) -> None:
+def test_required_signature_leaves_no_choice(tmp_path: Path) -> None:
     """The same puppet and the same seeds come to nothing; the sentence still has its condition,
     and names the key to compare.
     """
     house = House("Pia", key=KEYS[0], rule="stop")
-    for at in range(10):
-        house.spin(f"spin {at}", tries=10_000, wanted=frozenset({0}))
+    for index in range(10):
+        house.spin(f"spin {index}", tries=10_000, wanted=frozenset({0}))
     assert house.numbers.count(0) < 3
     file = saved(tmp_path, house.record())
-    told = sentences(file)
+    output_lines = sentences(file)
     assert (
         "In 10 of 10 draws neither the house nor a player could choose the order, unless the "
-        "holder of the witness’s key helped." in told
+        "holder of the witness’s key helped." in output_lines
     )
-    compared = f"Compare the witness’s key with the one that its holder publishes: {FIRST}"
-    assert compared in told
-    assert compared not in sentences(file, "--witness", FIRST)
+    advice = f"Compare the witness’s key with the one that its holder publishes: {FIRST}"
+    assert advice in output_lines
+    assert advice not in sentences(file, "--witness", FIRST)
     assert choices(file)["single"] == 10
     assert reports([file])[0]["witnesses"] == [FIRST]
 
 
-def test_a_false_signature_is_no_witness(tmp_path: Path) -> None:
+def test_false_signature_is_rejected(tmp_path: Path) -> None:
     """The line is wrong, and no sentence says that a witness signed."""
     house = House(key=KEYS[0], rule="stop")
     house.spin("spin")
     lines = lines_of(house.record())
-    at = next(at for at, line in enumerate(lines) if line.startswith(b'{"do":"root"'))
-    end = lines[at][-10:-3]
-    for altered in (at, at + 1):  # the act, and its answer
-        lines[altered] = lines[altered].replace(end, end[::-1])
-    told = sentences(saved(tmp_path, b"".join(closed(lines))), status=1)
-    assert f"Line {at + 1} is wrong." in told
+    index = next(index for index, line in enumerate(lines) if line.startswith(b'{"do":"root"'))
+    end = lines[index][-10:-3]
+    for line_index in (index, index + 1):  # the act, and its answer
+        lines[line_index] = lines[line_index].replace(end, end[::-1])
+    output_lines = sentences(saved(tmp_path, b"".join(closed(lines))), status=1)
+    assert f"Line {index + 1} is wrong." in output_lines
     assert not any(
-        "neither the house" in sentence or "signed, with" in sentence for sentence in told
+        "neither the house" in sentence or "signed, with" in sentence for sentence in output_lines
     )
 
 
-def test_a_second_key_is_named(tmp_path: Path) -> None:
+def test_second_witness_key_is_named(tmp_path: Path) -> None:
     """Two keys in one record are counted; a key that the reader does not trust makes the draw that
     names it wrong, and one that is no fingerprint is refused in one line.
     """
@@ -174,31 +174,38 @@ def test_a_second_key_is_named(tmp_path: Path) -> None:
     house.spin("spin 2")
     record = house.record()
     file = saved(tmp_path, record)
-    told = sentences(file)
-    assert "The witness changed: 2 keys signed." in told
+    output_lines = sentences(file)
+    assert "The witness changed: 2 keys signed." in output_lines
     assert (
         "Compare the witnesses’ keys with those that their holders publish: "
-        f"{FIRST}, {SECOND}" in told
+        f"{FIRST}, {SECOND}" in output_lines
     )
-    at = next(at for at, line in enumerate(lines_of(record), 1) if b'"id":"spin 2"' in line)
+    index = next(
+        index for index, line in enumerate(lines_of(record), 1) if b'"id":"spin 2"' in line
+    )
     assert (
         f"• The witness changed: “spin 2” names the key {SECOND}, the draws before it {FIRST}. "
-        f"[line {at}]" in told
+        f"[line {index}]" in output_lines
     )
-    told = sentences(file, "--witness", FIRST, status=1)
-    assert f"Line {at} is wrong." in told
-    assert f"“spin 2” names the witness {SECOND}, which is none of those that you trust." in told
-    told = sentences(file, "--witness", FIRST, "--witness", SECOND.upper())
-    assert "The witness changed: 2 keys signed." in told
+    output_lines = sentences(file, "--witness", FIRST, status=1)
+    assert f"Line {index} is wrong." in output_lines
+    assert (
+        f"“spin 2” names the witness {SECOND}, which is none of those that you trust."
+        in output_lines
+    )
+    output_lines = sentences(file, "--witness", FIRST, "--witness", SECOND.upper())
+    assert "The witness changed: 2 keys signed." in output_lines
     (report,) = reports([file])
     assert report["witnesses"] == [FIRST, SECOND]
-    assert (at, "witness_changed") in {(one["line"], one["code"]) for one in report["remarks"]}
+    assert (index, "witness_changed") in {
+        (remark_entry["line"], remark_entry["code"]) for remark_entry in report["remarks"]
+    }
     wrong = called("verify", str(file), "--witness", "my friend")
     assert wrong.status == 2
     assert "a fingerprint has 64 hexadecimal digits" in wrong.err
 
 
-def test_draws_before_the_record_are_said_to_be_missing(tmp_path: Path) -> None:
+def test_earlier_draws_are_reported_missing(tmp_path: Path) -> None:
     """85 signed draws were thrown away: the record begins at the 86th."""
     house = House("Anna", first=86, key=KEYS[0], rule="stop")
     house.spin("spin")
@@ -210,7 +217,7 @@ def test_draws_before_the_record_are_said_to_be_missing(tmp_path: Path) -> None:
     assert choices(file)["earlier"] == 85
 
 
-def test_one_number_under_two_ids_is_two_stories(tmp_path: Path) -> None:
+def test_two_ids_of_one_draw_conflict(tmp_path: Path) -> None:
     """To Anna the house shows draw 7 of its table under one id, to Bruno another: both are signed,
     either record is right, and together they contradict each other. So do two that the house calls
     unsigned, and two of different witnesses do not.
@@ -224,7 +231,9 @@ def test_one_number_under_two_ids_is_two_stories(tmp_path: Path) -> None:
             files.append(saved(tmp_path, house.record(), f"{name}.jsonl"))
         lines = [
             next(
-                at for at, line in enumerate(lines_of(file.read_bytes()), 1) if b'"commit"' in line
+                index
+                for index, line in enumerate(lines_of(file.read_bytes()), 1)
+                if b'"commit"' in line
             )
             for file in files
         ]
@@ -241,21 +250,26 @@ def test_one_number_under_two_ids_is_two_stories(tmp_path: Path) -> None:
 def forged_key(modulus: int) -> Lines:
     """The record of a spin that "needs" the signature of a prime, made without any secret."""
     seed, name = bytes(192), "spin"
-    announced = Announced("wheel", 1, modulus, "stop")
-    bound = commitment(Kind.SPIN, name, seed)
-    about: dict[str, Any] = {"commitment": bound, "committed": {}, "opened": {}, "at_card": None}
-    fixed = transcript(Terms(BOOK), announced, Kind.SPIN, name, **about)
-    encoded = vrf._encoded(modulus, announced.alpha(fixed))
+    announcement = Announced("wheel", 1, modulus, "stop")
+    house_commitment = commitment(Kind.SPIN, name, seed)
+    terms: dict[str, Any] = {
+        "commitment": house_commitment,
+        "committed": {},
+        "opened": {},
+        "at_card": None,
+    }
+    fixed = transcript(Terms(BOOK), announcement, Kind.SPIN, name, **terms)
+    encoded = vrf._encoded(modulus, announcement.alpha(fixed))
     signed = pow(encoded, pow(vrf.EXPONENT, -1, modulus - 1), modulus)
     signature = signed.to_bytes(vrf.byte_length(modulus), "big")
-    assert vrf.verify(modulus, announced.alpha(fixed), signature) is not None, "no teeth"
+    assert vrf.verify(modulus, announcement.alpha(fixed), signature) is not None, "no teeth"
     assert len(digest_of(fixed)) == 32
     digits = f"{modulus:x}"
     digits = digits.zfill(len(digits) + len(digits) % 2)
     commit: dict[str, Any] = {
         "do": "commit",
         "id": name,
-        "commitment": bound.hex(),
+        "commitment": house_commitment.hex(),
         "table": "wheel",
     }
     commit |= {"number": 1, "witness": digits, "if_absent": "stop"}
@@ -264,14 +278,15 @@ def forged_key(modulus: int) -> Lines:
 
 
 @pytest.mark.parametrize("modulus", [2**2203 - 1, 2**2281 - 1], ids=["2203", "2281"])
-def test_a_prime_modulus_is_refused(tmp_path: Path, modulus: int) -> None:
+def test_prime_modulus_is_refused(tmp_path: Path, modulus: int) -> None:
     """Anyone signs for a prime: its root is there for the taking."""
     lines = forged_key(modulus)
-    told = sentences(saved(tmp_path, b"".join(full_record(lines))), status=1)
-    assert "Line 3 is wrong." in told
+    output_lines = sentences(saved(tmp_path, b"".join(full_record(lines))), status=1)
+    assert "Line 3 is wrong." in output_lines
     assert (
         "The table refused “commit”: not written as it has to be: a witness's modulus has 2048 to "
-        "4096 bits, no factor below 65536, and is no prime: otherwise anyone signs for it." in told
+        "4096 bits, no factor below 65536, and is no prime: otherwise anyone signs for it."
+        in output_lines
     )
     (report,) = reports([saved(tmp_path, b"".join(lines), "bare.jsonl")])
     assert report["findings"][0]["code"] == "act_refused"
@@ -281,7 +296,7 @@ def test_a_prime_modulus_is_refused(tmp_path: Path, modulus: int) -> None:
 @pytest.mark.parametrize(
     "modulus", [3**1300, (2**2203 - 1) * 65521, 2**2047 - 1], ids=["3", "65521", "short"]
 )
-def test_a_modulus_with_small_factors_is_refused(tmp_path: Path, modulus: int) -> None:
+def test_modulus_with_small_factors_is_refused(tmp_path: Path, modulus: int) -> None:
     """And one that is short, by all three verifiers."""
     digits = f"{modulus:x}"
     digits = digits.zfill(len(digits) + len(digits) % 2)

@@ -36,29 +36,29 @@ def fair(book: str = "venezia-trente-et-quarante", *, seed: int = 1, coups: int 
     return lines_of(evening(book, seed=seed, draws=2, coups=coups, players=PLAYERS))
 
 
-def kept(folder: Path, lines: Lines, name: str = "evening.jsonl") -> str:
+def save_lines(folder: Path, lines: Lines, name: str = "evening.jsonl") -> str:
     """These lines as a file."""
     file = folder / name
     file.write_bytes(b"".join(lines))
     return str(file)
 
 
-def told(*arguments: str) -> tuple[int, Any]:
+def verify_json(*arguments: str) -> tuple[int, Any]:
     """The exit status, and the one JSON object that a command prints."""
-    done = called("verify", "--json", *arguments)
-    assert done.err == ""
-    return done.status, json.loads(done.out)
+    result = called("verify", "--json", *arguments)
+    assert result.err == ""
+    return result.status, json.loads(result.out)
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
-def test_a_fair_record_is_right(tmp_path: Path, book: str) -> None:
+def test_fair_record_is_correct(tmp_path: Path, book: str) -> None:
     """Status 0; the house, the draws, the players' entropy, coups and payments are spoken of."""
-    done = called("verify", kept(tmp_path, fair(book)))
-    assert (done.status, done.err) == (0, "")
-    text = " ".join(done.out.split())
-    at_wheel = book == "campione-roulette"
+    result = called("verify", save_lines(tmp_path, fair(book)))
+    assert (result.status, result.err) == (0, "")
+    text = " ".join(result.out.split())
+    is_wheel = book == "campione-roulette"
     assert "Everything is correct." in text
-    assert ("2 spins: committed" if at_wheel else "2 packs: committed") in text
+    assert ("2 spins: committed" if is_wheel else "2 packs: committed") in text
     assert "of 2 seeds" in text
     assert "decided again by the house rules" in text
     assert "compared letter for letter" in text
@@ -66,69 +66,71 @@ def test_a_fair_record_is_right(tmp_path: Path, book: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_speaks_three_languages(tmp_path: Path, language: str) -> None:
+def test_verify_prints_three_languages(tmp_path: Path, language: str) -> None:
     """Right and wrong parts are named in words of that language alone."""
-    right = called("verify", kept(tmp_path, fair()), "--lang", language)
-    wrong = called("verify", kept(tmp_path, fair()[:-1]), "--lang", language)
+    right = called("verify", save_lines(tmp_path, fair()), "--lang", language)
+    wrong = called("verify", save_lines(tmp_path, fair()[:-1]), "--lang", language)
     assert (right.status, wrong.status) == (0, 1)
-    said = {
+    phrases = {
         "it": ("Tutto corretto.", "La riga"),
         "fr": ("Tout est correct.", "La ligne"),
         "en": ("Everything is correct.", "Line"),
     }[language]
-    assert said[0] in right.out
-    assert said[1] in wrong.out
+    assert phrases[0] in right.out
+    assert phrases[1] in wrong.out
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_that_can_be_found_has_its_words(language: str) -> None:
+def test_findings_have_messages(language: str) -> None:
     """Every fault and its meaning, every remark."""
     assert all(has_message(language, f"fault-{fault}", "verify") for fault in Fault)
     assert all(has_message(language, f"means-{fault}", "verify") for fault in Fault)
     assert all(has_message(language, f"note-{note}", "verify") for note in Note)
 
 
-def test_every_forgery_is_told_in_words(tmp_path: Path) -> None:
+def test_forgeries_have_complete_sentences(tmp_path: Path) -> None:
     """The first wrong line, its fault, its meaning: no value is missing from a sentence, in any
     language.
     """
     texts = [VerifyText(console(), language, so_far=False) for language in LANGUAGES]
-    for seed, does in enumerate(HOUSE):
-        mutant = forged(does, Random(seed), fair(seed=2, coups=3))
+    for seed, forge in enumerate(HOUSE):
+        mutant = forged(forge, Random(seed), fair(seed=2, coups=3))
         if mutant is None:
             continue
         language = LANGUAGES[seed % len(LANGUAGES)]
-        status, answer = told(kept(tmp_path, mutant.lines), "--lang", language)
+        status, answer = verify_json(save_lines(tmp_path, mutant.lines), "--lang", language)
         (record,) = answer["records"]
-        found = record["findings"][0]
+        finding = record["findings"][0]
         assert (status, answer["right"], record["right"]) == (1, False, False)
-        assert found["line"] == mutant.within[0]
-        assert found["fault"] in {*mutant.faults}
-        words = Finding(found["line"], Fault(found["fault"]), found["values"])
-        told_ = [(text.fault(words), text.explanation(words)) for text in texts]
-        assert told_[seed % len(LANGUAGES)] == (found["message"], found["meaning"])
-        assert all(message and meaning and "{" not in message for message, meaning in told_)
+        assert finding["line"] == mutant.within[0]
+        assert finding["fault"] in {*mutant.faults}
+        words = Finding(finding["line"], Fault(finding["fault"]), finding["values"])
+        sentences = [(text.fault(words), text.explanation(words)) for text in texts]
+        assert sentences[seed % len(LANGUAGES)] == (finding["message"], finding["meaning"])
+        assert all(message and meaning and "{" not in message for message, meaning in sentences)
         # a page takes its words from the object's
-        done = called("verify", kept(tmp_path, mutant.lines), "--lang", language, columns=400)
-        assert found["message"] in done.out
-        assert found["meaning"] in done.out
+        result = called(
+            "verify", save_lines(tmp_path, mutant.lines), "--lang", language, columns=400
+        )
+        assert finding["message"] in result.out
+        assert finding["meaning"] in result.out
 
 
-def test_a_wrong_payment_is_told_with_both_amounts(tmp_path: Path) -> None:
+def test_wrong_payment_shows_both_amounts(tmp_path: Path) -> None:
     """The error gives both amounts; a digest computed anew does not help."""
     lines = fair(coups=8)
-    at = next(at for at, line in enumerate(lines) if b'"outcome":"won"' in line)
-    event = json.loads(lines[at])
+    index = next(index for index, line in enumerate(lines) if b'"outcome":"won"' in line)
+    event = json.loads(lines[index])
     event["to_player"] += 100
-    lines[at] = json.dumps(event, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
-    done = called("verify", kept(tmp_path, closed(lines)), columns=300)
-    assert done.status == 1
-    assert f"Line {at + 1} is wrong." in done.out
-    assert f"to_player {event['to_player']}" in done.out
-    assert f"to_player {event['to_player'] - 100}" in done.out
+    lines[index] = json.dumps(event, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
+    result = called("verify", save_lines(tmp_path, closed(lines)), columns=300)
+    assert result.status == 1
+    assert f"Line {index + 1} is wrong." in result.out
+    assert f"to_player {event['to_player']}" in result.out
+    assert f"to_player {event['to_player'] - 100}" in result.out
 
 
-def test_a_refusal_may_be_worded_otherwise(tmp_path: Path) -> None:
+def test_refusal_wording_may_differ(tmp_path: Path) -> None:
     """A record by another version: the message of a refusal may differ, its code may not."""
     table = Session("venezia-trente-et-quarante", currency="EUR")
     table.sit("Anna", chips=100_000)
@@ -137,12 +139,12 @@ def test_a_refusal_may_be_worded_otherwise(tmp_path: Path) -> None:
     assert b'"message"' in lines[-2]
     for old, new, status in ((b"'Anna' has no", b"none for Anna:", 0), (b"no_such", b"no", 1)):
         other = closed([*lines[:-2], lines[-2].replace(old, new), lines[-1]])
-        assert called("verify", kept(tmp_path, other)).status == status
+        assert called("verify", save_lines(tmp_path, other)).status == status
 
 
-def test_the_answer_for_a_program(tmp_path: Path) -> None:
+def test_verify_has_documented_json(tmp_path: Path) -> None:
     """One object with all counts, and remarks with their values."""
-    status, answer = told(kept(tmp_path, fair()))
+    status, answer = verify_json(save_lines(tmp_path, fair()))
     assert (status, answer["right"], answer["differences"]) == (0, True, [])
     (record,) = answer["records"]
     assert (record["rulebook"], record["packs"], record["spins"]) == (
@@ -154,7 +156,7 @@ def test_the_answer_for_a_program(tmp_path: Path) -> None:
     assert record["commands"] == record["lines"] - record["answers_compared"] - 1
     assert record["payments"] == record["payments_compared"]
     assert (record["digest"], record["findings"], record["coups"]) == (True, [], 4)
-    assert {remark["note"] for remark in record["remarks"]} >= {"ended_early"}
+    assert {note_entry["note"] for note_entry in record["remarks"]} >= {"ended_early"}
     assert set(record) == {
         *("file", "right", "rulebook", "rulings", "lines", "commands", "packs", "spins"),
         *("revealed", "cards", "numbers", "entropy", "players", "coups", "payments"),
@@ -168,58 +170,58 @@ def test_the_answer_for_a_program(tmp_path: Path) -> None:
 def test_line_ends_of_another_system_are_named(tmp_path: Path) -> None:
     """Such a file is none that a table wrote, and none of its answers is called false."""
     file = saved(tmp_path, *(line.rstrip(b"\n") + b"\r" for line in fair()))
-    done = called("verify", file)
-    assert (done.status, done.out) == (2, "")
-    assert done.err.startswith("tapisvert: line 1: its line ends are CRLF and not LF")
-    assert done.is_one_clear_line
+    result = called("verify", file)
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith("tapisvert: line 1: its line ends are CRLF and not LF")
+    assert result.is_one_clear_line
 
 
-def test_help_names_what_json_holds_and_shows_examples() -> None:
+def test_verify_help_documents_json() -> None:
     """Every key of the answer, and lines to copy."""
-    done = called("verify", "--help")
-    assert done.status == 0
-    assert "tapisvert verify evening.jsonl" in done.out
-    assert all(word in done.out for word in ("--so-far", "payments_compared", "differences"))
+    result = called("verify", "--help")
+    assert result.status == 0
+    assert "tapisvert verify evening.jsonl" in result.out
+    assert all(word in result.out for word in ("--so-far", "payments_compared", "differences"))
 
 
 def test_standard_input_is_a_dash() -> None:
     """The same from a pipe."""
-    done = run("verify", "-", given=b"".join(fair()))
-    assert done.status == 0
-    assert "Everything is correct." in done.out
+    result = run("verify", "-", given=b"".join(fair()))
+    assert result.status == 0
+    assert "Everything is correct." in result.out
 
 
-def test_a_record_so_far_may_end_anywhere(tmp_path: Path) -> None:
+def test_unfinished_record_may_end_anywhere(tmp_path: Path) -> None:
     """After a line, and within one; without --so-far no such record is right."""
     lines = fair(coups=1)
     for until in range(2, len(lines), 9):
-        file = kept(tmp_path, lines[:until])
+        file = save_lines(tmp_path, lines[:until])
         assert called("verify", "--so-far", file).status == 0
         assert called("verify", file).status == 1
-        within = kept(tmp_path, [*lines[:until], lines[until][: len(lines[until]) // 2]])
-        done = called("verify", "--so-far", within)
-        assert done.status == 0
-        assert "still being written" in " ".join(done.out.split())
+        cut_file = save_lines(tmp_path, [*lines[:until], lines[until][: len(lines[until]) // 2]])
+        result = called("verify", "--so-far", cut_file)
+        assert result.status == 0
+        assert "still being written" in " ".join(result.out.split())
 
 
-def test_a_record_of_commands_alone_is_verified_too(tmp_path: Path) -> None:
+def test_record_without_answers_is_verified(tmp_path: Path) -> None:
     """It says that there was nothing to compare payments with."""
     commands = [line for line in fair() if line.startswith(b'{"do":')]
-    done = called("verify", kept(tmp_path, commands))
-    assert done.status == 0
-    assert "holds no answers" in " ".join(done.out.split())
+    result = called("verify", save_lines(tmp_path, commands))
+    assert result.status == 0
+    assert "holds no answers" in " ".join(result.out.split())
 
 
 def test_further_wrong_lines_are_named(tmp_path: Path) -> None:
     """Up to a dozen."""
     lines = fair(coups=3)
-    for at, line in enumerate(lines):
+    for index, line in enumerate(lines):
         if line.startswith((b'{"event":"staked"', b'{"event":"call"')):
-            lines[at] = line.replace(b'"line"', b'"lime"')
-    done = called("verify", kept(tmp_path, closed(lines)), columns=200)
-    assert done.status == 1
-    assert "more lines are wrong" in done.out
-    assert ", …" in done.out
+            lines[index] = line.replace(b'"line"', b'"lime"')
+    result = called("verify", save_lines(tmp_path, closed(lines)), columns=200)
+    assert result.status == 1
+    assert "more lines are wrong" in result.out
+    assert ", …" in result.out
 
 
 # Several records ----------------------------------------------------------------------------------
@@ -237,27 +239,33 @@ def two_stories() -> Iterator[Lines]:
         yield lines_of(table.session.full_record())
 
 
-def test_two_records_that_tell_two_stories_of_one_draw(tmp_path: Path) -> None:
+def test_conflicting_records_are_reported(tmp_path: Path) -> None:
     """Either is right; together they are not, and draw, files and lines are named."""
     annas, brunos = two_stories()
-    files = [kept(tmp_path, annas, "annas.jsonl"), kept(tmp_path, brunos, "brunos.jsonl")]
+    files = [
+        save_lines(tmp_path, annas, "annas.jsonl"),
+        save_lines(tmp_path, brunos, "brunos.jsonl"),
+    ]
     assert [called("verify", file).status for file in files] == [0, 0]
-    done = called("verify", *files, columns=400)
-    assert done.status == 1
-    assert f"“{ID}”, the root: line 7 of {files[0]} differs from line 7 of {files[1]}" in done.out
-    status, answer = told(*files)
+    result = called("verify", *files, columns=400)
+    assert result.status == 1
+    assert f"“{ID}”, the root: line 7 of {files[0]} differs from line 7 of {files[1]}" in result.out
+    status, answer = verify_json(*files)
     assert (status, answer["right"]) == (1, False)
     assert [record["right"] for record in answer["records"]] == [True, True]
     (difference,) = answer["differences"]
     assert (difference["id"], difference["act"]) == (ID, "root")
 
 
-def test_records_that_agree_are_told_so(tmp_path: Path) -> None:
+def test_agreeing_records_are_reported(tmp_path: Path) -> None:
     """The one that was kept during the evening, and the whole one."""
-    so_far, whole = kept(tmp_path, fair()[:70], "so-far.jsonl"), kept(tmp_path, fair())
-    done = called("verify", "--so-far", so_far, whole)
-    assert done.status == 0
-    assert "in more than one record, identical in all" in " ".join(done.out.split())
+    unfinished, complete = (
+        save_lines(tmp_path, fair()[:70], "so-far.jsonl"),
+        save_lines(tmp_path, fair()),
+    )
+    result = called("verify", "--so-far", unfinished, complete)
+    assert result.status == 0
+    assert "in more than one record, identical in all" in " ".join(result.out.split())
 
 
 # What is no record --------------------------------------------------------------------------------
@@ -279,90 +287,90 @@ NO_RECORD = {
 
 
 @pytest.mark.parametrize("content", NO_RECORD.values(), ids=list(NO_RECORD))
-def test_what_is_no_record_is_said_in_one_line(tmp_path: Path, content: bytes) -> None:
+def test_invalid_record_is_reported_in_one_line(tmp_path: Path, content: bytes) -> None:
     """Status 2, on standard error, without anything that steers the terminal."""
     file = tmp_path / "no.jsonl"
     file.write_bytes(content)
     for options in ([], ["--so-far"], ["--json"]):
-        done = called("verify", *options, str(file))
-        assert (done.status, done.out) == (2, ""), options
-        assert done.is_one_clear_line
-        assert "\x1b" not in done.err
+        result = called("verify", *options, str(file))
+        assert (result.status, result.out) == (2, ""), options
+        assert result.is_one_clear_line
+        assert "\x1b" not in result.err
 
 
-def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+def test_unreadable_file_is_reported(tmp_path: Path) -> None:
     """A directory, a file that is not there, no file at all."""
     for arguments in ([str(tmp_path)], [str(tmp_path / "nowhere")], []):
-        done = called("verify", *arguments)
-        assert done.status == 2
-        assert done.is_one_clear_line
+        result = called("verify", *arguments)
+        assert result.status == 2
+        assert result.is_one_clear_line
 
 
-def test_a_table_that_was_never_opened(tmp_path: Path) -> None:
+def test_unopened_table_is_wrong(tmp_path: Path) -> None:
     """Every line is refused; the first is named. Without its rules a record is not verified."""
-    done = called("verify", saved(tmp_path, b'{"do":"balances"}', b'{"do":"close"}'))
-    assert done.status == 1
-    assert "Line 1 is wrong." in done.out
+    result = called("verify", saved(tmp_path, b'{"do":"balances"}', b'{"do":"close"}'))
+    assert result.status == 1
+    assert "Line 1 is wrong." in result.out
     opening = b'{"do":"open","rulebook":"nowhere","currency":"EUR"}'
-    done = called("verify", saved(tmp_path, opening, b'{"do":"balances"}'))
-    assert done.status == 2
-    assert done.is_one_clear_line
-    assert "there is no rulebook 'nowhere'" in done.err
+    result = called("verify", saved(tmp_path, opening, b'{"do":"balances"}'))
+    assert result.status == 2
+    assert result.is_one_clear_line
+    assert "there is no rulebook 'nowhere'" in result.err
 
 
-def test_a_line_that_cannot_be_read_within_a_record(tmp_path: Path) -> None:
+def test_unreadable_line_is_named(tmp_path: Path) -> None:
     """Status 1: the lines before it were a record; escapes in it do not reach the terminal."""
     lines = fair()
     for bad in (b"\x1b[2J\n", b"\n", b"\xff\xfe\n", b'{"do":"close","\\u001b[2J":1}\n', b"{" * 99):
-        done = called("verify", kept(tmp_path, [*lines[:20], bad, *lines[20:]]))
-        assert done.status == 1
-        assert "Line 21 is wrong." in done.out
-        assert "\x1b" not in done.out
-    assert called("verify", kept(tmp_path, [*lines[:20], b"x" * (3 << 20)])).status == 1
+        result = called("verify", save_lines(tmp_path, [*lines[:20], bad, *lines[20:]]))
+        assert result.status == 1
+        assert "Line 21 is wrong." in result.out
+        assert "\x1b" not in result.out
+    assert called("verify", save_lines(tmp_path, [*lines[:20], b"x" * (3 << 20)])).status == 1
 
 
 def test_names_do_not_steer_the_terminal(tmp_path: Path) -> None:
     """The text of a forged answer is printed with its escapes shown."""
     lines = fair()
-    at = next(at for at, line in enumerate(lines) if b'"event":"staked"' in line)
-    lines[at] = lines[at].replace(b'"on":"', b'"on":"\\u001b[2J')
-    done = called("verify", kept(tmp_path, closed(lines)))
-    assert done.status == 1
-    assert "\x1b[2J" not in done.out
+    index = next(index for index, line in enumerate(lines) if b'"event":"staked"' in line)
+    lines[index] = lines[index].replace(b'"on":"', b'"on":"\\u001b[2J')
+    result = called("verify", save_lines(tmp_path, closed(lines)))
+    assert result.status == 1
+    assert "\x1b[2J" not in result.out
 
 
-def test_a_bar_for_a_large_record_where_a_person_looks(tmp_path: Path) -> None:
+def test_large_record_shows_progress_bar(tmp_path: Path) -> None:
     """On a terminal's standard error, and only there; the page is the same without it."""
     book = "venezia-trente-et-quarante"
-    file = kept(tmp_path, lines_of(evening(book, seed=1, draws=1, players=PLAYERS)))
-    ours, theirs = pty.openpty()
+    file = save_lines(tmp_path, lines_of(evening(book, seed=1, draws=1, players=PLAYERS)))
+    controller, terminal = pty.openpty()
     with subprocess.Popen(
         [sys.executable, "-c", LARGE_SOON, "verify", file],
         stdout=subprocess.PIPE,
-        stderr=theirs,
+        stderr=terminal,
         env=ENVIRONMENT,
     ) as process:
-        os.close(theirs)
-        seen = b""
+        os.close(terminal)
+        errors = b""
         while True:
             try:
-                chunk = os.read(ours, 1 << 16)
+                chunk = os.read(controller, 1 << 16)
             except OSError:  # the other side is closed
                 break
-            seen += chunk
+            errors += chunk
             if not chunk:
                 break
         assert process.stdout is not None
         page = process.stdout.read()
-    os.close(ours)
+    os.close(controller)
     assert process.returncode == 0
-    assert b"Verifying" in seen
+    assert b"Verifying" in errors
     quiet = called("verify", file)
     assert quiet.err == ""
     assert quiet.out.encode() == page
 
 
-def test_a_player_may_be_called_anything(tmp_path: Path) -> None:
+def test_player_names_are_unrestricted(tmp_path: Path) -> None:
     """Names in any script, as the record has them."""
     table = Table("Anna", "Ωραία")
     table.do(c.Bet("Ωραία", "rouge", 1_000))
@@ -370,6 +378,6 @@ def test_a_player_may_be_called_anything(tmp_path: Path) -> None:
     table.fixed(order(Kind.PACK, ID, SEED, {}))
     table.coup()
     table.over()
-    done = called("verify", kept(tmp_path, lines_of(table.session.full_record())))
-    assert done.status == 1
-    assert "Ωραία staked before" in done.out
+    result = called("verify", save_lines(tmp_path, lines_of(table.session.full_record())))
+    assert result.status == 1
+    assert "Ωραία staked before" in result.out

@@ -47,8 +47,8 @@ class RecordFile:
     def write(self, line: bytes, answers: bytes = b"", *, durable: bool = False) -> None:
         """Append a line, and the table's answers, which end with newlines.
 
-        If `durable`, return only when the disk has them and all earlier lines. Raises RecordFileError
-        if it cannot be written.
+        If `durable`, return only when the disk has them and all earlier lines. Raises
+        RecordFileError if it cannot be written.
         """
         text = line + b"\n" + answers
         rest = memoryview(text)
