@@ -26,8 +26,11 @@ UNSAID: Final = {"not_text", "bad_method"}
 
 
 @cache
-def _files() -> list[ast.Module]:
-    return [ast.parse(path.read_text(encoding="utf-8")) for path in FILES]
+def _nodes() -> list[ast.AST]:
+    """Return the parts of all sources that can name a code."""
+    modules = (ast.parse(path.read_text(encoding="utf-8")) for path in FILES)
+    kinds = ast.Call, ast.For, ast.Dict
+    return [node for tree in modules for node in ast.walk(tree) if isinstance(node, kinds)]
 
 
 def _codes(node: ast.AST, makers: dict[str, int]) -> Iterator[str]:
@@ -39,47 +42,37 @@ def _codes(node: ast.AST, makers: dict[str, int]) -> Iterator[str]:
                 yield argument.value
 
 
-def _looped(module: ast.Module) -> Iterator[str]:
+def _looped(node: ast.AST) -> Iterator[str]:
     """Codes that a loop hands to the maker: `for code, words, … in ((code, words, …), …)`."""
-    for node in ast.walk(module):
-        if not (isinstance(node, ast.For) and isinstance(node.target, ast.Tuple)):
-            continue
-        first = node.target.elts[0]
-        if isinstance(first, ast.Name) and first.id == "code" and isinstance(node.iter, ast.Tuple):
+    if isinstance(node, ast.For) and isinstance(node.target, ast.Tuple):
+        name = node.target.elts[0]
+        if isinstance(name, ast.Name) and name.id == "code" and isinstance(node.iter, ast.Tuple):
             for line in node.iter.elts:
                 assert isinstance(line, ast.Tuple)
                 assert isinstance(line.elts[0], ast.Constant)
                 yield str(line.elts[0].value)
 
 
-def _written(module: ast.Module) -> Iterator[str]:
+def _written(node: ast.AST) -> Iterator[str]:
     """Codes in a problem that is written out: `{"error": code, …}`."""
-    for node in ast.walk(module):
-        if isinstance(node, ast.Dict):
-            for key, said in zip(node.keys, node.values, strict=True):
-                if (
-                    isinstance(key, ast.Constant)
-                    and key.value == "error"
-                    and isinstance(said, ast.Constant)
-                ):
-                    yield str(said.value)
+    if isinstance(node, ast.Dict):
+        for key, value in zip(node.keys, node.values, strict=True):
+            is_error = isinstance(key, ast.Constant) and key.value == "error"
+            if is_error and isinstance(value, ast.Constant):
+                yield str(value.value)
 
 
 @cache
 def refusal_codes() -> set[str]:
     """Every code with which a table refuses."""
-    modules = _files()
-    made = {code for one in modules for node in ast.walk(one) for code in _codes(node, REFUSALS)}
-    looped = {code for one in modules for code in _looped(one)}
-    return {code.name for code in Code} | made | looped
+    found = {code for node in _nodes() for code in (*_codes(node, REFUSALS), *_looped(node))}
+    return found | {code.name for code in Code}
 
 
 @cache
 def problem_codes() -> set[str]:
     """Every code of a problem."""
-    modules = _files()
-    made = {code for one in modules for node in ast.walk(one) for code in _codes(node, PROBLEMS)}
-    return made | {code for one in modules for code in _written(one)}
+    return {code for node in _nodes() for code in (*_codes(node, PROBLEMS), *_written(node))}
 
 
 def test_codes_are_found() -> None:
