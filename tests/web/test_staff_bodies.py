@@ -12,8 +12,6 @@ from support.regulations.files import TEXTS
 
 from tapisvert import regulations
 from tapisvert.rules import Role
-from tapisvert.rules.coup_flow import NULL_REASONS
-from tapisvert.rules.officials import ROTATING, SUSPENSIONS
 from tapisvert.server.api.routes.rules.rulebooks import wire_view
 from tapisvert.server.config.tables import StaffRule, read_table
 from tapisvert.server.house.act import AtTable
@@ -27,6 +25,7 @@ from tapisvert.server.tables.staff import TABLE_ROLES
 from tapisvert.server.tables.stages import Mode
 
 STAKE: Final = "Anna\u001frouge\u001f1"
+CARDS: Final = "trente-et-quarante-2.0"
 NOW_MS: Final = 1_800_000_000_000
 
 
@@ -54,29 +53,78 @@ def test_what_needs_a_controllers_consent_is_asked_apart() -> None:
     assert split({"maximum": 5_000_000}, {"caps": {}}, None)["beyond"] is None
 
 
-def body(name: str, *given: Any) -> Any:
+ACCOUNTS: Final = "staff/house/accounts-panel"
+NAME: Final = {"name": "name", "longest": 80}
+ROLES: Final = {"name": "roles", "kind": "checks"}
+FORMS: Final[dict[str, tuple[str, list[dict[str, Any]], str | None]]] = {
+    "account": (ACCOUNTS, [NAME, ROLES], "checkRoles"),
+    "roles": (ACCOUNTS, [ROLES], "checkRoles"),
+    "ban": (
+        ACCOUNTS,
+        [{"name": "for", "kind": "choice"}, {"name": "until", "isOptional": True}],
+        "banUntil",
+    ),
+    "chips": (
+        "staff/house/approvals-panel",
+        [{"name": "account"}, {"name": "way"}, {"name": "amount", "kind": "amount"}],
+        "chipsBody",
+    ),
+    "cut": ("staff/form-readers", [{"name": "at_card", "kind": "whole", "most": 312}], None),
+}
+"""Forms by their module, their fields and the function that makes their body."""
+TABLES: Final = "staff/tables/make-table"
+LIMITS: Final = "staff/tables/limits"
+
+
+def read(form: str, values: object, *more: object) -> Any:
+    """Return the body that a form makes of values, or the errors."""
+    module, fields, shape = FORMS[form]
+    return one(module, "read", fields, shape, values, *more)
+
+
+def read_new_table(book: str, values: dict[str, Any]) -> Any:
+    """Return the table that the form of a new one makes of values, or the errors."""
+    view = msgspec.to_builtins(wire_view(regulations.rulebook(book), "en"))
+    lines = [{"id": book, "name": book, "house": ""}]
+    fields = {"by": "tableFields", "given": [lines, view, values, None]}
+    return one(TABLES, "read", fields, "tableBody", values)
+
+
+def read_limits(view: object, values: dict[str, Any]) -> Any:
+    """Return the limits that the form makes of values, or the errors."""
+    fields = {"by": "limitFields", "given": [view, None]}
+    return one(LIMITS, "read", fields, "gatherLimits", values)
+
+
+def read_request(what: str, values: dict[str, Any], book: str = "campione-roulette") -> Any:
+    """Return the body of a request at a table where Anna plays, or the errors."""
+    view = msgspec.to_builtins(wire_view(regulations.rulebook(book), "en"))
+    stakes = [{"on": "rouge", "degree": 1, "amount": 1_000, "excess": 0}]
+    table = {"table": "venezia", "rulebook": view, "players": {"Anna": {"stakes": stakes}}}
+    return one("staff/console/forms", "request", what, table, values)
+
+
+def body(reading: Any) -> Any:
     """The body of a form that is right."""
-    reading = one("staff/form-readers", name, *given)
     assert "errors" not in reading, reading
     return reading["body"]
 
 
-def wrong(name: str, *given: Any) -> dict[str, str]:
+def wrong(reading: Any) -> dict[str, str]:
     """Return the wrong fields of a form, and their errors."""
-    reading = one("staff/form-readers", name, *given)
-    return {field: found["key"] for field, found in reading["errors"].items()}
+    return {field: error["key"] for field, error in reading["errors"].items()}
 
 
 def test_accounts_are_what_the_server_reads() -> None:
     """A name without blanks about it, and its roles."""
-    made = body("account", {"name": " Piero ", "roles": ["tailleur", "payeur"]})
+    made = body(read("account", {"name": " Piero ", "roles": ["tailleur", "payeur"]}))
     assert msgspec.convert(made, bodies.NewAccount).roles == [Role.TAILLEUR, Role.PAYEUR]
     assert made["name"] == "Piero"
-    assert wrong("account", {"name": "", "roles": []}) == {
+    assert wrong(read("account", {"name": "", "roles": []})) == {
         "name": "wrong-missing",
         "roles": "wrong-roles-none",
     }
-    assert wrong("rolesOf", {"roles": ["controller", "chef"]}) == {
+    assert wrong(read("roles", {"roles": ["controller", "chef"]})) == {
         "roles": "wrong-roles-controller"
     }
 
@@ -87,30 +135,32 @@ def test_accounts_are_what_the_server_reads() -> None:
 def test_amounts_become_minor_units(text: str, minor: int) -> None:
     """Point and comma both part the cents; chips that are taken back are below nothing."""
     asked = {"account": "a1", "way": "issue", "amount": text}
-    assert body("chips", asked) == {"account": "a1", "amount": minor}
-    assert body("chips", {**asked, "way": "take"}) == {"account": "a1", "amount": -minor}
+    assert body(read("chips", asked)) == {"account": "a1", "amount": minor}
+    assert body(read("chips", {**asked, "way": "take"})) == {"account": "a1", "amount": -minor}
 
 
 @pytest.mark.parametrize("text", ["0", "-5", "five", "1.234", "1e3"])
 def test_what_is_no_amount_is_said(text: str) -> None:
     """Nothing is rounded, and nothing guessed."""
     given = {"account": "a1", "way": "issue", "amount": text}
-    assert wrong("chips", given) == {"amount": "wrong-amount"}
+    assert wrong(read("chips", given)) == {"amount": "wrong-amount"}
 
 
 def test_a_player_is_excluded_until_a_day_or_for_good() -> None:
     """A moment to come; null is for good, 0 lets in again."""
-    assert body("ban", {"for": "good"}, NOW_MS) == {"until_ms": None}
-    assert body("ban", {"for": "nothing"}, NOW_MS) == {"until_ms": 0}
-    assert body("ban", {"for": "until", "until": "2030-01-01T00:00"}, NOW_MS)["until_ms"] > NOW_MS
+    assert body(read("ban", {"for": "good"}, NOW_MS)) == {"until_ms": None}
+    assert body(read("ban", {"for": "nothing"}, NOW_MS)) == {"until_ms": 0}
+    lasting = {"for": "until", "until": "2030-01-01T00:00"}
+    assert body(read("ban", lasting, NOW_MS))["until_ms"] > NOW_MS
     for past in ("2020-01-01T00:00", "", "soon"):
-        assert wrong("ban", {"for": "until", "until": past}, NOW_MS) == {"until": "wrong-moment"}
+        assert wrong(read("ban", {"for": "until", "until": past}, NOW_MS)) == {
+            "until": "wrong-moment"
+        }
 
 
 def test_a_table_of_the_wheel_is_what_the_settings_read() -> None:
     """Limits by kind of chance, rulings, pace: an empty field is left out."""
     book = regulations.rulebook("campione-roulette")
-    kinds = [kind.value for kind in book.pays]
     values = {
         "id": "roulette-2",
         "name": "Roulette",
@@ -125,29 +175,29 @@ def test_a_table_of_the_wheel_is_what_the_settings_read() -> None:
         "minimum": "5",
         "maximum-plein": "250",
         "maximum-cheval": "",
-        "ruling-degree_limit": "3",
+        "ruling-refait_in_prison": "lose",
         "ruling-excess": "",
         "ruling-winnings": "stay",
         "pace-bets_seconds": "25",
-        "pace-card_seconds": "0,5",
+        "pace-closed_seconds": "0,5",
         "pace-ball_seconds": "",
     }
-    table = read_table(body("table", values, kinds)["table"], "table")
+    table = read_table(body(read_new_table(book.id, values))["table"], "table")
     assert (table.id, table.seats, table.minimum) == ("roulette-2", 12, 500)
     assert table.staff is StaffRule.HOUSE
     assert table.maximum == {"plein": 25_000}
-    assert table.rulings == {"degree_limit": 3, "winnings": "stay"}
-    assert (table.pace.bets_seconds, table.pace.card_seconds) == (25.0, 0.5)
+    assert table.rulings == {"refait_in_prison": "lose", "winnings": "stay"}
+    assert (table.pace.bets_seconds, table.pace.closed_seconds) == (25.0, 0.5)
     assert (table.is_play_money, table.odds, table.turbo) == (True, False, False)
 
 
 def test_a_table_of_cards_is_what_the_settings_read() -> None:
     """One maximum for all; no more than id and rulebook must be said."""
-    least = {"id": "deux", "rulebook": "trente-et-quarante-2.0"}
-    by_default = read_table(body("table", least, [])["table"], "table")
+    least = {"id": "deux", "rulebook": CARDS}
+    by_default = read_table(body(read_new_table(CARDS, least))["table"], "table")
     assert (by_default.mode, by_default.staff) == (Mode.AUTOMATIC, StaffRule.ASSIGNED)
     more = {**least, "mode": "real", "minimum": "10", "maximum": "500", "ruling-cut_card": "60"}
-    table = read_table(body("table", more, [])["table"], "table")
+    table = read_table(body(read_new_table(CARDS, more))["table"], "table")
     assert (table.mode, table.minimum, table.maximum) == (Mode.REAL, 1_000, 50_000)
     assert table.rulings == {"cut_card": 60}
 
@@ -163,7 +213,7 @@ def test_what_no_table_can_have_is_said_beside_its_field() -> None:
         "maximum-plein": "5",
         "pace-bets_seconds": "9999",
     }
-    assert wrong("table", values, ["plein"]) == {
+    assert wrong(read_new_table("campione-roulette", values)) == {
         "id": "wrong-id",
         "currency": "wrong-currency",
         "seats": "wrong-whole",
@@ -175,13 +225,13 @@ def test_what_no_table_can_have_is_said_beside_its_field() -> None:
 def test_limits_stay_within_the_caps() -> None:
     """CR-5: the direction does not pass them."""
     book = regulations.rulebook("campione-roulette")
-    caps = {kind.value: most for kind, most in book.caps.items()}
-    most = caps["plein"]
+    view = msgspec.to_builtins(wire_view(book, "en"))
+    most = view["caps"]["plein"]
     given = {"minimum": "", "maximum-plein": f"{most // 100}"}
-    assert body("limits", given, ["plein"], caps) == {"maximum": {"plein": most}}
+    assert body(read_limits(view, given)) == {"maximum": {"plein": most}}
     given = {"maximum-plein": f"{most // 100 + 1}"}
-    assert wrong("limits", given, ["plein"], caps) == {"maximum-plein": "wrong-above"}
-    assert wrong("limits", {}, ["plein"], caps) == {"minimum": "wrong-nothing"}
+    assert wrong(read_limits(view, given)) == {"maximum-plein": "wrong-above"}
+    assert wrong(read_limits(view, {})) == {"minimum": "wrong-nothing"}
 
 
 def test_a_chance_with_its_own_maximum_has_a_field() -> None:
@@ -206,10 +256,8 @@ def test_a_chance_with_its_own_maximum_has_a_field() -> None:
     }
     caps = one("staff/tables/maxima", "maximumCaps", capped)
     assert caps == dict.fromkeys(kinds, 60_000)
-    assert body("limits", {"maximum-couleur": "300"}, kinds, caps) == {
-        "maximum": {"couleur": 30_000}
-    }
-    assert wrong("limits", {"maximum-couleur": "601"}, kinds, caps) == {
+    assert body(read_limits(capped, {"maximum-couleur": "300"})) == {"maximum": {"couleur": 30_000}}
+    assert wrong(read_limits(capped, {"maximum-couleur": "601"})) == {
         "maximum-couleur": "wrong-above"
     }
     asked = {"maximum": {"couleur": 55_000, "rouge": 40_000}}
@@ -223,51 +271,62 @@ def test_stakes_are_named_by_player_chance_and_degree() -> None:
     """Refused when they are free; abandoned of any degree, or all chips without one."""
     name = one("staff/form-readers", "stakeKey", {"player": "Anna", "on": "rouge", "degree": 1})
     assert name == STAKE
-    assert body("reject", {"stake": STAKE}) == {"player": "Anna", "on": "rouge"}
+    assert body(read_request("reject", {"stake": STAKE})) == {"player": "Anna", "on": "rouge"}
     said = {"what": "announcement", "player": "Anna", "call": "tiers"}
-    assert body("reject", said) == {"player": "Anna", "on": "tiers"}
-    asked = body("abandon", {"of": "stake", "stake": STAKE}, "venezia")
+    assert body(read_request("reject", said)) == {"player": "Anna", "on": "tiers"}
+    asked = body(read_request("abandon", {"of": "stake", "stake": STAKE}))
     assert msgspec.convert({**asked, "kind": "abandon"}, WithdrawAbandoned).degree == 1
-    chips = body("abandon", {"of": "chips", "player": "Anna"}, "venezia")
+    chips = body(read_request("abandon", {"of": "chips", "player": "Anna"}))
     assert chips == {"table": "venezia", "player": "Anna"}
-    assert wrong("abandon", {"of": "stake", "stake": ""}, "venezia") == {"stake": "wrong-missing"}
+    assert wrong(read_request("abandon", {"of": "stake", "stake": ""})) == {
+        "stake": "wrong-missing"
+    }
 
 
 def test_a_late_stake_needs_who_repeated_it() -> None:
     """A stake on a chance, or an announcement at so much a piece: CR-9."""
     who = {"player": "Anna", "croupier": "Piero"}
     stake = {**who, "on": "17", "amount": "20"}
-    assert body("late", stake) == {**who, "on": "17", "amount": 2_000}
+    assert body(read_request("late", stake)) == {**who, "on": "17", "amount": 2_000}
     call = {**who, "what": "announcement", "call": "voisins", "amount": "5"}
-    assert body("late", call) == {**who, "call": "voisins", "unit": 500}
-    assert wrong("late", {**stake, "croupier": " "}) == {"croupier": "wrong-missing"}
-    assert body("repeat", stake) == {"player": "Anna", "on": "17", "amount": 2_000}
-    assert body("repeat", call) == {"player": "Anna", "call": "voisins", "unit": 500}
-    assert wrong("repeat", {"on": "17", "amount": "20"}) == {"player": "wrong-missing"}
+    assert body(read_request("late", call)) == {**who, "call": "voisins", "unit": 500}
+    assert wrong(read_request("late", {**stake, "croupier": " "})) == {"croupier": "wrong-missing"}
+    assert body(read_request("repeat", stake)) == {"player": "Anna", "on": "17", "amount": 2_000}
+    assert body(read_request("repeat", call)) == {"player": "Anna", "call": "voisins", "unit": 500}
+    assert wrong(read_request("repeat", {"player": "", "on": "17", "amount": "20"})) == {
+        "player": "wrong-missing"
+    }
 
 
 def test_an_unusual_relief_needs_the_inspector() -> None:
     """CR-13: any other number of minutes than the custom's."""
     who = {"role": "croupier", "name": "Bruno"}
-    assert body("rotate", {**who, "minutes": "30"}, 30) == {**who, "minutes": 30}
-    assert body("rotate", {**who, "minutes": ""}, 30) == who
-    assert wrong("rotate", {**who, "minutes": "20"}, 30) == {"inspector": "wrong-inspector"}
+    assert body(read_request("rotate", {**who, "minutes": "30"})) == {**who, "minutes": 30}
+    assert body(read_request("rotate", {**who, "minutes": ""})) == who
+    assert wrong(read_request("rotate", {**who, "minutes": "20"})) == {
+        "inspector": "wrong-inspector"
+    }
     told = {**who, "minutes": "20", "inspector": "Ida"}
-    assert body("rotate", told, 30) == {**told, "minutes": 20}
+    assert body(read_request("rotate", told)) == {**told, "minutes": 20}
 
 
 def test_other_acts_say_what_they_need() -> None:
     """A reason and who was informed, a dispute and its decision, a cut, irregular cards."""
     suspended = {"reason": "service", "informed": "Ida"}
-    assert body("suspend", suspended) == suspended
-    assert wrong("suspend", {"reason": "service", "informed": ""}) == {"informed": "wrong-missing"}
-    assert wrong("decide", {"dispute": "x" * 501, "decision": "no"}) == {"dispute": "wrong-text"}
-    assert body("cut", {"at_card": "0"}) == {"at_card": 0}
-    assert wrong("cut", {"at_card": "313"}) == {"at_card": "wrong-whole"}
-    assert body("irregular", "seen", []) == {"kind": "seen"}
-    assert body("irregular", "several", ["As", "Td"]) == {"kind": "several", "cards": ["As", "Td"]}
-    assert wrong("irregular", "several", ["As"]) == {"cards": "wrong-several"}
-    assert wrong("irregular", "annulled", []) == {"cards": "wrong-cards"}
+    assert body(read_request("suspend", suspended)) == suspended
+    assert wrong(read_request("suspend", {"reason": "service", "informed": ""})) == {
+        "informed": "wrong-missing"
+    }
+    assert wrong(read_request("decide", {"dispute": "x" * 501, "decision": "no"})) == {
+        "dispute": "wrong-text"
+    }
+    assert body(read("cut", {"at_card": "0"})) == {"at_card": 0}
+    assert wrong(read("cut", {"at_card": "313"})) == {"at_card": "wrong-whole"}
+    problem = partial(one, "staff/entry/entry-parser", "irregularProblem")
+    assert [problem("seen", []), problem("several", ["As", "Td"])] == [None, None]
+    assert problem("several", ["As"]) == "wrong-several"
+    assert problem("annulled", []) == "wrong-cards"
+    assert problem("seen", ["As", "Td"]) == "wrong-seen"
 
 
 # Requests of the consoles -------------------------------------------------------------------------
@@ -290,13 +349,6 @@ def test_console_requests_are_commands_and_acts() -> None:
         if issubclass(act.request, AtTable) and act.asks & TABLE_ROLES
     ]
     assert constant("DECLARED") == [name for name in declared if name not in names]
-
-
-def test_reasons_are_those_of_the_rules() -> None:
-    """CR-11, CR-13, CR-15."""
-    assert tuple(constant("SUSPENSIONS")) == SUSPENSIONS
-    assert tuple(constant("RELIEVED")) == ROTATING
-    assert tuple(constant("NULL_REASONS")) == NULL_REASONS
 
 
 # What comes next ----------------------------------------------------------------------------------

@@ -1,13 +1,20 @@
-"""Documents made from the declarations of acts: the page's module, and rows of permissions.md."""
+"""Documents made from the declarations of acts: the page's module, and rows of permissions.md.
+
+The module has the fields of commands too, for the consoles' forms.
+"""
 
 import json
 from collections.abc import Collection, Mapping
+from dataclasses import MISSING, Field, fields
 from typing import Any, Final, get_args, get_type_hints
 
 from msgspec import inspect
 
 from tapisvert.money import GREATEST
 from tapisvert.rules import Role
+from tapisvert.rules import commands as c
+from tapisvert.rules.coup_flow import NULL_REASONS
+from tapisvert.rules.officials import ROTATING, SUSPENSIONS
 from tapisvert.server.house.act import Act, AtTable
 from tapisvert.server.house.acts import ACTS
 from tapisvert.server.tables.staff import TABLE_ROLES
@@ -18,11 +25,14 @@ ROLES: Final = (
 )
 """Columns of the tables of permissions, in their order."""
 _HEAD: Final = """\
-/** The acts that two persons sign, as `python -m tapisvert.server.apidocs` writes them. */
+/**
+ * The acts that two persons sign, and the fields of commands that one gives alone, as
+ * `python -m tapisvert.server.apidocs` writes them.
+ */
 
 /** @import {Role} from "../messages.d.ts" */
 /**
- * @typedef {object} ActField A field of an act's request.
+ * @typedef {object} ActField A field of a request.
  * @property {string} name
  * @property {string} input Its input in a form: a choice has `options`, a text is the `longest`.
  * @property {boolean} [isOptional]
@@ -43,16 +53,53 @@ _HEAD: Final = """\
 // prettier-ignore
 export const ACTS = {
 """
+_COMMANDS_HEAD: Final = """\
+/** @type {Record<string, ActField[]>} */
+// prettier-ignore
+export const COMMANDS = {
+"""
 _BOUNDS: Final = {"least": "ge", "most": "le", "longest": "max_length"}
 
 
+_LONGEST, _LONGEST_NAME = 500, 80
+_FORMS: Final[Mapping[type[c.Command], Mapping[str, Mapping[str, Any]]]] = {
+    c.Null: {"reason": {"input": "choice", "options": NULL_REASONS}},
+    c.Suspend: {"reason": {"input": "choice", "options": SUSPENSIONS}},
+    c.Rotate: {"role": {"input": "role", "options": ROTATING}, "minutes": {"most": 24 * 60}},
+    c.Decide: {"dispute": {"longest": _LONGEST}, "decision": {"longest": _LONGEST}},
+    c.Declare: {"clause": {"input": "clause"}},
+}
+"""Commands whose forms are made from their fields, with what their types do not say."""
+
+
 def acts_module() -> str:
-    """Return the text of the page's module with all acts."""
-    rows = (
-        f"  {name}: {json.dumps(describe(act), separators=(',', ':'))},\n"
-        for name, act in ACTS.items()
+    """Return the text of the page's module with all acts, and the fields of commands."""
+    acts = {name: describe(act) for name, act in ACTS.items()}
+    commands = {c.NAMES[kind]: describe_command(kind) for kind in _FORMS}
+    return f"{_HEAD}{_rows(acts)}}};\n{_COMMANDS_HEAD}{_rows(commands)}}};\n"
+
+
+def _rows(descriptions: Mapping[str, object]) -> str:
+    return "".join(
+        f"  {name}: {json.dumps(description, separators=(',', ':'))},\n"
+        for name, description in descriptions.items()
     )
-    return f"{_HEAD}{''.join(rows)}}};\n"
+
+
+def describe_command(kind: type[c.Command]) -> list[dict[str, Any]]:
+    """Return the fields of a command's form.
+
+    >>> describe_command(c.Rotate)[-1]
+    {'name': 'inspector', 'input': 'text', 'longest': 80, 'isOptional': True}
+    """
+    return [_command_field(field, _FORMS[kind].get(field.name, {})) for field in fields(kind)]
+
+
+def _command_field(field: "Field[Any]", more: Mapping[str, Any]) -> dict[str, Any]:
+    is_text = "str" in str(field.type)
+    by_type = {"input": "text", "longest": _LONGEST_NAME} if is_text else {"input": "whole"}
+    description = {"name": field.name, **by_type, **more}
+    return description if field.default is MISSING else {**description, "isOptional": True}
 
 
 def describe(act: Act) -> dict[str, Any]:

@@ -1,26 +1,26 @@
-/** Forms of the acts that two people sign, made from their declarations. */
+/** Forms made from declarations: of the acts that two people sign, and of commands at a table. */
 
 import { post } from "../core/api.js";
 import { withCode } from "../core/frame/one-time-code.js";
 import { fieldLabel, optionText } from "./act-texts.js";
 import { ACTS } from "./acts.js";
-import { t } from "./i18n.js";
-import { FormReader } from "./form-readers.js";
+import { hasMessage, named, roleText, t } from "./i18n.js";
 
+/** @import {Rulebook} from "../core/table/rulebook.js" */
 /** @import {ActField} from "./acts.js" */
-/** @import {Field} from "./form.js" */
-/** @import {Values} from "./form-readers.js" */
+/** @import {Body, Field, Values} from "./form-readers.js" */
 /**
- * @typedef {object} ActContext What the page knows of an act.
- * @property {string} [table]
+ * @typedef {object} FormContext What the page knows of a request.
  * @property {readonly string[]} [players]
+ * @property {Rulebook} [rulebook]
  * @property {string} [series] The series of pieces whose line names none.
- * @property {Record<string, unknown>} [fixed] Fields that the person does not fill in.
  * @property {readonly string[]} [options] Those of a choice that are possible now.
  */
 
 /** Longest text of one line. */
 const LINE = 100;
+/** Most signs of a clause in a list. */
+const LONGEST_OPTION = 60;
 
 /**
  * Requests an act; the second person finds it among the approvals.
@@ -33,65 +33,82 @@ export function requestAct(kind, body) {
 }
 
 /**
- * The form of an act: its fields, how they are read, and where they are sent.
+ * The form of an act: its fields, and where they are sent; those that are `fixed` are not shown.
  * @param {string} kind
- * @param {ActContext} context
+ * @param {FormContext & {table?: string, fixed?: Body}} context
  */
-export function actForm(kind, context) {
-  const { table, fixed = {} } = context;
+export function actForm(kind, { table, fixed = {}, ...context }) {
   const fields = ACTS[kind].fields.filter(({ name }) => !(name in fixed));
   return {
-    fields: () => fields.map((field) => formField(kind, field, context)),
-    read: (/** @type {Values} */ values) => {
-      const reader = new FormReader(values);
-      const pairs = fields.map((field) => [field.name, readField(reader, field, context)]);
-      return reader.result({ table, ...fixed, ...Object.fromEntries(pairs) });
-    },
+    fields: (/** @type {Values} */ values) => declaredFields(kind, fields, context, values),
+    shape: (/** @type {Body} */ body) => ({ table, ...fixed, ...body }),
     send: (/** @type {object} */ body) => requestAct(kind, body),
   };
 }
 
 /**
+ * The fields of a request by their declarations.
  * @param {string} kind
- * @param {ActField} field
- * @param {ActContext} context
- * @returns {Field}
+ * @param {readonly ActField[]} declared
+ * @param {FormContext} context
+ * @param {Values} values
+ * @returns {Field[]}
  */
-function formField(kind, field, context) {
-  const { name, isOptional = false } = field;
-  return { name, label: fieldLabel(kind, name), isOptional, ...formInput(kind, field, context) };
+export function declaredFields(kind, declared, context, values) {
+  return declared.map((field) => {
+    const { name, isOptional = false } = field;
+    const help = hasMessage(`help-${kind}-${name}`) ? t(`help-${kind}-${name}`) : "";
+    return {
+      name,
+      label: fieldLabel(kind, name),
+      help,
+      isOptional,
+      ...formInput(kind, field, context, values),
+    };
+  });
 }
 
 /**
  * @param {string} kind
  * @param {ActField} field
- * @param {ActContext} context
+ * @param {FormContext} context
+ * @param {Values} values
  * @returns {Partial<Field>}
  */
-function formInput(kind, { name, input, options = [], longest = 0 }, context) {
-  const { players = [], series = "A" } = context;
-  if (input === "amount" || input === "whole") return { kind: input };
-  if (input === "piles")
-    return { kind: "area", isOptional: false, help: t("help-pieces", { series }) };
-  if (input === "player")
-    return { kind: "choice", options: players.map((value) => ({ value, text: value })) };
-  if (input !== "choice") return { kind: longest > LINE ? "area" : "text" };
-  const values = context.options ?? options;
-  return {
-    kind: "choice",
-    options: values.map((value) => ({ value, text: optionText(kind, name, value) })),
-  };
+function formInput(kind, field, { players = [], rulebook, series = "A", ...context }, values) {
+  const { name, input, options = [], longest = LINE, least, most } = field;
+  const choice = (
+    /** @type {readonly string[]} */ all,
+    /** @type {(one: string) => string} */ text,
+  ) =>
+    /** @type {const} */ ({
+      kind: "choice",
+      options: all.map((value) => ({ value, text: text(value) })),
+    });
+  switch (input) {
+    case "amount":
+    case "whole":
+      return { kind: input, least, most };
+    case "piles":
+      return { kind: input, isOptional: false, series, help: t("help-pieces", { series }) };
+    case "player":
+      return choice(players, (player) => player);
+    case "role":
+      return choice(options, (role) => roleText(role, rulebook?.layout));
+    case "choice":
+      return choice(context.options ?? options, (value) => optionText(kind, name, value));
+    case "clause": {
+      const clauses = rulebook?.declarations ?? [];
+      const textOf = (/** @type {string} */ clause) => rulebook?.clauses[clause]?.text ?? "";
+      const help = textOf(String(values[name] ?? clauses[0] ?? ""));
+      const text = (/** @type {string} */ clause) => named(clause, beginning(textOf(clause)));
+      return { ...choice(clauses, text), help, reshapes: true };
+    }
+    default:
+      return { kind: longest > LINE ? "area" : "text", longest };
+  }
 }
 
-/**
- * @param {FormReader} reader
- * @param {ActField} field
- * @param {ActContext} context
- */
-function readField(reader, field, { series = "A" }) {
-  const { name, input, isOptional = false, least = 0, most = Infinity, longest } = field;
-  if (input === "amount") return reader.amount(name, { isOptional, least });
-  if (input === "whole") return reader.integer(name, least, most, isOptional);
-  if (input === "piles") return reader.piles(name, "amount", series);
-  return isOptional && !reader.raw(name) ? undefined : reader.text(name, longest);
-}
+/** The first words of a clause, by which it is chosen from a list. @param {string} text */
+const beginning = (text) =>
+  text.length > LONGEST_OPTION ? `${text.slice(0, text.lastIndexOf(" ", LONGEST_OPTION))} …` : text;

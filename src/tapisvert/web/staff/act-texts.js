@@ -3,7 +3,7 @@
 import { money } from "../core/text/format.js";
 import * as i18n from "../core/text/i18n.js";
 import { ACTS } from "./acts.js";
-import { t } from "./i18n.js";
+import { hasMessage, t } from "./i18n.js";
 import { tableName } from "./table-names.js";
 import { kindName } from "./tables/limits.js";
 
@@ -23,7 +23,8 @@ export function actTitle(what) {
  */
 export function fieldLabel(kind, name) {
   const key = `act-field-${kind}-${name}`;
-  return i18n.hasMessage(key) ? i18n.t(key) : t(`ask-${name}`);
+  if (i18n.hasMessage(key)) return i18n.t(key);
+  return t(hasMessage(`ask-${kind}-${name}`) ? `ask-${kind}-${name}` : `ask-${name}`);
 }
 
 /**
@@ -34,7 +35,9 @@ export function fieldLabel(kind, name) {
  */
 export function optionText(kind, name, value) {
   const key = `act-option-${kind}-${name}-${value}`;
-  return i18n.hasMessage(key) ? i18n.t(key) : t(`${kind}-${name}-${value}`);
+  if (i18n.hasMessage(key)) return i18n.t(key);
+  const own = `${kind}-${name}-${value}`;
+  return t(hasMessage(own) ? own : `${kind}-${value}`);
 }
 
 /**

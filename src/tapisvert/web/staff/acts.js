@@ -1,8 +1,11 @@
-/** The acts that two persons sign, as `python -m tapisvert.server.apidocs` writes them. */
+/**
+ * The acts that two persons sign, and the fields of commands that one gives alone, as
+ * `python -m tapisvert.server.apidocs` writes them.
+ */
 
 /** @import {Role} from "../messages.d.ts" */
 /**
- * @typedef {object} ActField A field of an act's request.
+ * @typedef {object} ActField A field of a request.
  * @property {string} name
  * @property {string} input Its input in a form: a choice has `options`, a text is the `longest`.
  * @property {boolean} [isOptional]
@@ -33,4 +36,13 @@ export const ACTS = {
   incident: {"asks":["chef","inspector"],"signs":["direction"],"needsCode":false,"atTable":true,"fields":[{"name":"category","input":"choice","options":["injury","disturbance","equipment","dispute","other"]},{"name":"text","input":"text","longest":500}]},
   second_factor: {"asks":["direction"],"signs":["direction"],"needsCode":false,"atTable":false,"fields":[{"name":"account","input":"account","longest":64}]},
   account: {"asks":[],"signs":["direction"],"needsCode":false,"atTable":false,"fields":[]},
+};
+/** @type {Record<string, ActField[]>} */
+// prettier-ignore
+export const COMMANDS = {
+  null: [{"name":"reason","input":"choice","longest":80,"options":["same_direction","previous_coup_unfinished","too_few_turns","wheel_stopped","foreign_body"]}],
+  suspend: [{"name":"reason","input":"choice","longest":80,"options":["service","mechanism","force_majeure"]},{"name":"informed","input":"text","longest":80}],
+  rotate: [{"name":"role","input":"role","longest":80,"options":["tailleur","payeur","croupier"]},{"name":"name","input":"text","longest":80},{"name":"minutes","input":"whole","most":1440,"isOptional":true},{"name":"inspector","input":"text","longest":80,"isOptional":true}],
+  decide: [{"name":"dispute","input":"text","longest":500},{"name":"decision","input":"text","longest":500}],
+  declare: [{"name":"clause","input":"clause","longest":80}],
 };

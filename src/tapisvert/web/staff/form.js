@@ -4,38 +4,27 @@ import { cancelButton, confirmDialog, openDialog } from "../core/dialog.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { handleSubmit, once } from "../core/once.js";
 import { errorView } from "./error-view.js";
+import { readForm } from "./form-readers.js";
 import { t } from "./i18n.js";
 
 /** @import {Child} from "../core/dom.js" */
-/** @import {Values} from "./form-readers.js" */
-/** @typedef {import("./form-readers.js").FormResult<any>} FormResult */
-/** @typedef {{value: string, text: string}} Option */
+/** @import {Errors, Field, Form, Values} from "./form-readers.js" */
 /**
- * @typedef {object} Field
- * @property {string} name
- * @property {string} label
- * @property {"text" | "amount" | "whole" | "seconds" | "date" | "area" | "choice" | "checks" | "check"} [kind]
- * @property {string | boolean | string[]} [value]
- * @property {Option[]} [options]
- * @property {string} [help]
- * @property {boolean} [isOptional]
- * @property {boolean} [reshapes] True if other fields depend on it.
- * @property {string} [group] The legend of its fieldset.
- * @property {boolean} [isFolded] True if its group is folded at first.
- */
-/**
- * @typedef {object} FormOptions
- * @property {(values: Values) => Field[]} fields
- * @property {string} submit
- * @property {(values: Values) => FormResult} read
- * @property {(body: any) => Promise<unknown>} send
- * @property {() => void} [done]
- * @property {(body: any) => {title: string, text: string} | null} [confirm] A confirmation, for irreversible requests.
- * @property {Record<string, string>} [codeFields] The field of a refusal, by its code.
+ * @typedef {Form & {
+ *   submit: string,
+ *   send: (body: any) => Promise<unknown>,
+ *   done?: () => void,
+ *   confirm?: (body: any) => {title: string, text: string} | null,
+ *   codeFields?: Record<string, string>,
+ * }} FormOptions
+ *   `confirm` asks before an irreversible request; `codeFields` are the fields of refusals, by code.
  */
 
 /** Width of a list that its arrow takes, with what stands before its text: measured in Chromium. */
 const ARROW_PX = 20;
+
+/** @type {Record<string, string>} */
+const INPUT_MODES = { amount: "decimal", seconds: "decimal", whole: "numeric" };
 
 let formCount = 0;
 
@@ -71,7 +60,7 @@ function form(options) {
   };
   const send = async () => {
     replaceChildren(error);
-    const reading = options.read(formValues(element));
+    const reading = readForm(options, formValues(element));
     showFieldErrors(element, "errors" in reading ? reading.errors : {});
     if ("errors" in reading) return;
     const sure = options.confirm?.(reading.body);
@@ -127,7 +116,7 @@ function formValues(element) {
 /**
  * Shows the errors beside their fields, and focuses the first.
  * @param {HTMLFormElement} element
- * @param {Record<string, import("./form-readers.js").FieldError>} errors
+ * @param {Errors} errors
  */
 function showFieldErrors(element, errors) {
   for (const slot of element.querySelectorAll("[data-error-of]")) {
@@ -191,7 +180,8 @@ function field(one, value, form) {
     role: "alert",
     "data-error-of": one.name,
   });
-  const label = one.isOptional ? `${one.label} ${t("optional")}` : one.label;
+  const text = one.label ?? t(`ask-${one.name}`);
+  const label = one.isOptional ? `${text} ${t("optional")}` : text;
   if (one.kind === "checks") {
     const chosen = Array.isArray(value) ? value : [];
     const boxes = (one.options ?? []).map((option) =>
@@ -277,19 +267,15 @@ function textControl(one, id, value, described) {
     "aria-describedby": described,
     "data-reshapes": one.reshapes ?? false,
   };
-  if (one.kind === "choice") {
+  if (one.kind === "choice" || one.kind === "stake") {
     const options = (one.options ?? []).map((option) =>
       h("option", { value: option.value, selected: option.value === value }, option.text),
     );
     return choiceControl(h("select", common, options), one.help ?? "");
   }
-  if (one.kind === "area") return h("textarea", { ...common, rows: 3, maxlength: 500 }, value);
-  const inputmode =
-    one.kind === "amount" || one.kind === "seconds"
-      ? "decimal"
-      : one.kind === "whole"
-        ? "numeric"
-        : null;
+  if (one.kind === "area" || one.kind === "piles")
+    return h("textarea", { ...common, rows: 3, maxlength: 500 }, value);
+  const inputmode = INPUT_MODES[one.kind ?? "text"];
   const type = one.kind === "date" ? "datetime-local" : "text";
   return h("input", { ...common, type, inputmode, value, autocomplete: "off" });
 }

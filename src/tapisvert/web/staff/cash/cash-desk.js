@@ -8,7 +8,6 @@ import { withCode } from "../../core/frame/one-time-code.js";
 import { asyncSection } from "../async-view.js";
 import { figureList } from "../figure-list.js";
 import { openForm } from "../form.js";
-import { cash } from "../form-readers.js";
 import { t } from "../i18n.js";
 
 /** @import {CashView, Session} from "../../messages.d.ts" */
@@ -52,16 +51,15 @@ function openAct(isRedemption, reload) {
   const title = t(isRedemption ? "cash-redeem" : "cash-sell");
   openForm(title, {
     fields: () => [
-      { name: "amount", label: t("ask-amount"), kind: "amount" },
+      { name: "amount", kind: "amount" },
       {
         name: "chips",
-        label: t("ask-chips"),
-        kind: "area",
+        kind: "piles",
         help: t("help-pieces", { series: "A" }),
       },
     ],
     submit: title,
-    read: (values) => cash(values, { id, isRedemption }),
+    shape: (body) => ({ id, ...body, is_redemption: isRedemption }),
     send: (body) => withCode(() => post("/api/staff/cash", body)),
     done: () => {
       notify(t("cash-done"), { kind: "good" });

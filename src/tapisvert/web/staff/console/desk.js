@@ -7,7 +7,6 @@ import { chanceName } from "../../cloth/labels.js";
 import { approvalList } from "../house/approvals-panel.js";
 import { actionButton } from "../async-view.js";
 import { openForm } from "../form.js";
-import * as bodies from "../form-readers.js";
 import { Console } from "./console.js";
 import { roleText, t } from "../i18n.js";
 
@@ -188,11 +187,10 @@ export class StaffDesk extends Console {
     openForm(t("post-give"), {
       about: t("post-give-about"),
       fields: () => [
-        { name: "role", label: t("ask-role"), kind: "choice", options },
-        { name: "name", label: t("ask-person") },
+        { name: "role", kind: "choice", options },
+        { name: "name", label: t("ask-person"), longest: 80 },
       ],
       submit: t("post-give"),
-      read: bodies.post,
       send: (body) => this.service.request("assign", body),
       codeFields: { four_eyes: "name", not_now: "name", no_such_staff: "name" },
     });

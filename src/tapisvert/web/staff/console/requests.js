@@ -1,4 +1,4 @@
-/** Requests of the chef's and the direction's console, and the choices in their forms. Pure. */
+/** Requests of the chef's and the direction's console. Pure. */
 
 import { ACTS } from "../acts.js";
 
@@ -16,14 +16,3 @@ export const DECLARED = Object.keys(ACTS).filter(
     ACTS[kind].atTable &&
     ACTS[kind].asks.some((role) => POSTS.has(role)),
 );
-
-/** Reasons of a null coup (CR-11) and of a suspension (CR-15), and the posts that are relieved. */
-export const NULL_REASONS = [
-  "same_direction",
-  "previous_coup_unfinished",
-  "too_few_turns",
-  "wheel_stopped",
-  "foreign_body",
-];
-export const SUSPENSIONS = ["service", "mechanism", "force_majeure"];
-export const RELIEVED = ["tailleur", "payeur", "croupier"];

@@ -6,7 +6,6 @@ import { announce } from "../../core/announcer.js";
 import { once } from "../../core/once.js";
 import { packsOf } from "../../core/table/rulebook.js";
 import { hasStakes, visibleStage } from "../../core/table/state.js";
-import * as bodies from "../form-readers.js";
 import { CardEntry } from "../entry/card-entry.js";
 import { openForm } from "../form.js";
 import { openIrregularCards } from "../entry/irregular-cards.js";
@@ -150,11 +149,11 @@ export class Tailleur extends Console {
           name: "at_card",
           label: t("cut-at", { most: cards }),
           kind: "whole",
+          most: cards,
           value: `${cards / 2}`,
         },
       ],
       submit: t("act-cut"),
-      read: (values) => bodies.cut(values, cards),
       send: (body) => this.service.request("cut", { player, ...body }),
     });
   }

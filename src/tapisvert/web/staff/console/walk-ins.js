@@ -12,7 +12,6 @@ import { insuranceOffer } from "../../table/stakes/insurance.js";
 import { actionButton } from "../async-view.js";
 import { errorView } from "../error-view.js";
 import { openForm } from "../form.js";
-import * as bodies from "../form-readers.js";
 import { addressed, parseSpoken } from "./spoken-bets.js";
 import { Console } from "./console.js";
 import * as i18n from "../../core/text/i18n.js";
@@ -23,6 +22,7 @@ import { t } from "../i18n.js";
 
 /** The end of the names of players without a device, as the server has it. */
 export const MARK = "\u00a0*";
+const LONGEST_NAME = 80;
 const COLOURS = ["yellow", "blue", "green", "orange", "pink", "purple", "brown", "white"];
 const CROUPIERS = /** @type {Role[]} */ (["tailleur", "payeur", "chef"]);
 
@@ -304,16 +304,21 @@ export class WalkIns extends Console {
     openForm(t("floor-seat"), {
       about: t("floor-seat-about"),
       fields: ({ colour }) => [
-        { name: "name", label: t("floor-name") },
+        { name: "name", label: t("floor-name"), longest: LONGEST_NAME - MARK.length },
         { name: "chips", label: t("floor-chips"), kind: "amount" },
         ...(this.isAtWheel ? this.#colourFields(true, colour) : []),
       ],
       submit: t("floor-seat"),
-      read: (values) => bodies.seat(values, taken, MARK),
-      send: async ({ colour, piece, ...sit }) => {
-        await this.service.request("sit", sit);
-        this.#chosen = sit.player;
-        if (colour) await this.service.request("colour", { player: sit.player, colour, piece });
+      shape: (body, reader) => {
+        const name = String(body["name"] ?? "").toLowerCase();
+        if (taken.includes(name)) reader.fail("name", "wrong-seated");
+        return body;
+      },
+      send: async ({ name, chips, colour, piece }) => {
+        const player = name + MARK;
+        await this.service.request("sit", { player, chips });
+        this.#chosen = player;
+        if (colour) await this.service.request("colour", { player, colour, piece });
       },
       done: () => this.#said.focus(),
       codeFields: { bad_name: "name", bad_amount: "chips", colour_taken: "colour" },
@@ -324,7 +329,7 @@ export class WalkIns extends Console {
    * The colour, and the value of a piece once one is chosen.
    * @param {boolean} isOptional
    * @param {unknown} chosen
-   * @returns {import("../form.js").Field[]}
+   * @returns {import("../form-readers.js").Field[]}
    */
   #colourFields(isOptional, chosen) {
     const taken = Object.values(this.#colours ?? {}).map(({ colour }) => colour);
@@ -353,7 +358,6 @@ export class WalkIns extends Console {
     openForm(t("floor-tip"), {
       fields: () => [{ name: "amount", label: t("floor-tip-amount"), kind: "amount" }],
       submit: t("floor-tip-do"),
-      read: (values) => bodies.tip(values),
       send: (body) => this.#ask("tip", player, body),
       codeFields: { not_enough_chips: "amount", bad_amount: "amount" },
     });
@@ -364,7 +368,6 @@ export class WalkIns extends Console {
     openForm(t("floor-colour"), {
       fields: ({ colour }) => this.#colourFields(false, colour),
       submit: t("floor-colour-do"),
-      read: (values) => bodies.colour(values),
       send: (body) => this.#ask("colour", player, body),
       codeFields: { colour_taken: "colour", bad_amount: "piece" },
     });

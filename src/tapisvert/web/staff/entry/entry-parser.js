@@ -163,6 +163,17 @@ export function cardsWith(there, sent) {
   return { cards, sure };
 }
 
+/**
+ * The key of what is wrong with the cards of a case; null if nothing is.
+ * @param {string} kind
+ * @param {readonly string[]} cards
+ */
+export function irregularProblem(kind, cards) {
+  if (kind === "seen") return cards.length > 1 ? "wrong-seen" : null;
+  if (!cards.length) return "wrong-cards";
+  return kind === "several" && cards.length < 2 ? "wrong-several" : null;
+}
+
 export const MAX_NUMBER = 36;
 
 /**

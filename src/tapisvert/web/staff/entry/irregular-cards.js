@@ -3,8 +3,7 @@
 import { cancelButton, openDialog } from "../../core/dialog.js";
 import { h, replaceChildren, emit } from "../../core/dom.js";
 import { once } from "../../core/once.js";
-import * as bodies from "../form-readers.js";
-import { parseCardKey } from "./entry-parser.js";
+import { irregularProblem, parseCardKey } from "./entry-parser.js";
 import { cardChip, cardPad, showPendingRank, suitLetters } from "./card-pads.js";
 import { errorView } from "../error-view.js";
 import { t } from "../i18n.js";
@@ -111,13 +110,11 @@ class IrregularCards {
 
   #declareButton() {
     const declare = async () => {
-      const reading = bodies.irregular(this.#kind, this.#cards);
-      if ("errors" in reading) {
-        replaceChildren(this.#error, t(reading.errors["cards"]?.key ?? ""));
-        return;
-      }
+      const [kind, cards] = [this.#kind, this.#cards];
+      const problem = irregularProblem(kind, cards);
+      if (problem) return replaceChildren(this.#error, t(problem));
       try {
-        await this.send(reading.body);
+        await this.send(cards.length ? { kind, cards } : { kind });
         this.element.closest("dialog")?.close();
       } catch (problem) {
         replaceChildren(this.#error, errorView(problem));

@@ -5,7 +5,6 @@ import { confirmDialog, openDialog } from "../../core/dialog.js";
 import { h, emit } from "../../core/dom.js";
 import { notify } from "../../core/announcer.js";
 import { copyText } from "../../core/share.js";
-import * as bodies from "../form-readers.js";
 import { openForm } from "../form.js";
 import { actionButton, asyncSection, columns, captionedTable, panelView } from "../async-view.js";
 import { purseButton } from "../cash/purse-panel.js";
@@ -143,14 +142,25 @@ function confirmation(key, account) {
   return confirmDialog(t(key), t(`${key}-about`, { name: account.name }));
 }
 
-/** @returns {import("../form.js").Field} */
+/** @returns {import("../form-readers.js").Field} */
 const roleBoxes = () => ({
   name: "roles",
-  label: t("ask-roles"),
   kind: "checks",
   help: t("help-roles"),
   options: ROLES.map((value) => ({ value, text: t(`role-${value}`) })),
 });
+
+/**
+ * A controller has no other role.
+ * @type {NonNullable<import("../form-readers.js").Form["shape"]>}
+ */
+export function checkRoles(body, reader) {
+  const roles = /** @type {string[]} */ (body["roles"]);
+  if (!roles.length) reader.fail("roles", "wrong-roles-none");
+  else if (roles.includes("controller") && roles.length > 1)
+    reader.fail("roles", "wrong-roles-controller");
+  return body;
+}
 
 /** @param {() => void} reload */
 function openAccountForm(reload) {
@@ -158,9 +168,9 @@ function openAccountForm(reload) {
   let link = null;
   let name = "";
   openForm(t("account-make"), {
-    fields: () => [{ name: "name", label: t("ask-account-name") }, roleBoxes()],
+    fields: () => [{ name: "name", label: t("ask-account-name"), longest: 80 }, roleBoxes()],
     submit: t("account-make"),
-    read: bodies.account,
+    shape: checkRoles,
     send: async (body) => {
       name = body.name;
       link = await post("/api/staff/accounts", body);
@@ -184,7 +194,7 @@ function openRolesForm(account, path, reload) {
     about: t("account-roles-about"),
     fields: () => [{ ...roleBoxes(), value: [...account.roles, ...account.unconfirmed] }],
     submit: t("account-roles-do"),
-    read: bodies.rolesOf,
+    shape: checkRoles,
     send: async ({ roles }) => {
       /** @type {Account} */
       const { roles: given } = await put(`${path}/roles`, { roles });
@@ -213,17 +223,30 @@ function openBanForm(account, path, reload) {
     fields: (values) => [
       { name: "for", label: t("ask-bar"), kind: "choice", options: lasting, reshapes: true },
       ...((values["for"] ?? "until") === "until"
-        ? [/** @type {const} */ ({ name: "until", label: t("ask-until"), kind: "date" })]
+        ? [/** @type {const} */ ({ name: "until", kind: "date", isOptional: false })]
         : []),
     ],
     submit: t("account-bar-do"),
-    read: (values) => bodies.ban(values, Date.now()),
+    shape: (body, reader) => banUntil(body, reader, Date.now()),
     send: (body) => post(`${path}/bar`, body),
     done: () => {
       notify(t("account-barred", { name: account.name }), { kind: "good" });
       reload();
     },
   });
+}
+
+/**
+ * The end of a ban: a moment to come, none for good, and 0 for none any more.
+ * @param {import("../form-readers.js").Body} body
+ * @param {import("../form-readers.js").FormReader} reader
+ * @param {number} nowMs
+ */
+export function banUntil({ for: lasting, until = "" }, reader, nowMs) {
+  if (lasting !== "until") return { until_ms: lasting === "good" ? null : 0 };
+  const until_ms = Date.parse(until);
+  if (!(until_ms > nowMs)) reader.fail("until", "wrong-moment");
+  return { until_ms };
 }
 
 /**

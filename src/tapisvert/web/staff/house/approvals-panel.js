@@ -7,7 +7,6 @@ import { withCode } from "../../core/frame/one-time-code.js";
 import { dateTime } from "../../core/text/format.js";
 import { notify } from "../../core/announcer.js";
 import { language, loadMessages } from "../../core/text/i18n.js";
-import * as bodies from "../form-readers.js";
 import { openForm } from "../form.js";
 import { actionButton, asyncSection, autoRefresh, panelView } from "../async-view.js";
 import { requestAct } from "../act-form.js";
@@ -239,6 +238,12 @@ const waits = (signers) => {
   return t("approval-waits", { signers: list.format(signers.map((role) => t(`signer-${role}`))) });
 };
 
+/** Chips that are taken back are less than none. @param {import("../form-readers.js").Body} body */
+export const chipsBody = ({ account, way, amount }) => ({
+  account,
+  amount: way === "take" ? -amount : amount,
+});
+
 /** @param {() => void} reload */
 async function openChipsForm(reload) {
   const accounts = /** @type {Account[]} */ (await get("/api/staff/accounts"));
@@ -253,11 +258,11 @@ async function openChipsForm(reload) {
         kind: "choice",
         options: players.map(({ id, name }) => ({ value: id, text: name })),
       },
-      { name: "way", label: t("ask-way"), kind: "choice", options: ways },
-      { name: "amount", label: t("ask-amount"), kind: "amount" },
+      { name: "way", kind: "choice", options: ways },
+      { name: "amount", kind: "amount" },
     ],
     submit: t("chips-ask"),
-    read: bodies.chips,
+    shape: chipsBody,
     send: (body) => requestAct("chips", body),
     done: () => {
       notify(t("chips-asked"), { kind: "good" });

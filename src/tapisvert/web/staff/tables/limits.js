@@ -10,7 +10,7 @@ import { requestAct } from "../act-form.js";
 
 /** @import {Rulebook} from "../../core/table/rulebook.js" */
 /** @import {Posted} from "../../messages.d.ts" */
-/** @import {Field} from "../form.js" */
+/** @import {Body, Field, FormReader} from "../form-readers.js" */
 
 /**
  * Posts limits, and requests a controller's consent for those that need it.
@@ -28,6 +28,39 @@ export async function postLimits(table, asked, rulebook, posted, give) {
   notify(t("derogation-asked"), { kind: "good" });
 }
 
+/**
+ * The fields of a form whose names begin alike, by the rest of these; and the others.
+ * @param {Body} body
+ * @param {string} prefix
+ * @returns {[group: Body | undefined, rest: Body]}
+ */
+export function gather(body, prefix) {
+  const [own, rest] = [true, false].map((isOwn) =>
+    Object.entries(body).filter(([name]) => name.startsWith(prefix) === isOwn),
+  );
+  const group = own.map(([name, value]) => [name.slice(prefix.length), value]);
+  return [own.length ? Object.fromEntries(group) : undefined, Object.fromEntries(rest)];
+}
+
+/**
+ * Posted limits: one maximum, or one for each kind of chance; none is below the minimum.
+ * @param {Body} body
+ * @param {FormReader} reader
+ */
+export function gatherMaxima(body, reader) {
+  for (const [name, most] of Object.entries(body))
+    if (name.startsWith("maximum") && most < body["minimum"])
+      reader.fail(name, "wrong-below-minimum");
+  const [maximum, rest] = gather(body, "maximum-");
+  return maximum ? { ...rest, maximum } : rest;
+}
+
+/** Limits that are changed: one at least. @param {Body} body @param {FormReader} reader */
+export function gatherLimits(body, reader) {
+  if (!Object.keys({ ...body, ...reader.errors }).length) reader.fail("minimum", "wrong-nothing");
+  return gatherMaxima(body, reader);
+}
+
 /** @param {number | null | undefined} minor */
 const optionalMoney = (minor) => (minor === null || minor === undefined ? "" : money(minor));
 
@@ -41,7 +74,6 @@ export function limitFields(rulebook, posted) {
   /** @type {Field} */
   const minimum = {
     name: "minimum",
-    label: t("ask-minimum"),
     kind: "amount",
     isOptional: posted === null,
     value: optionalMoney(posted?.minimum),
@@ -53,20 +85,20 @@ export function limitFields(rulebook, posted) {
       minimum,
       {
         name: "maximum",
-        label: t("ask-maximum"),
         kind: "amount",
         isOptional: posted === null,
         value,
       },
     ];
   }
-  const own = ownChances(rulebook);
+  const [own, caps] = [ownChances(rulebook), maximumCaps(rulebook)];
   return [
     minimum,
     ...kinds.map((kind) => ({
       name: `maximum-${kind}`,
       label: own.includes(kind) ? chanceName(kind) : kindName(kind),
       kind: /** @type {const} */ ("amount"),
+      most: caps[kind],
       isOptional: posted === null || own.includes(kind),
       value: optionalMoney(typeof most === "object" ? most?.[kind] : most),
       group: t("ask-maxima"),

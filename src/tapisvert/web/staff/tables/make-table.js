@@ -4,15 +4,12 @@ import { get, post } from "../../core/api.js";
 import { notify } from "../../core/announcer.js";
 import { loadRulebook } from "../../core/table/rulebook.js";
 import * as words from "../../core/text/i18n.js";
-import * as bodies from "../form-readers.js";
 import { openForm } from "../form.js";
-import { limitFields } from "./limits.js";
-import { maximumKinds } from "./maxima.js";
+import { gather, gatherMaxima, limitFields } from "./limits.js";
 import { t } from "../i18n.js";
 
 /** @import {Rulebook} from "../../core/table/rulebook.js" */
-/** @import {Field} from "../form.js" */
-/** @import {Values} from "../form-readers.js" */
+/** @import {Body, Field, FormReader, Values} from "../form-readers.js" */
 /** @import {TableLine} from "../../messages.d.ts" */
 /** @typedef {{id: string, name: string, house: string}} RulebookLine */
 
@@ -50,7 +47,7 @@ export async function openTableForm(done) {
   const element = openForm(t("table-make"), {
     fields: (values) => tableFields(lines, of(values), values, tables[0]),
     submit: t("table-make"),
-    read: (values) => bodies.table(values, maximumKinds(of(values))),
+    shape: tableBody,
     send: async (body) => {
       await post("/api/staff/tables", body);
       await waitForTable(body.table.id);
@@ -77,18 +74,39 @@ async function waitForTable(id) {
 }
 
 /**
+ * A table, with the keys of the settings file; of the rulings those that differ from the house's.
+ * @param {Body} body
+ * @param {FormReader} reader
+ */
+export function tableBody(body, reader) {
+  const { id = "", currency = "0" } = body;
+  if (id && (!/^[a-z0-9-]{1,64}$/.test(id) || id === "house")) reader.fail("id", "wrong-id");
+  if (!/^[A-Za-z0-9]{1,12}$/.test(currency)) reader.fail("currency", "wrong-currency");
+  const [rulings, others] = gather(gatherMaxima(body, reader), "ruling-");
+  const [pace, table] = gather(others, "pace-");
+  const whole = (/** @type {string} */ text) => (/^\d{1,13}$/.test(text) ? Number(text) : text);
+  const numbered = Object.entries(rulings ?? {}).map(([name, text]) => [name, whole(text)]);
+  return {
+    table: {
+      ...table,
+      ...(rulings && { rulings: Object.fromEntries(numbered) }),
+      ...(pace && { pace }),
+    },
+  };
+}
+
+/**
  * @param {RulebookLine[]} lines
  * @param {Rulebook} book
  * @param {Values} values
  * @param {TableLine | undefined} other Another table: the house has one currency.
  * @returns {Field[]}
  */
-function tableFields(lines, book, values, other) {
+export function tableFields(lines, book, values, other) {
   const isPlay = other?.is_play_money ?? true;
   return [
     {
       name: "rulebook",
-      label: t("ask-rulebook"),
       kind: "choice",
       reshapes: true,
       value: book.id,
@@ -97,12 +115,11 @@ function tableFields(lines, book, values, other) {
         text: `${name} – ${house}`,
       })),
     },
-    { name: "id", label: t("ask-id"), help: t("help-id") },
-    { name: "name", label: t("ask-table-name"), isOptional: true },
+    { name: "id", help: t("help-id") },
+    { name: "name", label: t("ask-table-name"), isOptional: true, longest: 80 },
     ...serviceFields(),
     {
       name: "currency",
-      label: t("ask-currency"),
       isOptional: true,
       value: other?.currency,
       help: t("help-currency"),
@@ -114,11 +131,12 @@ function tableFields(lines, book, values, other) {
       value: isPlay,
       reshapes: true,
     },
-    { name: "odds", label: t("ask-odds"), kind: "check", value: isPlay },
+    { name: "odds", kind: "check", value: isPlay },
     {
       name: "seats",
-      label: t("ask-seats"),
       kind: "whole",
+      least: 1,
+      most: 10_000,
       isOptional: true,
       help: t("help-seats"),
     },
@@ -132,14 +150,12 @@ function tableFields(lines, book, values, other) {
 const serviceFields = () => [
   {
     name: "mode",
-    label: t("ask-mode"),
     kind: "choice",
     reshapes: true,
     options: MODES.map((value) => ({ value, text: t(`mode-${value}`) })),
   },
   {
     name: "staff",
-    label: t("ask-staff"),
     kind: "choice",
     options: STAFF.map((value) => ({ value, text: t(`staff-${value}`) })),
     help: t("help-staff"),
@@ -206,7 +222,7 @@ function paceFields(book, isPlay) {
   const foreign = FOREIGN[book.layout === "wheel" ? "wheel" : "cards"];
   const stages = Object.entries(PACE).filter(([name]) => !foreign.includes(name));
   return [
-    { name: "turbo", label: t("ask-turbo"), kind: "check", value: isPlay, ...folded },
+    { name: "turbo", kind: "check", value: isPlay, ...folded },
     ...stages.map(([name, seconds]) => ({
       name: `pace-${name}_seconds`,
       label: t(`pace-${name}`),

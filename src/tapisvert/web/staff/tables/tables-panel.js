@@ -7,10 +7,8 @@ import { money, signedMoney } from "../../core/text/format.js";
 import { stakeTotal } from "../../core/table/player-holdings.js";
 import { loadRulebook, loadTables } from "../../core/table/rulebook.js";
 import { requestOnce } from "../idempotent-request.js";
-import * as bodies from "../form-readers.js";
 import { openForm } from "../form.js";
-import { limitFields, postLimits } from "./limits.js";
-import { maximumCaps, maximumKinds } from "./maxima.js";
+import { gatherLimits, limitFields, postLimits } from "./limits.js";
 import {
   actionButton,
   asyncSection,
@@ -126,7 +124,7 @@ async function openLimitsForm(table) {
     about: t("chef-limits-about"),
     fields: () => limitFields(book, view.limits),
     submit: t("chef-limits-do"),
-    read: (values) => bodies.limits(values, maximumKinds(book), maximumCaps(book)),
+    shape: gatherLimits,
     send: (body) =>
       postLimits(table.id, body, book, view.limits, (rest) =>
         requestOnce(table.id, "limits", rest),

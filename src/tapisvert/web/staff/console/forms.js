@@ -1,0 +1,179 @@
+/** The forms of the chef's and the direction's requests at a table. */
+
+import { chanceName } from "../../cloth/labels.js";
+import { money } from "../../core/text/format.js";
+import { actForm, declaredFields, requestAct } from "../act-form.js";
+import { ACTS, COMMANDS } from "../acts.js";
+import { stakeKey } from "../form-readers.js";
+import { hasMessage, t } from "../i18n.js";
+import { gatherLimits, limitFields, postLimits } from "../tables/limits.js";
+
+/** @import {TableState} from "../../core/table/state.js" */
+/** @import {FormOptions} from "../form.js" */
+/** @import {Body, Field, Values} from "../form-readers.js" */
+/**
+ * @typedef {Pick<FormOptions, "fields" | "shape" | "codeFields"> & {
+ *   send?: (body: any, give: (command: any) => Promise<unknown>) => Promise<unknown>,
+ *   after?: string}} RequestForm
+ *   `send` sends to another address than the table, beside the command that it may `give`; `after` is the notice after success.
+ */
+
+const AMOUNT_CODES = {
+  bad_amount: "amount",
+  below_minimum: "amount",
+  above_maximum: "amount",
+  not_in_halves: "amount",
+  not_enough_chips: "amount",
+};
+
+/**
+ * The form of a request; null for one that needs none.
+ * @param {string} what
+ * @param {TableState} state
+ * @returns {RequestForm | null}
+ */
+export function requestForm(what, state) {
+  if (FORMS[what]) return FORMS[what](state);
+  const { rulebook, table } = state;
+  const context = { rulebook, players: Object.keys(state.players) };
+  const asked = hasMessage(`${what}-asked`) ? `${what}-asked` : "act-asked";
+  if (what in ACTS) return { ...actForm(what, { ...context, table }), after: asked };
+  if (!COMMANDS[what]) return null;
+  return { fields: (values) => declaredFields(what, COMMANDS[what], context, values) };
+}
+
+/** The forms whose fields change with an answer, or with the rules. @type {Record<string, (state: TableState) => RequestForm>} */
+const FORMS = {
+  late: (state) => ({
+    fields: (values) => [
+      ...lateFields(state, values),
+      { name: "croupier", help: t("help-croupier") },
+    ],
+    shape: lateBody,
+    codeFields: {
+      ...AMOUNT_CODES,
+      unknown_chance: "on",
+      forbidden_cheval: "on",
+      forbidden_announcement: "call",
+    },
+  }),
+  repeat: (state) => ({ fields: (values) => lateFields(state, values), shape: lateBody }),
+  reject: (state) => ({
+    fields: (values) => [
+      ...whatFields(state),
+      ...(isCall(values) ? [playerField(state), callField()] : [stakeField(state, false)]),
+    ],
+    shape: ({ player, call, stake }) =>
+      stake ? { player: stake.player, on: stake.on } : { player, on: call },
+    codeFields: { no_such_stake: "stake", part_of_announcement: "stake", unknown_chance: "call" },
+  }),
+  abandon: (state) => ({
+    fields: (values) => abandonFields(state, values),
+    shape: ({ player, stake }) => ({ table: state.table, player, ...stake }),
+    send: (body) => requestAct("abandon", body),
+    after: "abandon-asked",
+  }),
+  rotate: ({ rulebook }) => {
+    const minutes = rulebook.values["rotation_minutes"]?.value;
+    const usual = typeof minutes === "number" ? minutes : null;
+    const help = usual === null ? "" : t("help-minutes", { minutes: usual });
+    return {
+      fields: (values) =>
+        declaredFields("rotate", COMMANDS["rotate"], { rulebook }, values).map((field) =>
+          field.name === "minutes" ? { ...field, help } : field,
+        ),
+      shape: (body, reader) => {
+        const isUsual = usual === null || (body["minutes"] ?? usual) === usual;
+        if (!isUsual && !body["inspector"])
+          reader.fail("inspector", "wrong-inspector", { minutes: usual });
+        return body;
+      },
+      codeFields: { inspector_not_told: "inspector" },
+    };
+  },
+  declare: ({ rulebook }) => ({
+    fields: (values) => declaredFields("declare", COMMANDS["declare"], { rulebook }, values),
+    after: "declared",
+  }),
+  limits: ({ table, rulebook, limits }) => ({
+    fields: () => limitFields(rulebook, limits),
+    shape: gatherLimits,
+    send: (body, give) => postLimits(table, body, rulebook, limits, give),
+    codeFields: { bad_limits: "minimum", above_cap: "minimum" },
+  }),
+};
+
+/** True if a form is about an announcement. @param {Values} values */
+const isCall = (values) => values["what"] === "announcement";
+/** @returns {Field} */
+const callField = () => ({ name: "call", help: t("help-call") });
+
+/** @param {TableState} state @returns {Field} */
+const playerField = ({ players }) => ({
+  name: "player",
+  kind: "choice",
+  options: Object.keys(players).map((name) => ({ value: name, text: name })),
+});
+
+/**
+ * A choice of the stakes on the cloth.
+ * @param {TableState} state
+ * @param {boolean} withPrison
+ * @returns {Field}
+ */
+function stakeField({ players }, withPrison) {
+  const options = Object.entries(players).flatMap(([player, { stakes }]) =>
+    stakes
+      .filter(({ degree }) => withPrison || degree === 0)
+      .map(({ on, degree, amount, excess }) => {
+        const values = { player, on: chanceName(on), amount: money(amount + excess), degree };
+        const text = t(degree ? "stake-in-prison" : "stake-free", values);
+        return { value: stakeKey({ player, on, degree }), text };
+      }),
+  );
+  return { name: "stake", kind: "stake", options };
+}
+
+/** The choice of a stake or an announcement, at a wheel. @param {TableState} state @returns {Field[]} */
+function whatFields({ rulebook }) {
+  if (rulebook.layout !== "wheel") return [];
+  const options = ["stake", "announcement"].map((value) => ({ value, text: t(`late-${value}`) }));
+  return [{ name: "what", label: t("late-what"), kind: "choice", options, reshapes: true }];
+}
+
+/**
+ * @param {TableState} state
+ * @param {Values} values
+ * @returns {Field[]}
+ */
+function lateFields(state, values) {
+  const { chances } = state.rulebook;
+  const places = chances.map(({ name }) => ({ value: name, text: chanceName(name) }));
+  return [
+    playerField(state),
+    ...whatFields(state),
+    isCall(values) ? callField() : { name: "on", kind: "choice", options: places },
+    { name: "amount", label: t(isCall(values) ? "ask-unit" : "ask-amount"), kind: "amount" },
+  ];
+}
+
+/** @param {Body} body */
+function lateBody({ what: _what, call, amount, ...body }) {
+  return call === undefined ? { ...body, amount } : { ...body, call, unit: amount };
+}
+
+/**
+ * @param {TableState} state
+ * @param {Values} values
+ * @returns {Field[]}
+ */
+function abandonFields(state, values) {
+  const stake = stakeField(state, true);
+  const of = stake.options?.length ? ["stake", "chips"] : ["chips"];
+  const options = of.map((value) => ({ value, text: t(`abandon-${value}`) }));
+  const isOfChips = of.length === 1 || values["of"] === "chips";
+  return [
+    { name: "of", label: t("abandon-of"), kind: "choice", options, reshapes: true },
+    isOfChips ? playerField(state) : stake,
+  ];
+}
