@@ -41,6 +41,7 @@ from tapisvert.server.tables.aggregate import TableAggregate
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.ledger import Ledger
 from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.stage_machine import StageMachine
 from tapisvert.server.tables.stages import Stage, has_stakes
 
 POINTS: Final = (
@@ -49,7 +50,8 @@ POINTS: Final = (
         for name in ("append", "save_blob", "delete_blob", "save_snapshot", "notify")
     ),
     *((Dealer, name) for name in ("commit", "root", "number", "reveal")),
-    *((LiveTable, name) for name in ("execute", "tick", "purse_accepted", "purse_declined")),
+    *((LiveTable, name) for name in ("execute", "commit_purse", "roll_back_purse")),
+    (StageMachine, "tick"),
     *((TableAggregate, name) for name in ("execute", "write_notice", "record_refusal")),
     *((Ledger, name) for name in ("enter", "check")),
     *(
