@@ -26,14 +26,14 @@ from tapisvert.journal.archives import Archiver
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.sql import SqlStore
+from tapisvert.live.actions import ReopenTable
+from tapisvert.live.idempotency import Actor, Request
 from tapisvert.operations import logs
 from tapisvert.operations.run import vault
 from tapisvert.rules import Role
 from tapisvert.server.config.settings import load
 from tapisvert.server.reporting.bank.reports import Reports
 from tapisvert.server.services import Services
-from tapisvert.server.tables.actions import ReopenTable
-from tapisvert.server.tables.idempotency import Actor, Request
 
 _DIRECTION: Final = Actor("benchmark", "Dora", frozenset({Role.DIRECTION}))
 

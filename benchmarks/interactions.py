@@ -30,7 +30,7 @@ from support.page.page_player import eventually
 from support.page.rigged_table import HELD, Arranged
 from support.server.http_server import opened, settings, table
 
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
 
 BOOKS: Final = {"cards": "venezia-trente-et-quarante", "wheel": "campione-roulette"}
 PACE: Final = replace(HELD, ball_seconds=0.4, card_seconds=0.1)

@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from support.page.browser import launched
 from support.server.http_server import Server, opened, settings, table
 
-from tapisvert.server.tables.stages import Pace
+from tapisvert.live.stages import Pace
 
 TEMPOS: Final = ("calm", "turbo")
 """A table for each, so that each player is alone."""

@@ -37,14 +37,14 @@ from tapisvert.clock import wall_ms
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.store import EventStore, SavedState
+from tapisvert.live.client_messages import parse
+from tapisvert.live.idempotency import Actor, Request
 from tapisvert.operations import logs
 from tapisvert.operations.listening import listen
 from tapisvert.operations.run import vault
 from tapisvert.rules import Role
 from tapisvert.server.config.settings import load
-from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.services import Services
-from tapisvert.server.tables.idempotency import Actor, Request
 
 _NOT_COMPILED: Final = "PYTHONDONTWRITEBYTECODE"
 MORE: Final = 4_000

@@ -37,10 +37,10 @@ from support.server.http_server import settings, table
 
 from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.live.stages import Pace
 from tapisvert.operations.listening import listen
 from tapisvert.operations.run import ServerRunner
 from tapisvert.server.config.witness import WitnessSettings
-from tapisvert.server.tables.stages import Pace
 from tapisvert.witness import keys
 from tapisvert.witness.client import WitnessAddress
 

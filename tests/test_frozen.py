@@ -36,6 +36,8 @@ from tapisvert.journal.connect import migrate
 from tapisvert.journal.entry import KINDS, Entry
 from tapisvert.journal.schema import ACCOUNTS, METADATA
 from tapisvert.journal.sqlite_driver import sqlite3
+from tapisvert.live.metrics import NodeMetrics, of_tables, render
+from tapisvert.live.stages import Mode, Stage
 from tapisvert.operations.audit import FaultKind
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
@@ -45,13 +47,11 @@ from tapisvert.rules.refusals import Code
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.apidocs.openapi import asyncapi, openapi
 from tapisvert.server.app import ENDPOINTS
-from tapisvert.server.cluster.metrics import NodeMetrics, of_tables, render
 from tapisvert.server.config.keys import KEYS
 from tapisvert.server.config.settings import PREFIX
 from tapisvert.server.config.tables import KEYS as TABLE_KEYS
 from tapisvert.server.config.tables import PACE, TableSettings
 from tapisvert.server.responsible_gaming.limits import Limit
-from tapisvert.server.tables.stages import Mode, Stage
 
 GOLDEN: Final = Path(__file__).with_name("golden")
 CARDS: Final = "venezia-trente-et-quarante"

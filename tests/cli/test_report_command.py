@@ -17,15 +17,15 @@ from tapisvert.fairness.transparency.signed_note import is_signed
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.checkpoint_keys import journal_name, load_or_create_key
 from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile
+from tapisvert.live.idempotency import Actor
+from tapisvert.live.stages import Mode
+from tapisvert.live.walk_ins import MARK
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import NAMES
-from tapisvert.server.in_person import MARK
 from tapisvert.server.reporting.day_sheets.day_sheet import TOLD, Noted
 from tapisvert.server.reporting.day_sheets.sheet_document import _event
-from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, Pile
-from tapisvert.server.tables.idempotency import Actor
-from tapisvert.server.tables.stages import Mode
 
 CHEF = Actor("c1", "Carlo", frozenset({Role.CHEF}))
 CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))

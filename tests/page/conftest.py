@@ -15,8 +15,8 @@ from support.page.rigged_table import HELD, Arranged
 from support.server.http_server import Person, opened, settings, table
 
 from tapisvert import regulations
+from tapisvert.live.stages import Pace
 from tapisvert.operations.listening import listen
-from tapisvert.server.tables.stages import Pace
 
 
 def without(config: pytest.Config, error: MissingError) -> None:

@@ -10,8 +10,8 @@ from support.page.page_player import CLOTH, Arrange, Guests, Visits, eventually
 from support.server.node_harness import code
 
 from tapisvert.i18n import LANGUAGES
+from tapisvert.live.stages import Mode, Stage
 from tapisvert.server import jobs
-from tapisvert.server.tables.stages import Mode, Stage
 
 SIZES: Final = [(360, 740), (768, 1024), (1440, 900), (2560, 1440)]
 SHORT: Final = SIZES[:3]

@@ -40,8 +40,8 @@ from support.server.subprocess_nodes import begun, real_house, serve_real
 
 from tapisvert.clock import wall_ms
 from tapisvert.journal.connect import open_store
+from tapisvert.live.walk_ins import MARK
 from tapisvert.operations.audit import audit
-from tapisvert.server.in_person import MARK
 from tapisvert.server.reporting.day_sheets.day_sheet import Day, DaySheet, sheet_of
 
 EURO: Final = 100

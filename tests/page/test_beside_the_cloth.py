@@ -11,7 +11,7 @@ from support.page.rigged_table import HELD
 from support.server.http_server import Person
 
 from tapisvert.i18n import LANGUAGES, translate
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
 
 CARDS: Final = "venezia-trente-et-quarante"
 WHEEL: Final = "campione-roulette"

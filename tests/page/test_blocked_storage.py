@@ -5,7 +5,7 @@ from typing import Final
 from playwright.sync_api import expect
 from support.page.page_player import Arrange, AtTable, Visits
 
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
 
 _BLOCKED: Final = """for (const name of ["localStorage", "sessionStorage"])
   Object.defineProperty(window, name, {

@@ -10,7 +10,7 @@ from playwright.sync_api import CDPSession, Response, expect
 from support.page.browser import Visit
 from support.page.page_player import Arrange, AtTable, Guests, Visits, eventually
 
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
 
 BOOKS: Final = ("venezia-trente-et-quarante", "campione-roulette")
 MOST_BYTES: Final = 100_000

@@ -9,7 +9,7 @@ from support.page.page_player import Arrange, AtTable, Guests, eventually
 from support.page.rigged_table import HELD
 
 from tapisvert.i18n import translate
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
 
 BOOKS: Final = ("venezia-trente-et-quarante", "campione-roulette")
 CARDS: Final = [BOOKS[0], pytest.param(BOOKS[1], marks=pytest.mark.exhaustive)]

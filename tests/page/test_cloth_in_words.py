@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from support.page.page_player import Arrange, Guests
 
 from tapisvert.i18n import LANGUAGES
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
 
 GOLDENS: Final = Path(__file__).parent / "goldens"
 BOOKS: Final[dict[str, str | int]] = {

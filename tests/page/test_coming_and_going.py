@@ -10,9 +10,9 @@ from support.page.page_player import Arrange, AtTable, Guests, Visits, eventuall
 from support.page.rigged_table import HELD
 
 from tapisvert.i18n import translate
+from tapisvert.live.stages import Stage
 from tapisvert.rules.rulebook import Moment
 from tapisvert.server.application.demonstration.play_now import MINIMA
-from tapisvert.server.tables.stages import Stage
 
 
 def test_a_guest_comes_plays_and_goes(arrange: Arrange, visits: Visits) -> None:

@@ -8,10 +8,10 @@ from support.page.page_player import Arrange, AtTable, Guests, Visits, eventuall
 from support.page.rigged_table import Arranged
 
 from tapisvert.i18n import translate
-from tapisvert.server.cluster import presence
-from tapisvert.server.cluster.table_request import discard_reply
-from tapisvert.server.tables.actions import PlayerAway, ReleaseSeat
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live import presence
+from tapisvert.live.actions import PlayerAway, ReleaseSeat
+from tapisvert.live.replies import discard_reply
+from tapisvert.live.stages import Stage
 
 LONG = "Maximilian Alexander de Montmorency"
 VENEZIA = "venezia-trente-et-quarante"

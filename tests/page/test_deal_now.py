@@ -8,7 +8,7 @@ from support.page.page_player import Arrange, Guests, eventually
 from support.page.rigged_table import HELD
 
 from tapisvert.i18n import translate
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
 
 CARDS = "venezia-trente-et-quarante"
 _SAY = """(deal, is) =>

@@ -10,8 +10,8 @@ from support.page.page_player import Arrange, Guests
 from support.page.permanence_script import called
 
 from tapisvert.i18n import translate
+from tapisvert.live.stages import Stage
 from tapisvert.regulations.register import VARIABLE
-from tapisvert.server.tables.stages import Stage
 from tapisvert.wheel import AMERICAN_WHEEL, written
 
 EXAMPLES: Final = Path(__file__).resolve().parents[2] / "docs" / "examples"

@@ -10,7 +10,7 @@ from support.page.page_player import Arrange, AtTable, Guests, Visits, eventuall
 from support.walk.camera import WORDS
 
 from tapisvert.i18n import translate
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
 
 SIZES: Final = [(360, 640), (640, 360), (768, 1024), (1366, 650), (1440, 900), (2560, 1440)]
 TIGHT: Final = SIZES[:4]

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from support.page.page_player import Visits
 from support.server.http_server import PATIENT, opened, settings, table
 
-from tapisvert.server.tables.stages import Mode
+from tapisvert.live.stages import Mode
 
 IN_AUCKLAND = """async () => {
     document.documentElement.dataset.timeZone = "Pacific/Auckland";

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from support.page.page_player import Arrange, AtTable, Guests
 
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
 
 _CONTRASTS: Final = """(texts) => {
   const shares = (colour) => colour.match(/[\\d.]+/g).map(Number);

@@ -9,7 +9,7 @@ from support.page.page_player import Arrange, Guests, Visits, eventually
 from support.page.rigged_table import Arranged
 
 from tapisvert.i18n import translate
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
 
 TELEPHONE: Final = (360, 740)
 THRICE: Final = "(form) => { for (let time = 0; time < 3; time++) form.requestSubmit(); }"

@@ -22,8 +22,8 @@ from support.server.http_server import Line, Person
 from support.simulation.compiled import compile_evenings
 
 from tapisvert.clock import Instant
+from tapisvert.live.stages import Mode, Stage
 from tapisvert.server import services
-from tapisvert.server.tables.stages import Mode, Stage
 
 PICTURES: Final = Path(__file__).parents[2] / "docs" / "pictures"
 MOMENT: Final = 1_800_000_000_000

@@ -15,7 +15,7 @@ from support.server.account_fixtures import login_of
 from support.server.http_server import PASSWORD, opened, settings, table
 
 from tapisvert.i18n import translate
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
 
 CARDS = "campione-trente-et-quarante"
 WHEEL_TITLE = "French roulette, Campione"

@@ -12,7 +12,7 @@ from support.server.http_server import Person
 
 from tapisvert import money
 from tapisvert.i18n import translate
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
 
 CARDS: Final = "venezia-trente-et-quarante"
 WHEEL: Final = "campione-roulette"

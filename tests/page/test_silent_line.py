@@ -15,8 +15,8 @@ from support.page.rigged_table import HELD, Arranged
 from support.server.http_server import opened, settings, table
 
 from tapisvert.i18n import translate
+from tapisvert.live.stages import Stage
 from tapisvert.server.api.websocket import PONG
-from tapisvert.server.tables.stages import Stage
 
 BOOKS: Final = ["venezia-trente-et-quarante", "campione-roulette"]
 SILENCE_MS: Final = 10_000

@@ -11,10 +11,10 @@ from support.page.page_player import Visits, eventually
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 from support.server.node_harness import code
 
+from tapisvert.live.stages import Mode
+from tapisvert.live.table import LiveTable
+from tapisvert.live.walk_ins import MARK
 from tapisvert.server.config.tables import StaffRule
-from tapisvert.server.in_person import MARK
-from tapisvert.server.tables.live_table import LiveTable
-from tapisvert.server.tables.stages import Mode
 
 
 @pytest.fixture

@@ -10,10 +10,10 @@ from support.page.page_player import Arrange, AtTable, Guests, eventually
 from support.page.rigged_table import Arranged
 
 from tapisvert.i18n import translate
+from tapisvert.live.stages import Mode, Stage
+from tapisvert.live.table import LiveTable
+from tapisvert.live.walk_ins import MARK
 from tapisvert.rules.table import Seal
-from tapisvert.server.in_person import MARK
-from tapisvert.server.tables.live_table import LiveTable
-from tapisvert.server.tables.stages import Mode, Stage
 
 _MOST_WORDS: Final = 40
 REFAIT: Final = "9h Td 2h 6h 4d 2s Jc 9c Qs"

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from support.engine.strategies import RULEBOOKS
 from support.page.page_player import Arrange, AtTable, Guests, eventually
 
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
 
 CHIP: Final = 10_000
 LIKE_VENEZIA: Final = ("campione-trente-et-quarante", "trente-et-quarante-digest")

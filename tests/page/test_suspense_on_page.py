@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from support.page.page_player import Arrange, Guests, Visits, eventually
 
 from tapisvert.i18n import translate
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
 
 CARDS: Final = "venezia-trente-et-quarante"
 SEED: Final = 7

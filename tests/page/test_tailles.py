@@ -9,7 +9,7 @@ from support.engine.strategies import RULEBOOKS
 from support.page.page_player import Arrange, AtTable, Guests
 
 from tapisvert.i18n import translate
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
 
 PHONE: Final = {"size": (360, 740), "has_touch": True, "is_mobile": True}
 CARDS: Final = ("rouge", "noir", "couleur", "inverse")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from support.page.page_player import Arrange, Guests, eventually
 from support.page.rigged_table import HELD
 
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
 
 SLOW_CARDS: Final = replace(HELD, card_seconds=0.25, ball_seconds=1.5)
 GIVEN_UP: Final = """async () => {

@@ -7,6 +7,7 @@ from support.engine.strategies import play
 from support.regulations.altered_files import tried
 from support.regulations.files import TEXTS, replaced
 
+from tapisvert.live.ledger import Ledger
 from tapisvert.record import IndependentAccounts
 from tapisvert.record.event_lines import format_event
 from tapisvert.regulations import load, rulebook, with_rulings
@@ -15,7 +16,6 @@ from tapisvert.rules.events import Opened
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Winnings
 from tapisvert.rules.step import step
-from tapisvert.server.tables.ledger import Ledger
 
 VENEZIA = "venezia-trente-et-quarante"
 FILES = 300 if surroundings.is_exhaustive else 100

@@ -19,8 +19,8 @@ from support.storage.store_backends import (
 from tapisvert.journal.connect import migrate
 from tapisvert.journal.store import EventStore
 from tapisvert.journal.transactions import make_engine
+from tapisvert.live import leases
 from tapisvert.server.application.tables import approval_executor, seating
-from tapisvert.server.cluster import leases
 
 
 @pytest.fixture

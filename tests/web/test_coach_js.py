@@ -8,8 +8,8 @@ import pytest
 from support.page.node_runner import asked
 from support.server.table_bench import ANNA, CARDS, WHEEL, Bench
 
-from tapisvert.server.tables.player_view import snapshot
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
+from tapisvert.live.view import snapshot
 
 
 def coached(bench: Bench, **changed: Any) -> dict[str, Any]:

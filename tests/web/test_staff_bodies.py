@@ -11,6 +11,10 @@ from support.page.staff_scripts import called, one
 from support.regulations.files import TEXTS
 
 from tapisvert import regulations
+from tapisvert.live.commands import REQUESTS
+from tapisvert.live.possible import CONSOLE
+from tapisvert.live.posts import TABLE_ROLES
+from tapisvert.live.stages import Mode
 from tapisvert.rules import Role
 from tapisvert.server.api.routes.rules.rulebooks import wire_view
 from tapisvert.server.config.tables import StaffRule, read_table
@@ -19,10 +23,6 @@ from tapisvert.server.house.acts import ACTS as HOUSE_ACTS
 from tapisvert.server.house.acts import WithdrawAbandoned
 from tapisvert.server.reporting.bank.bank_report import BAND
 from tapisvert.server.schemas import bodies
-from tapisvert.server.tables.commands import REQUESTS
-from tapisvert.server.tables.possible import CONSOLE
-from tapisvert.server.tables.staff import TABLE_ROLES
-from tapisvert.server.tables.stages import Mode
 
 STAKE: Final = "Anna\u001frouge\u001f1"
 CARDS: Final = "trente-et-quarante-2.0"

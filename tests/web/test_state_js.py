@@ -18,13 +18,13 @@ from support.server.table_bench import (
     seed_of_zero,
 )
 
+from tapisvert.live.actions import PlayerAway, PlayerBack, Ready
+from tapisvert.live.frames import entry_frame
+from tapisvert.live.idempotency import TABLE_ACTOR
+from tapisvert.live.stages import Pace, Stage, Tempo
+from tapisvert.live.view import snapshot
 from tapisvert.regulations.presentation import rulebook_view
 from tapisvert.rules import commands as c
-from tapisvert.server.cluster.frames import entry_frame
-from tapisvert.server.tables.actions import PlayerAway, PlayerBack, Ready
-from tapisvert.server.tables.idempotency import TABLE_ACTOR
-from tapisvert.server.tables.player_view import snapshot
-from tapisvert.server.tables.stages import Pace, Stage, Tempo
 
 STAGES = [
     (book, stage)

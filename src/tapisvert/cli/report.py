@@ -255,7 +255,7 @@ def _store(settings: "Settings", archive: Path | None) -> "Iterator[SqlStore]":
 
 def _statement(store: "SqlStore", player: str, days: "Sequence[Day]") -> "Statement":
     """Return a player's statement; that of a person without a device also for a typed space."""
-    from tapisvert.server.in_person import MARK
+    from tapisvert.live.walk_ins import MARK
     from tapisvert.server.reporting.day_sheets.day_sheet import tables_of
     from tapisvert.server.reporting.player_statement import statement_of
 

@@ -39,6 +39,10 @@ from tapisvert.journal.store import (
     Head,
     StoreError,
 )
+from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile, piles_problem
+from tapisvert.live.floats import is_float, read_move
+from tapisvert.live.ledger import LedgerError
+from tapisvert.live.unclaimed import is_register
 from tapisvert.money import written
 from tapisvert.operations.audit_accounts import AccountAudit
 from tapisvert.operations.audit_saved import (
@@ -51,10 +55,6 @@ from tapisvert.operations.audit_saved import (
 from tapisvert.rules import Phase
 from tapisvert.rules.invariants import InvariantError
 from tapisvert.server.reporting.day_sheets.cash_figures import circulating
-from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, Pile, piles_problem
-from tapisvert.server.tables.floats import is_float, read_move
-from tapisvert.server.tables.kept_register import is_register
-from tapisvert.server.tables.ledger import LedgerError
 from tapisvert.values import value
 
 _NOTICE: Final = msgspec.json.Decoder(dict[str, Any])

@@ -12,10 +12,10 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from tapisvert.journal.entry import Entry
+from tapisvert.live.client_messages import RESERVED
+from tapisvert.live.unclaimed import CARRIED_NOTICE
 from tapisvert.server.house.acts import ACTS, CONFIRMATION
 from tapisvert.server.responsible_gaming.limits import PlayerLimits
-from tapisvert.server.schemas.client_messages import RESERVED
-from tapisvert.server.tables.kept_register import CARRIED_NOTICE
 
 Rows: TypeAlias = Callable[[str], list[tuple[Any, ...]]]
 """Callback that returns all rows of a statement, at the moment at which the journal is read."""

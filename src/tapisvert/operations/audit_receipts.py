@@ -11,8 +11,8 @@ from tapisvert.fairness.transparency.receipt import (
 )
 from tapisvert.fairness.transparency.signed_note import NoteError, is_signed
 from tapisvert.journal.store import ArchivedError, EventStore, UnknownTableError
+from tapisvert.live.receipts import receipted, watched
 from tapisvert.operations.audit import Fault, FaultKind, Key
-from tapisvert.server.cluster.receipts import receipted, watched
 
 
 def check_receipts(

@@ -16,13 +16,13 @@ from tapisvert.journal.archives import NOTICE, notice_of
 from tapisvert.journal.entry import START, Entry
 from tapisvert.journal.sql import SqlStore
 from tapisvert.journal.store import ArchivedSession, EventStore, Head, SavedState
+from tapisvert.live import table_state
+from tapisvert.live.dealer import Dealer
+from tapisvert.live.opening import OpeningSettings
+from tapisvert.live.table import LiveTable
 from tapisvert.rules import commands as c
 from tapisvert.server.reporting.bank import report_state
 from tapisvert.server.reporting.bank.bank_report import Report
-from tapisvert.server.tables import table_state
-from tapisvert.server.tables.dealer import Dealer
-from tapisvert.server.tables.live_table import LiveTable
-from tapisvert.server.tables.opening import OpeningSettings
 
 Problem = tuple[str, int, str]
 """A table, its entry (0 if none is concerned), and what is wrong there."""

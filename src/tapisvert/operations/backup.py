@@ -32,12 +32,12 @@ from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import Append, AppendResult, EventStore, StoreError
 from tapisvert.journal.transactions import make_engine, write_transaction
+from tapisvert.live.idempotency import TABLE_ACTOR, TABLE_REQUEST
+from tapisvert.live.stages import Stage
+from tapisvert.live.table import LiveTable
 from tapisvert.operations.audit_saved import replica
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
-from tapisvert.server.tables.idempotency import TABLE_ACTOR, TABLE_REQUEST
-from tapisvert.server.tables.live_table import LiveTable
-from tapisvert.server.tables.stages import Stage
 from tapisvert.values import value
 
 _PAGES: Final = 1_000

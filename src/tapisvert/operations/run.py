@@ -25,6 +25,8 @@ from tapisvert.journal.pg_patience import wait_until_it_accepts
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.sqlite_driver import VERSION, fault_of
 from tapisvert.journal.store import EventStore, StoreError
+from tapisvert.live.client_messages import MAX_BYTES
+from tapisvert.live.start_progress import StartProgress
 from tapisvert.operations.listening import fit_rates, raise_descriptor_limit, stopping_signals
 from tapisvert.operations.litestream import Litestream, litestream_of
 from tapisvert.operations.startup_page import OpeningGate
@@ -35,9 +37,7 @@ from tapisvert.server.apidocs.generate import generate_all
 from tapisvert.server.app import App
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
-from tapisvert.server.schemas.client_messages import MAX_BYTES
 from tapisvert.server.services import Services
-from tapisvert.server.start_progress import StartProgress
 
 SHUTDOWN_MESSAGE: Final = (
     "the house closes for a moment; come back with the number of the last entry you have"

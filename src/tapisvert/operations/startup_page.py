@@ -11,11 +11,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from tapisvert.live.start_progress import StartProgress
 from tapisvert.server.api.endpoint import json_response, problem_response
 from tapisvert.server.api.routes.static_files import starting_page
 from tapisvert.server.api.websocket_protocol import connection_of
 from tapisvert.server.schemas import bodies
-from tapisvert.server.start_progress import StartProgress
 
 _AGAIN: Final = {
     "Retry-After": "1",

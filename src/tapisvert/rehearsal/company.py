@@ -12,6 +12,8 @@ from websockets.exceptions import WebSocketException
 
 from tapisvert import regulations
 from tapisvert.clock import wall_ms
+from tapisvert.live.stages import Mode
+from tapisvert.live.walk_ins import MARK
 from tapisvert.operations.run import ServerRunner
 from tapisvert.rehearsal import house
 from tapisvert.rehearsal.colleagues import (
@@ -27,9 +29,7 @@ from tapisvert.rehearsal.tempo import USUAL, RehearsalTempo, TableOfRehearsal
 from tapisvert.rehearsal.wire import Line, Person
 from tapisvert.rules import Role
 from tapisvert.server.application.training import Spoken, TrainingRoom
-from tapisvert.server.in_person import MARK
 from tapisvert.server.services import Services
-from tapisvert.server.tables.stages import Mode
 
 _AGAIN_SECONDS: Final = 1.0
 _VISITORS: Final = {house.CARDS: ("Rossi", "Moreau"), house.WHEEL: ("Bianchi", "Keller")}

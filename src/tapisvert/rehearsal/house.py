@@ -15,6 +15,7 @@ from typing import Final
 
 from tapisvert.clock import wall_ms
 from tapisvert.journal.sqlite_driver import sqlite3
+from tapisvert.live.stages import Mode
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import SYSTEM
 from tapisvert.server.accounts.credentials.passwords import Argon2Cost
@@ -23,7 +24,6 @@ from tapisvert.server.config.fields import Secret, SettingsError
 from tapisvert.server.config.settings import Settings, Training, TrainingPerson, load
 from tapisvert.server.config.tables import StaffRule, TableSettings, demonstration_tables
 from tapisvert.server.services import Services
-from tapisvert.server.tables.stages import Mode
 
 PEOPLE: Final = (
     *(("Anna", Role.PLAYER), ("Tullio", Role.TAILLEUR), ("Paola", Role.PAYEUR)),

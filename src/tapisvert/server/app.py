@@ -19,6 +19,9 @@ from starlette.routing import Route, compile_path
 
 from tapisvert.clock import now
 from tapisvert.journal.transactions import UNREACHED
+from tapisvert.live.client_messages import BadMessageError
+from tapisvert.live.metrics import Latencies
+from tapisvert.live.replies import TableNotServedError
 from tapisvert.server import node_endpoints
 from tapisvert.server.accounts.accounts import AccountError
 from tapisvert.server.accounts.credentials.origins import (
@@ -62,9 +65,6 @@ from tapisvert.server.api.routes.house import (
 )
 from tapisvert.server.api.routes.rules import lab, rulebooks, rules_pages, school
 from tapisvert.server.api.websocket import TableSocketServer
-from tapisvert.server.cluster.metrics import Latencies
-from tapisvert.server.cluster.table_request import TableNotServedError
-from tapisvert.server.schemas.client_messages import BadMessageError
 from tapisvert.server.services import Services
 from tapisvert.server.threads import WAIT_SECONDS, PoolFullError
 

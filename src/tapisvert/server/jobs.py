@@ -23,13 +23,13 @@ from tapisvert.journal.archives import Archiver, ArchivingError, Progress
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.sql import SqlStore
 from tapisvert.journal.store import ArchivedError, EventStore
+from tapisvert.live.dealer import SigningRequest, WitnessRule
+from tapisvert.live.node import Node
+from tapisvert.live.receipts import ReceiptIssuer
 from tapisvert.regulations import UnknownRulebookError
-from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.receipts import ReceiptIssuer
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.witness import WitnessSettings
 from tapisvert.server.reporting.bank.reports import Reports
-from tapisvert.server.tables.dealer import SigningRequest, WitnessRule
 from tapisvert.server.threads import JournalThreads
 from tapisvert.witness.client import CosigningClient, SigningAnswer, WitnessClient
 

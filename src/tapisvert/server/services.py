@@ -18,6 +18,12 @@ from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.journal.sqlite import Replication
 from tapisvert.journal.store import EventStore, ForwardedRequest, StoreError, TableRow
 from tapisvert.journal.transactions import make_engine
+from tapisvert.live import metrics
+from tapisvert.live.client_messages import parse
+from tapisvert.live.idempotency import Actor, Request
+from tapisvert.live.node import Node
+from tapisvert.live.presence import PresenceTracker
+from tapisvert.live.start_progress import StartProgress
 from tapisvert.rules import Role
 from tapisvert.server.accounts.credentials.login_throttle import LoginThrottle
 from tapisvert.server.accounts.sessions import SessionsEnded
@@ -38,9 +44,6 @@ from tapisvert.server.application.tables.table_catalog import TableCatalog, Tabl
 from tapisvert.server.application.tables.table_gateway import PresenceJob, TableGateway
 from tapisvert.server.application.tables.table_staffing import TableStaffing
 from tapisvert.server.application.training import TrainingRoom
-from tapisvert.server.cluster import metrics
-from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.presence import PresenceTracker
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings, settings_of
 from tapisvert.server.jobs import ArchiveJob, CheckpointJob, DiskGuard, ReportJob, Signing
@@ -49,10 +52,7 @@ from tapisvert.server.reporting.bank.incidents import Incidents
 from tapisvert.server.reporting.bank.reports import Reports
 from tapisvert.server.reporting.day_sheets.cash_figures import CashFigures
 from tapisvert.server.reporting.live_odds import OddsCache
-from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.security_log import log_notice
-from tapisvert.server.start_progress import StartProgress
-from tapisvert.server.tables.idempotency import Actor, Request
 from tapisvert.server.threads import (
     BackgroundTasks,
     JournalThreads,

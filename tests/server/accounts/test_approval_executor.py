@@ -19,6 +19,7 @@ from support.server.subprocess_nodes import begun, end_leases, serve_until
 from tapisvert.clock import now
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.transactions import make_engine
+from tapisvert.live.stages import Mode
 from tapisvert.operations.audit import audit
 from tapisvert.operations.listening import listen
 from tapisvert.rules import Role
@@ -27,7 +28,6 @@ from tapisvert.server.accounts.approvals import DONE
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.house.acts import WithdrawAbandoned
-from tapisvert.server.tables.stages import Mode
 
 pytestmark = pytest.mark.usefixtures("looks_often")
 ON_SQLITE = pytest.mark.parametrize(

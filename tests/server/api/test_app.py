@@ -35,8 +35,8 @@ from websockets.typing import Origin
 
 from tapisvert import replay, rulebook
 from tapisvert.fairness import entropy_commitment
+from tapisvert.live.stages import Mode
 from tapisvert.server.services import SettingsChangedError
-from tapisvert.server.tables.stages import Mode
 
 ENTROPY = bytes(range(16))
 

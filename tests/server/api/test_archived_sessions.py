@@ -17,9 +17,9 @@ from tapisvert.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.journal.entry import MAX_MINOR, Entry
 from tapisvert.journal.reader import COUP, iter_entries
 from tapisvert.journal.sqlite import SqliteStore
+from tapisvert.live.stages import Stage
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.tables.stages import Stage
 
 
 def play(folder: Path) -> list[Entry]:

@@ -6,8 +6,8 @@ from support.server.http_server import PATIENT, Person, opened, settings, table
 from support.server.node_harness import code
 
 from tapisvert.clock import now
-from tapisvert.server.in_person import MARK
-from tapisvert.server.tables.stages import Mode
+from tapisvert.live.stages import Mode
+from tapisvert.live.walk_ins import MARK
 
 
 def bar(dora: Person, player: Person, until_ms: int | None) -> None:

@@ -8,8 +8,8 @@ from support.server.http_server import Person, opened, settings, table
 from support.server.node_harness import code
 
 from tapisvert.journal.entry import REFUSAL
+from tapisvert.live.stages import Pace
 from tapisvert.operations.audit import audit
-from tapisvert.server.tables.stages import Pace
 
 MORE_THAN_ANY_DISK = 1_000_000_000
 BRISK = Pace(0.01, 0.01, 5, 0.12, 0.01, 0.002, 0.02, 0.01, quiet_seconds=0)

@@ -10,11 +10,11 @@ from support.server.http_server import PATIENT, Person, opened, settings, table
 
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.transactions import make_engine
+from tapisvert.live.stages import Mode
+from tapisvert.live.walk_ins import MARK
 from tapisvert.operations.audit import FaultKind, audit
 from tapisvert.rules import Role
 from tapisvert.server.config.tables import StaffRule
-from tapisvert.server.in_person import MARK
-from tapisvert.server.tables.stages import Mode
 
 PATH = "/api/staff/approvals"
 

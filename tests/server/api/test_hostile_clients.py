@@ -33,9 +33,9 @@ from websockets.typing import Origin
 
 from tapisvert.clock import session_ms
 from tapisvert.journal.entry import Entry
+from tapisvert.live.client_messages import MAX_BYTES
 from tapisvert.server.api import websocket
 from tapisvert.server.app import ENDPOINTS
-from tapisvert.server.schemas.client_messages import MAX_BYTES
 
 NEVER = "no such thing"
 HEADERS = {

@@ -19,8 +19,8 @@ from support.server.http_server import (
 
 from tapisvert import regulations
 from tapisvert.clock import now
+from tapisvert.live.stages import Mode
 from tapisvert.regulations.names import localized
-from tapisvert.server.tables.stages import Mode
 
 
 @pytest.fixture(scope="module")

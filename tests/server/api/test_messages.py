@@ -17,6 +17,13 @@ from support.server import plain_http
 from support.server.http_server import CARDS, PATIENT, Person, Server, opened, settings, table
 from websockets.asyncio.client import connect
 
+from tapisvert.live.client_messages import (
+    MAX_BYTES,
+    MESSAGE_TYPES,
+    BadMessageError,
+    parse,
+)
+from tapisvert.live.commands import REQUESTS
 from tapisvert.server.api.websocket import PING
 from tapisvert.server.apidocs.act_documents import acts_module
 from tapisvert.server.apidocs.generate import (
@@ -29,13 +36,6 @@ from tapisvert.server.apidocs.generate import (
 )
 from tapisvert.server.apidocs.openapi import asyncapi, openapi, typescript_messages
 from tapisvert.server.app import ENDPOINTS
-from tapisvert.server.schemas.client_messages import (
-    MAX_BYTES,
-    MESSAGE_TYPES,
-    BadMessageError,
-    parse,
-)
-from tapisvert.server.tables.commands import REQUESTS
 
 
 def test_types_are_current() -> None:

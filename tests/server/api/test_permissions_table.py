@@ -14,6 +14,10 @@ import pytest
 from support.server.http_server import PATIENT, Line, Person, Server, opened, settings, table
 from support.server.node_harness import code
 
+from tapisvert.live.commands import REQUESTS
+from tapisvert.live.posts import CROUPIERS, TABLE_ROLES
+from tapisvert.live.stages import Mode
+from tapisvert.live.walk_ins import MARK
 from tapisvert.rules import Role
 from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES
 from tapisvert.server.apidocs.act_documents import ROLES, describe, permission_rows
@@ -21,10 +25,6 @@ from tapisvert.server.app import ENDPOINTS
 from tapisvert.server.config.tables import StaffRule
 from tapisvert.server.house.act import Act, AtTable
 from tapisvert.server.house.acts import ACTS
-from tapisvert.server.in_person import MARK
-from tapisvert.server.tables.commands import REQUESTS
-from tapisvert.server.tables.staff import CROUPIERS, TABLE_ROLES
-from tapisvert.server.tables.stages import Mode
 
 DOCUMENT: Final = Path(__file__).parents[3] / "docs" / "permissions.md"
 DENIED: Final = frozenset(

@@ -7,8 +7,8 @@ import pytest
 from support.server.http_server import PATIENT, opened, settings, table
 from support.server.node_harness import code
 
+from tapisvert.live.stages import Mode
 from tapisvert.server.config.tables import StaffRule
-from tapisvert.server.tables.stages import Mode
 
 TABLES: Final = tuple(
     table(name, pace=PATIENT, mode=Mode.REAL, staff=StaffRule.ASSIGNED) for name in ("one", "two")

@@ -25,8 +25,8 @@ from tapisvert.journal.checkpoint import sign
 from tapisvert.journal.checkpoint_keys import journal_name, load_or_create_key
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import Head
+from tapisvert.live.owner import OwnedTable
 from tapisvert.record import full_record, is_answer
-from tapisvert.server.cluster.owned_table import OwnedTable
 
 
 def own(line: Line, request: str) -> Receipt:

@@ -10,9 +10,9 @@ from support.server.node_harness import code
 
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.transactions import make_engine
+from tapisvert.live.stages import Mode
+from tapisvert.live.walk_ins import MARK
 from tapisvert.operations.audit import FaultKind, audit
-from tapisvert.server.in_person import MARK
-from tapisvert.server.tables.stages import Mode
 
 PATH = "/api/staff/approvals"
 CLAIM: dict[str, Any] = {"kind": "claim", "table": "real"}

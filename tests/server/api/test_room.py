@@ -9,10 +9,10 @@ from support.patience import wait_until
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 from support.server.node_harness import code
 
-from tapisvert.server.cluster import presence
+from tapisvert.live import presence
+from tapisvert.live.stages import Mode
+from tapisvert.live.walk_ins import MARK
 from tapisvert.server.config.tables import StaffRule
-from tapisvert.server.in_person import MARK
-from tapisvert.server.tables.stages import Mode
 
 ROSSI = f"Rossi{MARK}"
 

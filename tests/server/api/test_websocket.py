@@ -15,8 +15,8 @@ from support.patience import wait_until
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 from support.server.node_harness import code
 
+from tapisvert.live.broadcast import Subscriber
 from tapisvert.server.api.websocket_protocol import frame_bytes
-from tapisvert.server.cluster.broadcast import Subscriber
 
 
 @pytest.fixture

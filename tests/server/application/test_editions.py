@@ -14,10 +14,10 @@ from support.server.http_server import PATIENT, Person, opened, settings, table
 from tapisvert.clock import Instant
 from tapisvert.i18n import translate
 from tapisvert.journal.store import StoreError
+from tapisvert.live.opening import OpeningSettings
 from tapisvert.regulations.register import VARIABLE
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import load
-from tapisvert.server.tables.opening import OpeningSettings
 from tapisvert.verification.record_reader import read
 
 CARDS = table("cards", VENEZIA, pace=PATIENT)

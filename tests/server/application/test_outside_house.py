@@ -13,12 +13,12 @@ from support.server.http_server import opened, settings, table
 
 from tapisvert.clock import Instant
 from tapisvert.journal.store import DatabaseCorruptError
+from tapisvert.live.aggregate import TableAggregate
+from tapisvert.live.idempotency import TABLE_REQUEST
 from tapisvert.regulations import rulebook
 from tapisvert.rules import Person
 from tapisvert.rules import commands as c
 from tapisvert.server.services import SettingsChangedError
-from tapisvert.server.tables.aggregate import TableAggregate
-from tapisvert.server.tables.idempotency import TABLE_REQUEST
 from tapisvert.verification.record_reader import read
 
 NAME, FRENCH = "Trente et Quarante, Sanremo", "Trente et Quarante, Sanremo en bref"

@@ -26,8 +26,8 @@ from support.server.subprocess_nodes import begun, end_leases, serve_until
 from support.storage import postgres
 
 from tapisvert.journal.store import Append, AppendResult
+from tapisvert.live.owner import OwnedTable
 from tapisvert.operations.listening import listen
-from tapisvert.server.cluster.owned_table import OwnedTable
 from tapisvert.server.responsible_gaming.activity import Activity
 from tapisvert.server.responsible_gaming.repository import ActivitySnapshot
 

@@ -11,6 +11,7 @@ from support.server.account_fixtures import CHEAP
 
 from tapisvert import regulations
 from tapisvert.clock import HouseDay
+from tapisvert.live.stages import Mode, Pace
 from tapisvert.rules import Table, step
 from tapisvert.server.accounts.credentials.passwords import Argon2Cost
 from tapisvert.server.config import settings, tables
@@ -26,7 +27,6 @@ from tapisvert.server.config.fields import (
 from tapisvert.server.config.keys import GONE, KEYS
 from tapisvert.server.config.settings import Settings, load
 from tapisvert.server.responsible_gaming.limits import HouseLimits, Limit
-from tapisvert.server.tables.stages import Mode, Pace
 
 WHOLE = """
 host = "0.0.0.0"

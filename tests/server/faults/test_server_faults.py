@@ -33,16 +33,16 @@ from tapisvert.fairness.vault import VaultError
 from tapisvert.journal.group_commit import GroupCommitWriter
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.store import Append, AppendResult, StoreError
+from tapisvert.live import node_context, owner
+from tapisvert.live.aggregate import TableAggregate
+from tapisvert.live.broadcast import Broadcaster
+from tapisvert.live.dealer import Dealer
+from tapisvert.live.ledger import Ledger
+from tapisvert.live.stage_machine import StageMachine
+from tapisvert.live.stages import Stage, has_stakes
+from tapisvert.live.table import LiveTable
 from tapisvert.operations.audit import audit
 from tapisvert.rules import Phase
-from tapisvert.server.cluster import node_context, owned_table
-from tapisvert.server.cluster.broadcast import Broadcaster
-from tapisvert.server.tables.aggregate import TableAggregate
-from tapisvert.server.tables.dealer import Dealer
-from tapisvert.server.tables.ledger import Ledger
-from tapisvert.server.tables.live_table import LiveTable
-from tapisvert.server.tables.stage_machine import StageMachine
-from tapisvert.server.tables.stages import Stage, has_stakes
 
 POINTS: Final = (
     *(
@@ -55,14 +55,14 @@ POINTS: Final = (
     *((TableAggregate, name) for name in ("execute", "write_notice", "record_refusal")),
     *((Ledger, name) for name in ("enter", "check")),
     *(
-        (owned_table.OwnedTable, name)
+        (owner.OwnedTable, name)
         for name in ("submit", "_execute", "_submit", "_on_written", "_reply", "flush_frames")
     ),
     *(
         (GroupCommitWriter, "submit"),
         (Broadcaster, "publish"),
         (node_context, "entry_frame"),
-        (owned_table, "ack_frame"),
+        (owner, "ack_frame"),
     ),
 )
 """Functions that run from a stake's arrival to its settlement."""

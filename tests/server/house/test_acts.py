@@ -14,12 +14,12 @@ from test_i18n import messages
 
 import tapisvert.server
 from tapisvert.i18n import LANGUAGES
+from tapisvert.live.commands import COMMANDS
+from tapisvert.live.posts import TABLE_ROLES
 from tapisvert.rules.permissions import ALLOWED_ROLES
 from tapisvert.server.apidocs.act_documents import describe
 from tapisvert.server.house.act import Act, AtTable
 from tapisvert.server.house.acts import ACTS
-from tapisvert.server.tables.commands import COMMANDS
-from tapisvert.server.tables.staff import TABLE_ROLES
 
 BY_HAND = ("abandon",)
 """Acts that an official of a table asks for in a form of its own."""

@@ -35,13 +35,13 @@ from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import ArchivedError, ArchivedSession, Head
 from tapisvert.journal.transactions import make_engine
+from tapisvert.live.stages import Stage
 from tapisvert.operations.audit import FaultKind, audit
 from tapisvert.rules import commands as c
 from tapisvert.server.application.history.wallet_history import WalletHistory, WalletPage
 from tapisvert.server.reporting.bank.bank_report import Report
 from tapisvert.server.reporting.bank.reports import Reports
 from tapisvert.server.reporting.coups import session_export
-from tapisvert.server.tables.stages import Stage
 
 LATER = MAX_MINOR
 

@@ -31,14 +31,14 @@ from tapisvert.journal.connect import open_snapshot, open_store
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import EventStore, SavedState, StoreError
+from tapisvert.live import table_state
+from tapisvert.live.stages import Stage
 from tapisvert.operations import backup
 from tapisvert.operations.audit import audit
 from tapisvert.operations.backup import Closed, close_tables, copy_database
 from tapisvert.rules import Phase, Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import SYSTEM
-from tapisvert.server.tables import table_state
-from tapisvert.server.tables.stages import Stage
 
 NOW = Instant(0, NOON_MS + 10_000_000)
 

@@ -18,12 +18,12 @@ from support.server.subprocess_nodes import Command
 from tapisvert.journal.entry import entry_from_row, hash_of
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import StoreError
+from tapisvert.live import aggregate
+from tapisvert.live.stages import Mode
 from tapisvert.record.event_lines import format_events
 from tapisvert.rules.events import Event
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.services import SettingsChangedError
-from tapisvert.server.tables import aggregate
-from tapisvert.server.tables.stages import Mode
 
 NAMES = (
     *("table_id", "number", "kind", "at_ms", "actor", "request", "body_hash", "line", "answer"),

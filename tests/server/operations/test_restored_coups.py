@@ -21,6 +21,10 @@ from tapisvert.journal.house_log import HOUSE_LOG_ID
 from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.store import EventStore
+from tapisvert.live.actions import EnterCard
+from tapisvert.live.aggregate import Turn
+from tapisvert.live.idempotency import Actor
+from tapisvert.live.stages import Mode, Stage
 from tapisvert.operations.audit import audit
 from tapisvert.operations.backup import Closed, DrawsLockedError, close_tables
 from tapisvert.rules import Role
@@ -29,10 +33,6 @@ from tapisvert.rules.coup import Result, possible
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.reporting.coups.draw_proof import summarize_draw
 from tapisvert.server.reporting.coups.session_index import SessionIndex
-from tapisvert.server.tables.actions import EnterCard
-from tapisvert.server.tables.aggregate import Turn
-from tapisvert.server.tables.idempotency import Actor
-from tapisvert.server.tables.stages import Mode, Stage
 from tapisvert.verification.record_reader import read
 
 CROUPIER = Actor("c1", "Cesare", frozenset({Role.CROUPIER, Role.TAILLEUR}))

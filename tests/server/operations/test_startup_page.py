@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from tapisvert.journal.sqlite_driver import sqlite3
-from tapisvert.server.start_progress import StartProgress
+from tapisvert.live.start_progress import StartProgress
 
 
 def test_a_start_answers_health_checks(tmp_path: Path) -> None:

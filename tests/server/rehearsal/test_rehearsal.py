@@ -11,10 +11,10 @@ from support.server.node_harness import code
 from support.server.rehearsals import Rehearsal
 
 from tapisvert.journal.connect import open_store
+from tapisvert.live.walk_ins import MARK
 from tapisvert.operations.audit import audit
 from tapisvert.rehearsal import house
 from tapisvert.server.config.fields import SettingsError
-from tapisvert.server.in_person import MARK
 
 AT_CARDS = {"staked", "settled", "coup", "insurance_taken"}
 AT_WHEEL = {"staked", "settled", "coup", "announced", "late_accepted", "tipped"}

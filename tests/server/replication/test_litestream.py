@@ -24,11 +24,11 @@ from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.store import StoreError
 from tapisvert.journal.transactions import make_engine, write_transaction
+from tapisvert.live.stages import Stage
 from tapisvert.operations import litestream
 from tapisvert.operations.litestream import Litestream
 from tapisvert.rules import commands as c
 from tapisvert.server.config.settings import load
-from tapisvert.server.tables.stages import Stage
 
 MENDED_ON = "2026-03-13"
 """Date of SQLite 3.51.3, whose write-ahead log is mended: see `sqlite_driver`."""

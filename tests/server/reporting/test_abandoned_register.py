@@ -4,14 +4,14 @@ import pytest
 from support.server.table_bench import ANNA, BICE, CHEF, DIRECTION, Bench
 
 from tapisvert.documents.blocks import Table
+from tapisvert.live.actions import MoveRegister, RegisterAct, ReopenTable
+from tapisvert.live.idempotency import Actor
+from tapisvert.live.stages import Mode
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.reporting.day_sheets.abandoned_register import AbandonedRegister
 from tapisvert.server.reporting.day_sheets.day_sheet import DaySheet, house_sheet, table_sheet
 from tapisvert.server.reporting.day_sheets.sheet_document import document
-from tapisvert.server.tables.actions import MoveRegister, RegisterAct, ReopenTable
-from tapisvert.server.tables.idempotency import Actor
-from tapisvert.server.tables.stages import Mode
 
 CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))
 

@@ -13,13 +13,13 @@ from support.server.http_server import PATIENT, Server, opened, settings, table
 from support.server.table_bench import ANNA, BICE, CARDS, CHEF, WHEEL, Bench
 
 from tapisvert import regulations
+from tapisvert.live.stages import Mode, Stage, has_stakes
 from tapisvert.odds import Composition, Decision, bets, law
 from tapisvert.odds.expectation import Expectation, Position
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import RefaitInPrison
 from tapisvert.server.reporting.bank.bank_report import POINTS, Curve, Report, Sums
 from tapisvert.server.schemas import views
-from tapisvert.server.tables.stages import Mode, Stage, has_stakes
 
 
 def real_wheel() -> Bench:

@@ -10,9 +10,9 @@ from support.server.table_bench import ANNA, Bench
 
 from tapisvert import regulations
 from tapisvert.cards import COPIES, PACK
+from tapisvert.live.stages import Mode, Stage
 from tapisvert.odds import CompositionError, advise
 from tapisvert.server.reporting.live_odds import OddsCache, full_pack_law, odds, prison_stakes
-from tapisvert.server.tables.stages import Mode, Stage
 
 
 @pytest.fixture(scope="module")

@@ -3,12 +3,12 @@
 import pytest
 from support.server.table_bench import ANNA, CARDS, DIRECTION, WHEEL, Bench
 
+from tapisvert.live.actions import ReopenTable
+from tapisvert.live.stages import Stage
 from tapisvert.rules import commands as c
 from tapisvert.server.reporting.bank import reports
 from tapisvert.server.reporting.bank.bank_report import Report
 from tapisvert.server.reporting.bank.reports import Reports
-from tapisvert.server.tables.actions import ReopenTable
-from tapisvert.server.tables.stages import Stage
 
 
 def played(book: str) -> Bench:

@@ -5,11 +5,11 @@ import csv
 import pytest
 from support.server.table_bench import ANNA, CARDS, DIRECTION, WHEEL, Bench, sessions
 
+from tapisvert.live.actions import ReopenTable
+from tapisvert.live.stages import Stage
 from tapisvert.rules import commands as c
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.reporting.coups.session_index import SessionIndex
-from tapisvert.server.tables.actions import ReopenTable
-from tapisvert.server.tables.stages import Stage
 from tapisvert.verification.record_reader import read
 
 

@@ -26,6 +26,8 @@ from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.store import EventStore
+from tapisvert.live.dealer import WitnessRule
+from tapisvert.live.stages import Pace, Stage
 from tapisvert.operations.audit import audit
 from tapisvert.operations.backup import close_tables
 from tapisvert.record.command_lines import is_fallen_card
@@ -35,8 +37,6 @@ from tapisvert.rules.coup import Result, possible
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.reporting.coups.draw_proof import DrawProof, read_draw
 from tapisvert.server.reporting.coups.session_index import SessionIndex
-from tapisvert.server.tables.dealer import WitnessRule
-from tapisvert.server.tables.stages import Pace, Stage
 from tapisvert.verification.record_reader import Verdict, read
 from tapisvert.witness.register import Register, SigningRefusedError
 

@@ -18,11 +18,11 @@ from support.server.http_server import Line, Server
 from tapisvert.cards import sixain
 from tapisvert.fairness.protocol import SEED_BYTES, Kind, message, order
 from tapisvert.fairness.shuffle import WORD_BITS
+from tapisvert.live.ledger import BANK, PREMIUMS, chips, stakes
+from tapisvert.live.stages import Pace, Stage
+from tapisvert.live.table import LiveTable
 from tapisvert.rules import Coup, Result, Rulebook, Table, deal
 from tapisvert.rules.rulebook import Layout
-from tapisvert.server.tables.ledger import BANK, PREMIUMS, chips, stakes
-from tapisvert.server.tables.live_table import LiveTable
-from tapisvert.server.tables.stages import Pace, Stage
 from tapisvert.values import value
 
 HELD: Final = Pace(0, 0.02, 900, 900, 0.02, 0.004, 0.02, 900, quiet_seconds=0)

@@ -9,7 +9,7 @@ from support.server.node_harness import STILL, Running, code
 from tapisvert.journal import sql
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.store import EventStore, SavedState
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
 
 TABLE: Final = "wheel"
 

@@ -19,13 +19,13 @@ from tapisvert.journal.connect import open_store
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.store import EventStore
 from tapisvert.journal.transactions import make_engine
+from tapisvert.live.floats import MOST_SHIFTS, is_float, read_move
+from tapisvert.live.walk_ins import MARK
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import SYSTEM
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.application.accounts.account_service import AccountService
-from tapisvert.server.in_person import MARK
 from tapisvert.server.reporting.day_sheets.shift_reader import ShiftReader
-from tapisvert.server.tables.floats import MOST_SHIFTS, is_float, read_move
 
 REAL: Final = "real"
 ROSSI: Final = f"Rossi{MARK}"

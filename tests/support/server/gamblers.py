@@ -17,7 +17,7 @@ from support.server import plain_http
 from support.server.node_harness import code
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.store import EventStore
-from tapisvert.server.cluster.frames import visible_to
+from tapisvert.live.frames import visible_to
 
 _GONE = (WebSocketException, InvalidHandshake, OSError, TimeoutError, EOFError)
 _ANSWER_SECONDS = 3.0

@@ -27,6 +27,7 @@ from support.server.scripted_draws import ToldDealer, ToldTable
 from support.storage import postgres
 from support.storage.store_backends import begin_at
 from tapisvert.clock import now
+from tapisvert.live.stages import Pace
 from tapisvert.operations.listening import listen
 from tapisvert.operations.run import ServerRunner
 from tapisvert.rules import Role
@@ -35,7 +36,6 @@ from tapisvert.server.application.tables import table_catalog
 from tapisvert.server.config.settings import Settings, load
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.services import Services
-from tapisvert.server.tables.stages import Pace
 
 QUICK = Pace(0.05, 0.1, 0.4, 0.4, 0.05, 0.01, 0.05, 0.1, quiet_seconds=0)
 """An evening in seconds."""

@@ -28,19 +28,19 @@ from tapisvert.journal.store import (
     StoreError,
     TableRow,
 )
+from tapisvert.live.broadcast import Subscriber
+from tapisvert.live.client_messages import parse
+from tapisvert.live.dealer import WitnessRule
+from tapisvert.live.frames import visible_to
+from tapisvert.live.idempotency import Actor, Request
+from tapisvert.live.node import Node
+from tapisvert.live.node_context import Signer
+from tapisvert.live.opening import OpeningSettings
+from tapisvert.live.stages import Mode, Pace, Stage
+from tapisvert.live.table import LiveTable
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.cluster.broadcast import Subscriber
-from tapisvert.server.cluster.frames import visible_to
-from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.node_context import Signer
-from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.services import parse_forwarded
-from tapisvert.server.tables.dealer import WitnessRule
-from tapisvert.server.tables.idempotency import Actor, Request
-from tapisvert.server.tables.live_table import LiveTable
-from tapisvert.server.tables.opening import OpeningSettings
-from tapisvert.server.tables.stages import Mode, Pace, Stage
 
 WHEEL: Final = "campione-roulette"
 CARDS: Final = "venezia-trente-et-quarante"

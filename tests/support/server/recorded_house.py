@@ -18,17 +18,17 @@ from tapisvert.journal.schema import ACCOUNTS
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.store import Append, AppendResult, EventStore
 from tapisvert.journal.transactions import make_engine, write_transaction
+from tapisvert.live.actions import ReopenTable, TableAction
+from tapisvert.live.aggregate import Turn
+from tapisvert.live.dealer import Dealer, WitnessRule
+from tapisvert.live.idempotency import Actor, Request
+from tapisvert.live.opening import OpeningSettings
+from tapisvert.live.stages import Mode, Pace, Stage
+from tapisvert.live.table import LiveTable
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts import accounts
 from tapisvert.server.config.tables import TableSettings
-from tapisvert.server.tables.actions import ReopenTable, TableAction
-from tapisvert.server.tables.aggregate import Turn
-from tapisvert.server.tables.dealer import Dealer, WitnessRule
-from tapisvert.server.tables.idempotency import Actor, Request
-from tapisvert.server.tables.live_table import LiveTable
-from tapisvert.server.tables.opening import OpeningSettings
-from tapisvert.server.tables.stages import Mode, Pace, Stage
 
 ANNA = Actor("a1", "Anna", frozenset({Role.PLAYER}))
 BRUNO = Actor("b1", "Bruno", frozenset({Role.PLAYER}))

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from tapisvert.fairness.protocol import SEED_BYTES, Kind, order
 from tapisvert.fairness.vault import Vault
+from tapisvert.live.dealer import Dealer, WitnessRule
+from tapisvert.live.table import LiveTable
 from tapisvert.rules import Result, Rulebook, deal
 from tapisvert.rules import commands as c
-from tapisvert.server.tables.dealer import Dealer, WitnessRule
-from tapisvert.server.tables.live_table import LiveTable
 
 CUT: Final = 156
 """Cut of the tailleur."""

@@ -22,11 +22,11 @@ from tapisvert.journal.postgres import PostgresStore
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.store import Append, AppendResult
 from tapisvert.journal.transactions import make_engine
+from tapisvert.live.node import Node
+from tapisvert.live.stages import Mode, Pace
 from tapisvert.operations.run import ServerRunner
-from tapisvert.server.cluster.node import Node
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import StaffRule
-from tapisvert.server.tables.stages import Mode, Pace
 
 CONTEXT: Final = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(

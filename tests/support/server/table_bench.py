@@ -14,21 +14,21 @@ from tapisvert.fairness.protocol import SEED_BYTES
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.store import Append, AppendResult
+from tapisvert.live.actions import Prefer, TableAction
+from tapisvert.live.aggregate import Turn
+from tapisvert.live.commands import may_give
+from tapisvert.live.dealer import Dealer, SeedSource, WitnessRule
+from tapisvert.live.idempotency import Actor, Request
+from tapisvert.live.listener import Listener, allow_all
+from tapisvert.live.opening import OpeningSettings
+from tapisvert.live.stages import Mode, Pace, Stage
+from tapisvert.live.table import LiveTable
 from tapisvert.record.event_lines import format_event
 from tapisvert.rules import Refusal, Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.reporting.coups.session_index import SessionIndex
-from tapisvert.server.tables.actions import Prefer, TableAction
-from tapisvert.server.tables.aggregate import Turn
-from tapisvert.server.tables.commands import may_give
-from tapisvert.server.tables.dealer import Dealer, SeedSource, WitnessRule
-from tapisvert.server.tables.idempotency import Actor, Request
-from tapisvert.server.tables.listener import Listener, allow_all
-from tapisvert.server.tables.live_table import LiveTable
-from tapisvert.server.tables.opening import OpeningSettings
-from tapisvert.server.tables.stages import Mode, Pace, Stage
 
 WHEEL: Final = "campione-roulette"
 CARDS: Final = "venezia-trente-et-quarante"

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tapisvert.cards import PACK
 from tapisvert.fairness.protocol import entropy_commitment
+from tapisvert.live.stages import Stage
+from tapisvert.live.table import LiveTable
 from tapisvert.rules import Role
 from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.officials import SUSPENSIONS
 from tapisvert.rules.table import Player, Table
-from tapisvert.server.tables.live_table import LiveTable
-from tapisvert.server.tables.stages import Stage
 
 if TYPE_CHECKING:
     from support.simulated_server.clients import Client

@@ -17,15 +17,15 @@ from support.simulated_server.client_actions import (
     staff,
 )
 from support.simulated_server.staff_actions import directing, direction
+from tapisvert.live import frames
+from tapisvert.live.broadcast import Subscriber
+from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
+from tapisvert.live.idempotency import Actor, Request
+from tapisvert.live.possible import possible
+from tapisvert.live.replies import TableNotServedError
+from tapisvert.live.stages import Stage
+from tapisvert.live.table import LiveTable
 from tapisvert.rules import Role, Table
-from tapisvert.server.cluster import frames
-from tapisvert.server.cluster.broadcast import Subscriber
-from tapisvert.server.cluster.table_request import TableNotServedError
-from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
-from tapisvert.server.tables.idempotency import Actor, Request
-from tapisvert.server.tables.live_table import LiveTable
-from tapisvert.server.tables.possible import possible
-from tapisvert.server.tables.stages import Stage
 
 if TYPE_CHECKING:
     from support.simulated_server.world import Evening, Machine

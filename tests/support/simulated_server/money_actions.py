@@ -8,9 +8,9 @@ from support.simulated_server.client_actions import Wish, any_wish, counted
 from support.simulated_server.virtual_clock import World
 from tapisvert.journal.house_log import HOUSE_LOG_ID, REDEMPTION, SALE, HouseLog, postings_of
 from tapisvert.journal.store import StoreError
+from tapisvert.live.stages import Stage
+from tapisvert.live.table import LiveTable
 from tapisvert.rules import Role
-from tapisvert.server.tables.live_table import LiveTable
-from tapisvert.server.tables.stages import Stage
 
 if TYPE_CHECKING:
     from support.simulated_server.clients import Client

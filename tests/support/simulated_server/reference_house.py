@@ -13,13 +13,13 @@ import msgspec
 
 from support.simulated_server.reference_ledger import NaiveLedger
 from tapisvert.journal.entry import Entry
+from tapisvert.live.floats import Floats, ShiftFigures, figures
+from tapisvert.live.ledger import Ledger
+from tapisvert.live.walk_ins import MARK
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.server.in_person import MARK
 from tapisvert.server.reporting.day_sheets.cash_figures import CashView
 from tapisvert.server.reporting.day_sheets.day_sheet import DaySheet
 from tapisvert.server.reporting.player_statement import SUMS, Statement
-from tapisvert.server.tables.floats import Floats, ShiftFigures, figures
-from tapisvert.server.tables.ledger import Ledger
 
 STOCK: Final = 10**14
 """Chips of the house, minor units, all of them with the cashier at first."""

@@ -13,9 +13,9 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.journal.entry import Entry
+from tapisvert.live.walk_ins import MARK
 from tapisvert.rules import rulebook as rules
 from tapisvert.rules.table import Table
-from tapisvert.server.in_person import MARK
 
 POINTS = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10, **{str(pip): pip for pip in range(2, 10)}}
 RED_NUMBERS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}

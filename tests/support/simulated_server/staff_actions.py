@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from support.simulated_server.client_actions import AMOUNTS, CALLS, Wish, any_wish, enters, serving
 from support.simulated_server.money_actions import cashier, close_register, controller, count
+from tapisvert.live.table import LiveTable
+from tapisvert.live.walk_ins import MARK
 from tapisvert.rules import Phase, Role
 from tapisvert.rules.table import Player, Table
-from tapisvert.server.in_person import MARK
-from tapisvert.server.tables.live_table import LiveTable
 
 if TYPE_CHECKING:
     from support.simulated_server.clients import Client

@@ -36,24 +36,24 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.journal.store import Append, AppendResult, ForwardedRequest, TableRow
+from tapisvert.live import frames
+from tapisvert.live import node as processes
+from tapisvert.live.client_messages import parse
+from tapisvert.live.dealer import Dealer
+from tapisvert.live.floats import is_float, read_move
+from tapisvert.live.idempotency import Actor, Request
+from tapisvert.live.listener import Listener
+from tapisvert.live.node import Node
+from tapisvert.live.opening import OpeningSettings
+from tapisvert.live.stages import Mode, Pace
+from tapisvert.live.table import LiveTable
 from tapisvert.record.accounting_check import IndependentAccounts
 from tapisvert.rules import Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened
-from tapisvert.server.cluster import frames
-from tapisvert.server.cluster import node as processes
-from tapisvert.server.cluster.node import Node
 from tapisvert.server.reporting.day_sheets.cash_figures import CashFigures
 from tapisvert.server.reporting.day_sheets.day_sheet import Day, sheet_of
 from tapisvert.server.reporting.player_statement import statement_of
-from tapisvert.server.schemas.client_messages import parse
-from tapisvert.server.tables.dealer import Dealer
-from tapisvert.server.tables.floats import is_float, read_move
-from tapisvert.server.tables.idempotency import Actor, Request
-from tapisvert.server.tables.listener import Listener
-from tapisvert.server.tables.live_table import LiveTable
-from tapisvert.server.tables.opening import OpeningSettings
-from tapisvert.server.tables.stages import Mode, Pace
 
 PURSE: Final = 10_000_000
 NOON_MS: Final = 1_700_000_000_000

@@ -13,7 +13,7 @@ from support.page.page_player import AtTable
 from support.page.rigged_table import HELD, Arranged
 from support.server.http_server import Person, Server
 from support.server.node_harness import code
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
 
 VENEZIA, CAMPIONE, WHEEL, DOUBLE = (
     *("venezia-trente-et-quarante", "campione-trente-et-quarante"),

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from support.page.page_player import CLOTH
 from support.server.http_server import Server
 from support.walk.camera import VENEZIA, WHEEL, Camera, cutting, playing, stake
-from tapisvert.server.tables.stages import Stage
+from tapisvert.live.stages import Stage
 
 
 def hall(camera: Camera, server: Server) -> None:

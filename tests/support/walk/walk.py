@@ -35,9 +35,9 @@ from support.walk.camera import CALM, CAMPIONE, DOUBLE, PATIENCE_MS, VENEZIA, WH
 from support.walk.rooms import house, pages, rehearsal, staff
 from support.walk.tables import cards, double, hall, learn, lost, spins, stages, wheel
 from tapisvert.i18n import LANGUAGES
+from tapisvert.live.stages import Mode
 from tapisvert.regulations.register import VARIABLE
 from tapisvert.server.config.settings import Settings
-from tapisvert.server.tables.stages import Mode
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 SLOW: Final = replace(

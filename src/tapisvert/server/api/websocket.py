@@ -15,6 +15,13 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from tapisvert.clock import session_ms
 from tapisvert.journal.store import TableRow
 from tapisvert.journal.transactions import UNREACHED
+from tapisvert.live.broadcast import Subscriber
+from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
+from tapisvert.live.commands import needs_signature
+from tapisvert.live.idempotency import Actor, Request
+from tapisvert.live.metrics import Latencies
+from tapisvert.live.node import Node
+from tapisvert.live.replies import TableNotServedError
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.credentials import tokens
@@ -40,15 +47,8 @@ from tapisvert.server.application.demonstration.private_tables import ROLES_SECO
 from tapisvert.server.application.tables.table_access import TableAccess, may_see_all
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.application.tables.table_gateway import TableGateway
-from tapisvert.server.cluster.broadcast import Subscriber
-from tapisvert.server.cluster.metrics import Latencies
-from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.config.settings import Rates
 from tapisvert.server.config.tables import settings_of
-from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
-from tapisvert.server.tables.commands import needs_signature
-from tapisvert.server.tables.idempotency import Actor, Request
 
 PATH: Final = "/api/tables/{table}/live"
 _FIRST, _LAST = PATH.split("{table}")

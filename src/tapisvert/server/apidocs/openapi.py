@@ -12,14 +12,14 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert import __version__
+from tapisvert.live.actions import RegisterAct
+from tapisvert.live.chip_counts import FloatAct
+from tapisvert.live.client_messages import MAX_BYTES, MESSAGE_TYPES
+from tapisvert.live.players import COLOURS
+from tapisvert.live.stages import Stage, Tempo
 from tapisvert.server.api.endpoint import Choice, Endpoint, Query, Text
 from tapisvert.server.schemas import bodies, server_messages
-from tapisvert.server.schemas.client_messages import MAX_BYTES, MESSAGE_TYPES
 from tapisvert.server.schemas.play import Phrase
-from tapisvert.server.tables.actions import RegisterAct
-from tapisvert.server.tables.chip_counts import FloatAct
-from tapisvert.server.tables.players import COLOURS
-from tapisvert.server.tables.stages import Stage, Tempo
 
 _REFERENCE: Final = "#/components/schemas/{name}"
 _PARAMETER: Final = re.compile(r"\{(\w+)(:int|:path)?\}")

@@ -12,6 +12,7 @@ import msgspec
 from tapisvert import regulations
 from tapisvert.journal.house_log import HOUSE_LOG_ID
 from tapisvert.journal.store import TableRow
+from tapisvert.live.stages import Mode, Pace
 from tapisvert.rules import Refusal, step
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Rulebook
@@ -25,7 +26,6 @@ from tapisvert.server.config.fields import (
     one_of,
     text_of,
 )
-from tapisvert.server.tables.stages import Mode, Pace
 from tapisvert.values import value
 
 _RULEBOOK: Final = "the id of a rulebook, as `tapisvert rulebooks` lists them"

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Union
 
 from msgspec import Meta, to_builtins
 
+from tapisvert.live.actions import MoveRegister, RegisterAct, refuse
+from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile, piles_problem
+from tapisvert.live.floats import MOST_SHIFTS
+from tapisvert.live.unclaimed import KeptRegister
 from tapisvert.money import GREATEST
 from tapisvert.rules import Refusal, Role
 from tapisvert.rules import commands as c
 from tapisvert.server.house.act import ACTS, Act, ActRequest, AtTable, act
-from tapisvert.server.tables.actions import MoveRegister, RegisterAct, refuse
-from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, Pile, piles_problem
-from tapisvert.server.tables.floats import MOST_SHIFTS
-from tapisvert.server.tables.kept_register import KeptRegister
 from tapisvert.values import value
 
 __all__ = ["ACTS", "CONFIRMATION", "AnyAct", "TableFacts", "act_of", "subject_of"]

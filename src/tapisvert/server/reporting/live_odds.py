@@ -11,6 +11,7 @@ from math import isfinite
 from typing import Final
 from weakref import WeakKeyDictionary
 
+from tapisvert.live.table import LiveTable
 from tapisvert.odds import Bet, Bound, Decision, Law, OneRowLaw, TwoRowLaw, WheelLaw
 from tapisvert.odds import law as law_of
 from tapisvert.odds.advisor import advise
@@ -19,7 +20,6 @@ from tapisvert.odds.laws import ChanceLaw, Number
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.table import Table
 from tapisvert.server.schemas import views
-from tapisvert.server.tables.live_table import LiveTable
 
 _Key = tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...], int]
 _DIGITS: Final = 12

@@ -26,11 +26,11 @@ from tapisvert.journal.reader import (
     iter_events,
 )
 from tapisvert.journal.store import EventStore
+from tapisvert.live.ledger import ADVANCES, BANK, PREMIUMS, TIPS, chips, stakes
+from tapisvert.live.unclaimed import CLAIMED, KEPT
+from tapisvert.live.walk_ins import CARRIED, CASH
 from tapisvert.record.event_lines import event_prefix
-from tapisvert.server.in_person import CARRIED, CASH
 from tapisvert.server.reporting.day_sheets.day_sheet import Day, day_of
-from tapisvert.server.tables.kept_register import CLAIMED, KEPT
-from tapisvert.server.tables.ledger import ADVANCES, BANK, PREMIUMS, TIPS, chips, stakes
 
 MOST_DAYS: Final = 366
 """Maximum of days in a statement."""

@@ -11,10 +11,13 @@ from functools import partial
 from typing import Final
 
 from tapisvert.clock import HouseDay, Instant
+from tapisvert.live.commands import may_give
+from tapisvert.live.idempotency import Actor
+from tapisvert.live.listener import Listener
+from tapisvert.live.walk_ins import is_in_person
 from tapisvert.rules import Refusal, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened
-from tapisvert.server.in_person import is_in_person
 from tapisvert.server.responsible_gaming import activity as playing
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.activity import (
@@ -24,9 +27,6 @@ from tapisvert.server.responsible_gaming.activity import (
 )
 from tapisvert.server.responsible_gaming.limits import EffectiveLimits, HouseLimits, PlayerLimits
 from tapisvert.server.responsible_gaming.repository import ActivitySnapshot, LimitsRepository
-from tapisvert.server.tables.commands import may_give
-from tapisvert.server.tables.idempotency import Actor
-from tapisvert.server.tables.listener import Listener
 from tapisvert.values import value
 
 _MAX_LATER: Final = 1_000

@@ -5,9 +5,9 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta
 
+from tapisvert.live.client_messages import BadMessageError, refuse_repeated_keys
 from tapisvert.rules import Role
 from tapisvert.server.responsible_gaming.limits import FOREVER
-from tapisvert.server.schemas.client_messages import BadMessageError, refuse_repeated_keys
 from tapisvert.server.schemas.snapshot import ColouredChips, Draw, Preferences, StaffView, Terms
 
 MAX_BYTES: Final = 65_536

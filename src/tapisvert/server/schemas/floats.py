@@ -7,10 +7,10 @@ from typing import Annotated, Any, Self
 import msgspec
 from msgspec import Meta
 
+from tapisvert.live.chip_counts import FloatAct, Pile
+from tapisvert.live.floats import Shift, ShiftFigures, figures
+from tapisvert.live.ledger import Ledger
 from tapisvert.server.schemas.bodies import Moment, RequestBody
-from tapisvert.server.tables.chip_counts import FloatAct, Pile
-from tapisvert.server.tables.floats import Shift, ShiftFigures, figures
-from tapisvert.server.tables.ledger import Ledger
 
 
 class ShiftLine(msgspec.Struct, frozen=True):

@@ -14,8 +14,8 @@ from support.simulated_server.world import Evening, FailedError, Machine, Plan, 
 
 from tapisvert import regulations
 from tapisvert.journal.entry import Entry
-from tapisvert.server.tables.commands import REQUESTS
-from tapisvert.server.tables.stages import Mode, Stage
+from tapisvert.live.commands import REQUESTS
+from tapisvert.live.stages import Mode, Stage
 
 CAMPAIGN = 20
 """Tests among which the campaign is divided, so that every core has its part."""

@@ -8,13 +8,13 @@ import pytest
 from support.simulated_server.reference_house import NaiveHouse
 
 from tapisvert import regulations
+from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile
+from tapisvert.live.floats import Floats, notice_of
+from tapisvert.live.ledger import Ledger
+from tapisvert.live.walk_ins import MARK
 from tapisvert.record.event_lines import format_event
 from tapisvert.rules import Refusal, step
 from tapisvert.rules import commands as c
-from tapisvert.server.in_person import MARK
-from tapisvert.server.tables.chip_counts import FloatAct, MoveFloat, Pile
-from tapisvert.server.tables.floats import Floats, notice_of
-from tapisvert.server.tables.ledger import Ledger
 
 PARTS: Final = 4
 SHIFT: Final = 500

@@ -17,9 +17,9 @@ from support.storage.memory import FakeDisk, InMemoryEventStore
 
 from tapisvert.fairness.shoe import SealedShoe
 from tapisvert.journal.entry import Entry, hash_of
+from tapisvert.live.stages import Mode
 from tapisvert.operations.audit import audit
 from tapisvert.server.reporting.coups import session_export
-from tapisvert.server.tables.stages import Mode
 from tapisvert.verification.record_reader import read
 
 BOOKS = ("campione-roulette", "campione-trente-et-quarante", "trente-et-quarante-2.0")

@@ -9,7 +9,7 @@ from typing import Final
 
 from tapisvert.clock import wall_ms
 from tapisvert.journal.store import StoreError
-from tapisvert.server.cluster.node import Node
+from tapisvert.live.node import Node
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.activity import (
     Activity,

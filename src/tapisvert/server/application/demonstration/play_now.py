@@ -13,6 +13,11 @@ import msgspec
 from tapisvert import regulations
 from tapisvert.clock import now
 from tapisvert.journal.store import EventStore
+from tapisvert.live.idempotency import Request
+from tapisvert.live.node import Node
+from tapisvert.live.replies import TableNotServedError
+from tapisvert.live.stages import Mode, Stage
+from tapisvert.live.table import LiveTable
 from tapisvert.rules import commands as c
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.rulebook import Layout
@@ -25,13 +30,8 @@ from tapisvert.server.application.demonstration.private_tables import (
 )
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.application.tables.table_gateway import TableGateway
-from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
-from tapisvert.server.tables.idempotency import Request
-from tapisvert.server.tables.live_table import LiveTable
-from tapisvert.server.tables.stages import Mode, Stage
 from tapisvert.values import value
 
 MINIMA: Final = 100

@@ -15,6 +15,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tapisvert.clock import Instant, now
+from tapisvert.live.actions import ReopenTable
+from tapisvert.live.idempotency import TABLE_ACTOR, Actor
+from tapisvert.live.leases import LOOK_SECONDS as ROWS_SECONDS
+from tapisvert.live.node import Node
+from tapisvert.live.replies import TableNotServedError
+from tapisvert.live.stages import Pace, Stage
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import Account
@@ -22,13 +28,7 @@ from tapisvert.server.accounts.credentials.tokens import new_token
 from tapisvert.server.application.tables.table_access import TableAccess
 from tapisvert.server.application.tables.table_catalog import TableCatalog
 from tapisvert.server.application.tables.table_gateway import TableGateway
-from tapisvert.server.cluster.leases import LOOK_SECONDS as ROWS_SECONDS
-from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.config.tables import TableSettings
-from tapisvert.server.tables.actions import ReopenTable
-from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
-from tapisvert.server.tables.stages import Pace, Stage
 
 MAX_PER_ACCOUNT: Final = 3
 """Open tables of one account."""

@@ -9,8 +9,8 @@ import msgspec
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import COUP, OPENED, iter_entries_backwards, iter_events
 from tapisvert.journal.store import ArchivedError, EventStore
+from tapisvert.live.node import Node
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.cluster.node import Node
 from tapisvert.server.schemas import bodies
 from tapisvert.server.threads import JournalThreads
 

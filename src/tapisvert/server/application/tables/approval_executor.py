@@ -14,14 +14,14 @@ from typing import Any, Final
 
 import msgspec
 
+from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
+from tapisvert.live.commands import COMMANDS, REQUESTS
+from tapisvert.live.idempotency import Actor, Request
+from tapisvert.live.node import Node
 from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.accounts.approvals import DONE, Approval, Approvals
 from tapisvert.server.application.tables.table_gateway import TableGateway
-from tapisvert.server.cluster.node import Node
 from tapisvert.server.house.acts import ACTS
-from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
-from tapisvert.server.tables.commands import COMMANDS, REQUESTS
-from tapisvert.server.tables.idempotency import Actor, Request
 
 LOOK_SECONDS: Final = 1.0
 RETRYABLE_CODES: Final = frozenset({"busy", "not_ready"})

@@ -10,9 +10,9 @@ from typing import Final
 
 import msgspec
 
+from tapisvert.live.node import Node
+from tapisvert.live.replies import TableNotServedError
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.schemas.play import Phrase
 
 GAP_MS: Final = 4_000

@@ -5,13 +5,13 @@ from dataclasses import asdict
 from itertools import islice
 from typing import Final
 
+from tapisvert.live.stages import Stage
+from tapisvert.live.table import LiveTable
 from tapisvert.rules import Phase, Table
 from tapisvert.server.accounts.approvals import Approval
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.schemas.room import RoomDecision, RoomTable, Waiting
 from tapisvert.server.schemas.snapshot import HeldPost
-from tapisvert.server.tables.live_table import LiveTable
-from tapisvert.server.tables.stages import Stage
 
 _RESULTS: Final = 6
 _AT_TABLES: Final = frozenset({Waiting.ADVANCE, Waiting.ABANDON, Waiting.DEROGATION})

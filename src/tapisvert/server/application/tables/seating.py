@@ -4,14 +4,14 @@ import asyncio
 from collections.abc import Mapping, Set
 from typing import Final
 
+from tapisvert.live.idempotency import Request
+from tapisvert.live.node import Node
+from tapisvert.live.replies import ReplyCallback, send_reply
+from tapisvert.live.walk_ins import is_in_person
 from tapisvert.rules import commands as c
-from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import ReplyCallback, send_reply
-from tapisvert.server.in_person import is_in_person
 from tapisvert.server.responsible_gaming.limits import PlayerLimits
 from tapisvert.server.responsible_gaming.monitor import LimitsMonitor
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
-from tapisvert.server.tables.idempotency import Request
 
 _COMES_OR_GOES: Final = c.Sit | c.Leave
 _SWEEP_SECONDS: Final = 1.0

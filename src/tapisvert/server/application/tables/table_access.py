@@ -11,16 +11,16 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from tapisvert.live.idempotency import Actor, Request
+from tapisvert.live.node import Node
+from tapisvert.live.posts import TABLE_ROLES
+from tapisvert.live.replies import TableNotServedError
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.credentials.tokens import hash_token, is_same_token
 from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.accounts.table_invitations import AcceptedInvitations
-from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.config.tables import TableSettings, settings_of
-from tapisvert.server.tables.idempotency import Actor, Request
-from tapisvert.server.tables.staff import TABLE_ROLES
 
 OPENER_ROLES: Final = frozenset({Role.TAILLEUR, Role.CHEF})
 """The roles of a private table's opener there, beside that of a player."""

@@ -11,19 +11,19 @@ from tapisvert.clock import wall_ms
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.store import EventStore, TableRow
+from tapisvert.live.dealer import Dealer, WitnessRule
+from tapisvert.live.idempotency import Actor
+from tapisvert.live.node import Node
+from tapisvert.live.opening import OpeningSettings
+from tapisvert.live.posts import PostCheck
+from tapisvert.live.replies import TableNotServedError
+from tapisvert.live.table import LiveTable
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.application.tables.table_access import roles_at
-from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.config.tables import StaffRule, TableSettings, settings_of
 from tapisvert.server.responsible_gaming.limits import HouseLimits
 from tapisvert.server.responsible_gaming.monitor import LimitsMonitor
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
-from tapisvert.server.tables.dealer import Dealer, WitnessRule
-from tapisvert.server.tables.idempotency import Actor
-from tapisvert.server.tables.live_table import LiveTable
-from tapisvert.server.tables.opening import OpeningSettings
-from tapisvert.server.tables.staff import PostCheck
 
 
 class TableFactory:

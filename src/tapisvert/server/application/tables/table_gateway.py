@@ -9,20 +9,20 @@ from typing import Any, TypeAlias
 import msgspec
 
 from tapisvert.journal.store import StoreError
-from tapisvert.rules import commands as c
-from tapisvert.server.application.tables.seating import Seating
-from tapisvert.server.application.tables.table_access import as_direction
-from tapisvert.server.cluster import presence
-from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.presence import PresenceTracker
-from tapisvert.server.cluster.table_request import (
+from tapisvert.live import presence
+from tapisvert.live.actions import ReopenTable
+from tapisvert.live.commands import REQUESTS
+from tapisvert.live.idempotency import Actor, Request
+from tapisvert.live.node import Node
+from tapisvert.live.presence import PresenceTracker
+from tapisvert.live.replies import (
     ReplyCallback,
     TableNotServedError,
 )
+from tapisvert.rules import commands as c
+from tapisvert.server.application.tables.seating import Seating
+from tapisvert.server.application.tables.table_access import as_direction
 from tapisvert.server.config.tables import settings_of
-from tapisvert.server.tables.actions import ReopenTable
-from tapisvert.server.tables.commands import REQUESTS
-from tapisvert.server.tables.idempotency import Actor, Request
 from tapisvert.server.threads import BackgroundTasks
 
 StaffAction: TypeAlias = c.Finish | ReopenTable

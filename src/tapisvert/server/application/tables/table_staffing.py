@@ -2,14 +2,14 @@
 
 from contextlib import suppress
 
+from tapisvert.live.actions import refuse
+from tapisvert.live.node import Node
+from tapisvert.live.posts import CROUPIERS, NO_POST
+from tapisvert.live.replies import TableNotServedError
 from tapisvert.rules import Phase, Refusal, Role
 from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.tables.table_catalog import TableCatalog
-from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import TableNotServedError
-from tapisvert.server.tables.actions import refuse
-from tapisvert.server.tables.staff import CROUPIERS, NO_POST
 
 
 class TableStaffing:

@@ -16,13 +16,13 @@ import msgspec
 from tapisvert import regulations
 from tapisvert.journal.entry import COMMAND, START, Entry
 from tapisvert.journal.reader import iter_events
+from tapisvert.live.ledger import BANK
 from tapisvert.odds.expectation import Expectation, Position, worth
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.rules.events import DEGREE_CHANGES, WINS, Outcome
 from tapisvert.rules.rulebook import Rulebook, Winnings
 from tapisvert.server.reporting.bank.report_state import ReportState, SessionState, SumsState
 from tapisvert.server.schemas import views
-from tapisvert.server.tables.ledger import BANK
 
 POINTS: Final = 500
 """Maximum number of points of a curve."""

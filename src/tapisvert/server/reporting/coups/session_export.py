@@ -15,11 +15,11 @@ import msgspec
 
 from tapisvert.journal.entry import COMMAND, NOTICE, Entry
 from tapisvert.journal.reader import COUP, iter_events
+from tapisvert.live.history import winners
 from tapisvert.record import full_record
 from tapisvert.record.command_lines import FallenCard, format_card
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.rules.commands import Opening
-from tapisvert.server.tables.history import winners
 from tapisvert.wheel import written
 
 

@@ -6,9 +6,9 @@ import msgspec
 
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import iter_events
+from tapisvert.live.actions import RegisterAct
+from tapisvert.live.unclaimed import CARRIED_NOTICE, is_register
 from tapisvert.record.event_lines import event_prefix
-from tapisvert.server.tables.actions import RegisterAct
-from tapisvert.server.tables.kept_register import CARRIED_NOTICE, is_register
 
 _MARKS: Final = tuple(event_prefix(name) for name in ("abandoned", "claimed", "endowed"))
 _NOTICE: Final = msgspec.json.Decoder(dict[str, Any])

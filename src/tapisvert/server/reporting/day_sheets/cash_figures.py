@@ -11,9 +11,9 @@ from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID, SALE
 from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.store import EventStore
+from tapisvert.live.chip_counts import Pile
 from tapisvert.money import written
 from tapisvert.server.reporting.day_sheets.shift_reader import ShiftReader
-from tapisvert.server.tables.chip_counts import Pile
 
 _NOTICE: Final = msgspec.json.Decoder(dict[str, Any])
 _PREFIXES: Final = tuple(b'{"notice":"%b"' % name.encode() for name in CASH_ACTS)

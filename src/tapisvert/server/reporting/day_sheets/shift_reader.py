@@ -8,9 +8,8 @@ import msgspec
 
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import is_opening
-from tapisvert.server.schemas.floats import ShiftLine
-from tapisvert.server.tables.chip_counts import FloatAct
-from tapisvert.server.tables.floats import (
+from tapisvert.live.chip_counts import FloatAct
+from tapisvert.live.floats import (
     Floats,
     ShiftBase,
     base_of,
@@ -18,7 +17,8 @@ from tapisvert.server.tables.floats import (
     is_float,
     read_move,
 )
-from tapisvert.server.tables.ledger import Ledger, Posting
+from tapisvert.live.ledger import Ledger, Posting
+from tapisvert.server.schemas.floats import ShiftLine
 
 _SEALS: Final = b'{"do":"commit"'
 _POSTINGS: Final = msgspec.json.Decoder(tuple[Posting, ...])

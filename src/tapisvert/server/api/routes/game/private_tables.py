@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert import regulations
+from tapisvert.live.stages import Pace
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, TableId, unknown_table
@@ -35,7 +36,6 @@ from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings, read_table
 from tapisvert.server.schemas import bodies, play
-from tapisvert.server.tables.stages import Pace
 
 routes: Final = Routes()
 _NAME: Final = 80

@@ -9,6 +9,9 @@ from starlette.responses import Response, StreamingResponse
 from tapisvert import regulations
 from tapisvert.clock import now
 from tapisvert.journal.entry import Entry
+from tapisvert.live.history import CoupSummary, Taille
+from tapisvert.live.node import Node
+from tapisvert.live.stages import Mode
 from tapisvert.regulations.names import localized, localized_table
 from tapisvert.rules.rulebook import Limits
 from tapisvert.server.accounts.accounts import Account
@@ -19,14 +22,11 @@ from tapisvert.server.application.demonstration.private_tables import PrivateTab
 from tapisvert.server.application.history.session_archive import SessionArchive
 from tapisvert.server.application.tables.table_access import TableAccess, actor_of, may_see_all
 from tapisvert.server.application.tables.table_catalog import TableCatalog
-from tapisvert.server.cluster.node import Node
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.reporting.coups import session_export
 from tapisvert.server.responsible_gaming.activity import Period, bounds
 from tapisvert.server.schemas import bodies, results
-from tapisvert.server.tables.history import CoupSummary, Taille
-from tapisvert.server.tables.stages import Mode
 
 routes: Final = Routes()
 

@@ -6,6 +6,7 @@ from functools import cache, partial
 from typing import Annotated, Final
 
 from tapisvert.clock import session_ms, wall_ms
+from tapisvert.live.node import Node
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.approvals import DONE, Approval, Approvals, kinds
 from tapisvert.server.api.endpoint import HttpError, Query, RequestContext, Routes
@@ -18,7 +19,6 @@ from tapisvert.server.application.tables.approval_executor import (
     refusal_in,
 )
 from tapisvert.server.application.tables.table_staffing import TableStaffing
-from tapisvert.server.cluster.node import Node
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.house.act import AtTable
 from tapisvert.server.house.acts import ACTS, AnyAct, TableFacts, act_of

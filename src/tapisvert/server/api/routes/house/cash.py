@@ -17,6 +17,10 @@ from tapisvert.journal.house_log import (
     RequestReusedError,
     postings_of,
 )
+from tapisvert.live.chip_counts import piles_problem
+from tapisvert.live.node import Node
+from tapisvert.live.replies import TableNotServedError
+from tapisvert.live.stages import Mode
 from tapisvert.rules import Phase, Table
 from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.accounts.permissions import Permission
@@ -32,14 +36,10 @@ from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.accounts.second_factor_service import SecondFactorService
 from tapisvert.server.application.history.wallet_history import WalletHistory
 from tapisvert.server.application.tables.table_catalog import TableCatalog
-from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.reporting.day_sheets.cash_figures import CashFigures, CashView
 from tapisvert.server.schemas import bodies
 from tapisvert.server.schemas.bodies import Ok
 from tapisvert.server.schemas.floats import CashAct
-from tapisvert.server.tables.chip_counts import piles_problem
-from tapisvert.server.tables.stages import Mode
 
 routes: Final = Routes()
 

@@ -3,17 +3,17 @@
 from typing import Final
 
 from tapisvert.clock import DAY_MS, wall_ms
+from tapisvert.live.ledger import TIPS
+from tapisvert.live.node import Node
+from tapisvert.live.possible import float_acts
+from tapisvert.live.stages import Mode
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.endpoint import Routes
 from tapisvert.server.api.languages import Language
 from tapisvert.server.api.routes.house.reports import table_title
 from tapisvert.server.application.tables.table_catalog import TableCatalog
-from tapisvert.server.cluster.node import Node
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.schemas.floats import FloatLine, KeptLine, RegisterLine, ShiftLine
-from tapisvert.server.tables.ledger import TIPS
-from tapisvert.server.tables.possible import float_acts
-from tapisvert.server.tables.stages import Mode
 
 routes: Final = Routes()
 

@@ -6,6 +6,7 @@ from starlette.concurrency import run_in_threadpool
 
 from tapisvert import regulations
 from tapisvert.clock import wall_ms
+from tapisvert.live.node import Node
 from tapisvert.regulations.names import localized_table
 from tapisvert.server.accounts.approvals import Approvals
 from tapisvert.server.accounts.permissions import Permission
@@ -13,7 +14,6 @@ from tapisvert.server.api.endpoint import Routes
 from tapisvert.server.api.languages import Language
 from tapisvert.server.application.tables.room_view import room_table
 from tapisvert.server.application.tables.table_catalog import TableCatalog
-from tapisvert.server.cluster.node import Node
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.reporting.bank.incidents import Incidents

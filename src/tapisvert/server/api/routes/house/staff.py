@@ -6,6 +6,7 @@ from typing import Annotated, Final
 from msgspec import structs
 
 from tapisvert.clock import wall_ms
+from tapisvert.live.actions import ReopenTable
 from tapisvert.rules import commands as c
 from tapisvert.rules.limits import needs_consent
 from tapisvert.server.accounts.accounts import Account
@@ -30,7 +31,6 @@ from tapisvert.server.application.tables.table_gateway import StaffAction, Table
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.tables import read_table
 from tapisvert.server.schemas import bodies
-from tapisvert.server.tables.actions import ReopenTable
 
 routes: Final = Routes()
 

@@ -11,6 +11,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from tapisvert import regulations
+from tapisvert.live.node import Node
 from tapisvert.odds import CompositionError
 from tapisvert.regulations import RulingError
 from tapisvert.server.accounts.accounts import Account
@@ -25,7 +26,6 @@ from tapisvert.server.api.endpoint import (
 )
 from tapisvert.server.api.routes.rules.rulebooks import EditionName, RulebookId, find_edition
 from tapisvert.server.application.laboratory import LabError, Laboratory, RunningSimulation
-from tapisvert.server.cluster.node import Node
 from tapisvert.server.reporting import lab, live_odds
 from tapisvert.server.reporting.live_odds import OddsCache
 from tapisvert.server.schemas import lab as schemas

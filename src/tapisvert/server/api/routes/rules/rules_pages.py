@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from tapisvert import regulations
 from tapisvert.documents.html import render
 from tapisvert.i18n import LANGUAGES, translate
+from tapisvert.live.node import Node
 from tapisvert.regulations.names import localized, localized_table
 from tapisvert.regulations.presentation import rulebook_view
 from tapisvert.rules import Limits
@@ -17,7 +18,6 @@ from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, unk
 from tapisvert.server.api.languages import VARIES, accepted_language
 from tapisvert.server.api.routes.rules.rulebooks import find_edition
 from tapisvert.server.application.training import TrainingRoom
-from tapisvert.server.cluster.node import Node
 from tapisvert.server.reporting.rules_view import TOPIC, rules_view
 
 routes: Final = Routes()

@@ -1,0 +1,224 @@
+"""Requests that a live table accepts: the engine's commands, and actions of the table alone."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+from tapisvert.live.chip_counts import MoveFloat
+from tapisvert.live.stages import Tempo
+from tapisvert.record import format_command
+from tapisvert.rules import Refusal
+from tapisvert.rules import commands as c
+from tapisvert.values import value
+
+
+class RegisterAct(StrEnum):
+    """Act about the register of a table: payment to a player, or the closing act (CR-19)."""
+
+    CLAIMED = "claimed"
+    CLOSED = "closed"
+
+
+@value
+class MoveRegister:
+    """Payment of a `player`'s whole sum, or closing of the sums kept since `until_ms` or before;
+    `amount` is the sum that both persons signed.
+    """
+
+    act: RegisterAct
+    amount: int
+    signed_by: str
+    player: str | None = None
+    until_ms: int | None = None
+
+
+@value
+class Proceed:
+    """Perform the next action now, at the tailleur's request."""
+
+
+@value
+class EnterCard:
+    """Enter the next card dealt at a real table."""
+
+    card: str
+
+
+@value
+class UndoCard:
+    """Remove the card entered last at a real table, because it was another."""
+
+
+@value
+class ReopenTable:
+    """Open a closed table again, at the direction's request."""
+
+
+@value
+class AcknowledgeRealityCheck:
+    """Acknowledge a reality check: the player has seen the time played, and the win or loss."""
+
+
+@value
+class Ready:
+    """Consent of a player to deal now, or its withdrawal; it holds until the window ends."""
+
+    player: str
+    is_ready: bool = True
+
+
+@value
+class Prefer:
+    """Preferences of a player at a table: the tempo, the cut, and entropy of their own.
+
+    `cut` is true if the cut is to be offered to the player; `entropy` is false if the player adds
+    none, so that the table need not wait for it.
+    """
+
+    player: str
+    pace: Tempo = Tempo.CALM
+    cut: bool = False
+    entropy: bool = True
+
+
+@value
+class PlayerAway:
+    """The last connection of a player has closed."""
+
+    player: str
+
+
+@value
+class PlayerBack:
+    """A player is connected again."""
+
+    player: str
+
+
+@value
+class ReleaseSeat:
+    """A player has been away for so long that they give up the seat."""
+
+    player: str
+
+
+@value
+class RepeatLateStake:
+    """Repetition of a late stake or announcement by a croupier: CR-9.
+
+    The chef's `late` for the same stake names this croupier, and only then counts.
+    """
+
+    player: str
+    on: str | None = None
+    amount: int | float | None = None
+    call: str | None = None
+    unit: int | float | None = None
+
+
+@value
+class AssignPost:
+    """Gift of a post at the table to a person of the house's staff, who has yet to take it."""
+
+    role: c.Role
+    name: str
+
+
+@value
+class TakePost:
+    """Signature of a person who takes a post that was given to them, and whom they relieve."""
+
+    role: c.Role
+    relieves: str | None = None
+
+
+@value
+class DismissFromPost:
+    """End of a person's post at the table, or of a gift that was not taken."""
+
+    role: c.Role
+    name: str
+
+
+@value
+class GiveColour:
+    """Gift of a colour to a player at a wheel, `piece` being the value of a chip; None: its end."""
+
+    player: str
+    colour: str | None = None
+    piece: int = 1
+
+
+def repetition_of(late: c.Late) -> RepeatLateStake:
+    """Return the repetition by a croupier that a chef's `late` requires."""
+    return RepeatLateStake(late.player, late.on, late.amount, late.call, late.unit)
+
+
+PlayerWish = Ready | Prefer
+"""Actions by which players tell a table how they like to play."""
+PresenceChange = PlayerAway | PlayerBack | ReleaseSeat
+"""Actions by which the server reports players' connections to a table."""
+PostAction = AssignPost | TakePost | DismissFromPost
+"""Actions about the posts of a table."""
+StaffAction = (
+    Proceed
+    | EnterCard
+    | UndoCard
+    | ReopenTable
+    | AcknowledgeRealityCheck
+    | RepeatLateStake
+    | PostAction
+    | GiveColour
+    | MoveFloat
+    | MoveRegister
+    | PlayerWish
+    | PresenceChange
+)
+"""Actions of a live table that are no engine commands."""
+TableAction = c.Command | StaffAction
+
+PRESENCE_CHANGES: Final[Mapping[str, type[PresenceChange]]] = {
+    "away": PlayerAway,
+    "back": PlayerBack,
+    "seat_given_up": ReleaseSeat,
+}
+"""Presence changes by the names of their notices."""
+WISHES: Final[Mapping[str, type[PlayerWish]]] = {"ready": Ready, "prefer": Prefer}
+"""Wishes of players by the names of their requests and notices."""
+NAMES: Final[Mapping[type, str]] = {
+    Proceed: "go",
+    EnterCard: "fell",
+    UndoCard: "correct",
+    ReopenTable: "open",
+    AcknowledgeRealityCheck: "confirm",
+    RepeatLateStake: "repeat",
+    AssignPost: "assign",
+    TakePost: "take_post",
+    DismissFromPost: "dismiss",
+    GiveColour: "colour",
+    MoveFloat: "float",
+    MoveRegister: "register",
+    **{kind: name for name, kind in (*WISHES.items(), *PRESENCE_CHANGES.items())},
+}
+"""Names of the actions, in requests and in the notices that record them."""
+
+
+def refuse(code: str, message: str) -> Refusal:
+    """Return a refusal by the live table, before the engine's rules apply."""
+    return Refusal(code, "table", {}, message)
+
+
+def notice_of(action: StaffAction) -> dict[str, object]:
+    """Return an action as the notice that records it."""
+    fields = {name: field for name, field in asdict(action).items() if field is not None}
+    return {"notice": NAMES[type(action)], **fields}
+
+
+def encode(action: TableAction) -> bytes:
+    """Return an action as the bytes of an entry's line."""
+    if isinstance(action, StaffAction):
+        return msgspec.json.encode(notice_of(action))
+    return format_command(action)

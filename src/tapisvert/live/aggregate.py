@@ -1,0 +1,483 @@
+"""Aggregate of one table with a single writer: commands and time go in, journal entries come out.
+
+The aggregate decides everything about its table and does no I/O: no socket, no file, no clock, no
+randomness. Its owner appends the entries to the journal and publishes them, to the requesting
+client too, only once they are durable. If a write fails, the aggregate is discarded and rebuilt by
+replaying the journal.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Final, TypeAlias
+
+import msgspec
+
+from tapisvert.clock import Instant
+from tapisvert.journal.entry import (
+    COMMAND,
+    MAX_PLAYED,
+    NOTICE,
+    REFUSAL,
+    START,
+    Entry,
+    follows,
+    next_entry,
+)
+from tapisvert.journal.store import DatabaseCorruptError, StoredAnswer
+from tapisvert.live import unclaimed
+from tapisvert.live.actions import MoveRegister, encode
+from tapisvert.live.chip_counts import MoveFloat
+from tapisvert.live.floats import Floats, is_float, notice_of, read_move
+from tapisvert.live.history import TableHistory
+from tapisvert.live.idempotency import (
+    TABLE_ACTOR,
+    TABLE_REQUEST,
+    Actor,
+    Request,
+    RequestBloomFilter,
+)
+from tapisvert.live.ledger import Ledger, Posting
+from tapisvert.live.listener import Guard, Listener, allow_all
+from tapisvert.live.purse_range import exceeds_purse_range
+from tapisvert.live.unclaimed import KeptRegister, KeptSum, carried_at
+from tapisvert.live.walk_ins import is_in_person
+from tapisvert.record import format_command, parse_command
+from tapisvert.record.event_lines import format_events, is_same_answer
+from tapisvert.regulations.register import is_shipped
+from tapisvert.rules import Phase, Refusal, Role, Table, step
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+from tapisvert.rules.rulebook import Winnings
+from tapisvert.values import value
+
+_PURSES: Final = (c.Sit, c.Leave, c.Claim)
+"""Commands that move purses; the end of a session moves them too."""
+_JSON: Final = msgspec.json.Encoder()
+_REMEMBERED: Final = 65_536
+
+
+_CHEF_ACTOR: Final = c.Person(Role.CHEF.value, TABLE_ACTOR.name)
+
+
+class Turn(msgspec.Struct, frozen=True, gc=False):
+    """Result of a request or a tick: entries to append, draws to save and to delete.
+
+    Draws in `keep` are durable before the entries are. `before` is set if money has to leave a
+    purse, which the journal may refuse: the aggregate gets no other request until the outcome is
+    known. A `refusal` stands in no entry.
+    """
+
+    entries: tuple[Entry, ...] = ()
+    keep: tuple[tuple[str, bytes], ...] = ()
+    forget: tuple[str, ...] = ()
+    before: "Savepoint | None" = None
+    refusal: Refusal | None = None
+
+    def __add__(self, other: "Turn") -> "Turn":
+        if other is NOTHING:
+            return self
+        entries, keep = self.entries + other.entries, self.keep + other.keep
+        return Turn(entries, keep, self.forget + other.forget, self.before or other.before)
+
+
+NOTHING: Final = Turn()
+"""Turn that changes nothing."""
+
+
+@value
+class Savepoint:
+    """State of an aggregate for `rollback`."""
+
+    table: Table
+    ledger: Ledger
+    register: KeptRegister
+    number: int
+    hash: bytes
+    accounts: Mapping[str, str]
+
+
+PurseChanges: TypeAlias = tuple[tuple[str, int], ...]
+"""Amounts that an entry puts into purses, or takes out of them (negative), by account."""
+Movements: TypeAlias = tuple[tuple[Posting, ...], PurseChanges]
+"""Postings and purse changes of a command."""
+
+
+class TableAggregate:
+    """Table with its ledger and its position in the journal.
+
+    There is no `table` before `has_opened`, which the first opening sets, executed or replayed;
+    `opening` is the line of the last.
+    `number` and `hash` are those of its last entry; `accounts` maps the players' names to their
+    accounts. `began_late` is true while only the journal knows the requests of earlier sessions.
+    """
+
+    table: Table
+    opening: bytes
+
+    def __init__(
+        self,
+        name: str,
+        guard: Guard = allow_all,
+        listener: Listener | None = None,
+        chronicle: TableHistory | None = None,
+    ) -> None:
+        self._history = chronicle or TableHistory()
+        self.name = name
+        self.listener = listener or Listener()
+        self.has_opened = False
+        self.ledger = Ledger()
+        self.floats = Floats()
+        self.register = KeptRegister()
+        self._to_carry: tuple[KeptSum, ...] | None = ()  # into the register; None: not known
+        self.number = 0
+        self.hash = START
+        self.accounts: dict[str, str] = {}
+        self._guard = guard
+        self._seen = RequestBloomFilter()  # the requests that are not in `_requests`
+        self.began_late = False
+        self._requests: dict[tuple[str, str], StoredAnswer] = {}
+        self._in_order: deque[tuple[str, str]] = deque()  # their keys, the oldest first
+        self._unpublished: tuple[int, int, tuple[e.Event, ...]] = (0, 0, ())
+
+    # Requests made before -------------------------------------------------------------------------
+
+    def stored_reply(self, who: Actor, request: str) -> StoredAnswer | None:
+        """Return the reply to a recent request, if it is in memory."""
+        return self._requests.get((who.account, request))
+
+    def may_have_seen(self, who: Actor, request: str) -> bool:
+        """Return whether the journal may hold a request that `stored_reply` does not find."""
+        return self.began_late or self._seen.may_contain(who.account, request)
+
+    def start_from(self, number: int, hashed: bytes) -> None:
+        """Start after entry `number`; only the journal knows the requests before it."""
+        assert not self.has_opened
+        self.number, self.hash, self.began_late = number, hashed, number > 0
+
+    def restore(
+        self,
+        table: Table,
+        ledger: Ledger,
+        floats: Floats,
+        register: KeptRegister,
+        *,
+        accounts: Mapping[str, str],
+        opening: bytes,
+    ) -> None:
+        """Set table, ledger, floats, register and accounts, as a snapshot has them."""
+        self.table, self.ledger, self.floats, self.has_opened = table, ledger, floats, True
+        self.register, self.accounts, self.opening = register, dict(accounts), opening
+        stay = ledger.stakes_stay
+        self.listener.on_restored(self.number, self.accounts, stakes_stay=stay)
+
+    def load_request_index(self, answered: Sequence[tuple[str, str]]) -> None:
+        """Add requests of earlier sessions, as (actor, id), page by page; an empty page ends it.
+
+        From then on the journal is searched for repeated requests, and rarely for new ones.
+        """
+        self._seen.add(answered)
+        self.began_late = bool(answered)
+
+    # Entries --------------------------------------------------------------------------------------
+
+    def execute(
+        self, command: c.Command, by: c.Person | None, request: Request, now: Instant
+    ) -> tuple[Entry, tuple[e.Event, ...]]:
+        """Execute a command; return its entry and its events, none if the rules refused it."""
+        at = datetime.fromtimestamp(now.wall_ms / 1000, UTC)
+        number, line = self.number + 1, format_command(command, by, at)
+        answer = self._step(command, by)
+        if isinstance(answer, Refusal):
+            return self._entry(COMMAND, request, line, format_events((answer,), number), now), ()
+        before, events = answer
+        if before is None:
+            self.opening = line
+        postings, moved = self._post(command, request.actor.account, events, before)
+        self._unpublished = number, now.wall_ms, events
+        if not isinstance(command, c.Sit) or not command.chips:
+            self.publish_events()
+        text = format_events(events, number)
+        return self._entry(
+            COMMAND, request, line, text, now, postings=postings, moved=moved
+        ), events
+
+    def _step(
+        self, command: c.Command, by: c.Person | None
+    ) -> Refusal | tuple[Table | None, tuple[e.Event, ...]]:
+        """Execute a command; return the table before it (None for an opening) and the events."""
+        before = self.table if self.has_opened else None
+        if before is not None and before.phase is Phase.FINISHED and isinstance(command, c.Open):
+            before = None
+        answer = step(before, command, by)
+        if isinstance(answer, Refusal):
+            return answer
+        if before is None:
+            is_known = self.has_opened or not self.number  # the sessions before these entries
+            self._to_carry = self.register.sums if is_known else None
+            self.ledger, self.accounts, self.has_opened = Ledger(), {}, True
+            self.floats, self.register = Floats(), KeptRegister()
+        self.table, events = answer
+        if before is not None and _is_closing(before, self.table):
+            self._to_carry = unclaimed.left_of(self.table.bank.endowed, self.accounts)
+        return before, events
+
+    def return_oversized_stakes(self, now: Instant) -> tuple[Entry, ...]:
+        """Return the stakes that won and stayed (R19) to players who have too much to stake again.
+
+        Called after a coup; gives one `Reject` entry for each stake.
+        """
+        if self.table.book.winnings is not Winnings.STAY:
+            return ()
+        held = [
+            c.Reject(name, on)
+            for name, player in self.table.players.items()
+            if player.total > MAX_PLAYED
+            for on in player.free
+        ]
+        return tuple(self.execute(command, _CHEF_ACTOR, TABLE_REQUEST, now)[0] for command in held)
+
+    def publish_events(self) -> None:
+        """Pass the last command's events to the listener and the history.
+
+        Events of a purchase of chips are published once the purse has paid for them.
+        """
+        number, at_ms, events = self._unpublished
+        self.listener.on_events(number, at_ms, events, self.accounts)
+        self._history.apply(number, at_ms, events)
+
+    def write_notice(
+        self, what: Mapping[str, object], now: Instant, request: Request = TABLE_REQUEST
+    ) -> Entry:
+        """Return the entry of a notice: public, but not part of the record (a stage, a card)."""
+        return self._entry(NOTICE, request, _JSON.encode(what), b"", now)
+
+    def move_float(self, move: MoveFloat, request: Request, now: Instant) -> Entry:
+        """Return the entry of an act about the float, which was not refused."""
+        postings = self.floats.apply(move, now.wall_ms, self.ledger)
+        line = _JSON.encode(notice_of(move, request.actor.name))
+        return self._entry(NOTICE, request, line, b"", now, postings=postings)
+
+    def carry_register(self, now: Instant) -> tuple[Entry, ...]:
+        """Return the entry with what the session left, after its close, or with all that earlier
+        ones left, after an opening; none if nothing.
+        """
+        sums, self._to_carry = carried_at(self._to_carry or (), now.wall_ms), ()
+        if not sums:
+            return ()
+        self.register, postings = self.register.carry(sums, self.ledger)
+        line = unclaimed.carried_notice(sums)
+        return (self._entry(NOTICE, TABLE_REQUEST, line, b"", now, postings=postings),)
+
+    def move_register(self, move: MoveRegister, request: Request, now: Instant) -> Entry:
+        """Return the entry of an act about the register, which was not refused."""
+        self.register, postings, moved = self.register.apply(move, self.ledger)
+        line = _JSON.encode(unclaimed.notice_of(move, request.actor.name))
+        return self._entry(NOTICE, request, line, b"", now, postings=postings, moved=moved)
+
+    def savepoint(self) -> Savepoint:
+        """Return the current state, for `rollback`."""
+        accounts = dict(self.accounts)
+        kept = self.table, self.ledger.copy(), self.register
+        return Savepoint(*kept, self.number, self.hash, accounts)
+
+    def rollback(self, before: Savepoint) -> None:
+        """Restore the state before an entry that the journal refused.
+
+        The entry was not published; the request that it answered counts as not made.
+        """
+        while self._in_order and self._requests[self._in_order[-1]].number > before.number:
+            del self._requests[self._in_order.pop()]
+        self.table, self.ledger, self.register = before.table, before.ledger, before.register
+        self.number, self.hash = before.number, before.hash
+        self.accounts = dict(before.accounts)
+
+    def guard(self, who: Actor, command: c.Command, now: Instant) -> Refusal | None:
+        """Return the refusal of a command by the purse range or the guard, or None."""
+        table = self.table
+        return exceeds_purse_range(command, table) or self._guard(who, command, table, now)
+
+    def record_refusal(self, request: Request, refusal: Refusal, now: Instant) -> Entry:
+        """Return the entry of a request refused before it reached the engine."""
+        text = format_events((refusal,), self.number + 1)
+        return self._entry(REFUSAL, request, encode(request.action), text, now)
+
+    def _entry(
+        self,
+        kind: str,
+        request: Request,
+        line: bytes,
+        answer: bytes,
+        now: Instant,
+        *,
+        postings: tuple[Posting, ...] = (),
+        moved: PurseChanges = (),
+    ) -> Entry:
+        """Make the next entry of the chain, and remember its request."""
+        body_hash = request.body_hash if request.id else None
+        entry = next_entry(
+            self.name,
+            self.number + 1,
+            self.hash,
+            kind=kind,
+            at_ms=now.wall_ms,
+            actor=request.actor.account,
+            request=request.id or None,
+            body_hash=body_hash,
+            line=line,
+            answer=answer,
+            postings=encode_postings(postings),
+            purse=moved,
+        )
+        self.number, self.hash = entry.number, entry.hash
+        if body_hash is not None:
+            self._remember(request.actor.account, request.id, body_hash, entry)
+        return entry
+
+    def _remember(self, account: str, request: str, body_hash: bytes, entry: Entry) -> None:
+        self._requests[account, request] = StoredAnswer(entry.number, body_hash, entry.answer)
+        self._in_order.append((account, request))
+        if len(self._requests) > _REMEMBERED:
+            oldest = self._in_order.popleft()
+            del self._requests[oldest]
+            self._seen.add((oldest,))
+
+    # Money from and to purses ---------------------------------------------------------------------
+
+    def _post(
+        self, command: c.Command, actor: str, events: tuple[e.Event, ...], before: Table | None
+    ) -> Movements:
+        """Return a command's postings and purse changes; check the ledger against the table."""
+        postings = self.ledger.enter(events)
+        moved = self._purse_changes(command, actor, events) if isinstance(command, _PURSES) else ()
+        self.ledger.check(self.table, before)
+        if before is not None and _is_closing(before, self.table):
+            postings += self.ledger.cash_out()
+            moved += tuple(
+                (self.accounts[name], player.chips)
+                for name, player in self.table.players.items()
+                if player.chips and not is_in_person(name)
+            )
+        return postings, moved
+
+    def _purse_changes(
+        self, command: c.Sit | c.Leave | c.Claim, actor: str, events: tuple[e.Event, ...]
+    ) -> PurseChanges:
+        """Return what a command takes out of a purse (negative) or puts into one."""
+        if is_in_person(command.player):
+            return ()
+        if isinstance(command, c.Sit):
+            assert isinstance(command.chips, int)
+            self.accounts.setdefault(command.player, actor)
+            return ((self.accounts[command.player], -command.chips),) if command.chips else ()
+        away = sum(event.chips for event in events if isinstance(event, e.Left))
+        return ((self.accounts[command.player], away),) if away else ()
+
+    # Replay ---------------------------------------------------------------------------------------
+
+    def replay(self, entries: Iterable[Entry]) -> tuple[Posting, ...]:
+        """Replay entries of the journal in order; return the postings of the last.
+
+        The aggregate then has the state in which it wrote them. Raises DatabaseCorruptError if an
+        entry does not follow, its answer differs, or it moved other money.
+        """
+        postings: tuple[Posting, ...] = ()
+        for entry in entries:
+            if not follows(entry, self.number, self.hash):
+                raise self._corrupt(entry, "does not follow")
+            postings, moved = self._replay_entry(entry)
+            if encode_postings(postings) != entry.postings or moved != entry.purse:
+                raise self._corrupt(entry, "moved other money")
+            self.number, self.hash = entry.number, entry.hash
+            if entry.request is not None and entry.body_hash is not None:
+                self._remember(entry.actor, entry.request, entry.body_hash, entry)
+        return postings
+
+    def _replay_entry(self, entry: Entry) -> Movements:
+        if entry.kind == COMMAND:
+            return self._replay_command(entry)
+        if unclaimed.is_register(entry):
+            return self._replay_register(entry)
+        return (self._replay_float(entry) if is_float(entry) else ()), ()
+
+    def _replay_float(self, entry: Entry) -> tuple[Posting, ...]:
+        """Apply an act about the float again; its sums must fit, and those of the ledger."""
+        try:
+            move = read_move(entry.line)
+        except msgspec.MsgspecError as error:
+            raise self._corrupt(entry, "cannot be read") from error
+        if not self.has_opened or self.floats.refusal(move) is not None:
+            raise self._corrupt(entry, "counts what cannot be counted")
+        return self.floats.apply(move, entry.at_ms, self.ledger)
+
+    def _replay_register(self, entry: Entry) -> Movements:
+        """Carry sums into the register again, pay from it or close it; it must hold so much."""
+        try:
+            told = unclaimed.read(entry.line)
+        except msgspec.MsgspecError as error:
+            raise self._corrupt(entry, "cannot be read") from error
+        if isinstance(told, MoveRegister):
+            if self.register.refusal(told) is not None:
+                raise self._corrupt(entry, "pays what the register does not hold")
+            self.register, postings, moved = self.register.apply(told, self.ledger)
+            return postings, moved
+        if self._to_carry is not None and told != carried_at(self._to_carry, entry.at_ms):
+            raise self._corrupt(entry, "carries what was not left")
+        self._to_carry = ()
+        self.register, postings = self.register.carry(told, self.ledger)
+        return postings, ()
+
+    def _replay_command(self, entry: Entry) -> Movements:
+        line = parse_command(entry.line, entry.number)
+        command = line.command
+        if isinstance(command, Refusal):
+            answer: Refusal | tuple[Table | None, tuple[e.Event, ...]] = command
+        else:
+            answer = self._step(command, line.by)
+        if not _agrees(entry, answer):
+            raise self._corrupt(entry, _otherwise(command) + self._hint())
+        if isinstance(answer, Refusal) or isinstance(command, Refusal):
+            return (), ()
+        before, made = answer
+        if before is None:
+            self.opening = entry.line
+        moved = self._post(command, entry.actor, made, before)
+        self._unpublished = entry.number, entry.at_ms, made
+        self.publish_events()
+        return moved
+
+    def _hint(self) -> str:
+        """Return what else than damage explains another answer: a house's file that has changed."""
+        if not self.has_opened or is_shipped(book := self.table.book):
+            return ""
+        return (
+            f"; if the file of {book.id} has changed since, put back its text of edition"
+            f" {book.edition!r} and give the new text an edition of its own; a draft is best tried"
+            " with a --database of its own"
+        )
+
+    def _corrupt(self, entry: Entry, problem: str) -> DatabaseCorruptError:
+        return DatabaseCorruptError(f"entry {entry.number} of table {self.name} {problem}")
+
+
+def _is_closing(before: Table, after: Table) -> bool:
+    """Return whether a table closes by a command."""
+    return after.phase is Phase.FINISHED and before.phase is not Phase.FINISHED
+
+
+def _agrees(entry: Entry, answer: Refusal | tuple[object, tuple[e.Event, ...]]) -> bool:
+    """Return whether an entry has the answer that its command was given."""
+    events = (answer,) if isinstance(answer, Refusal) else answer[1]
+    return is_same_answer(entry.answer, format_events(events, entry.number))
+
+
+def _otherwise(command: c.Command | Refusal) -> str:
+    """Return the problem of a command that was answered otherwise."""
+    if isinstance(command, Refusal):  # an opening under an edition whose file is missing, say
+        return f"was answered otherwise: {command.message}"
+    return "was answered otherwise"
+
+
+def encode_postings(postings: Sequence[Posting]) -> bytes:
+    """Return postings as the JSON of an entry."""
+    return _JSON.encode(postings)

@@ -1,0 +1,151 @@
+"""Messages that a client may send to a table, one shape for each command of the engine.
+
+A request is one JSON object: an `id` chosen by the client, `do`, and the command's fields as the
+record has them. `player` may be left out; it is then the client's own name. The server decides the
+actor, the role and the time: `by` and `at` are unknown keys.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import MISSING, fields
+from operator import attrgetter
+from typing import Annotated, Any, Final, Union, get_type_hints
+
+import msgspec
+
+from tapisvert.live.actions import TableAction
+from tapisvert.live.commands import REQUESTS
+
+MAX_BYTES: Final = 4096
+"""Maximum size of a client's message, in bytes."""
+
+Id = Annotated[str, msgspec.Meta(pattern="^[!-~]{1,64}$")]
+"""A request's id: 1 to 64 printable ASCII characters, made by the client, once."""
+
+RESERVED: Final = "approval-"
+"""Prefix of the server's own request ids, which identify approved commands. No client may use
+it.
+"""
+
+_CARDS: Final = ("cards", "order")
+
+
+class BadMessageError(ValueError):
+    """A message that cannot be parsed; `id` is its request id, if it could be read.
+
+    >>> try:
+    ...     parse(b'{"id": "1", "do": "bet", "on": "rouge"}', "Anna")
+    ... except BadMessageError as error:
+    ...     print(error.id, error)
+    1 Object missing required field `amount`
+    """
+
+    def __init__(self, problem: str, request: str | None = None) -> None:
+        super().__init__(problem)
+        self.id = request
+
+
+class _Identified(msgspec.Struct):
+    id: Id
+
+
+def _shape(command: type[Any], name: str) -> type[msgspec.Struct]:
+    hints = get_type_hints(command)
+    described: list[Any] = [("id", Id)]
+    for field in fields(command):
+        hint = hints[field.name]
+        if field.name == "player":
+            described.append((field.name, str | None, None))
+        elif field.name in _CARDS:
+            described.append((field.name, hint | str, field.default))
+        elif field.name == "proofs":
+            continue
+        elif field.default is MISSING:
+            described.append((field.name, hint))
+        else:
+            described.append((field.name, hint, field.default))
+    return msgspec.defstruct(
+        f"{command.__name__}Request",
+        described,
+        tag_field="do",
+        tag=name,
+        forbid_unknown_fields=True,
+        omit_defaults=True,
+        frozen=True,
+        kw_only=True,
+        gc=False,
+    )
+
+
+def _builder(command: type[Any]) -> Callable[[Any, str], TableAction]:
+    names = [field.name for field in fields(command) if field.name != "proofs"]
+    if names[:1] == ["player"]:
+        if len(names) == 1:
+            return lambda shape, player: command(shape.player or player)
+        get = attrgetter(*names[1:])
+        if len(names) == 2:
+            return lambda shape, player: command(shape.player or player, get(shape))
+        return lambda shape, player: command(shape.player or player, *get(shape))
+    return lambda shape, _: command(*(_field(shape, name) for name in names))
+
+
+def _field(shape: Any, name: str) -> Any:
+    value = getattr(shape, name)
+    return tuple(value.split()) if name in _CARDS and isinstance(value, str) else value
+
+
+MESSAGE_TYPES: Final = {_shape(command, name): command for command, name in REQUESTS.items()}
+_BUILDERS: Final = {shape: _builder(command) for shape, command in MESSAGE_TYPES.items()}
+_DECODER: Final = msgspec.json.Decoder(Union[tuple(MESSAGE_TYPES)])  # noqa: UP007 - built at run time
+_ID: Final = msgspec.json.Decoder(_Identified)
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def parse(text: bytes, player: str) -> tuple[str, TableAction]:
+    """Parse a client's message into its id and its action; `player` is the client's name.
+
+    Raises BadMessageError.
+
+    >>> parse(b'{"id": "1", "do": "bet", "on": "rouge", "amount": 500}', "Anna")
+    ('1', Bet(player='Anna', on='rouge', amount=500))
+    """
+    if len(text) > MAX_BYTES:
+        raise BadMessageError(f"a message has at most {MAX_BYTES} bytes")
+    try:
+        shape: Any = _DECODER.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadMessageError(_problem(error), _id_of(text)) from None
+    # Decoding drops a key given twice. Encoded again without its defaults, a message has as many
+    # quotation marks as before, or fewer; if fewer, or if escapes hide some, check the text.
+    if text.count(b'"') != _ENCODER.encode(shape).count(b'"') or b"\\" in text:
+        refuse_repeated_keys(text, shape.id)
+    return shape.id, _BUILDERS[type(shape)](shape, player)
+
+
+def _problem(error: Exception) -> str:
+    problem = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+    problem = problem.replace("`$.", "key `")
+    if problem.endswith("key `do`"):
+        problem += f"; there are: {', '.join(REQUESTS.values())}"
+    return problem
+
+
+def refuse_repeated_keys(text: bytes, request: str | None = None) -> None:
+    """Raise BadMessageError for JSON in which an object has a key twice."""
+
+    def keep(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        seen = dict(pairs)
+        if len(seen) < len(pairs):
+            keys = [key for key, _ in pairs]
+            repeated = next(key for key in keys if keys.count(key) > 1)
+            raise BadMessageError(f"key `{repeated[:40]}` is given twice", request)
+        return seen
+
+    json.loads(text, object_pairs_hook=keep, parse_int=str)
+
+
+def _id_of(text: bytes) -> str | None:
+    try:
+        return _ID.decode(text).id
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None

@@ -1,0 +1,408 @@
+"""Table of commands on the wire, with a row for each: what a server adds to the rules.
+
+The roles of the rules (`rules.permissions.ALLOWED_ROLES`) are the upper bound. Over the wire they
+are narrower: only the player moves their own money, and the controller reads everything and changes
+nothing. What the rules refuse in a phase, the rules say.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from tapisvert.clock import Instant
+from tapisvert.live import actions, guards
+from tapisvert.live.actions import TableAction, refuse
+from tapisvert.live.aggregate import NOTHING, Turn
+from tapisvert.live.chip_counts import MoveFloat
+from tapisvert.live.idempotency import Actor, Request, engine_person
+from tapisvert.live.stage_machine import StageMachine
+from tapisvert.live.stages import Mode
+from tapisvert.live.walk_ins import is_in_person
+from tapisvert.rules import Refusal, Role, verify
+from tapisvert.rules import commands as c
+from tapisvert.values import value
+
+Guard = Callable[[StageMachine, Actor, Any], Refusal | None]
+"""Check of an action at a table."""
+Execute = Callable[[StageMachine, Request, Instant], Turn]
+"""Execution of a request that no guard has refused."""
+
+_NOBODY: Final[frozenset[Role]] = frozenset()
+_PLAYER: Final = frozenset({Role.PLAYER})
+_DEALERS: Final = frozenset({Role.TAILLEUR, Role.CHEF})
+_CROUPIERS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR})
+_CONDUCTS: Final = _CROUPIERS | {Role.CHEF}
+_CHEF: Final = frozenset({Role.CHEF})
+_DIRECTION: Final = frozenset({Role.DIRECTION})
+_OFFICIALS: Final = _CONDUCTS | _DIRECTION | {Role.INSPECTOR}
+
+_EVERYWHERE: Final = frozenset(Mode)
+_REAL: Final = frozenset({Mode.REAL})
+_DRAWN: Final = _EVERYWHERE - _REAL
+"""Modes in which the server draws the cards and numbers."""
+_SERVED: Final = _EVERYWHERE - {Mode.AUTOMATIC}
+"""Modes in which croupiers serve."""
+
+# Execution ----------------------------------------------------------------------------------------
+
+
+def _execute(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    """Execute a command of the rules, and go to the next stage."""
+    action: c.Command = request.action
+    entry, events = machine.core.execute(action, engine_person(request.actor, action), request, now)
+    turn = Turn((entry,))
+    return turn + machine.continue_after(action, now) if events else turn
+
+
+def _lay_stake(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    """Lay a stake, or change one."""
+    action: c.Command = request.action
+    entry, events = machine.core.execute(action, engine_person(request.actor, action), request, now)
+    turn = Turn((entry,))
+    return turn + machine.restart_clock(now) if events else turn
+
+
+def _take_back(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    """Take a stake back, or divide one."""
+    action: c.Command = request.action
+    entry, events = machine.core.execute(action, engine_person(request.actor, action), request, now)
+    turn = Turn((entry,))
+    if events:
+        turn += machine.continue_after(action, now) + machine.restart_clock(now)
+    return turn
+
+
+def _sit(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    """Seat a player; what follows chips waits until a purse has paid for them."""
+    action: c.Sit = request.action
+    if not action.chips:
+        return _execute(machine, request, now)
+    before, person = machine.core.savepoint(), engine_person(request.actor, action)
+    entry, events = machine.core.execute(action, person, request, now)
+    return Turn((entry,), before=before) if events else Turn((entry,))
+
+
+def _finish(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    """Close the table. A sealed coup in which it was deserted is settled first."""
+    settled = NOTHING
+    if machine.is_coup_open and machine.table.taille.seal:
+        settled = machine.pay_lost_coup(now) if machine.is_failed else machine.deal_out(now)
+    return settled + _execute(machine, request, now)
+
+
+def _form_societe(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    """Note a request for a société, or form it once all of its players have asked."""
+    societes = machine.players.societes
+    notice = societes.request(machine.table, request.actor.name, request.action)
+    if notice is None:
+        return _execute(machine, request, now)
+    return machine.write_notice(notice, now, request)
+
+
+def _rotate(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    """Give a croupier's post to a relief, who has to sign before the command is executed."""
+    actor, posts, action = request.actor, machine.posts, request.action
+    if not posts.is_assigned:
+        return _execute(machine, request, now)
+    refusal = verify(machine.table, action, engine_person(actor, action))
+    refusal = refusal or posts.give_refusal(actor, Role(action.role), action.name)
+    if refusal is not None:
+        return Turn((machine.core.record_refusal(request, refusal, now),))
+    return machine.write_notice(posts.give(actor, action), now, request)
+
+
+def _note(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    """Write the notice of an action."""
+    return machine.write_notice(actions.notice_of(request.action), now, request)
+
+
+def _proceed(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    return _note(machine, request, now) + machine.act(now)
+
+
+def _reopen(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    return _note(machine, request, now) + machine.open(now)
+
+
+def _acknowledge(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    turn, core = _note(machine, request, now), machine.core
+    core.listener.on_acknowledged(request.actor.account, core.number, now.wall_ms)
+    return turn
+
+
+def _repeat(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    """Note a late stake that a croupier repeats."""
+    action, repeated = request.action, machine.repeated
+    notice = actions.notice_of(action) | {"by": request.actor.name}
+    repeated[action] = (*repeated.get(action, ()), request.actor)
+    return machine.write_notice(notice, now, request)
+
+
+def _enter_card(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    """Enter a card at a real table; the last of a coup deals the coup."""
+    turn = _note(machine, request, now)
+    machine.dealer.enter(request.action.card)
+    if machine.dealer.coup is None:
+        return turn
+    command = machine.dealer.deal_command()
+    return turn + _execute(machine, Request(request.actor, "", b"", command), now)
+
+
+def _undo_card(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    turn = _note(machine, request, now)
+    machine.dealer.undo()
+    return turn
+
+
+def _give_post(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    return machine.write_notice(machine.posts.give(request.actor, request.action), now, request)
+
+
+def _dismiss(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    return machine.write_notice(machine.posts.dismiss(request.actor, request.action), now, request)
+
+
+def _take_post(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    """Take a post; who relieves a croupier makes the chef's command."""
+    actor, posts, action = request.actor, machine.posts, request.action
+    relief = posts.relief(actor, action)
+    turn = machine.write_notice(posts.take(actor, action), now, request)
+    if relief is None:
+        return turn
+    command, chef = relief
+    entry, _ = machine.core.execute(command, chef, Request(actor, "", b"", command), now)
+    return turn + Turn((entry,))
+
+
+def _give_colour(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    machine.players.colours.note(request.action)
+    return _note(machine, request, now)
+
+
+def _move_float(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    return Turn((machine.core.move_float(request.action, request, now),))
+
+
+def _move_register(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    before = machine.core.savepoint()
+    return Turn((machine.core.move_register(request.action, request, now),), before=before)
+
+
+def _wish(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    """Note how a player likes to play, and go on if all wait no longer."""
+    machine.players.consent.note(request.action)
+    return _note(machine, request, now) + machine.on_players_changed(now)
+
+
+def _change_presence(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    """Note that a player went or came back, with the command that it leads to."""
+    turn = _note(machine, request, now)
+    command = machine.players.absences.apply(machine.table, request.action)
+    if command is not None:
+        turn += machine.command(command, now)
+    return turn + machine.on_players_changed(now)
+
+
+# Rows ---------------------------------------------------------------------------------------------
+
+_BY_ITSELF: Final = refuse("not_here", "the table does this by itself")
+
+
+@value
+class CommandRow:
+    """Row of a command, or of an action of the table that is none: what a server adds to the rules.
+
+    `roles` may give it over the wire; without any the table alone does. A player gives it for their
+    own name; for a player without a device those `by_hand` do. `modes` are the tables that take it,
+    and `elsewhere` is the refusal at others; one `by_role` is refused with it to other roles too.
+    One given `before_cards` is refused to who has seen cards of the coup. `signed` is the field
+    with the name of a second person, who signs beside the requester: such a request comes from the
+    approvals alone. At a table with posts it counts by post, or with `by_house` by the roles in the
+    house. `guard` decides what else can stand against it. `execute` carries it out; one that
+    `is_command` is executed by the rules, after the guard of the house.
+    """
+
+    roles: frozenset[Role]
+    by_hand: frozenset[Role] = _NOBODY
+    modes: frozenset[Mode] = _EVERYWHERE
+    elsewhere: Refusal = _BY_ITSELF
+    before_cards: bool = False
+    signed: str | None = None
+    by_role: bool = False
+    by_house: bool = False
+    guard: Guard | None = None
+    execute: Execute = _execute
+    is_command: bool = True
+
+
+_BY_TABLE: Final = CommandRow(_NOBODY, modes=_REAL)
+_STAKE: Final = CommandRow(_PLAYER, by_hand=_CONDUCTS, guard=guards.guard_stake, execute=_lay_stake)
+_TAKEN_BACK: Final = CommandRow(_PLAYER, by_hand=_CONDUCTS, execute=_take_back)
+_DRAW: Final = CommandRow(_DEALERS, modes=_REAL)
+_CARDS: Final[dict[str, Any]] = {
+    "modes": _REAL,
+    "by_role": True,
+    "elsewhere": guards.NO_CARDS,
+    "guard": guards.guard_card_entry,
+}
+
+
+def _action(execute: Execute, roles: frozenset[Role], **fields: Any) -> CommandRow:
+    """Return the row of an action of the table, which the rules do not know."""
+    return CommandRow(roles, execute=execute, is_command=False, **fields)
+
+
+COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
+    **dict.fromkeys((c.Open, c.Shoe, c.Commit, c.Root, c.Reveal, c.Lost), _BY_TABLE),
+    c.Sit: CommandRow(_PLAYER, by_hand=_CONDUCTS, guard=guards.guard_seat, execute=_sit),
+    c.Leave: CommandRow(_PLAYER, by_hand=_CONDUCTS, guard=guards.guard_seat),
+    c.FormSociete: CommandRow(_PLAYER, guard=guards.guard_societe, execute=_form_societe),
+    c.Bet: _STAKE,
+    c.Announce: _STAKE,
+    c.Insure: _STAKE,
+    c.Move: _STAKE,
+    c.Withdraw: _TAKEN_BACK,
+    c.Divide: _TAKEN_BACK,
+    c.Claim: CommandRow(_PLAYER, by_hand=_CONDUCTS, guard=guards.guard_claim),
+    c.Tip: CommandRow(
+        _PLAYER,
+        by_hand=_CONDUCTS,
+        modes=_SERVED,
+        elsewhere=refuse("not_here", "no croupier serves this table"),
+    ),
+    c.Entropy: CommandRow(
+        _PLAYER,
+        modes=_DRAWN,
+        elsewhere=refuse("not_here", "nothing is sealed at a table with real cards"),
+        guard=guards.guard_entropy,
+    ),
+    c.Cut: CommandRow(_PLAYER | _CONDUCTS | _DIRECTION, guard=guards.guard_cut),
+    c.Deal: _DRAW,
+    c.Spin: _DRAW,
+    c.Irregular: _DRAW,
+    c.Close: CommandRow(_DEALERS | _DIRECTION, modes=_REAL),
+    c.EndTaille: CommandRow(_DEALERS | _DIRECTION, modes=_REAL),
+    c.Last: CommandRow(_DEALERS | _DIRECTION),
+    c.Finish: CommandRow(_DIRECTION, guard=guards.guard_finish, execute=_finish),
+    c.Null: CommandRow(_CHEF),
+    c.Late: CommandRow(_CHEF, before_cards=True, guard=guards.guard_late),
+    c.Reject: CommandRow(_CHEF, before_cards=True),
+    c.Abandon: CommandRow(_CHEF, signed="controller"),
+    c.Rotate: CommandRow(_CHEF, execute=_rotate),
+    c.Advance: CommandRow(_CONDUCTS, signed="inspector", guard=guards.guard_advance),
+    c.SetLimits: CommandRow(_DIRECTION, signed="controller"),
+    c.Suspend: CommandRow(_DIRECTION),
+    c.Resume: CommandRow(_DIRECTION, guard=guards.guard_resume),
+    c.Decide: CommandRow(_DIRECTION),
+    c.Declare: CommandRow(_OFFICIALS),
+    c.Balances: CommandRow(_OFFICIALS | {Role.CONTROLLER}, guard=guards.guard_balances),
+    actions.Proceed: _action(
+        _proceed,
+        _DEALERS,
+        modes=frozenset({Mode.TAILLEUR}),
+        by_role=True,
+        elsewhere=refuse("not_here", "a tailleur's word counts where the tailleur sets the pace"),
+    ),
+    actions.EnterCard: _action(_enter_card, _DEALERS, **_CARDS),
+    actions.UndoCard: _action(_undo_card, _DEALERS, **_CARDS),
+    actions.ReopenTable: _action(
+        _reopen,
+        _DIRECTION,
+        by_role=True,
+        elsewhere=guards.NOT_CLOSED,
+        guard=guards.guard_reopening,
+    ),
+    actions.AcknowledgeRealityCheck: _action(
+        _acknowledge, _PLAYER, guard=guards.guard_acknowledgement
+    ),
+    actions.RepeatLateStake: _action(
+        _repeat,
+        _CROUPIERS,
+        by_role=True,
+        elsewhere=guards.NO_LATE_STAKES,
+        guard=guards.guard_repeat,
+    ),
+    actions.AssignPost: _action(
+        _give_post, _DIRECTION | _CHEF, by_house=True, guard=guards.guard_post
+    ),
+    actions.DismissFromPost: _action(
+        _dismiss, _DIRECTION | _CHEF, by_house=True, guard=guards.guard_post
+    ),
+    actions.TakePost: _action(
+        _take_post, _CONDUCTS | {Role.INSPECTOR}, by_house=True, guard=guards.guard_post
+    ),
+    actions.GiveColour: _action(
+        _give_colour,
+        _CONDUCTS,
+        modes=_REAL,
+        by_role=True,
+        elsewhere=refuse("not_here", "the croupiers of a real wheel give the colours"),
+        guard=guards.guard_colour,
+    ),
+    MoveFloat: _action(
+        _move_float,
+        _CHEF | {Role.CASHIER, Role.INSPECTOR},
+        modes=_REAL,
+        elsewhere=refuse("not_here", "a real table has a float"),
+        signed="signed_by",
+        guard=guards.guard_float,
+    ),
+    actions.MoveRegister: _action(
+        _move_register,
+        _DIRECTION | {Role.CASHIER},
+        signed="signed_by",
+        guard=guards.guard_register,
+    ),
+    actions.Ready: _action(_wish, _PLAYER, guard=guards.guard_ready),
+    actions.Prefer: _action(_wish, _PLAYER, guard=guards.guard_wish),
+    **dict.fromkeys(
+        (actions.PlayerAway, actions.PlayerBack, actions.ReleaseSeat),
+        _action(_change_presence, _NOBODY, guard=guards.guard_presence),
+    ),
+}
+"""Row of every command of the rules, and of every action of a table that is none."""
+
+
+REQUESTS: Final[Mapping[type[Any], str]] = {
+    kind: name for kind, name in (*c.NAMES.items(), *actions.NAMES.items()) if COMMANDS[kind].roles
+}
+"""Names of the requests that a client may send."""
+
+
+def guard(machine: StageMachine, row: CommandRow, actor: Actor, action: Any) -> Refusal | None:
+    """Return the refusal of an action by stage, mode and actor, before the rules'; or None."""
+    if machine.mode not in row.modes:
+        return row.elsewhere
+    if row.by_hand and machine.mode is not Mode.REAL and is_in_person(action.player):
+        return refuse("not_here", "players without a device play at real tables")
+    if row.before_cards and guards.has_seen_cards(machine, actor):
+        return refuse("not_now", "cards lie on the table: the coup is dealt to its end first")
+    if row.by_role and row.roles.isdisjoint(actor.roles):
+        return row.elsewhere
+    return None if row.guard is None else row.guard(machine, actor, action)
+
+
+def may_give(roles: Iterable[Role], name: str, command: c.Command) -> bool:
+    """Return whether an account with this name and these roles may give a command.
+
+        A player gives it for their own name.
+
+        >>> from tapisvert.clock import Instant
+    from tapisvert.live.walk_ins import MARK
+        >>> player, payeur = {Role.PLAYER}, {Role.PAYEUR}
+        >>> may_give(player, "Anna", c.Leave("Anna")), may_give(player, "Anna", c.Leave("Bruno"))
+        (True, False)
+        >>> may_give(payeur, "Paolo", c.Leave(f"Rossi{MARK}")), may_give(payeur, "Paolo", c.Close())
+        (True, False)
+    """
+    row, players = COMMANDS[type(command)], c.players_of(command)
+    if row.by_hand and is_in_person(players[0]):
+        return not row.by_hand.isdisjoint(roles)
+    return not (row.roles if name in players else row.roles - _PLAYER).isdisjoint(roles)
+
+
+def needs_signature(action: TableAction) -> bool:
+    """Return whether an action counts with a second person's signature alone, which the approvals
+    have (CR-5e, CR-16, CR-19, floats, register).
+    """
+    field = COMMANDS[type(action)].signed
+    return field is not None and getattr(action, field) is not None

@@ -1,0 +1,218 @@
+"""Float of a real table: chips that the cashier entrusts to it, counted by denomination and series.
+
+A *shift* runs from an opening count to a closing count. Between them chips come to the table
+(fill) and go back (credit); after the closing the money in the table's box is counted (drop). Each
+act is asked for by one account and signed by another, and is an entry of the table's journal with
+postings in the table's ledger:
+
+| act | posting |
+| --- | --- |
+| `opening`, `fill` | `cage` to `float` |
+| `credit` | `float` to `cage` |
+| `closing` | `float` to `cage`, and what `float` then lacks or has too much, against `takings` |
+| `drop` | `takings` to `cage` |
+
+So `cage` ends with what the table gave back less what it was given, `takings` with the opposite,
+and `float` with nothing. `ShiftFigures` holds the count against the coups.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.journal.entry import NOTICE as JOURNAL_NOTICE
+from tapisvert.journal.entry import Entry
+from tapisvert.live.actions import refuse
+from tapisvert.live.chip_counts import FloatAct, MoveFloat, piles_problem
+from tapisvert.live.ledger import ADVANCES, BANK, Ledger, LedgerError, Posting
+from tapisvert.live.walk_ins import CASH
+from tapisvert.rules import Refusal
+
+CAGE: Final = "cage"
+FLOAT: Final = "float"
+TAKINGS: Final = "takings"
+NOTICE: Final = "float"
+"""Name of the request and of its notice; the staff alone sees it."""
+_PREFIX: Final = b'{"notice":"float",'
+MOST_SHIFTS: Final = 48
+"""Maximum of shifts in a session."""
+
+
+class ShiftBase(msgspec.Struct, frozen=True):
+    """Balances of a table's ledger at an opening or a closing count."""
+
+    bank: int
+    advances: int
+    cash: int
+    purses: int
+
+
+class Shift(msgspec.Struct, frozen=True):
+    """Sums of a shift, in minor units; `ended` once its closing count is made."""
+
+    number: int
+    opened_ms: int
+    began: ShiftBase
+    opening: int
+    fills: int = 0
+    credits: int = 0
+    closing: int | None = None
+    drop: int | None = None
+    closed_ms: int | None = None
+    ended: ShiftBase | None = None
+
+
+class ShiftFigures(msgspec.Struct, frozen=True):
+    """Result of a shift by the count and by the coups.
+
+    `result` = closing + credits + drop + account + advances - opening - fills, where `account` is
+    what players' purses paid at the table less what they got back. `coups` is what the bank won by
+    the coups of the shift, and `difference` = `result` - `coups` is what the count has too much or
+    too little. Until everything is counted `result` and `difference` are None. `should_hold` is
+    what the float holds by the journal if players without a device changed money for all of their
+    chips: those that they bring from elsewhere are known by the counts.
+    """
+
+    account: int
+    advances: int
+    coups: int
+    should_hold: int
+    result: int | None
+    difference: int | None
+
+
+def base_of(ledger: Ledger) -> ShiftBase:
+    """Return the balances that a shift is measured by."""
+    purses = sum(held for name, held in ledger.balances.items() if name.startswith("purse:"))
+    return ShiftBase(ledger[BANK], ledger[ADVANCES], ledger[CASH], purses)
+
+
+def figures(shift: Shift, ledger: Ledger) -> ShiftFigures:
+    """Return the result of a shift; of one in progress until now."""
+    now, was = shift.ended or base_of(ledger), shift.began
+    coups, advances = now.bank - was.bank, was.advances - now.advances
+    account = was.purses - now.purses
+    given = shift.opening + shift.fills - shift.credits
+    changed = was.cash - now.cash if shift.drop is None else shift.drop
+    should_hold = given + coups - changed - account - advances
+    if shift.closing is None or shift.drop is None:
+        return ShiftFigures(account, advances, coups, should_hold, None, None)
+    result = shift.closing - given + shift.drop + account + advances
+    return ShiftFigures(account, advances, coups, should_hold, result, result - coups)
+
+
+class Floats:
+    """Shifts of a table since its session opened."""
+
+    def __init__(self, shifts: Iterable[Shift] = ()) -> None:
+        self._shifts = list(shifts)
+
+    @property
+    def shifts(self) -> tuple[Shift, ...]:
+        """Shifts, oldest first."""
+        return tuple(self._shifts)
+
+    @property
+    def is_open(self) -> bool:
+        """True from an opening count to its closing count."""
+        return bool(self._shifts) and self._shifts[-1].closing is None
+
+    @property
+    def is_settled(self) -> bool:
+        """True if every shift has its closing count and its drop."""
+        return all(one.closing is not None and one.drop is not None for one in self._shifts)
+
+    @property
+    def acts(self) -> tuple[FloatAct, ...]:
+        """Acts that may follow those before."""
+        counts = (FloatAct.FILL, FloatAct.CREDIT, FloatAct.CLOSING)
+        acts = counts if self.is_open else (FloatAct.OPENING,)
+        awaits_drop = any(one.closing is not None and one.drop is None for one in self._shifts)
+        return (*acts, FloatAct.DROP) if awaits_drop else acts
+
+    def refusal(self, move: MoveFloat) -> Refusal | None:
+        """Return the refusal of an act, or None."""
+        if (problem := piles_problem(move.chips, move.amount)) is not None:
+            return refuse("bad_count", problem)
+        if move.act is FloatAct.DROP:
+            return self._drop_refusal(move)
+        if move.act is FloatAct.OPENING:
+            if self.is_open:
+                return refuse("float_open", "the float is open: its closing is counted first")
+            if len(self._shifts) >= MOST_SHIFTS:
+                return refuse("not_now", f"a session has {MOST_SHIFTS} shifts at most")
+            return None
+        return None if self.is_open else refuse("float_closed", "the opening is counted first")
+
+    def _drop_refusal(self, move: MoveFloat) -> Refusal | None:
+        if move.shift is None or not 1 <= move.shift <= len(self._shifts):
+            return refuse("bad_count", "say of which shift the drop is")
+        shift = self._shifts[move.shift - 1]
+        if shift.closing is None:
+            return refuse("float_open", "the float is open: its closing is counted first")
+        return None if shift.drop is None else refuse("not_now", "this drop was counted before")
+
+    def apply(self, move: MoveFloat, at_ms: int, ledger: Ledger) -> tuple[Posting, ...]:
+        """Apply an act; return its postings, which the ledger has then."""
+        amount = move.amount
+        match move.act:
+            case FloatAct.OPENING:
+                number = len(self._shifts) + 1
+                self._shifts.append(Shift(number, at_ms, base_of(ledger), amount))
+                made = [Posting(CAGE, FLOAT, amount)]
+            case FloatAct.FILL:
+                self._change(-1, fills=self._shifts[-1].fills + amount)
+                made = [Posting(CAGE, FLOAT, amount)]
+            case FloatAct.CREDIT:
+                self._change(-1, credits=self._shifts[-1].credits + amount)
+                made = [Posting(FLOAT, CAGE, amount)]
+            case FloatAct.CLOSING:
+                self._change(-1, closing=amount, closed_ms=at_ms, ended=base_of(ledger))
+                rest = ledger[FLOAT] - amount
+                made = [Posting(FLOAT, CAGE, amount)]
+                made.append(Posting(FLOAT, TAKINGS, rest) if rest > 0 else _lacking(-rest))
+            case _:
+                assert move.shift is not None
+                self._change(move.shift - 1, drop=amount)
+                made = [Posting(TAKINGS, CAGE, amount)]
+        posted = ledger.add(made)
+        self.check(ledger)
+        return posted
+
+    def check(self, ledger: Ledger) -> None:
+        """Compare the ledger's accounts with the shifts. Raises LedgerError."""
+        entrusted = [one.opening + one.fills - one.credits for one in self._shifts]
+        back = sum((one.closing or 0) + (one.drop or 0) for one in self._shifts)
+        holds = {FLOAT: entrusted[-1] if self.is_open else 0, CAGE: back - sum(entrusted)}
+        for account, amount in holds.items():
+            if ledger[account] != amount:
+                told = f"{account} holds {ledger[account]}, and the counts say {amount}"
+                raise LedgerError(told)
+
+    def _change(self, place: int, **fields: Any) -> None:
+        self._shifts[place] = msgspec.structs.replace(self._shifts[place], **fields)
+
+
+def _lacking(amount: int) -> Posting:
+    return Posting(TAKINGS, FLOAT, amount)
+
+
+def notice_of(move: MoveFloat, by: str) -> dict[str, object]:
+    """Return the notice of an act that an account of this name asked for."""
+    told: dict[str, object] = {"notice": NOTICE, "act": move.act.value, "amount": move.amount}
+    told |= {"chips": [msgspec.structs.asdict(one) for one in move.chips]}
+    told |= {"by": by, "signed_by": move.signed_by}
+    return told if move.shift is None else told | {"shift": move.shift}
+
+
+def is_float(entry: Entry) -> bool:
+    """Return whether an entry is an act about the float."""
+    return entry.kind == JOURNAL_NOTICE and entry.line.startswith(_PREFIX)
+
+
+def read_move(line: bytes) -> MoveFloat:
+    """Return the act of an entry's line. Raises msgspec.MsgspecError."""
+    notice = msgspec.json.decode(line, type=dict[str, Any])
+    fields = {name: said for name, said in notice.items() if name not in ("notice", "by")}
+    return msgspec.convert(fields, MoveFloat)

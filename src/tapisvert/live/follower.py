@@ -1,0 +1,226 @@
+"""A table that another node owns: a read replica that catches up from the journal by entry number.
+
+Requests made here are forwarded to the owner through the database; their replies are read from the
+journal. Entries are read as they come only while clients of this node watch or wait; otherwise once
+something needs the table's state, so that a table costs the nodes nothing that do not serve it.
+"""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from tapisvert.journal.entry import MAX_MINOR, Entry
+from tapisvert.journal.reader import PAGE
+from tapisvert.journal.store import ArchivedError, StoredAnswer
+from tapisvert.live import replies
+from tapisvert.live.frames import ack_frame
+from tapisvert.live.idempotency import Request
+from tapisvert.live.node_context import NodeContext
+from tapisvert.live.replies import (
+    ReplyCallback,
+    send_reply,
+    to_forwarded,
+)
+from tapisvert.live.snapshots import SNAPSHOT_ENTRIES, begin, leave_aside
+from tapisvert.live.table import LiveTable
+from tapisvert.rules import Refusal
+
+_FRESH_SECONDS: Final = 0.05
+"""Age of what was read, up to which a request for the table's state reads no further."""
+_FAR: Final = 4 * SNAPSHOT_ENTRIES
+"""Entries behind the owner from which on a follower begins anew, with the newest snapshot."""
+
+
+class FollowedTable:
+    """Read replica of another node's table.
+
+    `is_read` is set once the journal was read to its end; `is_gone` once this node owns the table
+    or follows it anew. `began` is the number of its snapshot, or of the entry before its session.
+    """
+
+    awaiting_purse = False
+
+    def __init__(
+        self, context: NodeContext, make: Callable[[], LiveTable], was_shown: int = 0
+    ) -> None:
+        """`make` makes the table as it is before its first entry; `was_shown` is the last entry
+        that this node published while it owned the table.
+        """
+        self.live, self._make = make(), make
+        self.name = self.live.name
+        self._not_from = MAX_MINOR  # no snapshot from this entry on is considered
+        self.lock = asyncio.Lock()
+        self.is_read = self.is_gone = False
+        self._context, self._was_shown = context, was_shown
+        self._has_begun, self._told = False, 0
+        self._read_at = -_FRESH_SECONDS
+        self.began = 0  # number of the entry after which the journal was read
+        self._tries_snapshot = False  # it began from one, and the journal is not read to its end
+        self._pending: dict[tuple[str, str], list[tuple[Request, ReplyCallback]]] = {}
+        self._to_forward: list[Request] = []
+
+    @property
+    def durable_head(self) -> int:
+        """Number of the last published entry."""
+        return self.live.number
+
+    @property
+    def awaits_replies(self) -> bool:
+        """True if requests made here are not answered yet."""
+        return bool(self._pending)
+
+    def on_notify(self, number: int) -> None:
+        """Handle the number of an entry that the owner has written."""
+        self._told = max(self._told, number)
+
+    async def freshen(self) -> None:
+        """Read the owner's new entries, as far as this node was notified of any."""
+        if self._told > self.live.number or not self.is_read:
+            await self.catch_up()
+
+    async def refresh(self) -> None:
+        """Read the owner's new entries, also those of which this node was not notified."""
+        if self._context.loop.time() - self._read_at >= _FRESH_SECONDS:
+            await self.catch_up()
+        else:
+            await self.freshen()
+
+    async def catch_up(self) -> None:
+        """Read the owner's new entries, publish them, and send the replies that they hold."""
+        async with self.lock:
+            read_at = self._context.loop.time()
+            if not self._has_begun:
+                await self._begin()
+                await self._begin_progress()
+            elif self._is_far_behind:
+                self.live, self._was_shown = self._make(), 0
+                await self._begin()
+            while not self.is_gone:
+                entries = await self._read_page(self.live.number)
+                if not entries:
+                    self.is_read = True
+                    break
+                try:
+                    self.live.replay(entries)
+                except Exception as error:
+                    if not self._tries_snapshot:
+                        raise
+                    await self._begin_before(str(error))
+                    continue
+                self._publish(entries)
+                if (progress := self._context.progress) is not None:
+                    progress.advance(self.live.number - self.began)
+            self._tries_snapshot = False  # all that follows agrees with it
+            self._read_at = read_at
+
+    @property
+    def _is_far_behind(self) -> bool:
+        """True if a snapshot is nearer to the owner's entries, and nothing here needs each."""
+        is_far = self._told - self.live.number > _FAR
+        return is_far and not (self._pending or self._context.is_watched(self.name))
+
+    async def _begin(self) -> None:
+        """Begin with the newest snapshot that holds, or else where the session opened; publish the
+        entries before that which were not published.
+        """
+        from_newest = partial(begin, self._context.store, self.live, self._not_from)
+        self._tries_snapshot = await asyncio.to_thread(from_newest)
+        self.began = self.live.number
+        while 0 < self._was_shown < self.live.number:
+            try:
+                page = await self._read_page(self._was_shown)
+            except ArchivedError as archived:  # a day ago at least: the clients have gone
+                self._was_shown = archived.session.last
+                continue
+            earlier = [entry for entry in page if entry.number <= self.live.number]
+            self._publish(earlier)
+        self._has_begun = True
+
+    async def _begin_before(self, problem: str) -> None:
+        """Leave a snapshot aside from which the entries after it do not follow; begin anew."""
+        leave_aside(self.name, self.began, problem)
+        self._not_from = self.began
+        self.live = self._make()
+        await self._begin()
+
+    async def _begin_progress(self) -> None:
+        """Say how many entries a start replays."""
+        if (progress := self._context.progress) is not None:
+            head = await asyncio.to_thread(self._context.store.head, self.name)
+            progress.begin(f"replaying table {self.name}", head.number - self.began)
+
+    async def _read_page(self, after: int) -> list[Entry]:
+        read = partial(self._context.store.read, self.name, after, PAGE)
+        return await asyncio.to_thread(read)
+
+    def _publish(self, entries: list[Entry]) -> None:
+        fresh = [entry for entry in entries if entry.number > self._was_shown]
+        self._context.publish(self.live, fresh)
+        self._was_shown = max(self._was_shown, entries[-1].number)
+        for entry in entries if self._pending else ():
+            for request, reply in self._pending.pop((entry.actor, entry.request or ""), ()):
+                if entry.body_hash == request.body_hash:
+                    send_reply(reply, ack_frame(request.id, entry.number, entry.answer))
+                else:
+                    known = StoredAnswer(entry.number, entry.body_hash, entry.answer)
+                    send_reply(reply, replies.repeated(request, known))
+
+    # Requests -------------------------------------------------------------------------------------
+
+    def submit(self, request: Request, reply: ReplyCallback) -> None:
+        """Forward a request to the table's owner; the reply comes once it is durable.
+
+        A request that another node forwarded is ignored: the database has it already.
+        """
+        if self._context.failure is None and request.forwarded is None:
+            self._pending.setdefault(request.key, []).append((request, reply))
+            self._to_forward.append(request)
+            if len(self._to_forward) == 1:  # otherwise a task is forwarding already
+                self._context.run(self._forward_waiting())
+
+    def accept_forwarded(self) -> list[tuple[Request, ReplyCallback]]:
+        """Return the unanswered requests and forget them; the caller submits them elsewhere."""
+        asked, self._pending = self._pending, {}
+        return [one for them in asked.values() for one in them]
+
+    async def _forward_waiting(self) -> None:
+        """Forward the waiting requests in order of arrival; answer those that the journal knows."""
+        while waiting := len(self._to_forward):
+            if any(map(self._turn_away, self._to_forward[:waiting])):
+                await self.catch_up()  # with what other nodes have answered to the same players
+            asked = [one for one in self._to_forward[:waiting] if one.key in self._pending]
+            refusals = [self._turn_away(one) for one in asked]
+            answers = await asyncio.to_thread(self._forward, asked, refusals)
+            del self._to_forward[:waiting]
+            for request, answer in answers:
+                for other, reply in self._pending.pop(request.key, ()):
+                    if isinstance(answer, Refusal):
+                        self._context.metrics.refused(answer.code)
+                        send_reply(reply, replies.turned_away(other, answer))
+                    else:
+                        send_reply(reply, replies.repeated(other, answer))
+
+    def _turn_away(self, request: Request) -> Refusal | None:
+        """Return the refusal of a stranger by the table as it is read here, or None."""
+        if not self.is_read or self.is_gone:
+            return None
+        return self.live.turn_away(request, self._context.now())
+
+    def _forward(
+        self, requests: list[Request], refusals: list[Refusal | None]
+    ) -> list[tuple[Request, StoredAnswer | Refusal]]:
+        """Enqueue requests in the database; return those that need no owner with their answers:
+        those that the journal has answered, and those of strangers that are refused.
+        """
+        store = self._context.store
+        found: list[tuple[Request, StoredAnswer | Refusal]] = []
+        for request, refusal in zip(requests, refusals, strict=True):
+            account = request.actor.account
+            answer = store.find_answer(self.name, account, request.id) or refusal
+            if answer is None:
+                store.enqueue(self.name, account, request.id, to_forwarded(request))
+                store.notify(self.name, 0)
+            else:
+                found.append((request, answer))
+        return found

@@ -1,0 +1,279 @@
+"""Guards of commands and actions at a table: what stands against them before the rules do.
+
+Each is named by a row of `commands`, which has the roles and the tables, and takes the table, the
+actor and the action.
+"""
+
+from typing import Final
+
+from tapisvert.cards import POINTS
+from tapisvert.fairness.protocol import entropy_commitment
+from tapisvert.live import actions
+from tapisvert.live.actions import MoveRegister, refuse
+from tapisvert.live.chip_counts import FloatAct, MoveFloat
+from tapisvert.live.idempotency import TABLE_ACTOR, Actor
+from tapisvert.live.stage_machine import StageMachine
+from tapisvert.live.stages import WINDOWS, Mode, Stage, has_stakes, is_draw_ready
+from tapisvert.live.walk_ins import is_in_person
+from tapisvert.rules import Phase, Refusal, Role, deal, verify
+from tapisvert.rules import commands as c
+from tapisvert.rules.officials import claimable
+from tapisvert.rules.refusals import Code
+from tapisvert.rules.rulebook import LateBets
+from tapisvert.rules.table import Table
+
+_LOST_ROLE: Final = refuse(
+    "not_authorized", "the requester no longer has a role for this act: another asks for it"
+)
+
+# Commands of the rules ----------------------------------------------------------------------------
+
+
+def guard_stake(machine: StageMachine, actor: Actor, action: c.Command) -> Refusal | None:
+    """Return the refusal of a stake if the server's draw is not ready yet, or None."""
+    table = machine.table
+    if machine.mode is Mode.REAL or table.phase is not Phase.BETTING or is_draw_ready(table):
+        return None
+    return refuse("not_now", "stakes are laid once the next draw is ready")
+
+
+def guard_seat(machine: StageMachine, actor: Actor, action: c.Sit | c.Leave) -> Refusal | None:
+    """Return the refusal of another's coming or going, which moves that player's purse; or None."""
+    if action.player == actor.name or is_in_person(action.player):
+        return None
+    return refuse("not_yours", "a player comes and goes by their own request")
+
+
+def guard_societe(machine: StageMachine, actor: Actor, action: c.FormSociete) -> Refusal | None:
+    """Return the refusal of a société without its requester, or None."""
+    if actor.name in action.players or any(map(is_in_person, action.players)):
+        return None
+    return refuse("not_yours", "a société is formed by its own players")
+
+
+def guard_claim(machine: StageMachine, actor: Actor, action: c.Claim) -> Refusal | None:
+    """Return the refusal of a claim of money that is in the register, outside the game: CR-19."""
+    is_open = machine.table.phase is not Phase.FINISHED
+    if is_open and action.player in claimable(machine.table):
+        return None
+    if machine.core.register.of(action.player):
+        return refuse("kept_at_cashier", "the table has closed since: the cashier pays it")
+    return None if is_open else refuse("nothing_kept", "the register holds nothing of that")
+
+
+def guard_entropy(machine: StageMachine, actor: Actor, action: c.Entropy) -> Refusal | None:
+    """Return the refusal of entropy for which the draw is not ready, or None."""
+    stage = Stage.COMMITMENTS if action.value is None else Stage.OPENINGS
+    if machine.stage is not stage:
+        return refuse("not_now", "entropy is committed to first, and then opened by all")
+    if not _matches_commitment(machine.table, action):
+        return refuse("entropy_mismatch", "this is not what was committed to")
+    return None
+
+
+def _matches_commitment(table: Table, action: c.Entropy) -> bool:
+    """Return whether a player opens the entropy that they committed to.
+
+    True also for what the rules refuse anyway, so that their refusal is given.
+    """
+    seal = table.taille.seal
+    committed = None if seal is None else seal.committed.get(action.player)
+    if seal is None or action.value is None or committed is None:
+        return True
+    try:
+        value = bytes.fromhex(action.value)
+    except ValueError:
+        return True
+    return entropy_commitment(seal.id, action.player, value).hex() == committed
+
+
+def guard_cut(machine: StageMachine, actor: Actor, action: c.Cut) -> Refusal | None:
+    """Return the refusal of a cut that is not offered to this player, or None."""
+    if machine.mode is Mode.REAL:
+        return None
+    if action.player != machine.cutter:
+        return refuse("not_now", "the cut is offered to one player at a time")
+    if actor.name != action.player and not actor.roles & {Role.TAILLEUR, Role.CHEF}:
+        return refuse("not_yours", "the cut is offered to another player")
+    return None
+
+
+def guard_finish(machine: StageMachine, actor: Actor, action: c.Finish) -> Refusal | None:
+    """Return the refusal to close while a coup is under way, or None: closing would return the
+    stakes that it decides.
+
+    A lost draw is never settled, and the table itself may close a deserted table.
+    """
+    if machine.is_failed or actor.account == TABLE_ACTOR.account or not machine.is_coup_open:
+        return None
+    clause = machine.table.book.clauses.get(Code.betting_closed.name, "table")
+    message = "bets are closed: the coup is settled first, and then the table can be closed"
+    return Refusal("coup_not_settled", clause, {}, message)
+
+
+def guard_late(machine: StageMachine, actor: Actor, action: c.Late) -> Refusal | None:
+    """Return the refusal of a late stake that the named croupier has not repeated from another
+    account, or None: CR-9.
+
+    None also for what the rules refuse anyway, so that their refusal is given.
+    """
+    table = machine.table
+    is_refused = table.book.late_bets is LateBets.NEVER or table.phase is not Phase.CLOSED
+    if is_refused or Role.CHEF not in actor.roles:
+        return None
+    croupiers = machine.repeated.get(actions.repetition_of(action), ())
+    for croupier in croupiers:
+        if croupier.name == action.croupier and croupier.account != actor.account:
+            return None
+    return refuse("not_repeated", "a croupier repeats it first, from an account of its own")
+
+
+def guard_advance(machine: StageMachine, actor: Actor, action: c.Advance) -> Refusal | None:
+    """Return the refusal of an advance that another than the table's inspector consents to."""
+    if machine.posts.holds(Role.INSPECTOR, action.inspector):
+        return None
+    return refuse("not_on_staff", "the inspector of this table is consulted, and no other")
+
+
+def guard_resume(machine: StageMachine, actor: Actor, action: c.Resume) -> Refusal | None:
+    """Return the refusal to go on with a draw that is lost, or None."""
+    if not machine.is_failed:
+        return None
+    return refuse("draw_lost", "the draw is lost: the direction closes the table")
+
+
+def guard_balances(machine: StageMachine, actor: Actor, action: c.Balances) -> Refusal | None:
+    """Return the refusal of all players' holdings to a player, or None."""
+    if actor.roles - {Role.PLAYER}:
+        return None
+    return refuse("not_yours", "the chips of all players are told to the staff of the table")
+
+
+def has_seen_cards(machine: StageMachine, actor: Actor) -> bool:
+    """Return whether cards of a coup are known that can still be dealt to its end: CR-9, VT-6."""
+    return (
+        bool(machine.dealt_cards) and not machine.is_failed and actor.account != TABLE_ACTOR.account
+    )
+
+
+NO_CARDS: Final = refuse("not_here", "cards are entered by the staff of a table with real cards")
+NOT_CLOSED: Final = refuse("not_here", "the direction opens what has closed")
+NO_LATE_STAKES: Final = refuse("not_here", "a croupier repeats a late stake, where one can count")
+
+# Actions of the table -----------------------------------------------------------------------------
+
+
+def guard_card_entry(
+    machine: StageMachine, actor: Actor, action: actions.EnterCard | actions.UndoCard
+) -> Refusal | None:
+    """Return the refusal of a card entry or correction, or None."""
+    table = machine.table
+    if table.at_wheel:
+        return NO_CARDS
+    entered = [card for card, _ in machine.dealt_cards]
+    if isinstance(action, actions.UndoCard):
+        return None if entered else refuse("not_now", "no card of this coup is entered")
+    if table.phase not in (Phase.BETTING, Phase.CLOSED):
+        return refuse("not_now", "no coup is dealt now")
+    if deal(table.book, entered) is not None:
+        return refuse("not_now", "this coup is whole, and the rules refused it: correct it")
+    if action.card not in POINTS:
+        return refuse("no_card", f"there is no card {action.card[:8]!r}")
+    packs = table.book.packs or 0
+    if table.taille.drawn.get(action.card, 0) + entered.count(action.card) >= packs:
+        return refuse("no_card", f"{action.card} came out {packs} times in this taille")
+    return None
+
+
+def guard_reopening(
+    machine: StageMachine, actor: Actor, action: actions.ReopenTable
+) -> Refusal | None:
+    """Return the refusal to open a table that is open, or whose float is not settled; or None."""
+    if machine.stage is not Stage.OVER:
+        return NOT_CLOSED
+    if machine.core.floats.is_settled:
+        return None
+    return refuse("float_open", "closing and drop of each shift are counted first")
+
+
+def guard_acknowledgement(
+    machine: StageMachine, actor: Actor, action: actions.AcknowledgeRealityCheck
+) -> Refusal | None:
+    """Return the refusal of an acknowledgement by one who does not play, or None."""
+    return None if actor.name in machine.table.players else refuse("not_now", "you are not playing")
+
+
+def guard_presence(
+    machine: StageMachine, actor: Actor, action: actions.PresenceChange
+) -> Refusal | None:
+    """Return the refusal of a presence change that is not the server's own, or None."""
+    if actor.account == TABLE_ACTOR.account and action.player in machine.table.players:
+        return None
+    return refuse("not_now", "this player is not at the table")
+
+
+def guard_colour(machine: StageMachine, actor: Actor, action: actions.GiveColour) -> Refusal | None:
+    """Return the refusal of a colour, or None."""
+    return machine.players.colours.refusal(machine.table, action)
+
+
+def guard_post(machine: StageMachine, actor: Actor, action: actions.PostAction) -> Refusal | None:
+    """Return the refusal of an action about posts, or of the relief that a signature makes."""
+    refusal = machine.posts.refusal(actor, action)
+    if refusal is not None or not isinstance(action, actions.TakePost):
+        return refusal
+    relief = machine.posts.relief(actor, action)
+    return None if relief is None else verify(machine.table, *relief)
+
+
+def guard_float(machine: StageMachine, actor: Actor, action: MoveFloat) -> Refusal | None:
+    """Return the refusal of an act about the float, or None; two have signed it, and the requester
+    comes with those roles alone that the act asks for.
+    """
+    if not actor.roles:
+        return _LOST_ROLE
+    if action.act is FloatAct.OPENING and machine.stage is Stage.OVER:
+        return refuse("not_now", "the table opens first")
+    return machine.core.floats.refusal(action)
+
+
+def guard_register(machine: StageMachine, actor: Actor, action: MoveRegister) -> Refusal | None:
+    """Return the refusal of an act about the register, or None; as `guard_float`."""
+    if not actor.roles:
+        return _LOST_ROLE
+    return machine.core.register.refusal(action)
+
+
+def guard_wish(machine: StageMachine, actor: Actor, action: actions.PlayerWish) -> Refusal | None:
+    """Return the refusal of a wish for another, or of one who does not play; or None."""
+    if action.player != actor.name:
+        return refuse("not_yours", "each player says so for themselves")
+    return (
+        None if action.player in machine.table.players else refuse("not_now", "you are not playing")
+    )
+
+
+def guard_ready(machine: StageMachine, actor: Actor, action: actions.Ready) -> Refusal | None:
+    """Return the refusal of a player's readiness, or None."""
+    if (refusal := guard_wish(machine, actor, action)) is not None:
+        return refusal
+    if machine.mode is not Mode.AUTOMATIC:
+        return refuse("not_here", "the tailleur of this table says when the cards are dealt")
+    table = machine.table
+    is_open = machine.stage in (*WINDOWS, Stage.PAUSE) and table.phase is Phase.BETTING
+    if not (is_open and is_draw_ready(table)):
+        return refuse("not_now", "bets are not open")
+    if action.is_ready and not has_stakes(table):
+        return refuse("nothing_staked", "nothing is staked: lay a stake first")
+    return None
+
+
+def guard_repeat(
+    machine: StageMachine, actor: Actor, action: actions.RepeatLateStake
+) -> Refusal | None:
+    """Return the refusal of a croupier's repetition of a late stake, or None: CR-9."""
+    if machine.table.book.late_bets is LateBets.NEVER:
+        return NO_LATE_STAKES
+    if machine.table.phase is not Phase.CLOSED or has_seen_cards(machine, actor):
+        return refuse("not_now", "a late stake comes after rien ne va plus, and before the cards")
+    return None

@@ -1,0 +1,297 @@
+"""Leases of a node: it claims and renews those of its tables, and follows the tables of others.
+
+A lease that is not renewed in time is another node's to claim; its fence, a number that each claim
+raises, keeps the former owner from writing.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Final
+from urllib.parse import quote, unquote
+
+import msgspec
+
+from tapisvert.clock import Instant
+from tapisvert.journal import store as journal
+from tapisvert.journal.house_log import HOUSE_LOG_ID
+from tapisvert.journal.node_name import has_ended, is_of_this_machine
+from tapisvert.journal.reader import PAGE
+from tapisvert.live.follower import FollowedTable
+from tapisvert.live.idempotency import Request
+from tapisvert.live.node_context import NodeContext
+from tapisvert.live.owner import OwnedTable
+from tapisvert.live.replies import ReplyCallback, TableNotServedError
+from tapisvert.live.table import LiveTable
+
+LEASE_MS: Final = 4_000
+LOOK_SECONDS: Final = 1.0
+"""Period of lease renewal, and of the poll that covers lost notifications."""
+_LOOKS: Final = 10
+"""Looks in a period for nodes of this machine that have ended."""
+_WANTED: Final = "wanted:"
+"""Prefix of the notification that a node has clients who watch another's table: the table and the
+node follow, with a colon between; a node that stops names none. Table ids have no colon.
+"""
+_GIVEN: Final = "given:"
+"""Prefix of the notification that a table was handed over."""
+_LOG: Final = logging.getLogger("tapisvert.server")
+
+
+class Leases:
+    """Tables of a node by id: those whose lease it holds, and those that it follows.
+
+    `owner` names the node among all nodes. `now`, `make`, `read` and `route` are those of `Node`.
+    """
+
+    def __init__(
+        self,
+        owner: str,
+        store: journal.EventStore,
+        context: NodeContext,
+        *,
+        now: Callable[[], Instant],
+        make: Callable[[journal.TableRow], LiveTable],
+        read: Callable[[journal.ForwardedRequest], Request],
+        route: Callable[[str, Request, ReplyCallback], None],
+    ) -> None:
+        self._owner, self._store, self._context = owner, store, context
+        self._now, self._make, self._read, self._route = now, make, read, route
+        self._claiming = asyncio.Lock()
+        self._wanted_by: dict[str, str] = {}  # owned tables, each with the node that asked last
+        self.tables: dict[str, OwnedTable | FollowedTable] = {}
+        self.rows: dict[str, journal.TableRow] = {}
+
+    def table(self, name: str) -> OwnedTable | FollowedTable:
+        """Return a table. Raises TableNotServedError if there is none."""
+        if (table := self.tables.get(name)) is None:
+            raise TableNotServedError(name)
+        return table
+
+    def owned(self) -> list[OwnedTable]:
+        """Return the tables whose lease the node holds."""
+        return [table for table in self.tables.values() if isinstance(table, OwnedTable)]
+
+    async def release(self) -> None:
+        """Release all leases; without the database they expire."""
+        with suppress(journal.StoreError):
+            for owned in self.owned():
+                release = partial(self._store.release, owned.name, self._owner, owned.fence)
+                await asyncio.to_thread(release)
+        self.tables.clear()
+
+    async def renew(self) -> None:
+        """Renew the leases of the owned tables, independently of all other work."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            for owned in self.owned():
+                wall = self._now().wall_ms
+                renew = partial(self._store.renew, owned.name, self._owner, owned.fence)
+                if not await asyncio.to_thread(renew, wall, LEASE_MS):
+                    self._lose(owned)
+
+    async def poll(self) -> None:
+        """Claim free tables, read entries whose notification was lost, and hand tables over."""
+        while True:
+            has_ended = await self._wait_for_next_poll()
+            await self.poll_once()
+            if not has_ended:
+                await self._hand_over_wanted()
+
+    async def _wait_for_next_poll(self) -> bool:
+        """Wait for the rest of a period, or until the owner of a followed table has ended; return
+        whether that is why.
+        """
+        looks = _LOOKS if self._siblings() else 1
+        for _ in range(looks):
+            await asyncio.sleep(LOOK_SECONDS / looks)
+            if any(map(has_ended, self._siblings())):
+                return True
+        return False
+
+    def _siblings(self) -> set[str]:
+        """Return the owners of followed tables that are processes of this machine."""
+        if self._context.is_draining:
+            return set()
+        followed = (name for name, one in self.tables.items() if isinstance(one, FollowedTable))
+        owners = {self.rows[name].owner for name in followed if name in self.rows}
+        return {one for one in owners if one is not None and is_of_this_machine(one)}
+
+    async def poll_at_start(self) -> None:
+        """Claim the free tables, and read these alone, so that no client waits for another node's.
+        Poll until the owners are known of tables that other nodes claim in the same moment: clients
+        are led there at once, and not sent on a little later.
+        """
+        await self.poll_once(reads_others=False)
+        followed = (name for name in self.rows if isinstance(self.tables[name], FollowedTable))
+        if any(self.rows[name].owner is None for name in followed):
+            await self.poll_once(reads_others=False)
+
+    def unread(self) -> dict[str, FollowedTable]:
+        """Return the tables of other nodes that the start has left unread."""
+        followed = ((n, one) for n, one in self.tables.items() if isinstance(one, FollowedTable))
+        return {name: one for name, one in followed if not (one.is_read or one.is_gone)}
+
+    async def read_others(self) -> None:
+        """Read those tables, beside the play."""
+        for table in self.unread().values():
+            await table.freshen()
+
+    async def poll_once(self, *, reads_others: bool = True) -> None:
+        """Claim free tables, follow the others, and collect requests forwarded to the owned."""
+        found = await asyncio.to_thread(self._store.tables)
+        rows = {row.table: row for row in found if row.table != HOUSE_LOG_ID}
+        for name, row in rows.items():
+            if name not in self.tables:
+                self._follow(row)
+        self.rows = rows  # last: a table listed here takes requests
+        for name, row in rows.items():
+            table = self.tables[name]
+            if isinstance(table, FollowedTable):
+                table.on_notify(row.number)
+                is_watched = self._context.is_watched(name)
+                if is_watched:
+                    self.want(name)
+                if reads_others and (is_watched or not table.is_read):
+                    await table.freshen()
+                if not self._context.is_draining:
+                    await self._release_ended(row)
+                    await self._claim(table)
+            if isinstance(owned := self.tables[name], OwnedTable):
+                await owned.collect_forwarded(self._read, partial(self._route, name))
+
+    async def _release_ended(self, row: journal.TableRow) -> None:
+        """Release the lease of a node of this machine that has ended, before it is over."""
+        if row.owner is not None and has_ended(row.owner):
+            release = partial(self._store.release, row.table, row.owner, row.fence)
+            await asyncio.to_thread(release)
+
+    def _follow(self, row: journal.TableRow, was_shown: int = 0) -> FollowedTable:
+        """Follow a table; its last session is read before any other part of it."""
+        make = partial(self._make, row)
+        followed = self.tables[row.table] = FollowedTable(self._context, make, was_shown)
+        return followed
+
+    async def _claim(self, followed: FollowedTable) -> None:
+        """Claim a free table: read what its last owner wrote, and continue from there.
+
+        One claim at a time: a table that was handed over is this node's for each of two.
+        """
+        async with self._claiming:
+            if self.tables.get(followed.name) is followed:
+                await self._claim_alone(followed)
+
+    async def _claim_alone(self, followed: FollowedTable) -> None:
+        name = followed.name
+        claim = partial(self._store.claim, name, self._owner, self._now().wall_ms, LEASE_MS)
+        fence = await asyncio.to_thread(claim)
+        if fence is None:
+            return
+        await followed.catch_up()  # this node is the only writer from here on
+        live, head = followed.live, await asyncio.to_thread(self._store.head, name)
+        if (live.number, live.core.hash) != (head.number, head.hash):
+            raise journal.DatabaseCorruptError(
+                f"table {name} ends with entry {live.number}, and not as it was"
+                f" written, with entry {head.number}: `tapisvert audit` says more"
+            )
+        kept = await asyncio.to_thread(self._store.blobs, name)
+        async with followed.lock:  # a read in progress has ended
+            followed.is_gone = True
+            owned = OwnedTable(self._context, live, fence, self._lose, followed.began)
+            self.tables[name] = owned
+        _LOG.info("table %s is ours, from entry %d on", name, owned.durable)
+        self._context.want(name)  # nodes that watch it say so within a second
+        owned.start(kept)
+        for request, reply in followed.accept_forwarded():
+            self._route(name, request, reply)
+        self._context.run(self._load_request_index(owned))
+
+    async def _load_request_index(self, owned: OwnedTable) -> None:
+        """Load the request ids of earlier sessions; until then the journal is searched for each."""
+        aggregate, after = owned.live.core, ("", "")
+        while aggregate.began_late and not owned.is_gone:
+            page = await asyncio.to_thread(self._store.iter_requests, owned.name, after, PAGE)
+            aggregate.load_request_index(page)
+            after = page[-1] if page else after
+
+    def _lose(self, owned: OwnedTable) -> None:
+        """Follow a table that another node has claimed, from the journal alone."""
+        if not owned.is_gone:
+            self._context.metrics.leases_lost += 1
+            _LOG.warning("table %s is another process's now", owned.name)
+            self._follow_instead(owned)
+
+    def _follow_instead(self, owned: OwnedTable) -> None:
+        unanswered = owned.release()
+        followed = self._follow(self.rows[owned.name], owned.durable)
+        for request, reply in unanswered:
+            followed.submit(request, reply)
+        self._context.run(followed.catch_up())
+
+    async def _hand_over_wanted(self) -> None:
+        """Hand over each table without clients here that another node's clients watch."""
+        wanted, self._wanted_by = self._wanted_by, {}
+        if self._context.is_draining:
+            return
+        for name, node in wanted.items():
+            owned = self.tables.get(name)
+            if isinstance(owned, OwnedTable) and not self._context.is_watched(name):
+                await self._hand_over(owned, node)
+
+    async def _hand_over(self, owned: OwnedTable, to: str) -> None:
+        """Hand a table over to another node. Requests wait in the database until it has claimed."""
+        if owned.is_gone or not owned.may_move:
+            return
+        name = owned.name
+        self._follow_instead(owned)
+        give = partial(self._store.hand_over, name, self._owner, owned.fence, to)
+        if await asyncio.to_thread(give):
+            self.rows[name] = msgspec.structs.replace(self.rows[name], owner=to)
+            self._store.notify(_GIVEN + name, 0)
+            _LOG.info("table %s is handed over, at entry %d", name, owned.durable)
+
+    def want(self, name: str) -> None:
+        """Have the owner of a followed table notify this node of entries, for some seconds; if it
+        has no clients there, it hands the table over.
+        """
+        if isinstance(self.tables.get(name), FollowedTable):
+            node = "" if self._context.is_draining else quote(self._owner)
+            self._store.notify(f"{_WANTED}{name}:{node}", 0)
+
+    def on_notify(self, name: str, number: int) -> None:
+        """Handle a notification on any thread: an entry's number or, with 0, a forwarded request.
+
+        Notifications of this node's own entries are ignored.
+        """
+        if name.startswith(_WANTED):
+            self._on_wanted(*name.removeprefix(_WANTED).split(":"))
+        elif not (number and isinstance(self.tables.get(name), OwnedTable)):
+            self._context.loop.call_soon_threadsafe(
+                self._context.guard, partial(self._on_table_notify, name, number)
+            )
+
+    def _on_wanted(self, name: str, node: str) -> None:
+        if isinstance(owned := self.tables.get(name), OwnedTable):
+            if node:
+                self._wanted_by[name] = unquote(node)
+            was_wanted = self._context.is_wanted(name)
+            self._context.want(name)
+            if not was_wanted:
+                self._store.notify(name, owned.durable)
+
+    def _on_table_notify(self, channel: str, number: int) -> None:
+        name = channel.removeprefix(_GIVEN)
+        table, context = self.tables.get(name), self._context
+        if context.is_rejecting or (context.is_draining and not isinstance(table, OwnedTable)):
+            return
+        if isinstance(table, FollowedTable):
+            table.on_notify(number)
+            if channel != name:
+                context.run(self._claim(table))
+            elif context.is_watched(name) or table.awaits_replies:
+                context.run(table.freshen())
+        elif table is not None:
+            # of a table that was handed over too, where a poll has claimed it before this was read
+            context.run(table.collect_forwarded(self._read, partial(self._route, name)))

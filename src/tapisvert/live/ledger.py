@@ -1,0 +1,265 @@
+"""Double-entry ledger of a table: each movement of chips is a posting between two accounts.
+
+Postings are made from the events of a command, one for each movement, without netting. The
+resulting balances are then compared with the engine's. Both happen after every command, in
+production too; if they differ, the table stops.
+
+Accounts, all in whole minor units:
+
+| account | contents |
+| --- | --- |
+| `purse:NAME` | a player's money away from the table |
+| `cash` | money that players without a device changed into chips, negative |
+| `carried` | chips that they took away |
+| `chips:NAME` | the player's chips at this table |
+| `stakes:NAME` | the player's stakes on the cloth: free, excess and in prison |
+| `premiums` | insurance premiums neither earned nor returned (R07) |
+| `bank` | the bank's winnings here; negative if it has lost |
+| `advances` | chips that the house advanced to players (CR-16), negative |
+| `tips` | chips that players gave to the employees' box |
+| `unclaimed:NAME`, `endowment` | money registered as abandoned; money never claimed (CR-19) |
+| `kept:NAME` | what earlier sessions left unclaimed: see `kept_register` |
+| `cage`, `float`, `takings` | counts of a real table's chips and money: see `floats` |
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.live.walk_ins import CARRIED, CASH, is_in_person
+from tapisvert.rules import events as e
+from tapisvert.rules.events import BOUND, WINS, Event
+from tapisvert.rules.table import Player, Table, changed_players
+
+PREMIUMS: Final = "premiums"
+BANK: Final = "bank"
+ENDOWMENT: Final = "endowment"
+ADVANCES: Final = "advances"
+TIPS: Final = "tips"
+
+
+_NAMES: Final = 4_096
+"""Maximum of cached account names of each kind."""
+
+
+class LedgerError(AssertionError):
+    """The ledger and the engine disagree about a balance: the table must stop."""
+
+
+class Posting(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """Movement of an amount from the account `debit` to the account `credit`.
+
+    >>> Posting("chips:Anna", "stakes:Anna", 500).amount
+    500
+    """
+
+    debit: str
+    credit: str
+    amount: int
+
+
+def purse(player: str) -> str:
+    """Return the account from which a player's chips come."""
+    return CASH if is_in_person(player) else f"purse:{player}"
+
+
+def away(player: str) -> str:
+    """Return the account to which a player's chips go."""
+    return CARRIED if is_in_person(player) else f"purse:{player}"
+
+
+@lru_cache(maxsize=_NAMES)
+def chips(player: str) -> str:
+    """Return the account of a player's chips."""
+    return f"chips:{player}"
+
+
+@lru_cache(maxsize=_NAMES)
+def stakes(player: str) -> str:
+    """Return the account of a player's stakes on the cloth."""
+    return f"stakes:{player}"
+
+
+def unclaimed(player: str) -> str:
+    """Return the account of a player's abandoned money."""
+    return f"unclaimed:{player}"
+
+
+class Ledger:
+    """Balances of all accounts of one table, updated by the postings of its events.
+
+    >>> from tapisvert.record import Session
+    >>> session, ledger = Session("campione-roulette"), Ledger()
+    >>> for events in session.sit("Anna", 500), session.bet("Anna", "17", 200):
+    ...     postings = ledger.enter(events)
+    >>> postings, ledger["stakes:Anna"]
+    ((Posting(debit='chips:Anna', credit='stakes:Anna', amount=200),), 200)
+    >>> ledger.check(session.table)
+    """
+
+    def __init__(
+        self, balances: Mapping[str, int] | None = None, *, stakes_stay: bool = False
+    ) -> None:
+        self._balances: dict[str, int] = {**(balances or {})}
+        self._stakes_stay = stakes_stay  # R19
+
+    def __getitem__(self, account: str) -> int:
+        return self._balances.get(account, 0)
+
+    @property
+    def balances(self) -> Mapping[str, int]:
+        """Accounts with a balance other than 0."""
+        return {name: amount for name, amount in self._balances.items() if amount}
+
+    @property
+    def all_balances(self) -> Mapping[str, int]:
+        """Every account that was ever used, in the order of its first posting."""
+        return self._balances
+
+    @property
+    def stakes_stay(self) -> bool:
+        """True if a winning stake stays on the cloth: R19."""
+        return self._stakes_stay
+
+    def copy(self) -> "Ledger":
+        """Return an independent copy."""
+        return Ledger(self._balances, stakes_stay=self._stakes_stay)
+
+    def enter(self, events: Iterable[Event]) -> tuple[Posting, ...]:
+        """Post the movements of one command's events, and return the postings."""
+        postings: list[Posting] = []
+        for event in events:
+            if isinstance(event, e.Settled):
+                made = _post_settled(event, stakes_stay=self._stakes_stay)
+            elif (post := _POSTS.get(type(event))) is not None:
+                made = post(event)
+            else:
+                if isinstance(event, e.Opened):
+                    self._stakes_stay = event.stakes_stay
+                continue
+            for entry in made:
+                if entry.amount:
+                    self._post(entry)
+                    postings.append(entry)
+        return tuple(postings)
+
+    def add(self, postings: Iterable[Posting]) -> tuple[Posting, ...]:
+        """Add postings that no event of the rules causes; return those that move an amount."""
+        made = tuple(entry for entry in postings if entry.amount)
+        for entry in made:
+            self._post(entry)
+        return made
+
+    def cash_out(self) -> tuple[Posting, ...]:
+        """Move all players' chips to their purses, or away with them, as the table has closed;
+        return the postings.
+        """
+        return self.add(
+            [
+                Posting(account, away(account.removeprefix("chips:")), amount)
+                for account, amount in self._balances.items()
+                if account.startswith("chips:")
+            ]
+        )
+
+    def _post(self, entry: Posting) -> None:
+        balances = self._balances
+        balances[entry.debit] = balances.get(entry.debit, 0) - entry.amount
+        balances[entry.credit] = balances.get(entry.credit, 0) + entry.amount
+
+    def check(self, table: Table, before: Table | None = None) -> None:
+        """Compare the balances with the engine's.
+
+        Players and totals unchanged since `before` are skipped. Raises LedgerError if a balance
+        differs, or a player would owe money.
+        """
+        if before is None or table.players is not before.players:
+            self._check_players(table.players, before.players if before else {})
+        if before is None or table.bank is not before.bank:
+            bank = table.bank
+            self._agree(BANK, bank.won)
+            self._agree(PREMIUMS, bank.held)
+            self._agree(ENDOWMENT, bank.endowment)
+            for name, amount in bank.unclaimed.items():
+                self._agree(unclaimed(name), amount)
+        if before is None and (total := sum(self._balances.values())):
+            raise LedgerError(f"all accounts together hold {total}, not nothing")
+
+    def _check_players(self, now: Mapping[str, Player], was: Mapping[str, Player]) -> None:
+        for name in changed_players(was, now):
+            player = now[name]
+            self._agree(chips(name), player.chips)
+            self._agree(stakes(name), player.total - player.chips)
+        if len(now) < len(was):
+            for name in was.keys() - now.keys():
+                self._agree(chips(name), 0)
+                self._agree(stakes(name), 0)
+
+    def _agree(self, account: str, said: int) -> None:
+        if self._balances.get(account, 0) != said:
+            raise LedgerError(f"{account} holds {self[account]}, and the table says {said}")
+
+
+Postings = tuple[Posting, ...]
+_AccountOf = Callable[[str], str]
+
+
+def _post_settled(event: e.Settled, *, stakes_stay: bool) -> Postings:
+    """Post a decided stake from the cloth to the player or the bank, and winnings from the bank."""
+    staked, held = stakes(event.player), chips(event.player)
+    if event.outcome in BOUND:
+        return ()
+    if event.outcome in WINS:
+        given_back = 0 if stakes_stay else event.stake
+        return Posting(staked, held, given_back), Posting(BANK, held, event.to_player - given_back)
+    return Posting(staked, BANK, event.to_bank), Posting(staked, held, event.to_player)
+
+
+def _post_withdrawn(event: e.Withdrawn) -> Postings:
+    return (Posting(stakes(event.player), chips(event.player), event.amount + event.excess),)
+
+
+def _post_divided(event: e.Divided) -> Postings:
+    staked, held = stakes(event.player), chips(event.player)
+    return Posting(staked, BANK, event.to_bank), Posting(staked, held, event.to_player)
+
+
+def _posts(debit: _AccountOf, credit: _AccountOf, amount: str) -> Callable[[Any], Postings]:
+    """Return the function that posts one field of an event between accounts of its player."""
+    amount_of = attrgetter(amount)
+
+    def post(event: Any) -> Postings:
+        player = event.player
+        return (Posting(debit(player), credit(player), amount_of(event)),)
+
+    return post
+
+
+def _common(account: str) -> _AccountOf:
+    """Return the function that gives every player the same account."""
+    return lambda _player: account
+
+
+_PREMIUMS, _BANK, _ENDOWMENT, _ADVANCES, _TIPS = map(
+    _common, (PREMIUMS, BANK, ENDOWMENT, ADVANCES, TIPS)
+)
+_POSTS: Final[Mapping[type, Callable[[Any], Postings]]] = {
+    e.Sat: _posts(purse, chips, "brought"),
+    e.Left: _posts(chips, away, "chips"),
+    e.Advanced: _posts(_ADVANCES, chips, "amount"),
+    e.Tipped: _posts(chips, _TIPS, "amount"),
+    e.Staked: _posts(chips, stakes, "added"),
+    e.Withdrawn: _post_withdrawn,
+    e.InsuranceTaken: _posts(chips, _PREMIUMS, "premium"),
+    e.PremiumReturned: _posts(_PREMIUMS, chips, "premium"),
+    e.PremiumEarned: _posts(_PREMIUMS, _BANK, "premium"),
+    e.Divided: _post_divided,
+    e.Abandoned: _posts(chips, unclaimed, "amount"),
+    e.Claimed: _posts(unclaimed, chips, "amount"),
+    e.Endowed: _posts(unclaimed, _ENDOWMENT, "amount"),
+    e.EndowmentReturned: _posts(_ENDOWMENT, unclaimed, "amount"),
+}
+"""Posting function of each other event type that moves money; all others move none."""

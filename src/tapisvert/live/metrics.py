@@ -1,0 +1,190 @@
+"""Metrics of a node for Prometheus, without any player's name.
+
+Counters start at zero with the process. Only the owner of a table reports what its ledger holds, so
+that the metrics of all nodes can be summed.
+"""
+
+import platform
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final, TypeVar
+
+import msgspec
+from prometheus_client import ProcessCollector, generate_latest
+from prometheus_client import core as prometheus
+from prometheus_client.registry import Collector
+
+from tapisvert import __version__
+from tapisvert.journal.reader import COUP, REFUSED, iter_events
+from tapisvert.live.ledger import BANK
+from tapisvert.rules.refusals import Code
+from tapisvert.values import value
+
+if TYPE_CHECKING:
+    from tapisvert.journal.entry import Entry
+    from tapisvert.live.table import LiveTable
+
+_Family = TypeVar("_Family", prometheus.CounterMetricFamily, prometheus.GaugeMetricFamily)
+
+SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+"""Bucket bounds of the commit latency, in seconds."""
+_BUCKETS: Final = (*(f"{bound:g}" for bound in SECONDS), "+Inf")
+_POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
+_LAID: Final = b'"stakes:'
+
+
+@value
+class _Families(Collector):
+    """Collector of metrics that are there already."""
+
+    metrics: Iterable[prometheus.Metric]
+
+    def collect(self) -> Iterator[prometheus.Metric]:
+        yield from self.metrics
+
+
+def render(metrics: Iterable[prometheus.Metric]) -> bytes:
+    """Render metrics in the Prometheus text format 0.0.4.
+
+    >>> print(render([prometheus.GaugeMetricFamily("seats", "free", 2)]).decode(), end="")
+    # HELP seats free
+    # TYPE seats gauge
+    seats 2.0
+    """
+    return generate_latest(_Families(metrics))
+
+
+def _labelled(
+    kind: type[_Family], name: str, meaning: str, label: str, numbers: Mapping[str, float]
+) -> _Family:
+    """Return a metric with one sample for each value of a label."""
+    family = kind(name, meaning, labels=(label,))
+    for said, number in sorted(numbers.items()):
+        family.add_metric([said], number)
+    return family
+
+
+def about_process() -> Iterator[prometheus.Metric]:
+    """Yield what runs, and what it takes of the machine (on Linux)."""
+    build = {"version": __version__, "python": platform.python_version()}
+    yield prometheus.InfoMetricFamily("tapisvert_build", "what runs", build)
+    yield from ProcessCollector(registry=None).collect()
+
+
+class Latencies:
+    """Histogram of durations, one for each value of a label.
+
+    >>> latencies = Latencies("request_seconds", "how long", "status", ("2xx",))
+    >>> latencies.add("2xx", 0.002)
+    >>> [sample.value for sample in latencies.family().samples][:2]
+    [0, 1]
+    """
+
+    def __init__(self, name: str, meaning: str, label: str = "", among: Iterable[str] = ()) -> None:
+        """Without a label there is one histogram; with one, those `among` begin at zero."""
+        self._about, self._label = (name, meaning), label
+        self._within = {value: [0] * len(_BUCKETS) for value in (among or ("",))}
+        self._seconds = dict.fromkeys(self._within, 0.0)
+
+    def add(self, value: str, seconds: float) -> None:
+        """Count a duration under one of the label's values."""
+        self._within[value][bisect_left(SECONDS, seconds)] += 1
+        self._seconds[value] += seconds
+
+    def family(self) -> prometheus.Metric:
+        """Return the histogram."""
+        labels = (self._label,) if self._label else ()
+        family = prometheus.HistogramMetricFamily(*self._about, labels=labels)
+        for kind, within in self._within.items():
+            buckets = list(zip(_BUCKETS, accumulate(within), strict=True))
+            family.add_metric([kind] if self._label else [], buckets, self._seconds[kind])
+        return family
+
+
+class NodeMetrics:
+    """Counters of a node since its process started.
+
+    >>> measured = NodeMetrics()
+    >>> measured.committed(3, 0.002)
+    >>> measured.entries, measured.seconds
+    (3, 0.002)
+    """
+
+    def __init__(self) -> None:
+        # Plain numbers, on the path of a commit; families are built at a scrape. The library's
+        # Counter and Histogram lock: 2.6 us a commit against 0.9, 3.4 us a table against 0.3.
+        self.entries = self.leases_lost = 0
+        self.seconds = 0.0
+        self._within = [0] * len(_BUCKETS)
+        self._refusals = Counter(dict.fromkeys((code.name for code in Code), 0))
+        self._coups: Counter[str] = Counter()
+        self._handle: Counter[str] = Counter()
+
+    def committed(self, entries: int, seconds: float) -> None:
+        """Count a commit of `entries` entries that took `seconds`; on the writer's thread."""
+        self.entries += entries
+        self.seconds += seconds
+        self._within[bisect_left(SECONDS, seconds)] += 1
+
+    def written(self, entries: Sequence["Entry"]) -> None:
+        """Count durable entries of one owned table."""
+        if laid := [one.postings[1:-1] for one in entries if _LAID in one.postings]:
+            for _, credit, amount in _POSTINGS.decode(b"[%b]" % b",".join(laid)):
+                if credit.startswith("stakes:"):
+                    self._handle[entries[0].table] += amount
+        for entry in entries:
+            self._count(entry)
+
+    def refused(self, code: str) -> None:
+        """Count a refusal that no entry holds."""
+        self._refusals[code] += 1
+
+    def _count(self, entry: "Entry") -> None:
+        if entry.answer.startswith(REFUSED):
+            self.refused(str(next(iter_events(entry))["code"]))
+            return
+        if coups := entry.answer.count(COUP):
+            self._coups[entry.table] += coups
+
+    def begin(self, tables: Iterable[str]) -> None:
+        """Begin the counters of tables that have none yet at zero."""
+        for table in tables:
+            self._coups.setdefault(table, 0)
+            self._handle.setdefault(table, 0)
+
+    def metrics(self) -> Iterator[prometheus.Metric]:
+        """Yield every counter and the histogram."""
+        count = prometheus.CounterMetricFamily
+        yield count("tapisvert_entries_total", "entries made durable", self.entries)
+        yield prometheus.HistogramMetricFamily(
+            "tapisvert_commit_seconds",
+            "how long it took to make entries durable together",
+            list(zip(_BUCKETS, accumulate(self._within), strict=True)),
+            self.seconds,
+        )
+        yield count("tapisvert_leases_lost_total", "tables lost", self.leases_lost)
+        name, meaning = "tapisvert_refusals_total", "requests refused, by code"
+        yield _labelled(count, name, meaning, "code", self._refusals)
+        yield _labelled(count, "tapisvert_coups_total", "coups played", "table", self._coups)
+        name, meaning = "tapisvert_handle_minor_total", "chips laid on the cloth, minor units"
+        yield _labelled(count, name, meaning, "table", self._handle)
+
+
+def of_tables(owned: Mapping[str, "LiveTable"], known: int) -> Iterator[prometheus.Metric]:
+    """Yield the gauges of the tables that a node owns; `known` is the number of all tables."""
+    gauge = prometheus.GaugeMetricFamily
+    tables = {name: live.table for name, live in owned.items() if live.has_opened}
+    yield gauge("tapisvert_tables_owned", "tables that this process writes", len(owned))
+    yield gauge("tapisvert_tables_followed", "tables that others write", known - len(owned))
+    players = {name: len(table.players) for name, table in tables.items()}
+    yield _labelled(gauge, "tapisvert_players", "players at a table", "table", players)
+    won = {name: live.core.ledger[BANK] for name, live in owned.items()}
+    meaning = "what the bank has won since the table opened, minor units"
+    yield _labelled(gauge, "tapisvert_bank_minor", meaning, "table", won)
+    meaning = "1 for the phase in which a table is"
+    phases = gauge("tapisvert_table_phase", meaning, labels=("table", "phase"))
+    for name, table in sorted(tables.items()):
+        phases.add_metric([name, table.phase.value], 1)
+    yield phases

@@ -1,0 +1,38 @@
+"""Settings with which a table opens, anew for each session."""
+
+from collections.abc import Callable
+from datetime import date
+
+from tapisvert.clock import HouseDay, Instant
+from tapisvert.live.posts import PostCheck, admit_all
+from tapisvert.live.stages import Mode, Pace
+from tapisvert.rules import commands as c
+from tapisvert.values import value
+
+
+@value
+class OpeningSettings:
+    """Settings with which a table opens; `shows_one_session`: earlier ones are others'.
+
+    Officials have power at a table that `is_staffed` while they hold a post there; elsewhere all of
+    the house's staff serve. `post_check` says who may hold a post.
+    `on_day` returns the command of a date in the time zone of the `house`, where an amendment may
+    come into force while the server runs; otherwise it is `command` for ever.
+    """
+
+    command: c.Open
+    mode: Mode = Mode.AUTOMATIC
+    pace: Pace = Pace()
+    odds: bool = False
+    turbo: bool = True
+    shows_one_session: bool = False
+    is_staffed: bool = False
+    post_check: PostCheck = admit_all
+    on_day: Callable[[date], c.Open] | None = None
+    house: HouseDay = HouseDay()
+
+    def at(self, now: Instant) -> c.Open:
+        """Return the command of an opening at that time."""
+        if self.on_day is None:
+            return self.command
+        return self.on_day(self.house.local(now.wall_ms).date())

@@ -1,0 +1,117 @@
+"""Requests of the staff's consoles: which come at a table, from whom, and which are possible now.
+
+What is possible is asked of the rules (`rules.legal`) and of the table's own guards, once for all
+of the staff: a client compares it with the roles that it has there. Players compute their own.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from tapisvert.cards import PACK
+from tapisvert.live.actions import (
+    EnterCard,
+    Proceed,
+    RepeatLateStake,
+    TableAction,
+    UndoCard,
+    repetition_of,
+)
+from tapisvert.live.chip_counts import FloatAct, MoveFloat
+from tapisvert.live.commands import COMMANDS, REQUESTS, guard
+from tapisvert.live.idempotency import Actor
+from tapisvert.live.stages import Mode, next_action
+from tapisvert.live.table import LiveTable
+from tapisvert.rules import Role, Rulebook
+from tapisvert.rules import commands as c
+from tapisvert.rules.legal import examples
+from tapisvert.rules.rulebook import LateBets, Layout
+
+CONSOLE: Final = (
+    *(Proceed, EnterCard, UndoCard, c.Spin, c.Close, c.Cut, c.Irregular, c.EndTaille),
+    *(RepeatLateStake, c.Late, c.Reject, c.Null, c.Last, c.Rotate, c.Declare, c.Abandon),
+    *(c.Advance, MoveFloat, c.Decide, c.SetLimits, c.Suspend, c.Resume, c.Finish),
+)
+"""Requests that the consoles offer."""
+_STAFF: Final = Actor("", "", frozenset(Role))
+"""A person with every role."""
+
+
+def _is_at_wheel(book: Rulebook) -> bool:
+    return book.layout is Layout.WHEEL
+
+
+def _is_with_cards(book: Rulebook) -> bool:
+    return book.layout is not Layout.WHEEL
+
+
+def _takes_late_stakes(book: Rulebook) -> bool:
+    return book.late_bets is not LateBets.NEVER
+
+
+_BY_RULES: Final[Mapping[type[Any], Callable[[Rulebook], bool]]] = {
+    **dict.fromkeys((c.Spin, c.Null), _is_at_wheel),
+    **dict.fromkeys((EnterCard, UndoCard, c.Cut, c.EndTaille), _is_with_cards),
+    **dict.fromkeys((RepeatLateStake, c.Late), _takes_late_stakes),
+    c.Irregular: lambda book: book.several_cards is not None,
+    c.Declare: lambda book: bool(book.declarations),
+    c.Advance: lambda book: book.advances is not None,
+}
+"""Requests that come by some rulebooks alone."""
+
+
+def offered(live: LiveTable) -> dict[str, frozenset[Role]]:
+    """Return the requests that come at a table by its rules and its mode, with their roles."""
+    others = {Role.PLAYER, Role.CASHIER}
+    return {REQUESTS[kind]: COMMANDS[kind].roles - others for kind in _kinds(live)}
+
+
+def possible(live: LiveTable) -> tuple[str, ...]:
+    """Return the names of the requests that the staff may make now."""
+    if not live.has_opened:
+        return ()
+    return tuple(REQUESTS[kind] for kind in _kinds(live) if _is_possible(live, kind))
+
+
+def float_acts(live: LiveTable) -> tuple[FloatAct, ...]:
+    """Return the acts about the float that may come now; a drop is counted at any time."""
+    acts = live.core.floats.acts if live.machine.mode is Mode.REAL else ()
+    return tuple(
+        act for act in acts if act is FloatAct.DROP or _is_taken(live, MoveFloat(act, 0, (), ""))
+    )
+
+
+def _kinds(live: LiveTable) -> list[type[Any]]:
+    """Return the requests that come at a table by its rules and its mode."""
+    book = live.table.book
+    here = [kind for kind in CONSOLE if live.machine.mode in COMMANDS[kind].modes]
+    if live.machine.mode is Mode.REAL:
+        here.remove(c.Cut)  # the room has it done
+    return [kind for kind in here if kind not in _BY_RULES or _BY_RULES[kind](book)]
+
+
+def _is_possible(live: LiveTable, kind: type[Any]) -> bool:
+    if kind is Proceed:
+        return next_action(live.machine.stage, live.table) is not None
+    if kind is MoveFloat:
+        return any(act is not FloatAct.DROP for act in float_acts(live))
+    if kind is c.Advance:  # the inspector whom it names may still take a post
+        return any(examples(live.table, kind))
+    return any(_is_taken(live, action) for action in _actions(live, kind))
+
+
+def _actions(live: LiveTable, kind: type[Any]) -> Iterator[TableAction]:
+    """Yield actions of a kind that the rules, if they know it, take now."""
+    if kind is EnterCard:
+        yield from map(EnterCard, PACK)
+    elif kind is UndoCard:
+        yield UndoCard()
+    elif kind in (RepeatLateStake, c.Late):  # a croupier repeats it, and then the chef accepts
+        for late in examples(live.table, c.Late):
+            assert isinstance(late, c.Late)
+            yield repetition_of(late)
+    else:
+        yield from examples(live.table, kind)
+
+
+def _is_taken(live: LiveTable, action: TableAction) -> bool:
+    return guard(live.machine, COMMANDS[type(action)], _STAFF, action) is None

@@ -1,0 +1,142 @@
+"""Snapshots of a table: its state, saved beside the play, from which a start goes on.
+
+A snapshot is bound to the journal by the number and the hash of its entry, and to the house's key
+by a stamp, so that no other hand can write one that a start would take. A snapshot that does not
+hold is named in the log and left aside; then an older one serves, or the beginning of the session.
+"""
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from tapisvert.fairness.encoding import encode_fields
+from tapisvert.journal.store import EventStore, SavedState
+from tapisvert.live import table_state
+from tapisvert.live.node_context import NodeContext
+from tapisvert.live.table import LiveTable
+from tapisvert.live.table_state import TableState
+from tapisvert.values import value
+
+SNAPSHOT_ENTRIES: Final = 2_000
+"""Entries between two snapshots of a table: a start replays fewer of each table."""
+_KEPT: Final = 3
+"""Snapshots kept of a table."""
+_HEAD: Final = b"tapisvert snapshot 1"
+_LOG: Final = logging.getLogger("tapisvert.server")
+
+
+@value
+class _Taken:
+    """State of a table after its last entry; `save_heard` saves what its listener has heard."""
+
+    live: LiveTable
+    number: int
+    hash: bytes
+    state: TableState
+    save_heard: Callable[[], None]
+
+    def save(self, store: EventStore) -> None:
+        """Save the state; before it, what a start from it would not hear again.
+
+        If one of both cannot be written, that is logged: a snapshot only makes a start shorter.
+        """
+        try:
+            saved = self._saved()
+            self.save_heard()
+        except Exception:
+            _LOG.exception("no snapshot of table %s can be written", self.live.name)
+        else:
+            store.save_state(saved, _KEPT)
+
+    def _saved(self) -> SavedState:
+        raw, form = table_state.encode(self.state), table_state.fingerprint(self.state.opening)
+        name, own = self.live.name, hashlib.sha256(raw).digest()
+        stamp = self.live.machine.dealer.stamp(_stamped(name, self.number, self.hash, form, own))
+        return SavedState(name, self.number, self.hash, form, raw, own, stamp)
+
+
+class Snapshots:
+    """Snapshots of a table that this node owns, taken as the table is and saved once durable."""
+
+    def __init__(self, context: NodeContext, live: LiveTable, last: int) -> None:
+        """`last` is the number of the last snapshot, or of the entry before the session."""
+        self._context, self._live, self._last = context, live, last
+        self._taken: _Taken | None = None
+
+    def take_if_due(self) -> None:
+        """Take a snapshot if the last one is old enough; called between two turns of the table."""
+        entries = self._context.snapshot_entries
+        if entries is not None and self._live.number - self._last >= entries:
+            self._taken = self._take()
+
+    def save_if_durable(self, number: int) -> None:
+        """Save the snapshot that was taken after entry `number`, which is durable now."""
+        if self._taken is not None and self._taken.number == number:
+            save, self._taken = self._taken.save, None
+            self._context.call(partial(save, self._context.store))
+
+    async def save_last(self) -> None:
+        """Save the state at the end, unless nothing came since the last snapshot."""
+        is_new = self._live.has_opened and self._live.number > self._last
+        if is_new and self._context.snapshot_entries is not None:
+            await asyncio.to_thread(self._take().save, self._context.store)
+
+    def _take(self) -> _Taken:
+        live, core = self._live, self._live.core
+        self._last = live.number
+        heard = core.listener.saver()
+        return _Taken(live, live.number, core.hash, table_state.capture(live), heard)
+
+
+def begin(store: EventStore, live: LiveTable, before: int) -> bool:
+    """Set a table to its newest snapshot before entry `before` that holds; return True.
+
+    Where none of its last session does, set it to the beginning of that session; return False.
+    """
+    opened = store.snapshot(live.name)
+    for saved in store.saved_states(live.name):
+        if (opened.number if opened else 0) < saved.number < before:
+            problem = _problem(store, live, saved)
+            if problem is None:
+                return True
+            leave_aside(live.name, saved.number, problem)
+    if opened is not None:
+        live.core.start_from(opened.number, opened.state)
+    return False
+
+
+def leave_aside(table: str, number: int, problem: str) -> None:
+    """Log that a snapshot is not used, and why."""
+    fields = {"table": table, "entry": number}
+    _LOG.warning(
+        "the snapshot of table %s after entry %d is left aside: %s",
+        *(table, number, problem),
+        extra={"fields": fields},
+    )
+
+
+def _problem(store: EventStore, live: LiveTable, saved: SavedState) -> str | None:
+    """Restore a table from a snapshot; return why not, and change nothing, if it does not hold."""
+    if hashlib.sha256(saved.state).digest() != saved.hash:
+        return "it is damaged"
+    text = _stamped(saved.table, saved.number, saved.entry_hash, saved.form, saved.hash)
+    if not live.machine.dealer.has_stamped(text, saved.stamp):
+        return "it was not written with the key of this house"
+    entries = store.read(saved.table, saved.number - 1, 1)
+    if [entry.hash for entry in entries] != [saved.entry_hash]:
+        return "its entry is not in the journal"
+    try:
+        state = table_state.decode(saved.state)
+        if table_state.fingerprint(state.opening) != saved.form:
+            return "it is of another version of the program or of the rulebook"
+        table_state.restore(live, state, saved.number, saved.entry_hash)
+    except ValueError as error:
+        return str(error)
+    return None
+
+
+def _stamped(table: str, number: int, hashed: bytes, form: bytes, own: bytes) -> bytes:
+    return encode_fields(_HEAD, table.encode(), b"%d" % number, hashed, form, own)

@@ -1,0 +1,289 @@
+"""Live table: the aggregate, the stages and the guards of its requests.
+
+`execute` handles a request and accepts or refuses it; the stages handle the timer. Both return the
+journal entries to write. Nothing here reads a clock or touches a disk: see `aggregate`.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.clock import Instant
+from tapisvert.journal.entry import COMMAND, NOTICE, Entry
+from tapisvert.journal.reader import REFUSED
+from tapisvert.live import actions, posts
+from tapisvert.live.actions import MoveRegister
+from tapisvert.live.aggregate import NOTHING, Savepoint, TableAggregate, Turn
+from tapisvert.live.commands import COMMANDS, CommandRow, guard
+from tapisvert.live.dealer import Dealer
+from tapisvert.live.history import TableHistory
+from tapisvert.live.idempotency import Actor, Request, engine_person
+from tapisvert.live.ledger import Posting
+from tapisvert.live.listener import Guard, Listener, allow_all
+from tapisvert.live.opening import OpeningSettings
+from tapisvert.live.stage_machine import AS_DIRECTION, StageMachine
+from tapisvert.live.stages import Mode, Stage
+from tapisvert.record import parse_command
+from tapisvert.rules import Phase, Refusal, Role, Table, verify
+from tapisvert.rules import commands as c
+
+_PLAYER: Final = frozenset({Role.PLAYER})
+_FOLLOWED: Final = tuple(
+    b'{"do":"%b"' % c.NAMES[kind].encode()
+    for kind in (
+        *(c.Open, c.Commit, c.Cut, c.Deal, c.Spin, c.Lost, c.EndTaille, c.Finish),
+        *(c.FormSociete, c.Leave),
+    )
+)
+"""Line prefixes of the commands that `StageMachine.on_executed` follows."""
+
+
+class LiveTable:
+    """Table for several players; `odds` is true if players see the odds.
+
+    `core` has the engine's table, the ledger and the place in the journal; `machine` has the stage,
+    the dealer, the players and the posts. `journals_refusals` is false while the disk is nearly
+    full.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        opening: OpeningSettings,
+        dealer: Dealer,
+        *,
+        tokens: Callable[[], str],
+        guard: Guard = allow_all,
+        listener: Listener | None = None,
+        cut_at: Callable[[], int] | None = None,
+    ) -> None:
+        """Take `tokens` and `cut_at` as `StageMachine` does; by default the middle is cut."""
+        self.name, self.odds = name, opening.odds
+        self.history = TableHistory(one_session=opening.shows_one_session)
+        self.core = TableAggregate(name, guard, listener, self.history)
+        self.machine = StageMachine(
+            *(self.core, dealer, opening),
+            tokens=tokens,
+            cut_at=cut_at or (lambda: self.table.book.cards // 2),
+        )
+        self.journals_refusals = True
+
+    @property
+    def table(self) -> Table:
+        """The engine's table; none before `has_opened`."""
+        return self.core.table
+
+    @property
+    def has_opened(self) -> bool:
+        """True from the first opening on; there is no `table` before."""
+        return self.core.has_opened
+
+    @property
+    def number(self) -> int:
+        """Number of the last entry."""
+        return self.core.number
+
+    @property
+    def accounts(self) -> Mapping[str, str]:
+        """Accounts of the players, by name."""
+        return self.core.accounts
+
+    @property
+    def present(self) -> Collection[str]:
+        """Names of the players at the table; none once it has closed, even if they held chips."""
+        is_open = self.has_opened and self.table.phase is not Phase.FINISHED
+        return self.table.players if is_open else ()
+
+    @property
+    def is_uncounted(self) -> bool:
+        """True at a real table that is open before its float has an opening count."""
+        if self.machine.mode is not Mode.REAL or not self.has_opened:
+            return False
+        return self.table.phase is not Phase.FINISHED and not self.core.floats.is_open
+
+    # Requests -------------------------------------------------------------------------------------
+
+    def execute(self, request: Request, now: Instant) -> Turn:
+        """Execute or refuse a request. The caller has checked that it is new."""
+        action, house = request.action, request.actor
+        row = COMMANDS[type(action)]
+        actor = house if row.by_house else self.machine.posts.serving(house)
+        if (refusal := self._refusal(row, actor, action, now)) is not None:
+            if actor is not house and self._is_off_post(row, request, refusal, now):
+                refusal = actions.refuse("not_on_staff", posts.NO_POST)
+            return self._refuse(request, refusal, now)
+        if (refusal := self._stranger_refusal(row, house, action)) is not None:
+            return Turn(refusal=refusal)
+        if actor is not house:
+            request = msgspec.structs.replace(request, actor=actor)
+        return row.execute(self.machine, request, now)
+
+    def commit_purse(self, request: Request, now: Instant) -> Turn:
+        """Continue after the journal has taken the chips' price from the purse, or paid into it."""
+        if isinstance(request.action, MoveRegister):
+            return NOTHING
+        assert isinstance(request.action, c.Sit)
+        self.core.publish_events()
+        return self.machine.continue_after(request.action, now)
+
+    def roll_back_purse(self, before: Savepoint, request: Request, now: Instant) -> Turn:
+        """Roll back after the journal found too little in the purse, or no room for a payment into
+        it, and refuse the request.
+        """
+        self.core.rollback(before)
+        refusal = actions.refuse("not_enough_in_purse", "there is less in the purse")
+        if isinstance(request.action, MoveRegister):
+            refusal = actions.refuse("too_much_for_purse", "the purse takes no more")
+        return self._refuse(request, refusal, now)
+
+    def _refuse(self, request: Request, refusal: Refusal, now: Instant) -> Turn:
+        if self._is_stranger(request.actor):
+            return Turn(refusal=refusal)
+        return self.record_refusal(request, refusal, now)
+
+    def record_refusal(self, request: Request, refusal: Refusal, now: Instant) -> Turn:
+        """Write the entry of a refusal."""
+        return Turn((self.core.record_refusal(request, refusal, now),))
+
+    def turn_away(self, request: Request, now: Instant) -> Refusal | None:
+        """Return the refusal that a stranger's request would get, or None; nothing is written."""
+        actor, action = request.actor, request.action
+        if not self.has_opened or not self._is_stranger(actor):
+            return None
+        row = COMMANDS[type(action)]
+        refusal = self._refusal(row, actor, action, now)
+        return refusal or self._stranger_refusal(row, actor, action)
+
+    def _is_stranger(self, actor: Actor) -> bool:
+        """Return whether an actor neither plays at the table nor is of the house's staff: anyone
+        may be, so their refusals are not journaled; nor are those of players on a disk nearly full.
+        """
+        plays = self.journals_refusals and actor.name in self.core.table.players
+        return not plays and actor.roles <= _PLAYER
+
+    def _stranger_refusal(self, row: CommandRow, actor: Actor, action: Any) -> Refusal | None:
+        """Return the refusal of a stranger's command by the engine's rules, or None."""
+        if not row.is_command or not self._is_stranger(actor):
+            return None
+        return verify(self.table, action, engine_person(actor, action))
+
+    def _is_off_post(
+        self, row: CommandRow, request: Request, refusal: Refusal, now: Instant
+    ) -> bool:
+        """Return whether an actor is refused because their roles in the house do not count here."""
+        instead = self._refusal(row, request.actor, request.action, now)
+        return instead is None or instead.code != refusal.code
+
+    def _refusal(self, row: CommandRow, actor: Actor, action: Any, now: Instant) -> Refusal | None:
+        """Return the refusal of an action before the engine's rules apply, or None."""
+        refusal = guard(self.machine, row, actor, action)
+        if refusal is not None or not row.is_command:
+            return refusal
+        return self.core.guard(actor, action, now)
+
+    # Replay ---------------------------------------------------------------------------------------
+
+    def replay(self, entries: Iterable[Entry]) -> tuple[Posting, ...]:
+        """Replay entries that follow those already applied; return the postings of the last.
+
+        No stage ends and no card is dealt until `resume`. Raises DatabaseCorruptError as
+        `TableAggregate.replay` does.
+        """
+        postings: tuple[Posting, ...] = ()
+        for entry in entries:
+            postings = self.core.replay((entry,))
+            if entry.kind == NOTICE:
+                self._replay_notice(_READ.decode(entry.line), entry)
+            elif _is_followed(entry):
+                command = parse_command(entry.line, entry.number).command
+                assert not isinstance(command, Refusal)
+                self.machine.on_executed(command)
+        return postings
+
+    def resume(self, kept: Mapping[str, bytes], now: Instant) -> Turn:
+        """Continue after a replay, with the table's stored draws; the stage timer starts anew.
+
+        If the draw in play cannot be opened, the table is suspended: no more cards of it are dealt.
+        When the direction closes the table, a coup whose bets were closed is paid by R26, and other
+        stakes go back. Until then the draw may be found again, as with the right key.
+        """
+        machine = self.machine
+        if not self.has_opened:
+            return machine.open(now)
+        table = self.table
+        name = table.taille.seal.id if table.taille.seal else table.flags.to_reveal
+        is_over = table.phase is Phase.FINISHED
+        if name is not None:
+            machine.dealer.restore(name, kept.get(name), table)
+        draws = f"{self.core.name}/"
+        over = (draw for draw in kept if draw.startswith(draws) and draw != name)
+        turn = Turn(forget=tuple(over))
+        if machine.is_failed and not is_over:
+            return turn + self._abandon_unopened_draw(table, now)
+        if table.flags.to_reveal is not None and not machine.is_failed:
+            turn += machine.reveal(now)
+        if is_over:
+            return turn if machine.stage is Stage.OVER else turn + machine.enter(Stage.OVER, now)
+        if table.phase is Phase.SUSPENDED:
+            return turn
+        return turn + machine.resume_stage(self.table, now)
+
+    def settle_open_coup(self, kept: Mapping[str, bytes], now: Instant) -> Turn:
+        """Deal a sealed coup whose bets are closed to its end at once, from the stored draws.
+
+        If its draw cannot be opened any more, pay the players by R26. Empty if no such coup stands.
+        """
+        machine = self.machine
+        if not machine.is_coup_open or self.table.taille.seal is None:
+            return NOTHING
+        name = self.table.taille.seal.id
+        machine.dealer.restore(name, kept.get(name), self.table)
+        return machine.pay_lost_coup(now) if machine.is_failed else machine.deal_out(now)
+
+    def _abandon_unopened_draw(self, table: Table, now: Instant) -> Turn:
+        """Suspend the table; its stakes stay until the direction closes it."""
+        machine = self.machine
+        machine.due_ms = None
+        if table.phase is Phase.SUSPENDED:
+            return NOTHING
+        notice = machine.write_notice(
+            {"notice": "draw_lost", "draw": machine.dealer.lost_draw}, now
+        )
+        command = c.Suspend("mechanism", "the draw cannot be opened")
+        return notice + Turn((machine.execute_as_table(command, now, by=AS_DIRECTION),))
+
+    def _replay_notice(self, notice: dict[str, Any], entry: Entry) -> None:
+        """Apply a notice to the table's own state."""
+        machine = self.machine
+        match notice:
+            case {"notice": "stage", "stage": stage}:
+                machine.players.consent.end_window()
+                cutter = notice["player"] if stage == Stage.COUPE else None
+                machine.restore(Stage(stage), cutter, is_quiet="quiet" in notice)
+            case {"notice": "card" | "fell", "card": card}:
+                proof = notice.get("proof")  # none at a real table
+                machine.dealer.replay_card(card, proof and msgspec.convert(proof, c.Opening))
+            case {"notice": "correct"}:
+                machine.dealer.undo()
+            case {"notice": name} if name in posts.NOTICES:
+                machine.posts.replay(notice, entry.actor)
+            case {"notice": "société_asked", "player": player, "players": players}:
+                machine.players.societes.replay_request(player, tuple(players))
+            case {"notice": "confirm"}:
+                self.core.listener.on_acknowledged(entry.actor, entry.number, entry.at_ms)
+            case {"notice": "colour", **fields}:
+                machine.players.colours.note(msgspec.convert(fields, actions.GiveColour))
+            case {"notice": "ready" | "prefer" as name, **fields}:
+                machine.players.consent.note(msgspec.convert(fields, actions.WISHES[name]))
+            case {"notice": name, "player": player} if name in actions.PRESENCE_CHANGES:
+                machine.players.absences.note(self.table, actions.PRESENCE_CHANGES[name](player))
+
+
+def _is_followed(entry: Entry) -> bool:
+    """Return whether an entry executed a command that `StageMachine` follows."""
+    is_command = entry.kind == COMMAND and entry.line.startswith(_FOLLOWED)
+    return is_command and not entry.answer.startswith(REFUSED)
+
+
+_READ: Final = msgspec.json.Decoder(dict[str, Any])

@@ -1,0 +1,288 @@
+"""State of a live table after one entry, in a typed form that is the same bytes on every machine.
+
+It holds all that a replay of the session's entries gives: the engine's table, the ledger, stage and
+consents, the cards that lie on the table, the permanence. It does not hold what the database keeps
+anyway: the sealed draws, the players' activity, and the replies to requests, which are found in the
+journal. Neither does it hold the rulebook: the line that opened the session names it.
+
+The order of players, accounts and stakes counts, because calls and postings follow it; sets are
+sorted.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import cache, lru_cache
+from typing import Any, Final, get_args, get_type_hints
+
+import msgspec
+
+from tapisvert.fairness.encoding import encode_fields
+from tapisvert.live.actions import Prefer
+from tapisvert.live.floats import Floats, Shift
+from tapisvert.live.history import HistoryState
+from tapisvert.live.ledger import Ledger, LedgerError
+from tapisvert.live.players import ColourChips
+from tapisvert.live.posts import GivenPost, Post
+from tapisvert.live.stages import Stage
+from tapisvert.live.table import LiveTable
+from tapisvert.live.unclaimed import KeptRegister, KeptSum
+from tapisvert.record import parse_command
+from tapisvert.rules import Phase
+from tapisvert.rules import commands as c
+from tapisvert.rules.rulebook import Limits, Rulebook
+from tapisvert.rules.table import Bank, Player, Table, TableFlags, Taille
+
+FORMAT: Final = 1
+"""Version of the meaning of the fields; their names and types are in the fingerprint."""
+
+
+class StateError(ValueError):
+    """The bytes are no state of a table, or of another form or rulebook."""
+
+
+class FlagsState(msgspec.Struct, frozen=True):
+    """The engine's `TableFlags`; the partners of each société are sorted."""
+
+    societes: dict[str, tuple[str, ...]]
+    is_last: bool
+    refait_stands: bool
+    run: int
+    without_rest: bool
+    last_number: int | None
+    suspended_from: Phase | None
+    to_reveal: str | None
+    ball_rests: bool
+
+
+class LimitsState(msgspec.Struct, frozen=True):
+    """Posted `Limits`, in decimal: a maximum may be larger than 64 bits."""
+
+    minimum: str
+    maximum: dict[str, str] | None
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """State of a live table whose session `opening`, a line of the record, has opened."""
+
+    opening: bytes
+    currency: str
+    limits: LimitsState
+    phase: Phase
+    players: dict[str, Player]
+    bank: Bank
+    taille: Taille
+    flags: FlagsState
+    accounts: dict[str, str]
+    balances: dict[str, int]
+    shifts: tuple[Shift, ...]
+    register: tuple[KeptSum, ...]
+    stakes_stay: bool
+    stage: Stage
+    is_quiet: bool
+    cutter: str | None
+    away: dict[str, bool | None]
+    societes_asked: dict[str, tuple[str, ...]]
+    ready: tuple[str, ...]
+    preferences: dict[str, Prefer]
+    colours: dict[str, ColourChips]
+    posts: tuple[Post, ...]
+    posts_given: tuple[GivenPost, ...]
+    cut_at: int | None
+    dealt_cards: tuple[tuple[str, c.Opening | None], ...]
+    last_number: int
+    history: HistoryState
+
+
+_ENCODER: Final = msgspec.msgpack.Encoder()
+_DECODER: Final = msgspec.msgpack.Decoder(TableState)
+
+
+def encode(state: TableState) -> bytes:
+    """Return the canonical bytes of a state."""
+    return _ENCODER.encode(state)
+
+
+def decode(raw: bytes) -> TableState:
+    """Return the state in these bytes. Raises StateError."""
+    try:
+        state = _DECODER.decode(raw)
+    except msgspec.MsgspecError as error:
+        raise StateError(f"it cannot be read: {error}") from error
+    if encode(state) != raw:
+        raise StateError("it is not written as this version writes it")
+    return state
+
+
+def fingerprint(opening: bytes) -> bytes:
+    """Return the SHA-256 of the form of a state and of the rulebook that a session opened with.
+
+    A state with another fingerprint was written by a program with other fields, or under a rulebook
+    whose file has changed since. Raises StateError if there is no such rulebook.
+    """
+    return _fingerprint(opening)
+
+
+@lru_cache(maxsize=256)
+def _fingerprint(opening: bytes) -> bytes:
+    book = _rulebook(opening)
+    told = {field.name: getattr(book, field.name) for field in fields(book) if field.compare}
+    said = msgspec.json.encode(told, order="deterministic", enc_hook=_plain)
+    return hashlib.sha256(encode_fields(b"%d" % FORMAT, _form(), said)).digest()
+
+
+def _plain(one: object) -> object:
+    if isinstance(one, Fraction):
+        return str(one)
+    raise TypeError(f"a rulebook holds no {type(one).__name__}")
+
+
+def _rulebook(opening: bytes) -> Rulebook:
+    """Return the rulebook of a session. Raises StateError."""
+    return _opening(opening).rulebook
+
+
+def _opening(opening: bytes) -> c.Open:
+    """Return the command that opened a session. Raises StateError."""
+    try:
+        command = parse_command(opening, 1).command
+    except ValueError as error:
+        raise StateError(f"its opening cannot be read: {error}") from error
+    if not isinstance(command, c.Open):
+        raise StateError("the rulebook that it was opened with is not here")
+    return command
+
+
+@cache
+def _form() -> bytes:
+    """Return a text of all fields of a state, with their types, and of the members of enums."""
+    found: dict[str, list[str]] = {}
+    waiting: list[Any] = [TableState]
+    while waiting:
+        kind = waiting.pop()
+        waiting += get_args(kind)
+        if not isinstance(kind, type) or (name := kind.__qualname__) in found:
+            continue
+        if issubclass(kind, Enum):
+            found[name] = sorted(f"{one.name} {one.value}" for one in kind)
+        elif is_dataclass(kind) or issubclass(kind, msgspec.Struct):
+            hints = get_type_hints(kind)
+            own = hints if issubclass(kind, msgspec.Struct) else [one.name for one in fields(kind)]
+            found[name] = [f"{field}: {hints[field]}" for field in own]
+            waiting += [hints[field] for field in own]
+    return "\n".join(f"{name}: {', '.join(found[name])}" for name in sorted(found)).encode()
+
+
+def capture(live: LiveTable) -> TableState:
+    """Return the state of an opened table after its last entry.
+
+    The state shares nothing that changes later, so another thread may encode it.
+    """
+    aggregate, table, ledger = live.core, live.table, live.core.ledger
+    cut_at, dealt = live.machine.dealer.dealing
+    return TableState(
+        opening=aggregate.opening,
+        currency=table.currency,
+        limits=_limits_state(table.limits),
+        phase=table.phase,
+        players=dict(table.players),
+        bank=table.bank,
+        taille=table.taille,
+        flags=_flags_state(table.flags),
+        accounts=dict(aggregate.accounts),
+        balances=dict(ledger.all_balances),
+        shifts=aggregate.floats.shifts,
+        register=aggregate.register.sums,
+        stakes_stay=ledger.stakes_stay,
+        stage=live.machine.stage,
+        is_quiet=live.machine.is_quiet,
+        cutter=live.machine.cutter,
+        away=dict(live.machine.players.absences.away),
+        societes_asked=dict(sorted(live.machine.players.societes.requested.items())),
+        ready=tuple(sorted(live.machine.players.consent.ready)),
+        preferences=dict(live.machine.players.consent.all_preferences),
+        colours=dict(live.machine.players.colours.all_colours),
+        posts=live.machine.posts.posts,
+        posts_given=live.machine.posts.given,
+        cut_at=cut_at,
+        dealt_cards=dealt,
+        last_number=live.machine.dealer.last_number,
+        history=live.history.state(),
+    )
+
+
+def restore(live: LiveTable, state: TableState, number: int, hashed: bytes) -> None:
+    """Set a table that has not begun to the state after entry `number`. Raises StateError.
+
+    Nothing is changed if it raises.
+    """
+    book = _rulebook(state.opening)
+    table = Table(
+        *(book, state.currency, _limits(state.limits), state.phase, state.players, state.bank),
+        *(state.taille, _flags(state.flags)),
+    )
+    ledger, floats = Ledger(state.balances, stakes_stay=state.stakes_stay), Floats(state.shifts)
+    if table.phase is not Phase.FINISHED:
+        _check(ledger, table)
+    register = KeptRegister(state.register)
+    _check_counts(ledger, floats, register)
+    live.core.start_from(number, hashed)
+    live.core.restore(
+        *(table, ledger, floats, register), accounts=state.accounts, opening=state.opening
+    )
+    live.machine.restore(state.stage, state.cutter, is_quiet=state.is_quiet)
+    about = (state.cut_at, state.dealt_cards, state.last_number)
+    live.machine.dealer.restore_dealing(_opening(state.opening), *about)
+    live.machine.players.absences.restore(state.away)
+    live.machine.players.societes.restore(state.societes_asked)
+    live.machine.players.consent.restore(state.ready, state.preferences)
+    live.machine.players.colours.restore(state.colours)
+    live.machine.posts.restore(state.posts, state.posts_given)
+    live.history.restore(state.history)
+
+
+def _check(ledger: Ledger, table: Table) -> None:
+    """Compare the ledger with the engine's table. Raises StateError."""
+    try:
+        ledger.check(table)
+    except LedgerError as error:
+        raise StateError(str(error)) from error
+
+
+def _check_counts(ledger: Ledger, floats: Floats, register: KeptRegister) -> None:
+    """Compare the ledger with the counts of the floats and the register. Raises StateError."""
+    try:
+        floats.check(ledger)
+        register.check(ledger)
+    except LedgerError as error:
+        raise StateError(str(error)) from error
+
+
+def _limits_state(limits: Limits) -> LimitsState:
+    most = limits.maximum
+    maximum = None if most is None else {str(kind): str(amount) for kind, amount in most.items()}
+    return LimitsState(str(limits.minimum), maximum)
+
+
+def _limits(state: LimitsState) -> Limits:
+    most = state.maximum
+    maximum = None if most is None else {kind: int(amount) for kind, amount in most.items()}
+    return Limits(int(state.minimum), maximum)
+
+
+def _flags_state(flags: TableFlags) -> FlagsState:
+    societes = {name: tuple(sorted(those)) for name, those in flags.societes.items()}
+    return FlagsState(societes, *(getattr(flags, name) for name in _OTHER_FLAGS))
+
+
+def _flags(state: FlagsState) -> TableFlags:
+    societes: Mapping[str, frozenset[str]] = {
+        name: frozenset(those) for name, those in state.societes.items()
+    }
+    return TableFlags(societes, *(getattr(state, name) for name in _OTHER_FLAGS))
+
+
+_OTHER_FLAGS: Final = FlagsState.__struct_fields__[1:]
+assert ("societes", *_OTHER_FLAGS) == tuple(one.name for one in fields(TableFlags))

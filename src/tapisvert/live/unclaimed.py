@@ -1,0 +1,157 @@
+"""Register of what sessions of a table left unclaimed: it is paid, or the register closes.
+
+While a table is open the rules keep what was registered as abandoned (CR-19). The entry after its
+close carries what was not claimed into this register, and the entry after each opening carries the
+whole register on. It is paid outside the game: a cashier asks for it, and a controller signs. When
+the house's term is over the direction asks to close the register, and a controller signs: what is
+left is the table's endowment for good (R27).
+
+| act | posting |
+| --- | --- |
+| carried | `earlier` to `kept:NAME` |
+| `claimed` | `kept:NAME` to `claimed`; the purse of a player with an account has so much more |
+| `closed` | `kept:NAME` to `endowed` |
+
+A player without a device is handed the chips. None of this is in the figures of a shift.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.journal.entry import NOTICE, Entry
+from tapisvert.live.actions import MoveRegister, RegisterAct, refuse
+from tapisvert.live.ledger import Ledger, LedgerError, Posting
+from tapisvert.rules import Refusal
+
+EARLIER: Final = "earlier"
+CLAIMED: Final = "claimed"
+ENDOWED: Final = "endowed"
+KEPT: Final = "kept:"
+_NEW: Final = -1
+"""Beginning of a term that the entry after the close will set."""
+CARRIED_NOTICE: Final = "register_carried"
+REGISTER_NOTICE: Final = "register"
+_CARRIED: Final = b'{"notice":"%b",' % CARRIED_NOTICE.encode()
+_OF_REGISTER: Final = (_CARRIED, b'{"notice":"%b",' % REGISTER_NOTICE.encode())
+
+
+class KeptSum(msgspec.Struct, frozen=True):
+    """Amount that a session left for a player, who has no `account` without a device; `since_ms` is
+    the close of the session, at which the house's term begins.
+    """
+
+    player: str
+    account: str | None
+    amount: int
+    since_ms: int
+
+
+class _Carried(msgspec.Struct, frozen=True, tag_field="notice", tag=CARRIED_NOTICE):
+    sums: tuple[KeptSum, ...]
+
+
+Postings = tuple[Posting, ...]
+PurseChanges = tuple[tuple[str, int], ...]
+
+
+class KeptRegister(msgspec.Struct, frozen=True):
+    """Sums in the register of a table, oldest first."""
+
+    sums: tuple[KeptSum, ...] = ()
+
+    def of(self, player: str) -> int:
+        """Return the amount that is kept for a player."""
+        return sum(one.amount for one in self.sums if one.player == player)
+
+    def due(self, until_ms: int) -> int:
+        """Return the amount that has been kept since this moment, or longer."""
+        return sum(one.amount for one in self.sums if one.since_ms <= until_ms)
+
+    def refusal(self, move: MoveRegister) -> Refusal | None:
+        """Return the refusal of an act, or None: the signed amount must be the sum kept."""
+        chosen = self._chosen(move)
+        if not chosen:
+            return refuse("nothing_kept", "the register holds nothing of that")
+        held = sum(one.amount for one in chosen)
+        told = f"the register holds {held} of that, not {move.amount}"
+        return None if held == move.amount else refuse("register_changed", told)
+
+    def carry(self, sums: Sequence[KeptSum], ledger: Ledger) -> "tuple[KeptRegister, Postings]":
+        """Return the register with sums of earlier sessions, and the postings."""
+        made = [Posting(EARLIER, f"{KEPT}{one.player}", one.amount) for one in sums]
+        return self._after((*self.sums, *sums), made, ledger)
+
+    def apply(
+        self, move: MoveRegister, ledger: Ledger
+    ) -> "tuple[KeptRegister, Postings, PurseChanges]":
+        """Return the register after an act, with its postings and changes of purses."""
+        chosen = self._chosen(move)
+        to = CLAIMED if move.act is RegisterAct.CLAIMED else ENDOWED
+        made = [Posting(f"{KEPT}{one.player}", to, one.amount) for one in chosen]
+        left = tuple(one for one in self.sums if one not in chosen)
+        after, postings = self._after(left, made, ledger)
+        account = chosen[0].account if chosen and to == CLAIMED else None
+        return after, postings, ((account, move.amount),) if account else ()
+
+    def check(self, ledger: Ledger) -> None:
+        """Compare the ledger's accounts with the register. Raises LedgerError."""
+        held = {name: sum_ for name, sum_ in ledger.balances.items() if name.startswith(KEPT)}
+        kept = {f"{KEPT}{one.player}": self.of(one.player) for one in self.sums}
+        if held != kept:
+            raise LedgerError(f"the register keeps {kept}, and the accounts say {held}")
+
+    def _chosen(self, move: MoveRegister) -> Sequence[KeptSum]:
+        """Return the sums that an act is about."""
+        if move.act is RegisterAct.CLAIMED:
+            return [one for one in self.sums if one.player == move.player]
+        until = move.until_ms or 0
+        return [one for one in self.sums if one.since_ms <= until]
+
+    def _after(
+        self, sums: tuple[KeptSum, ...], made: Sequence[Posting], ledger: Ledger
+    ) -> "tuple[KeptRegister, Postings]":
+        postings, after = ledger.add(made), KeptRegister(sums)
+        after.check(ledger)
+        return after, postings
+
+
+def left_of(endowed: Mapping[str, int], accounts: Mapping[str, str]) -> tuple[KeptSum, ...]:
+    """Return what a session leaves to its players, whose term begins when it is carried."""
+    return tuple(KeptSum(name, accounts.get(name), endowed[name], _NEW) for name in sorted(endowed))
+
+
+def carried_at(sums: Sequence[KeptSum], at_ms: int) -> tuple[KeptSum, ...]:
+    """Return sums as they are carried at a moment, where the term of the new ones begins."""
+    return tuple(
+        one if one.since_ms != _NEW else msgspec.structs.replace(one, since_ms=at_ms)
+        for one in sums
+    )
+
+
+def carried_notice(sums: Sequence[KeptSum]) -> bytes:
+    """Return the notice that carries sums into the register."""
+    return msgspec.json.encode(_Carried(tuple(sums)))
+
+
+def notice_of(move: MoveRegister, by: str) -> dict[str, object]:
+    """Return the notice of an act that an account of this name asked for."""
+    told: dict[str, object] = {"notice": REGISTER_NOTICE, "act": move.act.value}
+    told |= {"amount": move.amount, "by": by, "signed_by": move.signed_by}
+    more = {"player": move.player, "until_ms": move.until_ms}
+    return told | {name: said for name, said in more.items() if said is not None}
+
+
+def is_register(entry: Entry) -> bool:
+    """Return whether an entry is about the register: it carries sums, pays, or closes it."""
+    return entry.kind == NOTICE and entry.line.startswith(_OF_REGISTER)
+
+
+def read(line: bytes) -> MoveRegister | tuple[KeptSum, ...]:
+    """Return the act of an entry's line, or the sums that it carries. Raises MsgspecError."""
+    if line.startswith(_CARRIED):
+        return msgspec.json.decode(line, type=_Carried).sums
+    notice = msgspec.json.decode(line, type=dict[str, Any])
+    fields = {name: said for name, said in notice.items() if name not in ("notice", "by")}
+    return msgspec.convert(fields, MoveRegister)

@@ -1,0 +1,166 @@
+"""Snapshot of a table for one viewer, without other players' purses and chips.
+
+It is filtered here, once, before it is sent. The staff of the table see everything. A player sees
+the public state, as a spectator does, and their own chips.
+"""
+
+from dataclasses import asdict
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.live.history import TableHistory
+from tapisvert.live.possible import offered, possible
+from tapisvert.live.table import LiveTable
+from tapisvert.record.event_lines import format_event
+from tapisvert.regulations import changed_readings
+from tapisvert.rules import Player, Table
+from tapisvert.rules.rulebook import Layout
+from tapisvert.rules.taille import cards_left
+
+_JSON: Final = msgspec.json.Encoder()
+_READ: Final = msgspec.json.Decoder(dict[str, Any])
+
+
+_MAX_SETTLED: Final = 200
+"""Maximum of the last coup's settlements in a snapshot."""
+
+
+def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) -> dict[str, Any]:
+    """Return the state of a table for a new subscriber, without its public name; `n` is the last
+    entry included.
+    """
+    table, chronicle = live.table, live.history
+    account = live.accounts.get(name) if name is not None else None
+    return {
+        "n": live.number,
+        "table": live.name,
+        "rulebook": table.book.id,
+        "edition": table.book.edition,
+        "currency": table.currency,
+        "limits": {"minimum": table.limits.minimum, "maximum": table.limits.maximum},
+        "phase": table.phase.value,
+        "stage": live.machine.stage.value,
+        "seconds": live.machine.seconds_left(now_ms),
+        "stage_seconds": live.machine.stage_seconds,
+        "quiet": live.machine.pace.quiet_seconds if live.machine.is_quiet else None,
+        "is_last": table.flags.is_last,
+        "without_rest": table.flags.without_rest,
+        "refait_stands": table.flags.refait_stands,
+        "run": table.flags.run,
+        "players": _players(live, name, sees_all=sees_all),
+        "prefers": _preferences(live, name),
+        "draw": _draw(live, table),
+        "mode": live.machine.mode.value,
+        "odds": live.odds,
+        "amended": {key: getattr(table.book, key) for key in changed_readings(table.book)},
+        "cutter": live.machine.cutter,
+        "cards": [{"card": card, "proof": proof} for card, proof in live.machine.dealt_cards],
+        **_last_coup(chronicle, name),
+        "taille": {"number": chronicle.taille.number, "coups": len(chronicle.taille.coups)},
+        "suspended": chronicle.suspended,
+        "suspended_from": table.flags.suspended_from,
+        "officials": dict(chronicle.officials),
+        "societes": sorted(
+            {tuple(sorted(them | {one})) for one, them in table.flags.societes.items()}
+        ),
+        "societes_asked": dict(sorted(live.machine.players.societes.requested.items())),
+        "terms": live.machine.dealer.terms,
+        "colours": {
+            player: asdict(one)
+            for player, one in sorted(live.machine.players.colours.all_colours.items())
+        },
+        "staff": _staff(live) if sees_all else None,
+        "check_due_ms": live.core.listener.reality_check_due_ms(account) if account else None,
+    }
+
+
+def _players(live: LiveTable, name: str | None, *, sees_all: bool) -> dict[str, Any]:
+    """Return the players at a table, with what this subscriber may see of their holdings."""
+    return {
+        player: _holding(held, is_own=sees_all or player == name)
+        | ({"away": True} if live.machine.players.absences.is_away(player) else {})
+        | ({"ready": True} if player in live.machine.players.consent.ready else {})
+        | ({} if held.total else {"idle": True})
+        for player, held in sorted(live.table.players.items())
+    }
+
+
+def _staff(live: LiveTable) -> dict[str, Any]:
+    """Return the posts of a table, what waits for a second person, and what its staff may do."""
+    staff = live.machine.posts
+    return {
+        "requests": offered(live),
+        "possible": possible(live),
+        "is_assigned": staff.is_assigned,
+        "is_uncounted": live.is_uncounted,
+        "posts": [{"role": one.role.value, "name": one.name} for one in staff.posts],
+        "given": [
+            {
+                "role": one.role.value,
+                "name": one.name,
+                "by": one.by,
+                "is_relief": one.relief is not None,
+            }
+            for one in staff.given
+        ],
+        "repeated": [
+            {key: said for key, said in asdict(late).items() if said is not None}
+            | {"by": croupier.name}
+            for late, croupiers in live.machine.repeated.items()
+            for croupier in croupiers
+        ],
+    }
+
+
+def _preferences(live: LiveTable, name: str | None) -> dict[str, object] | None:
+    """Return the viewer's own preferences, as a `prefer` request has them; None if not playing."""
+    if name is None or name not in live.present:
+        return None
+    told = live.machine.players.consent.preferences(name)
+    return {"pace": told.pace.value, "cut": told.cut, "entropy": told.entropy}
+
+
+def _last_coup(chronicle: TableHistory, name: str | None) -> dict[str, Any]:
+    """Return the last decided coup and its settlements, the viewer's own first."""
+    if chronicle.dealt is None:
+        return {"coup": None, "settled": [], "null": chronicle.null}
+    n, event = chronicle.dealt
+    settled = sorted(chronicle.settled, key=lambda one: one.player != name)[:_MAX_SETTLED]
+    return {
+        "coup": _READ.decode(format_event(event, n)),
+        "settled": [_READ.decode(format_event(one, n)) for one in settled],
+        "null": chronicle.null,
+    }
+
+
+def _holding(player: Player, *, is_own: bool) -> dict[str, Any]:
+    stakes = [
+        {"on": on, "degree": 0, "amount": stake.amount, "excess": stake.excess}
+        | {"insured": bool(stake.premium)}
+        | ({} if stake.insured_part is None else {"insured_amount": stake.insured_part})
+        for on, stake in sorted(player.free.items())
+    ]
+    stakes += [
+        {"on": on, "degree": degree, "amount": amount, "excess": 0, "insured": False}
+        for (on, degree), amount in sorted(player.prison.items())
+    ]
+    shape: dict[str, Any] = {"place": player.place.value, "stakes": stakes}
+    return shape | {"chips": player.chips} if is_own else shape
+
+
+def _draw(live: LiveTable, table: Table) -> dict[str, Any] | None:
+    seal = table.taille.seal
+    if seal is None:
+        return None
+    shape: dict[str, Any] = {"id": seal.id, "commitment": seal.commitment, "root": seal.root}
+    shape |= {"committed": sorted(seal.committed), "opened": sorted(seal.opened)}
+    if seal.number is not None:
+        names = ("number", "table", "witness", "if_absent", "signature")
+        shape |= {name: said for name in names if (said := getattr(seal, name)) is not None}
+        if asked := live.machine.dealer.signing_request(seal):
+            shape["transcript"] = asked.digest.hex()
+    if table.book.layout is not Layout.WHEEL:
+        is_cut = table.taille.is_cut or seal.at_card is not None
+        shape |= {"is_cut": is_cut, "cards_left": cards_left(table)}
+    return shape

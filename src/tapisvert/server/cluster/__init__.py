@@ -1,1 +1,0 @@
-"""Tables of one node: leases, followers, broadcast."""

@@ -1,1 +1,0 @@
-"""One live table: a state machine over the journal, without I/O."""

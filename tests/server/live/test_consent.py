@@ -1,0 +1,397 @@
+"""Dealing sooner by consent: of company, of a lone player, and of those who like to cut."""
+
+import json
+from typing import Any, Final
+
+import pytest
+from support.server.table_bench import (
+    ANNA,
+    BICE,
+    CARDS,
+    CHEF,
+    COMPANY,
+    TAILLEUR,
+    WHEEL,
+    Bench,
+    seed_of_zero,
+    stages,
+)
+
+from tapisvert.fairness.protocol import entropy_commitment
+from tapisvert.live.actions import PlayerAway, PlayerBack, Ready
+from tapisvert.live.idempotency import TABLE_ACTOR, Actor
+from tapisvert.live.stages import Mode, Pace, Stage, Tempo
+from tapisvert.live.view import snapshot
+from tapisvert.rules import commands as c
+
+BOOKS: Final = (WHEEL, CARDS, "campione-trente-et-quarante", "trente-et-quarante-2.0")
+QUIET: Final = Pace()
+VALUE: Final = bytes(range(16))
+
+
+def company(book: str = CARDS, **options: Any) -> Bench:
+    """Anna and Bice at an open window; Anna has staked."""
+    bench = Bench(book, pace=QUIET, **options, players=[ANNA, BICE], stage=Stage.BETS)
+    bench.bet()
+    return bench
+
+
+def alone(book: str = CARDS, **options: Any) -> Bench:
+    """Anna alone at an open window, without a stake."""
+    return Bench(book, pace=QUIET, **options, players=[ANNA], stage=Stage.BETS)
+
+
+def ready(bench: Bench, who: Actor = ANNA, *, is_ready: bool = True) -> None:
+    """A player is ready, or not any more."""
+    assert bench.ask(who, Ready(who.name, is_ready)) == []
+
+
+def last_stage(bench: Bench) -> dict[str, Any]:
+    """The notice of the last stage."""
+    notices = [json.loads(entry.line) for entry in bench.entries if entry.kind == "notice"]
+    found: dict[str, Any] = [one for one in notices if one["notice"] == "stage"][-1]
+    return found
+
+
+def seconds_left(bench: Bench) -> float | None:
+    """The time to the next act of the clock."""
+    due = bench.live.machine.due_ms
+    return None if due is None else (due - bench.mono_ms) / 1000
+
+
+# Deal now -----------------------------------------------------------------------------------------
+
+
+def test_a_player_who_has_lost_all_is_not_waited_for() -> None:
+    """The next window names Bice, who has neither chips nor stakes, and so does the table's state;
+    the cards are dealt by Anna's word alone.
+    """
+    bench = Bench(
+        WHEEL, pace=QUIET, seeds=iter([seed_of_zero(), None, None]).__next__, players=[ANNA]
+    )
+    bench.sit(BICE, 1_000)
+    bench.until(Stage.BETS)
+    for who in (ANNA, BICE):
+        bench.bet(who, "17")
+    bench.until(Stage.PAUSE)
+    bench.until(Stage.BETS)
+    assert last_stage(bench)["idle"] == ["Bice"]
+    seen = snapshot(bench.live, "Anna", bench.mono_ms, sees_all=False)["players"]
+    assert {name: one.get("idle", False) for name, one in seen.items()} == {
+        "Anna": False,
+        "Bice": True,
+    }
+    bench.bet()
+    ready(bench)
+    assert not bench.is_at(Stage.BETS)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_window_closes_when_all_are_ready(book: str) -> None:
+    """Not before, and not by readiness taken back; then at once, and the coup is dealt calmly."""
+    bench = company(book)
+    ready(bench)
+    assert bench.is_at(Stage.BETS)
+    ready(bench, is_ready=False)
+    ready(bench, BICE)
+    assert bench.is_at(Stage.BETS)
+    assert seconds_left(bench) == QUIET.bets_seconds
+    ready(bench)
+    assert bench.is_at(Stage.CLOSED)
+    assert seconds_left(bench) == QUIET.at(Tempo.CALM).closed_seconds
+    bench.until(Stage.PAUSE)
+    assert last_stage(bench)["seconds"] == QUIET.at(Tempo.CALM).pause_seconds
+
+
+def test_a_house_may_allow_no_turbo() -> None:
+    """Both players prefer it, but their coup is dealt calmly."""
+    bench = company(turbo=False)
+    for who in (ANNA, BICE):
+        bench.prefer(who, pace=Tempo.TURBO)
+        ready(bench, who)
+    assert bench.is_at(Stage.CLOSED)
+    assert seconds_left(bench) == QUIET.at(Tempo.CALM).closed_seconds
+
+
+def test_turbo_needs_all() -> None:
+    """One who likes it calm has it calm; a window that the clock closes has the table's pace."""
+    bench = company()
+    bench.prefer(pace=Tempo.TURBO)
+    for wish, pace in ((Tempo.CALM, Tempo.CALM), (Tempo.TURBO, Tempo.TURBO), (None, None)):
+        bench.until(Stage.BETS, Stage.DECISION)
+        bench.bet(on="noir")
+        if wish:
+            bench.prefer(BICE, pace=wish)
+            ready(bench)
+            ready(bench, BICE)
+        bench.until(Stage.CLOSED)
+        assert last_stage(bench)["seconds"] == QUIET.at(pace).closed_seconds
+        bench.until(Stage.PAUSE)
+
+
+def test_readiness_ends_with_the_window_and_outlasts_a_change_of_stakes() -> None:
+    """A player who stakes more is still ready; at the next coup all are asked anew."""
+    bench = company()
+    ready(bench)
+    bench.bet(on="noir")
+    ready(bench, BICE)
+    assert bench.is_at(Stage.CLOSED)
+    bench.until(Stage.BETS, Stage.DECISION)
+    bench.bet()
+    ready(bench)
+    assert not bench.is_at(Stage.CLOSED)
+
+
+@pytest.mark.parametrize("goes", ["away", "leaves"])
+def test_who_is_not_there_holds_up_no_other(goes: str) -> None:
+    """Bice has not said ready: once gone, she is not waited for, and the coup is dealt."""
+    bench = company()
+    ready(bench)
+    if goes == "away":
+        bench.ask(TABLE_ACTOR, PlayerAway("Bice"))
+    else:
+        bench.ask(BICE, c.Leave("Bice"))
+    assert bench.is_at(Stage.CLOSED)
+
+
+def test_a_player_without_chips_or_stakes_has_no_say() -> None:
+    """Bice has nothing to stake: Anna plays as one alone."""
+    bench = Bench(CARDS, pace=QUIET, players=[ANNA])
+    bench.ask(BICE, c.Sit("Bice", 0))
+    bench.until(Stage.BETS)
+    assert seconds_left(bench) is None
+    bench.bet()
+    ready(bench)
+    assert bench.is_at(Stage.CLOSED)
+
+
+def test_deal_now_is_refused_where_it_means_nothing() -> None:
+    """Before a stake, once bets are closed, for another, by one who does not play, and where a
+    tailleur or the room has the rhythm.
+    """
+    bench = company()
+    assert bench.code(ANNA, Ready("Bice")) == "not_yours"
+    assert bench.code(CHEF, Ready("Carlo")) == "not_now"
+    bench.ask(ANNA, c.Withdraw("Anna", "rouge"))
+    assert bench.code(ANNA, Ready("Anna")) == "nothing_staked"
+    bench.bet()
+    bench.until(Stage.CLOSED)
+    assert bench.code(ANNA, Ready("Anna")) == "not_now"
+    for mode in (Mode.TAILLEUR, Mode.REAL):
+        bench = Bench(CARDS, mode, players=[ANNA])
+        assert bench.code(ANNA, Ready("Anna")) == "not_here"
+        assert bench.code(TAILLEUR, Ready("Tullio")) == "not_now"
+
+
+def test_a_follower_and_a_restart_know_who_is_ready() -> None:
+    """A table made from the journal shows it; once it goes on, the window has begun anew."""
+    bench = company()
+    bench.prefer(pace=Tempo.TURBO, cut=True, entropy=False)
+    ready(bench)
+    followed = bench.made()
+    followed.replay(bench.entries)
+    for live in (bench.live, followed):
+        view = snapshot(live, "Anna", bench.mono_ms, sees_all=False)
+        assert [name for name, seat in view["players"].items() if seat.get("ready")] == ["Anna"]
+        assert view["prefers"] == {"pace": "turbo", "cut": True, "entropy": False}
+        assert snapshot(live, None, bench.mono_ms, sees_all=False)["prefers"] is None
+    bench.again()
+    assert bench.live.machine.players.consent.ready == set()
+    ready(bench, BICE)
+    assert bench.is_at(Stage.BETS)
+    ready(bench)
+    assert bench.is_at(Stage.CLOSED)
+
+
+def test_ready_with_a_stake_in_prison_leaves_it_there() -> None:
+    """A zero imprisons; a lone player has no clock for the decision, and Deal now is 'laisser'."""
+    bench = imprisoned()
+    assert bench.is_at(Stage.DECISION)
+    assert seconds_left(bench) is None
+    bench.bet(on="noir", amount=1_000)
+    assert seconds_left(bench) is None
+    ready(bench)
+    assert bench.is_at(Stage.CLOSED)
+    assert bench.table.players["Anna"].prison == {("rouge", 1): 1_000}
+
+
+def test_a_decision_made_needs_no_other() -> None:
+    """Divided, the stake is half home; the quiet time of the free stakes closes the window."""
+    bench = imprisoned()
+    bench.bet(on="noir", amount=1_000)
+    assert bench.ask(ANNA, c.Divide("Anna", "rouge"))[0]["to_player"] == 500
+    assert seconds_left(bench) == QUIET.quiet_seconds
+
+
+def imprisoned() -> Bench:
+    """Anna alone at the wheel after a zero, with a stake in prison."""
+    bench = alone(WHEEL, seeds=iter([seed_of_zero(), None, None]).__next__)
+    bench.bet()
+    bench.until(Stage.PAUSE)
+    bench.until(Stage.DECISION, Stage.BETS)
+    return bench
+
+
+# Alone --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_lone_player_has_no_clock(book: str) -> None:
+    """The window waits for a chip, and closes a quiet time after the last; the notices say it."""
+    bench = alone(book)
+    assert seconds_left(bench) is None
+    assert last_stage(bench)["quiet"] == QUIET.quiet_seconds
+    assert last_stage(bench)["seconds"] is None
+    bench.bet()
+    bench.mono_ms += 3_000
+    bench.bet()
+    assert seconds_left(bench) == QUIET.quiet_seconds
+    bench.ask(ANNA, c.Withdraw("Anna", "rouge"))
+    assert seconds_left(bench) is None
+    bench.bet()
+    bench.tick()
+    assert bench.is_at(Stage.CLOSED)
+    assert seconds_left(bench) == QUIET.at(Tempo.CALM).closed_seconds
+
+
+def test_a_lone_player_deals_at_once_and_does_not_wait_for_the_pause() -> None:
+    """Ready closes the window; a stake in the pause ends it, and ready deals the next coup."""
+    bench = alone()
+    bench.prefer(pace=Tempo.TURBO)
+    bench.bet()
+    ready(bench)
+    bench.until(Stage.PAUSE)
+    assert seconds_left(bench) == QUIET.at(Tempo.TURBO).pause_seconds
+    bench.bet(on="noir")
+    assert bench.stage in (Stage.BETS, Stage.DECISION)
+    ready(bench)
+    assert bench.is_at(Stage.CLOSED)
+
+
+def test_ready_in_the_pause_deals_what_lies() -> None:
+    """With company nothing ends the pause but all who are ready; bets are opened before they
+    close, as a dealer calls them.
+    """
+    bench = company()
+    bench.until(Stage.PAUSE)
+    bench.bet()
+    assert bench.is_at(Stage.PAUSE)
+    before = len(bench.entries)
+    ready(bench)
+    ready(bench, BICE)
+    assert stages(bench.entries[before:])[0] in ("bets", "decision")
+    assert stages(bench.entries[before:])[-1] == "closed"
+
+
+def test_who_comes_brings_the_clock_and_takes_it_along() -> None:
+    """For two the window begins anew; when one has gone, or comes back, so it does."""
+    bench = alone()
+    bench.bet()
+    bench.mono_ms += 3_900
+    bench.sit(BICE)
+    assert seconds_left(bench) == QUIET.bets_seconds
+    assert "quiet" not in last_stage(bench)
+    bench.ask(TABLE_ACTOR, PlayerAway("Bice"))
+    assert seconds_left(bench) == QUIET.quiet_seconds
+    bench.ask(TABLE_ACTOR, PlayerBack("Bice"))
+    assert seconds_left(bench) == QUIET.bets_seconds
+    bench.ask(TABLE_ACTOR, PlayerAway("Bice"))
+    bench.ask(TABLE_ACTOR, PlayerAway("Anna"))
+    assert seconds_left(bench) == QUIET.bets_seconds
+    bench.tick()
+    assert bench.is_at(Stage.CLOSED)
+
+
+def test_stakes_of_a_player_who_is_away_keep_the_clock() -> None:
+    """They are played in their time, though the only player present does not stake."""
+    bench = company()
+    bench.ask(TABLE_ACTOR, PlayerAway("Anna"))
+    assert seconds_left(bench) == QUIET.bets_seconds
+    bench.tick()
+    assert bench.is_at(Stage.CLOSED)
+    assert seconds_left(bench) == QUIET.closed_seconds
+
+
+def test_the_table_rests_when_the_lone_player_leaves() -> None:
+    """At once: no clock runs that would say it later."""
+    bench = alone()
+    bench.ask(ANNA, c.Leave("Anna"))
+    assert bench.is_at(Stage.IDLE)
+
+
+@pytest.mark.parametrize("crashes_after", [0, 2, 5])
+def test_a_lone_player_s_window_goes_on_after_a_restart(crashes_after: int) -> None:
+    """With a stake the quiet time runs, and the coup is dealt; without, the table waits."""
+    bench = alone()
+    bench.again()
+    assert seconds_left(bench) is None
+    bench.bet()
+    bench.again()
+    assert seconds_left(bench) == QUIET.quiet_seconds
+    for _ in range(crashes_after):
+        bench.tick()
+    bench.again()
+    bench.until(Stage.PAUSE)
+
+
+def test_without_a_quiet_time_a_lone_player_has_the_clock() -> None:
+    """The pace says 0: the window is that of company, and Deal now closes it."""
+    bench = Bench(CARDS, pace=COMPANY, players=[ANNA], stage=Stage.BETS)
+    bench.bet()
+    assert seconds_left(bench) == COMPANY.bets_seconds
+    ready(bench)
+    assert bench.is_at(Stage.CLOSED)
+
+
+# Before a taille ----------------------------------------------------------------------------------
+
+
+def commit(bench: Bench, who: Actor) -> None:
+    """A player commits to entropy."""
+    seal = bench.table.taille.seal
+    assert seal is not None
+    bound = entropy_commitment(seal.id, who.name, VALUE).hex()
+    bench.ask(who, c.Entropy(who.name, bound))
+
+
+def test_the_ceremony_ends_with_the_last_who_is_waited_for() -> None:
+    """All have committed, or add nothing, or are away; all have opened: bets are open, and no
+    clock has run.
+    """
+    bench = Bench(CARDS, pace=QUIET, players=[ANNA, BICE])
+    commit(bench, ANNA)
+    assert bench.is_at(Stage.COMMITMENTS)
+    bench.prefer(BICE, entropy=False)
+    assert bench.is_at(Stage.OPENINGS)
+    bench.ask(ANNA, c.Entropy("Anna", value=VALUE.hex()))
+    assert bench.is_at(Stage.BETS)
+    assert bench.mono_ms == 0
+
+
+def test_no_player_adds_entropy_to_the_next_draw() -> None:
+    """Said once, it holds for each draw of the wheel: from the pause to the stakes at once."""
+    bench = Bench(WHEEL, pace=QUIET, players=[ANNA])
+    bench.prefer(entropy=False)
+    assert bench.is_at(Stage.BETS)
+    bench.bet(on="17")
+    ready(bench)
+    bench.until(Stage.PAUSE)
+    bench.tick()
+    assert bench.is_at(Stage.BETS)
+
+
+def test_the_cut_is_offered_to_who_likes_it() -> None:
+    """Bice alone; she changes her mind, and the tailleur cuts. An absent player is not asked."""
+    bench = Bench(CARDS, pace=QUIET, players=[ANNA, BICE])
+    bench.prefer(BICE, cut=True)
+    bench.until(Stage.COUPE)
+    assert bench.live.machine.cutter == "Bice"
+    bench.prefer(BICE, cut=False)
+    assert bench.is_at(Stage.BETS)
+    for goes in (True, False):
+        other = Bench(CARDS, pace=QUIET, players=[ANNA, BICE])
+        other.prefer(BICE, cut=True)
+        if goes:
+            other.ask(TABLE_ACTOR, PlayerAway("Bice"))
+        other.until(Stage.COUPE, Stage.BETS)
+        assert other.is_at(Stage.BETS if goes else Stage.COUPE)

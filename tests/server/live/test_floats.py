@@ -1,0 +1,195 @@
+"""Float of a real table: counts, fills, credits and drops, held against the coups."""
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+from support.server.table_bench import ANNA, CHEF, DIRECTION, TAILLEUR, Bench
+
+from tapisvert.journal.entry import next_entry
+from tapisvert.journal.store import DatabaseCorruptError
+from tapisvert.live import table_state
+from tapisvert.live.actions import ReopenTable
+from tapisvert.live.aggregate import TableAggregate
+from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile
+from tapisvert.live.floats import CAGE, FLOAT, TAKINGS, ShiftFigures, figures
+from tapisvert.live.frames import visible_to
+from tapisvert.live.idempotency import Actor
+from tapisvert.live.stages import Mode
+from tapisvert.live.view import snapshot
+from tapisvert.live.walk_ins import MARK
+from tapisvert.rules import Role
+from tapisvert.rules import commands as c
+from tapisvert.server.reporting.day_sheets.shift_reader import ShiftReader
+
+CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))
+ROSSI = f"Rossi{MARK}"
+
+
+def move(act: str, amount: int, shift: int | None = None) -> MoveFloat:
+    """An act whose chips are all of 100."""
+    piles = (Pile("A", 100, amount // 100),) if amount else ()
+    return MoveFloat(FloatAct(act), amount, piles, "Clara", shift)
+
+
+def last_figures(bench: Bench) -> ShiftFigures:
+    """The figures of the last shift."""
+    host = bench.live.core
+    return figures(host.floats.shifts[-1], host.ledger)
+
+
+def test_a_shift_from_opening_count_to_drop() -> None:
+    """Worked out by hand: Rossi changes 20 000 of money and 5 000 of chips from elsewhere, Anna has
+    10 000 from her purse. Rossi's 2 000 on noir lose, Anna's 1 000 on rouge win; she leaves with
+    11 000, and Rossi with 23 000. A replay and a snapshot have the same, and the chain is whole.
+    """
+    bench = Bench(mode=Mode.REAL)
+    assert bench.ask(CHEF, move("opening", 500_000)) == []
+    bench.ask(TAILLEUR, c.Sit(ROSSI, 25_000))
+    bench.sit(ANNA, 10_000)
+    bench.ask(CHEF, move("fill", 100_000))
+    bench.ask(TAILLEUR, c.Bet(ROSSI, "noir", 2_000))
+    bench.bet(ANNA, "rouge", 1_000)
+    bench.ask(TAILLEUR, c.Close())
+    bench.ask(TAILLEUR, c.Spin(1))
+    bench.ask(ANNA, c.Leave("Anna"))
+    bench.ask(TAILLEUR, c.Leave(ROSSI))
+    bench.ask(CHEF, move("credit", 50_000))
+    # Of 550 000 entrusted, 20 000 went for money and 10 000 to Anna; 2 000 won, 1 000 lost,
+    # and Anna's 11 000 came back.
+    assert bench.ask(CHEF, move("closing", 532_000)) == []
+    bench.ask(DIRECTION, c.Finish())
+    assert bench.code(DIRECTION, ReopenTable()) == "float_open"
+    bench.ask(CASHIER, move("drop", 20_000, 1))
+    wanted = ShiftFigures(-1_000, 0, 1_000, 532_000, 1_000, 0)
+    assert last_figures(bench) == wanted
+    ledger = bench.live.core.ledger
+    assert {name: ledger[name] for name in (CAGE, FLOAT, TAKINGS)} == {
+        CAGE: 2_000,
+        FLOAT: 0,
+        TAKINGS: -2_000,
+    }
+    assert sum(ledger.all_balances.values()) == 0
+    state = table_state.capture(bench.live)
+    assert table_state.capture(bench.again().live) == state
+    bench.live = bench.made()
+    again = table_state.decode(table_state.encode(state))
+    table_state.restore(bench.live, again, len(bench.entries), bench.entries[-1].hash)
+    assert last_figures(bench) == wanted
+    bench.ask(DIRECTION, ReopenTable())
+    assert bench.live.core.floats.shifts == ()
+
+
+def circulating(bench: Bench) -> int:
+    """Return the chips in circulation by the journal."""
+    reader = ShiftReader()
+    for entry in bench.entries:
+        reader.apply(entry)
+    return reader.circulating
+
+
+def test_float_lacks_chips_that_persons_carry_away() -> None:
+    """Rossi changes 25 000, loses 2 000 and leaves with 23 000, which are in circulation; the box
+    has the 25 000.
+    """
+    bench = Bench(mode=Mode.REAL)
+    bench.ask(CHEF, move("opening", 500_000))
+    bench.ask(TAILLEUR, c.Sit(ROSSI, 25_000))
+    for wish in (c.Bet(ROSSI, "noir", 2_000), c.Close(), c.Spin(1), c.Leave(ROSSI)):
+        bench.ask(TAILLEUR, wish)
+    assert (last_figures(bench).should_hold, circulating(bench)) == (477_000, 23_000)
+    bench.ask(CHEF, move("closing", 477_000))
+    bench.ask(CASHIER, move("drop", 25_000, 1))
+    assert (last_figures(bench).difference, circulating(bench)) == (0, 23_000)
+
+
+def test_chips_changed_before_a_count_are_in_circulation() -> None:
+    """Until the bank has won them."""
+    bench = Bench(mode=Mode.REAL)
+    bench.ask(TAILLEUR, c.Sit(ROSSI, 1_000))
+    assert circulating(bench) == 1_000
+    for wish in (c.Bet(ROSSI, "noir", 1_000), c.Close(), c.Spin(1)):
+        bench.ask(TAILLEUR, wish)
+    assert circulating(bench) == 0
+
+
+@pytest.mark.parametrize(
+    ("who", "wish", "code"),
+    [
+        (CHEF, move("fill", 100), "float_closed"),
+        (CHEF, move("credit", 100), "float_closed"),
+        (CHEF, move("closing", 100), "float_closed"),
+        (CASHIER, move("drop", 100, 1), "bad_count"),
+        (replace(CHEF, roles=frozenset()), move("opening", 100), "not_authorized"),
+        (CHEF, replace(move("opening", 100), amount=200), "bad_count"),
+        (CHEF, replace(move("opening", 200), chips=(Pile("A", 100, 1),) * 2), "bad_count"),
+    ],
+)
+def test_what_is_counted_when_and_by_whom(who: Actor, wish: MoveFloat, code: str) -> None:
+    """Before an opening count nothing else counts; pieces make the amount; nothing is moved."""
+    bench = Bench(mode=Mode.REAL)
+    assert bench.code(who, wish) == code
+    assert bench.entries[-1].postings == b"[]"
+    bench.ask(CHEF, move("opening", 100))
+    assert bench.code(CHEF, move("opening", 100)) == "float_open"
+    assert bench.code(CASHIER, move("drop", 100, 1)) == "float_open"
+    bench.ask(CHEF, move("closing", 0))
+    bench.ask(CASHIER, move("drop", 0, 1))
+    assert bench.code(CASHIER, move("drop", 0, 1)) == "not_now"
+    assert last_figures(bench).difference == -100
+
+
+@pytest.mark.clause("CR-20")
+def test_another_series_of_chips_is_put_into_circulation() -> None:
+    """The direction declares it, old pieces go to the cashier and new ones come, each counted by
+    its series; the figures of the shift are what they were.
+    """
+    bench, reader = Bench(mode=Mode.REAL), ShiftReader()
+    bench.ask(CHEF, move("opening", 50_000))
+    bench.ask(TAILLEUR, c.Sit(ROSSI, 2_000))
+    before = last_figures(bench)
+    assert bench.ask(DIRECTION, c.Declare("CR-20"))[0]["event"] == "declared"
+    bench.ask(CHEF, move("credit", 48_000))
+    bench.ask(CHEF, replace(move("fill", 48_000), chips=(Pile("B", 100, 480),)))
+    assert last_figures(bench) == before
+    for entry in bench.entries:
+        reader.apply(entry)
+    assert reader.away == {("A", 100): 20, ("B", 100): 480}
+
+
+def test_real_table_is_uncounted_outside_its_shifts() -> None:
+    """Before the opening count and after the closing count, while the table is open."""
+    bench, found = Bench(mode=Mode.REAL), list[bool]()
+    for act in ("", "opening", "closing"):
+        if act:
+            bench.ask(CHEF, move(act, 100))
+        found.append(bench.live.is_uncounted)
+        assert snapshot(bench.live, None, 0, sees_all=True)["staff"]["is_uncounted"] is found[-1]
+    bench.ask(CASHIER, move("drop", 0, 1))
+    bench.ask(DIRECTION, c.Finish())
+    assert [*found, bench.live.is_uncounted] == [True, False, True, False]
+    assert not Bench().live.is_uncounted
+
+
+def test_a_table_of_the_servers_own_draws_has_no_float() -> None:
+    """Its chips are figures alone."""
+    assert Bench().code(CHEF, move("opening", 100)) == "not_here"
+
+
+def test_a_forged_count_is_found_and_players_see_none() -> None:
+    """An entry whose amount is another than its postings, or that counts what is not open."""
+    bench = Bench(mode=Mode.REAL)
+    bench.ask(CHEF, move("opening", 500_000))
+    *before, last = bench.entries
+    assert visible_to(last, is_public=True) is None
+    assert visible_to(last, is_public=False) is not None
+    for line in (
+        last.line.replace(b"500000", b"600000").replace(b"5000,", b"6000,"),
+        last.line.replace(b"opening", b"closing"),
+        last.line.replace(b'"act"', b'"acts"'),
+    ):
+        fields = msgspec.structs.asdict(last)
+        del fields["hash"]
+        forged = next_entry(**{**fields, "line": line})
+        with pytest.raises(DatabaseCorruptError):
+            TableAggregate("one").replay([*before, forged])

@@ -1,0 +1,171 @@
+"""Requests at a process that does not own the table: carried out by the owner in their order."""
+
+import asyncio
+import random
+import time
+
+import pytest
+from support.server.node_harness import Running, code, request, seated, soon, started_nodes
+from support.storage.memory import FakeDisk, InMemoryEventStore
+
+from tapisvert.journal.store import ForwardedRequest, StoredAnswer
+from tapisvert.live import follower, leases
+from tapisvert.live.replies import to_forwarded
+from tapisvert.live.stages import Stage
+
+
+class Far(InMemoryEventStore):
+    """A storage across a network: what it answers comes now sooner, now later."""
+
+    def __init__(self, disk: FakeDisk, seed: int) -> None:
+        super().__init__(disk)
+        self._luck = random.Random(seed)
+
+    def find_answer(self, table: str, actor: str, request: str) -> StoredAnswer | None:
+        """In a while."""
+        time.sleep(self._luck.uniform(0, 0.002))
+        return super().find_answer(table, actor, request)
+
+    def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
+        """In a while."""
+        taken = super().dequeue(table, fence, limit)
+        time.sleep(self._luck.uniform(0, 0.002))
+        return taken
+
+
+async def test_strangers_elsewhere_are_refused_without_their_owner() -> None:
+    """Nothing is forwarded or journaled; but an answer that the journal has is sent again."""
+    disk = FakeDisk()
+    async with started_nodes(InMemoryEventStore(disk), InMemoryEventStore(disk)) as (_, other):
+        sit, leave = request("Anna", "sit", chips=100_000), request("Anna", "leave")
+        sat = await other.send("wheel", sit)
+        left = await other.send("wheel", leave)
+        refusal = await other.ask("wheel", "Anna", "balances")
+        assert (code(refusal), refusal["n"]) == ("not_yours", 0)
+        assert await other.send("wheel", leave) == left | {"again": True}
+        assert await other.send("wheel", sit) == sat | {"again": True}
+        numbers = [one.number for one in disk.entries["wheel"] if one.actor == sit.actor.account]
+        assert numbers == [sat["n"], left["n"]]
+        assert code(await other.ask("wheel", "Anna", "sit", chips=100_000)) is None
+
+
+async def test_players_seated_elsewhere_are_no_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One who sat down through the owner may stake at once through a node that was told nothing."""
+    monkeypatch.setattr(leases, "LOOK_SECONDS", 3_600)
+    disk = FakeDisk()
+    async with started_nodes(InMemoryEventStore(disk), InMemoryEventStore(disk)) as (owner, other):
+        followed = other.process._leases.tables["wheel"]
+        await soon(lambda: isinstance(followed, follower.FollowedTable) and followed.is_read)
+        with monkeypatch.context() as patch:
+            patch.setattr(follower.FollowedTable, "on_notify", lambda *_: None)
+            await seated(owner, "Anna")
+        assert "Anna" not in followed.live.table.players
+        stake = other.send("wheel", request("Anna", "bet", on="rouge", amount=100))
+        assert code(await stake) is None
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_a_players_requests_elsewhere_are_executed_in_order(seed: int) -> None:
+    """Stakes in the order of the player, sent all at once or one soon after the other."""
+    disk, luck = FakeDisk(), random.Random(seed)
+    async with started_nodes(Far(disk, seed), Far(disk, seed + 100)) as (owner, other):
+        for name in ("Anna", "Bruno"):
+            assert code(await other.ask("wheel", name, "sit", chips=100_000)) is None
+        await owner.until("wheel", lambda live: live.machine.stage is Stage.BETS)
+        sent = []
+        for step in range(60):
+            for name in ("Anna", "Bruno"):
+                stake = request(name, "bet", on="rouge", amount=100 + step)
+                sent.append(other.send("wheel", stake))
+            if luck.random() < 0.5:
+                await asyncio.sleep(luck.uniform(0, 0.004))
+        said = await asyncio.wait_for(asyncio.gather(*sent), 120)
+        for whose in (said[::2], said[1::2]):
+            numbers = [answer["n"] for answer in whose]
+            assert numbers == sorted(numbers)
+        assert {code(answer) for answer in said} == {None}
+    assert disk.inbox["wheel"] == {}
+
+
+async def test_a_table_is_read_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without clients a follower reads nothing; far behind it goes on from the newest snapshot."""
+    monkeypatch.setattr(follower, "_FAR", 20)
+    disk = FakeDisk()
+    async with started_nodes(InMemoryEventStore(disk), InMemoryEventStore(disk)) as (owner, other):
+        owner.process._context.snapshot_entries = 8
+        followed = other.process._leases.tables["wheel"]
+        await soon(lambda: isinstance(followed, follower.FollowedTable) and followed.is_read)
+        before, read = other.process.durable_head("wheel")
+        for name in ("Anna", "Bruno"):
+            assert code(await owner.ask("wheel", name, "sit", chips=100_000)) is None
+        await owner.until("wheel", lambda live: live.machine.stage is Stage.BETS)
+        for _ in range(40):
+            assert code(await owner.ask("wheel", "Anna", "bet", on="rouge", amount=500)) is None
+        await soon(lambda: disk.states.get("wheel"))
+        assert other.process.durable_head("wheel") == (before, read)
+        head = owner.store.head("wheel").number
+        other.process._leases.on_notify("wheel", head)
+        await asyncio.sleep(0)
+        await other.process.freshen("wheel")
+        after, number = other.process.durable_head("wheel")
+        assert after is not before
+        assert number == head
+        assert after.table.players == owner.process.durable_head("wheel")[0].table.players
+
+
+async def test_watched_tables_move_to_their_watchers() -> None:
+    """The second node gets the two of the first one's four tables that its clients watch; each is
+    served at once.
+    """
+    disk, tables = FakeDisk(), ("one", "two", "three", "four")
+
+    def owned(node: Running) -> list[str]:
+        return [table for table in tables if node.process.owned_table(table)]
+
+    stores = InMemoryEventStore(disk), InMemoryEventStore(disk)
+    async with started_nodes(*stores, tables=tables) as (first, second):
+        assert owned(first) == [*tables]
+        for table in tables[:2]:
+            await second.watch(table)
+        await soon(lambda: owned(second) == [*tables[:2]])
+        assert owned(first) == [*tables[2:]]
+        for table in tables:
+            assert code(await first.ask(table, "Anna", "sit", chips=1_000)) is None
+
+
+async def test_entries_are_notified_while_another_node_watches(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Without clients elsewhere the owner notifies no other node. A client who comes to another
+    node with a number that this one has not read yet gets every later entry at once.
+    """
+    monkeypatch.setattr(leases, "LOOK_SECONDS", 3_600)  # nothing is found by a poll
+    disk = FakeDisk()
+    async with started_nodes(InMemoryEventStore(disk), InMemoryEventStore(disk)) as (owner, other):
+        await owner.until("wheel", lambda live: live.machine.stage is Stage.IDLE)
+        followed = other.process._leases.tables["wheel"]
+        await soon(lambda: isinstance(followed, follower.FollowedTable) and followed.is_read)
+        owner.mono_ms += 60_000  # it has notified since it has the table
+        notified = set[tuple[str, int]]()
+        disk.bell.subscribe(lambda table, number: notified.add((table, number)))
+        for name in ("Anna", "Bruno"):
+            assert code(await owner.ask("wheel", name, "sit", chips=100_000)) is None
+        assert not notified
+        head = owner.store.head("wheel").number
+        assert other.process.durable_head("wheel")[1] < head
+        seen = await other.watch("wheel", head)
+        assert code(await owner.ask("wheel", "Anna", "leave")) is None
+        await soon(lambda: seen.entries)
+
+
+async def test_late_notice_of_hand_over_collects_requests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A node that has claimed a table by its poll collects what was forwarded there, by its name,
+    when the notice of the hand-over comes after that.
+    """
+    monkeypatch.setattr(leases, "LOOK_SECONDS", 3_600)
+    disk = FakeDisk()
+    async with started_nodes(InMemoryEventStore(disk)) as (owner,):
+        sit = request("Anna", "sit", chips=100_000)
+        owner.store.enqueue("wheel", sit.actor.account, sit.id, to_forwarded(sit))
+        owner.process._leases.on_notify("given:wheel", 0)
+        await soon(lambda: owner.stopped or not disk.inbox["wheel"])

@@ -1,0 +1,265 @@
+"""Guards of a live table: requests refused before the rules, and those that pass."""
+
+import json
+
+import pytest
+from support.server.table_bench import ANNA, BICE, CHEF, DIRECTION, FUNDS, TAILLEUR, WHEEL, Bench
+
+from tapisvert.journal.entry import MAX_MINOR
+from tapisvert.live.actions import (
+    AcknowledgeRealityCheck,
+    EnterCard,
+    Proceed,
+    Ready,
+    ReopenTable,
+    RepeatLateStake,
+    TableAction,
+    UndoCard,
+)
+from tapisvert.live.idempotency import Actor
+from tapisvert.live.stages import Mode, Stage
+from tapisvert.rules import Phase, Role
+from tapisvert.rules import commands as c
+
+CAMPIONE = "campione-trente-et-quarante"
+PAYEUR = Actor("paolo", "Paolo", frozenset({Role.PAYEUR}))
+STOP = c.Suspend("service", "Controllo")
+
+
+@pytest.mark.parametrize(
+    ("who", "wish", "code"),
+    [
+        (ANNA, Proceed(), "not_here"),
+        (ANNA, c.Tip("Anna", 1), "not_here"),
+        (TAILLEUR, Proceed(), "not_here"),
+        (CHEF, EnterCard("As"), "not_here"),
+        (CHEF, UndoCard(), "not_here"),
+        (ANNA, ReopenTable(), "not_here"),
+        (DIRECTION, ReopenTable(), "not_here"),
+        (BICE, AcknowledgeRealityCheck(), "not_now"),
+        (ANNA, c.Sit("Bice", 100), "not_yours"),
+        (CHEF, c.Leave("Anna"), "not_yours"),
+        (ANNA, c.Sit("Anna", MAX_MINOR + 1), "too_many_chips"),
+        (ANNA, c.Sit("Anna", 10**30), "too_many_chips"),
+        (ANNA, c.Sit("Anna", FUNDS), "not_enough_in_purse"),
+        (ANNA, c.Sit("Anna", 0), "bad_amount"),
+        (ANNA, c.Balances(), "not_yours"),
+        (CHEF, c.Close(), "not_here"),
+        (CHEF, c.Spin(17), "not_here"),
+        (CHEF, c.EndTaille(), "not_here"),
+        (ANNA, c.Bet("Anna", "rouge", 100), "not_now"),
+        (ANNA, c.Cut("Anna", 7), "not_now"),
+        (ANNA, c.Bet("Bice", "rouge", 100), "not_now"),
+        (ANNA, c.Finish(), "not_authorized"),
+    ],
+)
+def test_turned_away(who: Actor, wish: TableAction, code: str) -> None:
+    """Before the draw is ready, at a table that deals by itself: nothing changes, and the refusal
+    is in the journal, but for Bice, who has no seat.
+    """
+    bench = Bench(WHEEL, players=[ANNA])
+    before, due, number = bench.table, bench.live.machine.due_ms, len(bench.entries)
+    assert bench.code(who, wish) == code
+    assert bench.table == before
+    assert (bench.live.machine.due_ms, len(bench.entries)) == (due, number + (who is not BICE))
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        (c.FormSociete(("Bice", *(f"Guest {n}" for n in range(200)))), "unknown_player"),
+        (c.FormSociete(("Anna", "Carla")), "not_yours"),
+        (c.Bet("Bice", "rouge", 100), "not_now"),
+        (c.Leave("Bice"), "unknown_player"),
+        (c.Claim("Bice"), "unknown_player"),
+        (c.Sit("Bice", FUNDS + 1), "not_enough_in_purse"),
+        (c.Sit("Bice", 0), "bad_amount"),
+        (c.Finish(), "not_authorized"),
+        (c.Balances(), "not_yours"),
+        (ReopenTable(), "not_here"),
+        (Ready("Bice"), "not_now"),
+        (AcknowledgeRealityCheck(), "not_now"),
+    ],
+)
+@pytest.mark.parametrize("has_left", [False, True])
+def test_refused_strangers_leave_no_entry(wish: TableAction, code: str, *, has_left: bool) -> None:
+    """Someone without a seat yet, or any more: the table is as before, and seats them then."""
+    bench = Bench(WHEEL, players=[ANNA])
+    if has_left:
+        bench.sit(BICE)
+        assert bench.ask(BICE, c.Leave("Bice"))[0]["event"] == "left"
+    before, number = bench.table, len(bench.entries)
+    assert bench.code(BICE, wish) == code
+    assert (bench.table, len(bench.entries)) == (before, number)
+    bench.sit(BICE)
+
+
+def test_those_who_serve_are_told_the_balances() -> None:
+    """Players see their own."""
+    bench = Bench(WHEEL, players=[ANNA])
+    assert bench.ask(CHEF, c.Balances())[0]["players"]["Anna"]["chips"] == 100_000
+
+
+@pytest.mark.clause("CR-9", "VT-6")
+@pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.REAL])
+def test_no_stake_is_touched_with_a_glance_at_the_cards(mode: Mode) -> None:
+    """Once a card lies no stake is accepted or refused any more, and no official gives all back by
+    closing the table, not through a stop either; when the coup is dealt it can be closed.
+    """
+    bench = Bench("campione-trente-et-quarante", mode, players=[ANNA], stage=Stage.BETS)
+    bench.bet()
+    tempting = c.Late("Anna", "Ezio", "noir", 5_000), c.Reject("Anna", "rouge")
+    if mode is Mode.REAL:
+        bench.ask(CHEF, c.Close())
+        bench.ask(TAILLEUR, EnterCard("As"))
+    else:
+        bench.until(Stage.CARDS)
+        bench.tick()
+    assert {bench.code(CHEF, wish) for wish in tempting} == {"not_now"}
+    assert bench.code(DIRECTION, c.Finish()) == "coup_not_settled"
+    bench.ask(DIRECTION, STOP)
+    assert bench.code(DIRECTION, c.Finish()) == "coup_not_settled"
+    assert bench.table.players["Anna"].free["rouge"].amount == 1_000
+    bench.ask(DIRECTION, c.Resume())
+    if mode is Mode.REAL:
+        for card in ("Kd", "Ks", "Kh", "Kc", "Qd", "Qs", "9h"):
+            bench.ask(TAILLEUR, EnterCard(card))
+    else:
+        bench.until(Stage.PAUSE)
+    bench.ask(DIRECTION, c.Finish())
+    assert bench.table.phase is Phase.FINISHED
+
+
+@pytest.mark.clause("CR-12", "CT-7")
+@pytest.mark.parametrize("book", [WHEEL, "campione-trente-et-quarante"])
+def test_no_close_gives_back_what_stands_behind_closed_bets(book: str) -> None:
+    """After 'rien ne va plus' the direction does not close the table, not through a stop either;
+    the refusal has the clause and the time; once the coup is settled it closes.
+    """
+    bench = Bench(book, players=[ANNA], stage=Stage.BETS)
+    bench.bet()
+    bench.until(Stage.CLOSED)
+    (refused,) = bench.ask(DIRECTION, c.Finish())
+    clause = "CR-12" if book == WHEEL else "CT-7"
+    assert (refused["code"], refused["clause"]) == ("coup_not_settled", clause)
+    bench.ask(DIRECTION, STOP)
+    assert bench.code(DIRECTION, c.Finish()) == "coup_not_settled"
+    bench.ask(DIRECTION, c.Resume())
+    bench.tick()
+    assert bench.code(DIRECTION, c.Finish()) == "coup_not_settled"
+    assert bench.table.players["Anna"].free["rouge"].amount == 1_000
+    bench.until(Stage.PAUSE)
+    bench.ask(DIRECTION, c.Finish())
+    assert bench.table.phase is Phase.FINISHED
+
+
+@pytest.mark.clause("CR-9")
+def test_before_the_first_card_the_chef_still_accepts_and_refuses() -> None:
+    """As while the ball runs: the result is still unknown."""
+    bench = Bench("campione-trente-et-quarante", players=[ANNA], stage=Stage.BETS)
+    bench.bet()
+    bench.until(Stage.CLOSED)
+    bench.ask(TAILLEUR, RepeatLateStake("Anna", "noir", 5_000))
+    bench.ask(CHEF, c.Late("Anna", TAILLEUR.name, "noir", 5_000))
+    bench.ask(CHEF, c.Reject("Anna", "rouge"))
+    assert {*bench.table.players["Anna"].free} == {"noir"}
+
+
+LATE = c.Late("Anna", TAILLEUR.name, "noir", 500)
+
+
+@pytest.mark.clause("CR-9")
+@pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.REAL])
+def test_a_late_stake_counts_once_another_account_has_repeated_it(mode: Mode) -> None:
+    """The very stake, by the croupier whom the chef names, for this coup and once: a name that the
+    chef writes is no repeat.
+    """
+    bench = Bench(CAMPIONE, mode, players=[ANNA])
+    closed(bench)
+    assert bench.code(CHEF, LATE) == "not_repeated"
+    for who, stake in (
+        (TAILLEUR, RepeatLateStake("Anna", "noir", 5_000)),
+        (TAILLEUR, RepeatLateStake("Anna", "rouge", 500)),
+        (PAYEUR, RepeatLateStake("Anna", "noir", 500)),
+    ):
+        assert bench.ask(who, stake) == []
+        assert bench.code(CHEF, LATE) == "not_repeated"
+    assert bench.ask(TAILLEUR, RepeatLateStake("Anna", "noir", 500)) == []
+    accepted, staked = bench.ask(CHEF, LATE)
+    assert (accepted["croupier"], accepted["chef"]) == (TAILLEUR.name, CHEF.name)
+    assert staked["amount"] == 500
+    assert bench.code(CHEF, LATE) == "not_repeated"
+    said = [json.loads(entry.line) for entry in bench.entries if b'"repeat"' in entry.line]
+    assert said[-1] == {
+        "notice": "repeat",
+        "player": "Anna",
+        "on": "noir",
+        "amount": 500,
+        "by": "Tullio",
+    }
+
+
+@pytest.mark.clause("CR-9")
+def test_what_was_repeated_is_forgotten_with_its_coup() -> None:
+    """The next coup has its own late stakes."""
+    bench = Bench(CAMPIONE, players=[ANNA])
+    closed(bench)
+    bench.ask(TAILLEUR, RepeatLateStake("Anna", "noir", 500))
+    bench.until(Stage.PAUSE)
+    closed(bench)
+    assert bench.code(CHEF, LATE) == "not_repeated"
+
+
+@pytest.mark.clause("CR-9")
+def test_who_has_both_roles_is_one_person_all_the_same() -> None:
+    """A chef who may also deal does not repeat for the croupier; who only deals does."""
+    both = Actor("berta", "Berta", frozenset({Role.CHEF, Role.TAILLEUR}))
+    bench = Bench(CAMPIONE, players=[ANNA])
+    closed(bench)
+    bench.ask(both, RepeatLateStake("Anna", "noir", 500))
+    late = c.Late("Anna", "Berta", "noir", 500)
+    assert bench.code(both, late) == "not_repeated"
+    assert bench.ask(CHEF, late)[0]["event"] == "late_accepted"
+
+
+@pytest.mark.clause("CR-9", "VT-6")
+def test_who_repeats_a_late_stake_and_when() -> None:
+    """A croupier, after 'rien ne va plus', where such a stake can count at all."""
+    stake = RepeatLateStake("Anna", "noir", 500)
+    bench = Bench(CAMPIONE, players=[ANNA], stage=Stage.BETS)
+    assert bench.code(TAILLEUR, stake) == "not_now"
+    closed(bench)
+    assert {bench.code(who, stake) for who in (ANNA, CHEF, DIRECTION)} == {"not_here"}
+    bench.until(Stage.CARDS)
+    bench.tick()
+    assert bench.code(TAILLEUR, stake) == "not_now"
+    venezia = Bench("venezia-trente-et-quarante", players=[ANNA])
+    closed(venezia)
+    assert venezia.code(TAILLEUR, stake) == "not_here"
+    assert venezia.code(CHEF, LATE) == "not_on_this_table"
+
+
+@pytest.mark.clause("CR-11b", "R22")
+def test_the_ball_on_an_obstacle_stops_players_and_chef_of_a_live_table() -> None:
+    """At a real wheel, from the croupier's word to the chef's 'rien va', through a restart too."""
+    bench = Bench(WHEEL, Mode.REAL, players=[ANNA])
+    closed(bench)
+    bench.ask(TAILLEUR, c.Declare("CR-11b"))
+    late, reject = c.Late("Anna", TAILLEUR.name, "noir", 500), c.Reject("Anna", "rouge")
+    for _ in range(2):
+        bench.ask(TAILLEUR, RepeatLateStake("Anna", "noir", 500))
+        assert {bench.code(CHEF, wish) for wish in (late, reject)} == {"ball_at_rest"}
+        bench.again()
+    assert bench.table.players["Anna"].free["rouge"].amount == 1_000
+    bench.ask(CHEF, c.Null("wheel_stopped"))
+    assert bench.ask(ANNA, c.Withdraw("Anna", "rouge"))[0]["event"] == "withdrawn"
+
+
+def closed(bench: Bench) -> None:
+    """After a stake comes 'rien ne va plus'."""
+    bench.until(Stage.BETS, Stage.DECISION)
+    bench.bet()
+    if bench.mode is Mode.REAL:
+        bench.ask(CHEF, c.Close())
+    else:
+        bench.until(Stage.CLOSED)

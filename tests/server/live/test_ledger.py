@@ -1,0 +1,250 @@
+"""The ledger: every movement is a posting, and its sums are those of the engine."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from support.server.table_bench import ANNA, BICE, CARDS, CHEF, DIRECTION, FUNDS, WHEEL, Bench
+
+from tapisvert.live.idempotency import Actor
+from tapisvert.live.ledger import Ledger, LedgerError, Posting
+from tapisvert.live.stages import Mode, Stage
+from tapisvert.record import Session
+from tapisvert.rules import Refusal
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+from tapisvert.rules.events import Outcome, Settled
+
+
+def postings(*events: e.Event, stakes_stay: bool = False) -> list[tuple[str, str, int]]:
+    """Postings of events."""
+    made = Ledger(stakes_stay=stakes_stay).enter(events)
+    return [(one.debit, one.credit, one.amount) for one in made]
+
+
+def settled(outcome: Outcome, stake: int, to_player: int, to_bank: int) -> Settled:
+    """The fate of a stake of Anna's."""
+    return Settled("Anna", "rouge", 0, stake, outcome, to_player, to_bank)
+
+
+@pytest.mark.parametrize(
+    ("event", "expected"),
+    [
+        (e.Sat("Anna", 500, 900, standing=False), [("purse:Anna", "chips:Anna", 500)]),
+        (e.Left("Anna", 900), [("chips:Anna", "purse:Anna", 900)]),
+        (e.Left("Anna", 0), []),
+        (e.Staked("Anna", "17", 200, 150, 50), [("chips:Anna", "stakes:Anna", 200)]),
+        (e.Withdrawn("Anna", "17", 0, 150, 50), [("stakes:Anna", "chips:Anna", 200)]),
+        (e.InsuranceTaken("Anna", "rouge", 5, 500), [("chips:Anna", "premiums", 5)]),
+        (e.PremiumReturned("Anna", "rouge", 5), [("premiums", "chips:Anna", 5)]),
+        (e.PremiumEarned("Anna", "rouge", 5), [("premiums", "bank", 5)]),
+        (settled(Outcome.LOST, 100, 0, 100), [("stakes:Anna", "bank", 100)]),
+        (
+            settled(Outcome.WON, 100, 200, 0),
+            [("stakes:Anna", "chips:Anna", 100), ("bank", "chips:Anna", 100)],
+        ),
+        (
+            settled(Outcome.WON_HALF, 100, 150, 0),
+            [("stakes:Anna", "chips:Anna", 100), ("bank", "chips:Anna", 50)],
+        ),
+        (settled(Outcome.IMPRISONED, 100, 0, 0), []),
+        (settled(Outcome.RELEASED, 100, 100, 0), [("stakes:Anna", "chips:Anna", 100)]),
+        (
+            settled(Outcome.DIVIDED, 101, 51, 50),
+            [("stakes:Anna", "bank", 50), ("stakes:Anna", "chips:Anna", 51)],
+        ),
+        (
+            e.Divided("Anna", "rouge", 1, 101, 51, 50),
+            [("stakes:Anna", "bank", 50), ("stakes:Anna", "chips:Anna", 51)],
+        ),
+        (
+            e.Abandoned("Anna", "17", 0, 70, "Carlo", "Bianchi"),
+            [("chips:Anna", "unclaimed:Anna", 70)],
+        ),
+        (
+            e.Abandoned("Anna", None, 0, 70, "Carlo", "Bianchi"),
+            [("chips:Anna", "unclaimed:Anna", 70)],
+        ),
+        (e.Claimed("Anna", 70), [("unclaimed:Anna", "chips:Anna", 70)]),
+        (e.Tipped("Anna", 70), [("chips:Anna", "tips", 70)]),
+        (e.Endowed("Anna", 70), [("unclaimed:Anna", "endowment", 70)]),
+        (e.EndowmentReturned("Anna", 70), [("endowment", "unclaimed:Anna", 70)]),
+        (e.Closed(), []),
+    ],
+)
+def test_each_event_is_posted(event: e.Event, expected: list[tuple[str, str, int]]) -> None:
+    """From one account to another, the whole amount, nothing netted."""
+    assert postings(event) == expected
+
+
+def test_a_stake_that_stays_is_not_given_back() -> None:
+    """Under the other reading of R19 a winning stake remains on the cloth."""
+    won = settled(Outcome.WON, 100, 100, 0)
+    assert postings(won, stakes_stay=True) == [("bank", "chips:Anna", 100)]
+
+
+def test_the_other_reading_is_read_from_the_opening() -> None:
+    """And the postings agree with the engine under it."""
+    session = Session(WHEEL, rulings={"R19": "stay"})
+    ledger = Ledger()
+    ledger.enter(taken(session.opening))
+    for command in (c.Sit("Anna", 500), c.Bet("Anna", "rouge", 100), c.Spin(1)):
+        ledger.enter(carried_out(session, command))
+        ledger.check(session.table)
+    assert (ledger["stakes:Anna"], ledger["chips:Anna"], ledger["bank"]) == (100, 500, -100)
+
+
+def carried_out(session: Session, command: c.Command) -> list[e.Event]:
+    """The events of a command that the table takes."""
+    return taken(session.do(command))
+
+
+def taken(answer: Sequence[e.Event | Refusal]) -> list[e.Event]:
+    """The events of an answer that is no refusal."""
+    events = [event for event in answer if not isinstance(event, Refusal)]
+    assert len(events) == len(answer)
+    return events
+
+
+def table_of(ledger: Ledger) -> Session:
+    """A table with a stake on it, and its ledger brought to where it stands."""
+    session = Session(WHEEL)
+    ledger.enter(taken(session.opening))
+    for command in (c.Sit("Anna", 500), c.Bet("Anna", "17", 200)):
+        ledger.enter(carried_out(session, command))
+    return session
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Posting("chips:Anna", "purse:Anna", 1),
+        Posting("stakes:Anna", "chips:Anna", 1),
+        Posting("purse:Anna", "bank", 1),
+        Posting("purse:Anna", "premiums", 1),
+        Posting("purse:Anna", "endowment", 1),
+    ],
+)
+def test_a_unit_too_many_is_found(wrong: Posting) -> None:
+    """On whichever account, the table stops."""
+    ledger = Ledger()
+    session = table_of(ledger)
+    ledger.check(session.table)
+    ledger._post(wrong)
+    with pytest.raises(LedgerError, match="holds"):
+        ledger.check(session.table)
+
+
+def test_only_who_was_touched_is_looked_at() -> None:
+    """With the table before, others are passed over; who has gone must have nothing left."""
+    ledger = Ledger()
+    session = table_of(ledger)
+    before = session.table
+    ledger._post(Posting("chips:Anna", "purse:Anna", 1))
+    ledger.check(before, before)
+    gone = before.evolve(players={}, bank=replace(before.bank, brought=0))
+    with pytest.raises(LedgerError, match="Anna"):
+        ledger.check(gone, before)
+
+
+def test_all_accounts_add_up_to_nothing() -> None:
+    """Money that comes from nowhere is found, wherever it lies."""
+    ledger = Ledger({"purse:Nobody": 5})
+    session = table_of(ledger)
+    with pytest.raises(LedgerError, match="together"):
+        ledger.check(session.table)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    """A posting to the one is not in the other."""
+    ledger = Ledger()
+    table_of(ledger)
+    other = ledger.copy()
+    other._post(Posting("chips:Anna", "purse:Anna", 5))
+    assert ledger["chips:Anna"] == other["chips:Anna"] + 5
+
+
+def test_at_the_close_all_chips_go_to_the_purses() -> None:
+    """The rest at the table is the bank's, and the players' loss."""
+    bench = Bench(WHEEL, players=[ANNA, BICE], stage=Stage.BETS)
+    bench.bet(on="17")
+    bench.bet(BICE, on="rouge")
+    bench.coup()
+    bench.ask(DIRECTION, c.Finish())
+    ledger, won = bench.live.core.ledger, bench.table.bank.won
+    assert (ledger["chips:Anna"], ledger["chips:Bice"]) == (0, 0)
+    assert ledger["bank"] == won
+    assert ledger["purse:Anna"] + ledger["purse:Bice"] == -won
+    assert bench.store.purse("a1") + bench.store.purse("a2") == 2 * FUNDS - won
+
+
+def test_an_unclaimed_sum_is_endowed_at_the_close() -> None:
+    """Registered, half of it claimed, the rest the table's."""
+    bench = Bench(WHEEL, Mode.REAL, players=[ANNA, BICE])
+    abandoned(bench, ANNA)
+    abandoned(bench, BICE)
+    bench.ask(ANNA, c.Claim("Anna"))
+    assert bench.live.core.ledger["unclaimed:Bice"] == 1_000
+    bench.ask(DIRECTION, c.Finish())
+    assert bench.live.core.ledger["endowment"] == 1_000
+    assert bench.store.purse("a1") == FUNDS
+    assert bench.store.purse("a2") == FUNDS - 1_000
+
+
+def abandoned(bench: Bench, who: Actor) -> None:
+    """A stake of 1,000 that was left on the cloth is registered."""
+    bench.bet(who)
+    bench.ask(CHEF, c.Abandon(who.name, "Bianchi", "rouge"))
+
+
+@pytest.mark.clause("CR-19")
+def test_who_has_left_claims_into_the_purse() -> None:
+    """At the table it comes back as chips; of one who has left into the purse at once; the journal
+    made again says the same. After the close the register has it.
+    """
+    bench = Bench(WHEEL, Mode.REAL, players=[ANNA])
+    abandoned(bench, ANNA)
+    bench.ask(ANNA, c.Leave("Anna"))
+    assert bench.store.purse("a1") == FUNDS - 1_000
+    claimed, left = bench.ask(ANNA, c.Claim("Anna"))
+    assert (claimed["event"], claimed["amount"]) == ("claimed", 1_000)
+    assert (left["event"], left["chips"]) == ("left", 1_000)
+    assert bench.store.purse("a1") == FUNDS
+    assert bench.code(ANNA, c.Claim("Anna")) == "unknown_player"
+    bench.sit()
+    bench.sit(BICE)
+    abandoned(bench, ANNA)
+    abandoned(bench, BICE)
+    bench.ask(ANNA, c.Leave("Anna"))
+    bench.ask(DIRECTION, c.Finish())
+    for who in (ANNA, BICE):
+        assert bench.again().code(who, c.Claim(who.name)) == "kept_at_cashier"
+        assert bench.store.purse(who.account) == FUNDS - 1_000
+    held = bench.live.core.ledger.balances
+    assert held == {"endowment": 2_000, "purse:Anna": -1_000, "purse:Bice": -1_000} | {
+        "earlier": -2_000,
+        "kept:Anna": 1_000,
+        "kept:Bice": 1_000,
+    }
+    assert bench.again().live.number == len(bench.entries)
+
+
+@pytest.mark.parametrize("book", [WHEEL, CARDS])
+def test_the_postings_of_an_entry_balance_with_its_purses(book: str) -> None:
+    """The amount that an entry takes from a purse, its postings take from the purse's account."""
+    bench = Bench(book, players=[ANNA])
+    for _ in range(3):
+        bench.until(Stage.BETS, Stage.DECISION)
+        bench.bet()
+        bench.coup()
+    bench.ask(DIRECTION, c.Finish())
+    moved = 0
+    for entry in bench.entries:
+        made = json.loads(entry.postings)
+        assert all(amount > 0 for _, _, amount in made)
+        to_purse = sum(amount for _, credit, amount in made if credit == "purse:Anna")
+        from_purse = sum(amount for debit, _, amount in made if debit == "purse:Anna")
+        assert to_purse - from_purse == sum(change for _, change in entry.purse)
+        moved += bool(made)
+    assert moved >= 5

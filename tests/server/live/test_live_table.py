@@ -1,0 +1,501 @@
+"""A live table: every stage in every rhythm, what is turned away, and what a crash leaves."""
+
+from dataclasses import replace
+
+import pytest
+from support.server.table_bench import (
+    ANNA,
+    BICE,
+    CARDS,
+    CHEF,
+    DIRECTION,
+    FUNDS,
+    TAILLEUR,
+    WHEEL,
+    Bench,
+    seed_of_zero,
+    sessions,
+    stages,
+    told,
+)
+
+from tapisvert.fairness import pack_screening
+from tapisvert.fairness.pack_screening import Alarm
+from tapisvert.fairness.protocol import entropy_commitment
+from tapisvert.live.actions import EnterCard, Proceed, ReopenTable, UndoCard
+from tapisvert.live.idempotency import Actor
+from tapisvert.live.stages import Mode, Pace, Stage, window
+from tapisvert.rules import Phase
+from tapisvert.rules import commands as c
+from tapisvert.rules.table import Player
+from tapisvert.server.reporting.coups import session_export
+from tapisvert.verification.record_reader import read
+
+STOP = c.Suspend("service", "Controllo")
+VALUE = bytes(range(16))
+SEVEN = ("Th", "Td", "7c", "Kd", "Ts", "Th", "9s")
+"""A coup of which one card is missing."""
+
+
+def names(bench: Bench, start: int = 0) -> list[str]:
+    """The events of a table's entries, by name."""
+    return [event["event"] for event in told(bench.entries[start:])]
+
+
+# The rhythm ---------------------------------------------------------------------------------------
+
+
+def test_a_spin_goes_through_its_stages() -> None:
+    """From the first who sits down to the pause after the number."""
+    bench = Bench(WHEEL)
+    assert bench.live.machine.due_ms is None
+    bench.sit()
+    bench.until(Stage.BETS)
+    bench.bet()
+    bench.until(Stage.PAUSE)
+    assert stages(bench.entries) == ["idle", "commitments", "bets", "closed", "ball", "pause"]
+    assert bench.table.flags.to_reveal is None
+
+
+def test_a_coup_of_cards_goes_through_its_stages() -> None:
+    """The cut is offered, and the cards fall one by one, each in an entry of its own."""
+    bench = Bench(CARDS, players=[ANNA])
+    bench.prefer(cut=True)
+    bench.until(Stage.COUPE)
+    bench.ask(ANNA, c.Cut("Anna", 100))
+    assert bench.is_at(Stage.BETS)
+    bench.bet()
+    bench.until(Stage.PAUSE)
+    told_stages = ["idle", "commitments", "coupe", "bets", "closed", "cards", "pause"]
+    assert stages(bench.entries) == told_stages
+    cards = [entry.line for entry in bench.entries if b'"notice":"card"' in entry.line]
+    (dealt,) = (e for e in bench.entries if e.line.startswith(b'{"do":"deal"'))
+    assert dealt.line.count(b'"salt"') == len(cards) >= 8
+
+
+def test_each_stage_lasts_as_long_as_its_pace_says() -> None:
+    """By the clock that never steps back."""
+    bench = Bench(WHEEL, players=[ANNA])
+    for stage in (Stage.COMMITMENTS, Stage.BETS):
+        assert bench.is_at(stage)
+        assert bench.live.machine.due_ms == bench.mono_ms + 1000 * (Pace().seconds(stage) or 0)
+        assert bench.live.machine.tick(bench.now).entries == ()
+        bench.tick()
+
+
+def test_a_late_tick_closes_once() -> None:
+    """The clock is looked at ten seconds too late: one act, and the next in its own time."""
+    bench = Bench(WHEEL, players=[ANNA], stage=Stage.BETS)
+    bench.bet()
+    bench.tick(late_ms=10_000)
+    assert bench.is_at(Stage.CLOSED)
+    assert bench.live.machine.due_ms == bench.mono_ms + 1_500
+    assert names(bench).count("closed") == 1
+
+
+def test_without_stakes_the_bets_stay_open() -> None:
+    """Without stakes no coup is dealt; and without players the table rests."""
+    bench = Bench(WHEEL, players=[ANNA], stage=Stage.BETS)
+    bench.tick()
+    assert bench.is_at(Stage.BETS)
+    bench.ask(ANNA, c.Leave("Anna"))
+    bench.tick()
+    assert bench.is_at(Stage.IDLE)
+    assert bench.live.machine.due_ms is None
+    bench.sit()
+    assert bench.is_at(Stage.BETS)  # the draw that was ready is played
+
+
+def test_after_a_refait_there_is_time_to_decide() -> None:
+    """Zero imprisons; a player with a stake in prison may have it divided."""
+    seeds = iter([seed_of_zero()])
+    bench = Bench(WHEEL, seeds=lambda: next(seeds, None), players=[ANNA], stage=Stage.BETS)
+    bench.bet()
+    bench.coup()
+    assert names(bench)[-1] != "refused"
+    assert bench.table.players["Anna"].prison == {("rouge", 1): 1_000}
+    bench.until(Stage.DECISION)
+    assert bench.ask(ANNA, c.Divide("Anna", "rouge"))[0]["to_player"] == 500
+
+
+def test_after_a_zero_with_nothing_in_prison_the_bets_open_as_ever() -> None:
+    """A zero decides about a prisoner; where none is there, there is no time for decisions, not
+    after the coup and not each time when the window ends without a stake.
+    """
+    seeds = iter([seed_of_zero()])
+    bench = Bench(WHEEL, seeds=lambda: next(seeds, None), players=[ANNA], stage=Stage.BETS)
+    bench.bet(on="17")
+    bench.coup()
+    assert bench.table.flags.refait_stands
+    for _ in range(3):
+        bench.tick()
+        bench.until(Stage.BETS, Stage.DECISION)
+        assert bench.is_at(Stage.BETS)
+
+
+def test_after_a_taille_without_remainder_there_is_time_to_take_back() -> None:
+    """VT-16 lets first-degree stakes go until the next 'rien ne va plus', and no deeper one."""
+    bench = Bench(CARDS)
+    for degree, stage in ((1, Stage.DECISION), (2, Stage.BETS)):
+        anna = Player(500, prison={("rouge", degree): 500})
+        table = bench.table.evolve(players={"Anna": anna})
+        ended = table.evolve(floor=replace(table.flags, run=degree, without_rest=True))
+        assert window(ended) is stage
+        assert window(table) is Stage.BETS
+
+
+def test_the_tailleur_has_the_rhythm() -> None:
+    """No time runs; each word of the tailleur is the next act, in the same order."""
+    bench = Bench(CARDS, Mode.TAILLEUR, players=[ANNA])
+    for stage in (Stage.COMMITMENTS, Stage.COUPE):
+        assert bench.live.machine.due_ms is None
+        bench.ask(TAILLEUR, Proceed())
+        assert bench.is_at(stage)
+    bench.ask(TAILLEUR, Proceed())
+    assert bench.is_at(Stage.BETS)
+    bench.bet()
+    for _ in range(60):
+        bench.ask(TAILLEUR, Proceed())
+        if bench.is_at(Stage.PAUSE):
+            return
+    raise AssertionError("the coup never ended")
+
+
+def test_at_a_real_table_what_fell_is_entered() -> None:
+    """Card by card; with the last of the coup it is dealt."""
+    bench = Bench(CARDS, Mode.REAL, players=[ANNA])
+    bench.bet(on="rouge")
+    for card in SEVEN:
+        bench.ask(CHEF, EnterCard(card))
+    bench.ask(CHEF, EnterCard("As"))
+    bench.ask(CHEF, UndoCard())
+    assert "coup" not in names(bench)
+    bench.ask(CHEF, EnterCard("3d"))
+    settled = told(bench.entries)[-2:]
+    assert "coup" in names(bench)
+    assert any(event.get("outcome") == "won" for event in settled)
+    assert bench.code(CHEF, UndoCard()) == "not_now"
+
+
+def test_a_card_does_not_come_out_a_seventh_time() -> None:
+    """Six of each are in the pack; what lies on the table counts."""
+    bench = Bench(CARDS, Mode.REAL, players=[ANNA])
+    for _ in range(6):
+        bench.ask(CHEF, EnterCard("As"))
+    assert bench.code(CHEF, EnterCard("As")) == "no_card"
+    assert bench.code(CHEF, EnterCard("Zz")) == "no_card"
+    assert bench.code(ANNA, EnterCard("Ad")) == "not_here"
+
+
+def test_a_coup_given_whole_clears_what_was_entered() -> None:
+    """Cards entered before it are no part of the next coup, also after a crash."""
+    bench = Bench(CARDS, Mode.REAL, players=[ANNA])
+    bench.ask(CHEF, EnterCard("As"))
+    bench.ask(CHEF, c.Deal((*SEVEN, "3d")))
+    assert bench.code(CHEF, UndoCard()) == "not_now"
+    assert bench.again().code(CHEF, UndoCard()) == "not_now"
+
+
+def test_at_a_real_wheel_the_number_is_entered() -> None:
+    """And bets are open again."""
+    bench = Bench(WHEEL, Mode.REAL, players=[ANNA])
+    bench.bet(on="17")
+    bench.ask(CHEF, c.Close())
+    bench.ask(CHEF, c.Spin(17))
+    assert bench.table.players["Anna"].chips == 100_000 + 35_000
+    assert bench.code(CHEF, EnterCard("As")) == "not_here"
+    assert bench.code(ANNA, c.Entropy("Anna", "ab" * 32)) == "not_here"
+
+
+# The draw -----------------------------------------------------------------------------------------
+
+
+def committed(bench: Bench, who: Actor = ANNA) -> None:
+    """A player commits to a value."""
+    seal = bench.table.taille.seal
+    assert seal is not None
+    bound = entropy_commitment(seal.id, who.name, VALUE).hex()
+    bench.ask(who, c.Entropy(who.name, bound))
+
+
+def test_entropy_is_committed_to_and_then_opened() -> None:
+    """Each in its window; when all have opened the order is fixed at once. Bice, who commits to
+    nothing, is waited for.
+    """
+    bench = Bench(WHEEL, players=[ANNA, BICE])
+    opens = c.Entropy("Anna", value=VALUE.hex())
+    assert bench.code(ANNA, opens) == "not_now"
+    committed(bench)
+    bench.tick()
+    assert bench.is_at(Stage.OPENINGS)
+    assert bench.code(BICE, c.Entropy("Bice", "ab" * 32)) in ("not_now", "unknown_player")
+    assert bench.code(ANNA, c.Entropy("Anna", value="00" * 16)) == "entropy_mismatch"
+    assert bench.code(ANNA, c.Entropy("Anna", value="x")) == "bad_seal"
+    bench.ask(ANNA, opens)
+    assert bench.is_at(Stage.BETS)
+    (sealed,) = (event for event in told(bench.entries) if event["event"] == "sealed")
+    assert (sealed["counted"], sealed["unopened"]) == (["Anna"], [])
+
+
+def test_a_value_used_again_is_bound_anew() -> None:
+    """A commitment is to a draw and under a name: it opens no other's, even of the same value."""
+    bench = Bench(WHEEL, players=[ANNA, BICE])
+    seal = bench.table.taille.seal
+    assert seal is not None
+    earlier = entropy_commitment(seal.id, "Anna", VALUE).hex()
+    opens = c.Entropy("Anna", value=VALUE.hex())
+    for is_earlier, code in ((False, None), (True, "entropy_mismatch"), (False, None)):
+        bench.until(Stage.COMMITMENTS)
+        if is_earlier:
+            bench.ask(ANNA, c.Entropy("Anna", earlier))
+        else:
+            committed(bench)
+        bench.tick()
+        assert bench.ask(ANNA, opens)[0].get("code") == code
+        bench.until(Stage.BETS)
+        bench.bet(on="17")
+        bench.coup()
+    sealed = [event for event in told(bench.entries) if event["event"] == "sealed"]
+    assert [event["counted"] for event in sealed] == [["Anna"], [], ["Anna"]]
+    assert len({event["root"] for event in sealed}) == 3
+
+
+def test_a_player_who_does_not_open_is_left_out() -> None:
+    """The window ends without the player, and the order names them."""
+    bench = Bench(WHEEL, players=[ANNA])
+    committed(bench)
+    bench.tick()
+    bench.tick()
+    assert bench.is_at(Stage.BETS)
+    (sealed,) = (event for event in told(bench.entries) if event["event"] == "sealed")
+    assert (sealed["counted"], sealed["unopened"]) == ([], ["Anna"])
+
+
+def test_the_cut_goes_round() -> None:
+    """It is offered to one after the other who likes to cut, and to no other meanwhile."""
+    bench = Bench(CARDS, players=[ANNA, BICE])
+    bench.prefer(cut=True)
+    bench.prefer(BICE, cut=True)
+    bench.until(Stage.COUPE)
+    assert bench.code(BICE, c.Cut("Bice", 1)) == "not_now"
+    assert bench.code(BICE, c.Cut("Anna", 1)) == "not_yours"
+    bench.tick()
+    assert bench.code(ANNA, c.Cut("Anna", 1)) == "not_now"
+    assert bench.code(BICE, c.Cut("Bice", 313)) == "bad_cut"
+    bench.ask(BICE, c.Cut("Bice", 7))
+    assert bench.is_at(Stage.BETS)
+
+
+def test_without_a_player_who_cuts_the_tailleur_does() -> None:
+    """For one of the players who were offered it, in the middle of the pack."""
+    bench = Bench(CARDS, players=[ANNA])
+    bench.prefer(cut=True)
+    bench.until(Stage.COUPE)
+    bench.until(Stage.BETS)
+    (cut,) = (event for event in told(bench.entries) if event["event"] == "cut_made")
+    assert (cut["player"], cut["at_card"]) == ("Anna", 156)
+
+
+def test_no_player_is_there_to_cut() -> None:
+    """The table waits, without writing anything; for the next who comes the tailleur cuts, because
+    that player has not asked for the cut.
+    """
+    bench = Bench(CARDS, players=[ANNA])
+    bench.prefer(cut=True)
+    bench.until(Stage.COUPE)
+    bench.ask(ANNA, c.Leave("Anna"))
+    assert bench.live.machine.due_ms is None
+    bench.sit(BICE)
+    (cut,) = (event for event in told(bench.entries) if event["event"] == "cut_made")
+    assert cut["player"] == "Bice"
+    assert bench.is_at(Stage.BETS)
+
+
+def is_running(bench: Bench) -> bool:
+    """Return True if the clock acts next."""
+    return bench.live.machine.due_ms is not None
+
+
+def test_the_gate_stops_a_pack(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of it is dealt: the seed is shown, the table stops and says why; resumed, it draws
+    another.
+    """
+    alarms = iter([Alarm("fixed places", 40, 1e-9)])
+    monkeypatch.setattr(pack_screening, "screen_pack", lambda *_lying: next(alarms, None))
+    bench = Bench(CARDS, players=[ANNA])
+    bench.tick()
+    assert bench.table.phase is Phase.SUSPENDED
+    assert any(b'"notice":"alarm"' in entry.line for entry in bench.entries)
+    assert "revealed" in names(bench)
+    assert bench.store.blobs("one") == {}
+    assert bench.live.machine.due_ms is None
+    bench.again().ask(DIRECTION, c.Resume())
+    bench.until(Stage.BETS)
+    assert names(bench).count("committed") == 2
+
+
+# What changes nothing ----------------------------------------------------------------------------
+
+
+def test_a_null_reopens_only_what_was_closed() -> None:
+    """The ball runs again for the same number; before the draw is ready a null changes nothing."""
+    bench = Bench(WHEEL, players=[ANNA])
+    bench.ask(CHEF, c.Null("foreign_body"))
+    assert bench.is_at(Stage.COMMITMENTS)
+    bench.until(Stage.BETS)
+    bench.bet()
+    bench.until(Stage.BALL)
+    bench.ask(CHEF, c.Null("wheel_stopped"))
+    assert bench.is_at(Stage.BETS)
+    bench.until(Stage.PAUSE)
+    bench.ask(CHEF, c.Null("foreign_body"))
+    assert bench.is_at(Stage.PAUSE)
+    bench.until(Stage.BETS)
+
+
+# Purses -------------------------------------------------------------------------------------------
+
+
+def test_a_purse_that_does_not_hold_enough() -> None:
+    """The state stays as before, and no client was told that the player sat down."""
+    bench = Bench(WHEEL)
+    assert bench.code(ANNA, c.Sit("Anna", FUNDS + 1)) == "not_enough_in_purse"
+    assert "Anna" not in bench.table.players
+    assert bench.live.core.ledger.balances == {}
+    assert bench.live.accounts == {}
+    assert bench.heard.entries == [(1, "Opened")]
+    bench.sit()
+    assert bench.store.purse("a1") == FUNDS - 100_000
+    assert bench.heard.entries[1][1] == "Sat"
+
+
+def test_a_purse_gets_back_what_is_taken_away() -> None:
+    """With chips or without any."""
+    bench = Bench(WHEEL)
+    bench.sit(chips=1_000)
+    bench.until(Stage.BETS)
+    bench.ask(ANNA, c.Leave("Anna"))
+    assert bench.store.purse("a1") == FUNDS
+    bench.sit(chips=1_000)
+    bench.until(Stage.BETS)
+    bench.bet(on="17", amount=1_000)
+    bench.coup()
+    if not bench.table.players["Anna"].chips:
+        bench.ask(ANNA, c.Leave("Anna"))
+        assert bench.entries[-1].purse == ()
+        assert bench.store.purse("a1") == FUNDS - 1_000
+
+
+@pytest.mark.parametrize("stage", [Stage.COMMITMENTS, Stage.BETS])
+def test_when_the_table_closes_all_are_paid(stage: Stage) -> None:
+    """While no coup is under way: stakes go back, chips into the purses, the seed is shown; and
+    the next session begins with an empty cloth.
+    """
+    bench = Bench(CARDS, players=[ANNA])
+    if stage is not Stage.COMMITMENTS:
+        bench.until(Stage.BETS)
+        bench.bet()
+    bench.until(stage)
+    bench.ask(DIRECTION, c.Finish())
+    assert bench.is_at(Stage.OVER)
+    assert bench.store.purse("a1") == FUNDS
+    assert bench.store.blobs("one") == {}
+    assert bench.code(ANNA, c.Sit("Anna", 100)) == "table_finished"
+    bench.ask(DIRECTION, ReopenTable())
+    bench.sit()
+    bench.until(Stage.BETS)
+    bench.bet()
+    bench.coup()
+    *_, last = sessions(bench.entries)
+    record = b"".join(session_export.record(last)).splitlines(keepends=True)
+    assert read(record, so_far=True).findings == ()
+
+
+def test_the_last_coup_closes_the_table() -> None:
+    """'La dernière'; after a crash too it is over, and opens again."""
+    bench = Bench(WHEEL, players=[ANNA], stage=Stage.BETS)
+    bench.ask(CHEF, c.Last())
+    bench.bet()
+    bench.until(Stage.OVER)
+    bench.again()
+    assert bench.is_at(Stage.OVER)
+    assert bench.store.purse("a1") + bench.store.purse("a2") == 2 * FUNDS - bench.table.bank.won
+    bench.ask(DIRECTION, ReopenTable())
+    assert bench.table.phase is Phase.BETTING
+
+
+# Stopped and resumed ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "stage", [Stage.COMMITMENTS, Stage.COUPE, Stage.BETS, Stage.CLOSED, Stage.CARDS, Stage.PAUSE]
+)
+@pytest.mark.parametrize("crashed", [False, True], ids=["going on", "made again"])
+def test_suspended_and_resumed(stage: Stage, crashed: bool) -> None:
+    """The clock stands; resumed, the stage begins again, after a crash too, and the coup ends."""
+    bench = Bench(CARDS, players=[ANNA])
+    bench.prefer(cut=stage is Stage.COUPE)
+    if stage not in (Stage.COMMITMENTS, Stage.COUPE):
+        bench.until(Stage.BETS)
+        bench.bet()
+    bench.until(stage)
+    bench.ask(DIRECTION, STOP)
+    assert not is_running(bench)
+    if crashed:
+        bench.again()
+        assert not is_running(bench)
+    bench.ask(DIRECTION, c.Resume())
+    assert bench.is_at(stage)
+    assert is_running(bench)
+    if crashed:
+        bench.again()
+    bench.until(Stage.BETS)
+    if not bench.table.players["Anna"].has_stakes:
+        bench.bet()
+    bench.until(Stage.PAUSE)
+
+
+@pytest.mark.parametrize("book", [WHEEL, CARDS])
+def test_made_again_after_every_entry(book: str) -> None:
+    """Wherever the journal ends, the table goes on from there, deals the same cards and ends the
+    coup; what it kept for a draw that is over it forgets.
+    """
+    whole = played(book)
+    for number in range(1, len(whole.entries)):
+        bench = played(book)
+        disk = bench.store.disk
+        cut = bench.entries[number:]
+        del bench.entries[number:]
+        last = bench.entries[-1]
+        row = disk.tables["one"]
+        disk.tables["one"] = type(row)(
+            *(row.table, row.settings, row.made_ms, last.number, last.hash),
+            *(row.owner, row.fence, row.expires_ms),
+        )
+        disk.answered.clear()
+        disk.kept["one"] = dict(whole.store.blobs("one")) | dict(kept_then(bench))
+        bench.again()
+        if bench.is_at(Stage.IDLE):
+            bench.sit(BICE)
+        bench.until(Stage.BETS, Stage.PAUSE)
+        assert cut
+
+
+def played(book: str) -> Bench:
+    """One coup, always the same."""
+    bench = Bench(book, seeds=lambda: bytes(range(192)), players=[ANNA], stage=Stage.BETS)
+    bench.bet()
+    bench.coup()
+    return bench
+
+
+def kept_then(bench: Bench) -> dict[str, bytes]:
+    """Blob of the vault for the draw in play."""
+    for entry in bench.entries:
+        if entry.line.startswith(b'{"do":"commit"') and not entry.answer.startswith(
+            b'{"event":"re'
+        ):
+            name = told([entry])[0]["id"]
+            dealer = bench.made().machine.dealer
+            return {name: dealer.commit(name)[1]}
+    return {}

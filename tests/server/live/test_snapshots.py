@@ -1,0 +1,302 @@
+"""Test of snapshots: which one a start takes, which ones it leaves aside, and a kill at each."""
+
+import asyncio
+import hashlib
+import logging
+import signal
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace as replace_value
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from support.server.dying_snapshot import TABLE, dies_as_it_saves, played
+from support.server.node_harness import KEY, STILL, Running, code, furnish, soon
+from support.server.subprocess_nodes import begun, end_leases
+from support.storage.memory import InMemoryEventStore
+from support.storage.store_backends import Place, assert_whole
+
+from tapisvert.fairness.vault import Vault
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.store import EventStore, SavedState
+from tapisvert.live import snapshots, table_state
+from tapisvert.live.stages import Stage
+from tapisvert.live.table import LiveTable
+from tapisvert.operations.audit import FaultKind, audit
+
+
+async def resumed(store: EventStore) -> tuple[LiveTable, dict[str, Any]]:
+    """The table as it is after a start, and the answer to a request that was made before."""
+    running = await Running(store, pace=STILL).start()
+    live = await running.until(TABLE, lambda live: live.table.players["Anna"].chips == 8_200)
+    again = await running.ask(TABLE, "Anna", "sit", id="sit", chips=10_000)
+    assert again["again"]
+    assert live.table.players["Anna"].free["rouge"].total == 1_800
+    await running.close()
+    assert running.stopped == []
+    return live, again
+
+
+def newest(store: EventStore) -> SavedState:
+    """The newest snapshot."""
+    return store.saved_states(TABLE)[0]
+
+
+def put(store: EventStore, saved: SavedState) -> None:
+    """Leave this snapshot alone in a storage."""
+    store.delete_states(TABLE)
+    store.save_state(saved, 1)
+
+
+def left_aside(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """The reasons for which snapshots were left aside."""
+    said = [record.getMessage() for record in caplog.records]
+    assert all(f"table {TABLE} after entry" in line for line in said if "aside" in line)
+    return [line.rpartition("aside: ")[2] for line in said if "aside" in line]
+
+
+def test_a_start_reads_only_what_came_after_the_newest(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No entry before it is read again but its own; requests made before are still known."""
+    store = place.open()
+    furnish(store, TABLE)
+    asyncio.run(played(store))
+    saved, store = newest(store), place.open()
+    assert saved.number == store.head(TABLE).number > 8
+    read, after = store.read, list[int]()
+
+    def reading(table: str, number: int, limit: int) -> Any:
+        after.append(number)
+        return read(table, number, limit)
+
+    monkeypatch.setattr(store, "read", reading)
+    asyncio.run(resumed(store))
+    assert min(after) == saved.number - 1
+    assert newest(store).number > saved.number
+    assert audit(store).is_right
+
+
+def test_a_start_reads_as_much_in_a_session_ten_times_as_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Killed after 40 stakes and after 400: it reads fewer entries than lie between two snapshots,
+    and a snapshot has grown by its numbers alone.
+    """
+    between, rows, sizes = 20, list[int](), list[int]()
+    store = InMemoryEventStore()
+    furnish(store, TABLE)
+    read = store.read
+
+    def reading(table: str, number: int, limit: int) -> Any:
+        found = read(table, number, limit)
+        rows[-1] += len(found)
+        return found
+
+    async def played_on(stakes: int) -> None:
+        running = await Running(store, pace=STILL).start()
+        rows.append(0)  # what is read from here on belongs to no start
+        context = running.process._context
+        context.snapshot_entries = between
+        if not sizes:
+            assert code(await running.ask(TABLE, "Anna", "sit", chips=10_000)) is None
+        await running.until(TABLE, lambda live: live.machine.stage is Stage.BETS)
+        for _ in range(stakes):
+            assert code(await running.ask(TABLE, "Anna", "bet", on="rouge", amount=1)) is None
+        if stakes:  # each that was due is saved on another thread
+            due = store.head(TABLE).number - between
+            await soon(lambda: any(one.number > due for one in store.saved_states(TABLE)))
+        context.snapshot_entries = None  # the last is not saved, as after a kill
+        await running.close()
+        sizes.append(len(newest(store).state))
+
+    monkeypatch.setattr(store, "read", reading)
+    for stakes in (40, 360, 0):
+        rows.append(0)
+        asyncio.run(played_on(stakes))
+    _, after_40, after_400 = rows[::2]
+    assert store.head(TABLE).number > 400
+    assert 0 < after_40 <= between + 1
+    assert 0 < after_400 <= between + 1
+    assert sizes[1] - sizes[0] < between
+
+
+def test_few_are_kept(store: EventStore) -> None:
+    """The newest three of a table; a table's own."""
+    furnish(store, TABLE, "other")
+    made = [
+        SavedState(table, number, bytes(32), b"", b"state", b"", b"")
+        for number in (7, 1, 3, 9, 5)
+        for table in (TABLE, "other")
+    ]
+    for one in made:
+        store.save_state(one, 3)
+    assert [one.number for one in store.saved_states(TABLE)] == [9, 7, 5]
+    assert store.saved_states(TABLE)[0] == SavedState(TABLE, 9, bytes(32), b"", b"state", b"", b"")
+    store.delete_states(TABLE)
+    assert store.saved_states(TABLE) == []
+    assert len(store.saved_states("other")) == 3
+
+
+def restamped(saved: SavedState, key: bytes = KEY, **changed: Any) -> SavedState:
+    """A snapshot with other contents, and the hash and stamp for them."""
+    made = replace(saved, **changed)
+    made = replace(made, hash=hashlib.sha256(made.state).digest())
+    text = snapshots._stamped(made.table, made.number, made.entry_hash, made.form, made.hash)
+    return replace(made, stamp=Vault(key).stamp(text))
+
+
+def richer(saved: SavedState) -> bytes:
+    """The state, with more chips for Anna."""
+    state = table_state.decode(saved.state)
+    anna = state.players["Anna"]
+    made = replace_value(anna, chips=anna.chips + 1_000_000)
+    return table_state.encode(replace(state, players={"Anna": made}))
+
+
+WRONG: dict[str, tuple[Callable[[SavedState], SavedState], str]] = {
+    "damaged": (lambda one: replace(one, state=one.state[:-1] + b"?"), "it is damaged"),
+    "altered, with its hash": (
+        lambda one: restamped(one, bytes(32), state=richer(one)),
+        "it was not written with the key of this house",
+    ),
+    "of another entry": (
+        lambda one: restamped(one, entry_hash=bytes(32)),
+        "its entry is not in the journal",
+    ),
+    "of another number": (
+        lambda one: restamped(one, number=one.number - 1),
+        "its entry is not in the journal",
+    ),
+    "beyond the end": (
+        lambda one: restamped(one, number=one.number + 9),
+        "its entry is not in the journal",
+    ),
+    "of another version": (
+        lambda one: restamped(one, form=bytes(32)),
+        "it is of another version of the program or of the rulebook",
+    ),
+    "unreadable": (
+        lambda one: restamped(one, state=b"\x90"),
+        "it cannot be read: Expected `object`, got `array`",
+    ),
+    "of a wrong state": (
+        lambda one: restamped(one, state=richer(one)),
+        "chips:Anna holds 8200, and the table says 1008200",
+    ),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_one_that_does_not_hold_is_left_aside(wrong: str, caplog: pytest.LogCaptureFixture) -> None:
+    """It is named in the log, and the table is as all its entries say. The audit names it too,
+    unless no start of this version would take it.
+    """
+    store = InMemoryEventStore()
+    furnish(store, TABLE)
+    asyncio.run(played(store))
+    change, reason = WRONG[wrong]
+    put(store, change(newest(store)))
+    found = [(fault.table, fault.kind) for fault in audit(store).faults]
+    assert found == ([] if "version" in wrong else [(TABLE, FaultKind.SNAPSHOT)])
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(resumed(InMemoryEventStore(store.disk)))
+    assert left_aside(caplog)[:1] == [reason]
+
+
+def test_one_from_which_the_journal_does_not_follow(caplog: pytest.LogCaptureFixture) -> None:
+    """Its ledger agrees with it, and the next entry does not: the table begins again without it."""
+    store = InMemoryEventStore()
+    furnish(store, TABLE)
+    asyncio.run(played(store))
+    older = newest(store)
+
+    async def brings_more() -> None:
+        running = await Running(InMemoryEventStore(store.disk), pace=STILL).start()
+        assert code(await running.ask(TABLE, "Anna", "sit", chips=100)) is None
+        await running.close()
+
+    asyncio.run(brings_more())
+    state = table_state.decode(richer(older))
+    balances = {**state.balances, "chips:Anna": 1_008_200, "bank": -1_000_000}
+    bank = replace_value(state.bank, won=-1_000_000)
+    put(
+        store,
+        restamped(older, state=table_state.encode(replace(state, balances=balances, bank=bank))),
+    )
+
+    async def comes_back() -> None:
+        running = await Running(InMemoryEventStore(store.disk), pace=STILL).start()
+        live = await running.until(TABLE, lambda live: live.table.players)
+        assert live.table.players["Anna"].chips == 8_300
+        await running.close()
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(comes_back())
+    (reason,) = left_aside(caplog)
+    assert reason.endswith("of table wheel was answered otherwise")
+
+
+def test_an_older_one_serves(caplog: pytest.LogCaptureFixture) -> None:
+    """The one before the newest is taken if the newest does not hold."""
+    store = InMemoryEventStore()
+    furnish(store, TABLE)
+    asyncio.run(played(store))
+    older = newest(store)
+    asyncio.run(resumed(store := InMemoryEventStore(store.disk)))
+    store.save_state(replace(newest(store), state=b"?"), 3)
+    store = InMemoryEventStore(store.disk)
+    with caplog.at_level(logging.INFO, "tapisvert.server"):
+        live = snapshots_begin(store)
+    assert left_aside(caplog) == ["it is damaged"]
+    assert live.number == older.number
+
+
+def snapshots_begin(store: EventStore) -> LiveTable:
+    """The table as a start begins with it, before it reads an entry."""
+    live = Running(store, pace=STILL)._make(store.tables()[-1])
+    assert live.name == TABLE
+    assert snapshots.begin(store, live, 2**53)
+    return live
+
+
+def test_starts_in_a_row_do_not_put_it_off() -> None:
+    """A table that dies soon after each start has a snapshot all the same, once it is due."""
+    store = InMemoryEventStore()
+    furnish(store, TABLE)
+
+    async def plays_on_and_dies(*, is_last: bool) -> None:
+        running = Running(InMemoryEventStore(store.disk), pace=STILL)
+        running.process._context.snapshot_entries = 12
+        await running.start()
+        assert code(await running.ask(TABLE, "Anna", "sit", chips=1_000)) is None
+        await running.until(TABLE, lambda live: live.machine.stage is Stage.BETS)
+        assert code(await running.ask(TABLE, "Anna", "bet", on="rouge", amount=500)) is None
+        if is_last:  # it is saved by a thread, which the others may not outlive
+            await soon(lambda: store.saved_states(TABLE))
+
+    for life in range(4):
+        asyncio.run(plays_on_and_dies(is_last=life == 3))
+        row = store.disk.tables[TABLE]
+        store.disk.tables[TABLE] = replace(row, owner=None)
+    assert store.head(TABLE).number - newest(store).number < 12
+
+
+# A kill ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("when", ["before", "within", "after"])
+def test_a_kill_while_one_is_written(url: str, when: str) -> None:
+    """It is there whole or not at all; the journal holds, and the table goes on."""
+    with closing(open_store(url)) as store:
+        furnish(store, TABLE)
+    process = begun(dies_as_it_saves, url, when)
+    process.join()
+    assert process.exitcode == -signal.SIGKILL
+    end_leases(url)
+    with closing(open_store(url)) as store:
+        assert len(store.saved_states(TABLE)) == (when == "after")
+        assert_whole(store)
+        asyncio.run(resumed(store))
+        assert audit(store).is_right

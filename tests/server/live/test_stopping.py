@@ -1,0 +1,271 @@
+"""A process that stops while people play: nothing fails, and a late request is refused."""
+
+import asyncio
+import json
+import threading
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
+from support.records.signed_records import witness_key
+from support.server.http_server import PATIENT, Person, Server, opened, settings, table
+from support.server.node_harness import (
+    PURSE,
+    STILL,
+    Running,
+    code,
+    furnish,
+    playing,
+    request,
+    soon,
+)
+from support.storage.memory import InMemoryEventStore
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tapisvert.fairness.transcript import alpha
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.store import Append, AppendResult
+from tapisvert.live.dealer import SigningRequest
+from tapisvert.live.stages import Stage
+from tapisvert.server.api.websocket import TableSocketServer
+from tapisvert.server.api.websocket_protocol import connection_of
+from tapisvert.server.application.tables.table_gateway import TableGateway
+from tapisvert.witness.client import SigningAnswer
+
+
+class Held(InMemoryEventStore):
+    """A storage whose commits may be held back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate = threading.Event()
+        self.gate.set()
+
+    def append(self, batch: Sequence[Append]) -> list[AppendResult]:
+        """Once it may."""
+        self.gate.wait()
+        return super().append(batch)
+
+
+async def playing_at(store: Held) -> Running:
+    """A process at whose table Anna may stake, with a storage that is still empty."""
+    furnish(store, "wheel")
+    return await playing(store)
+
+
+async def test_a_request_while_the_journal_closes_is_told_to_come_back() -> None:
+    """Earlier requests are written and answered; a later one is not carried out, and is refused,
+    also once all is closed.
+    """
+    store = Held()
+    running = await playing_at(store)
+    store.gate.clear()
+    stake = request("Anna", "bet", on="rouge", amount=100)
+    answer = running.send("wheel", stake)
+    closing = asyncio.ensure_future(running.close())
+    more = []
+
+    def is_told() -> bool:
+        more.append(running.send("wheel", request("Anna", "bet", on="noir", amount=100)))
+        return more[-1].done()
+
+    try:
+        await soon(is_told)
+        assert not closing.done()
+    finally:
+        store.gate.set()
+        await closing
+    assert code(await answer) is None
+    late = running.send("wheel", request("Anna", "bet", on="noir", amount=100))
+    said = [await one for one in (*more, late)]
+    assert {code(one) for one in said[-2:]} == {"not_ready"}
+    written = {entry.request for entry in store.read("wheel", 0, 1_000)}
+    assert {one["id"] in written for one in said if code(one) is None} <= {True}
+    assert {one["id"] in written for one in said if code(one) == "not_ready"} == {False}
+    assert stake.id in written
+    assert running.stopped == []
+
+
+async def test_a_witness_is_asked_no_more_while_the_journal_closes() -> None:
+    """A transcript that is durable only then is signed after the next start; nothing has failed."""
+    store, asked = Held(), list[int]()
+    furnish(store, "wheel")
+
+    async def sign(request: SigningRequest, _seconds: float) -> SigningAnswer:
+        asked.append(request.number)
+        value = alpha(request.table, request.number, request.digest)
+        return SigningAnswer(witness_key().prove(value))
+
+    pace = replace(STILL, entropy_seconds=3_600)
+    running = await Running(store, pace=pace, sign=sign).start()
+    assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
+    live = await running.until("wheel", lambda live: live.machine.stage is Stage.COMMITMENTS)
+    store.gate.clear()
+    running.mono_ms += 3_600_000
+    stake = request("Anna", "bet", on="rouge", amount=100)
+    early = running.send("wheel", stake)  # what is due comes first
+    assert (live.machine.stage, live.machine.signing_request is not None) == (Stage.WITNESS, True)
+    closing = asyncio.ensure_future(running.close())
+    await soon(lambda: running.process._context.writer._closed)
+    store.gate.set()
+    await closing
+    assert code(await early) == "not_now"
+    assert (running.stopped, asked) == ([], [])
+    again = await Running(store, pace=STILL, sign=sign).start()
+    await again.until("wheel", lambda live: live.machine.stage is Stage.BETS)
+    assert (again.stopped, asked) == ([], [1])
+    await again.close()
+
+
+@pytest.mark.parametrize("chips", [PURSE, PURSE + 1], ids=["paid", "not paid"])
+async def test_a_purse_that_is_asked_is_waited_for_without_patience(chips: int) -> None:
+    """The answer of the purse is written, and the request behind it, though the stop is at once."""
+    store = Held()
+    running = await playing_at(store)
+    store.gate.clear()
+    sits = running.send("wheel", request("Bruno", "sit", chips=chips))
+    bets = running.send("wheel", request("Anna", "bet", on="17", amount=100))
+    closing = asyncio.ensure_future(running.close(patience_seconds=0))
+    await asyncio.sleep(0.05)
+    store.gate.set()
+    await closing
+    assert running.stopped == []
+    assert code(await sits) == (None if chips == PURSE else "not_enough_in_purse")
+    assert code(await bets) is None
+
+
+def test_a_house_is_sealed_though_people_play_until_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anna stakes until her socket closes: the house ends well, with a checkpoint of all."""
+    quiet = settings(tmp_path, table(pace=PATIENT))
+    with opened(quiet) as server:
+        append = server.services.store.append
+
+        def slowly(batch: Sequence[Append]) -> list[AppendResult]:
+            time.sleep(0.02)
+            return append(batch)
+
+        monkeypatch.setattr(server.services.store, "append", slowly)
+        with server.guest("Anna").at(chips=100_000) as line:
+            line.stage("bets")
+            begun = threading.Event()
+
+            def stake() -> None:
+                with suppress(ConnectionClosed):
+                    for number in range(100_000):
+                        line.send(id=f"bet-{number}", do="bet", on="rouge", amount=100)
+                        begun.set()
+                        time.sleep(0.001)
+
+            player = threading.Thread(target=stake)
+            player.start()
+            assert begun.wait(120)
+            server.stop()
+            player.join(120)
+            assert not player.is_alive()
+        assert server.error is None
+    store = open_store(quiet.database.reveal())
+    (checkpoint,) = store.checkpoints()[-1:]
+    head = store.head("wheel")
+    assert head.hash.hex() in checkpoint.decode()
+    store.close()
+
+
+def gone(*_: object, **__: object) -> None:
+    """The database is not there any more."""
+    raise OperationalError("SELECT", {}, OSError("server closed the connection unexpectedly"))
+
+
+def refusal(person: Person) -> tuple[int, str]:
+    """Refusal of the request for a socket: the status, and the code."""
+    with pytest.raises(InvalidStatus) as refused, person.at():
+        pass
+    response = refused.value.response
+    return response.status_code, json.loads(response.body or b"{}")["error"]
+
+
+def test_a_database_that_is_gone_is_said_to_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Over HTTP and at the handshake of a socket: come back. It is no fault of the program's."""
+    with opened(settings(tmp_path, table(pace=PATIENT))) as server:
+        anna = server.guest("Anna")
+        monkeypatch.setattr(server.services.accounts, "account_of_session", gone)
+        answer = anna.http.get("/api/session")
+        assert (answer.status_code, answer.json()["error"]) == (503, "storage")
+        assert int(answer.headers["Retry-After"]) > 0
+        assert refusal(anna) == (503, "storage")
+        monkeypatch.undo()
+        assert anna.get("/api/session")["account"]["name"] == "Anna"
+
+
+async def test_a_table_whose_database_is_gone_has_not_failed(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """A stake reads the player's limits: the process stops, and no table is said to be wrong."""
+    running = await playing_at(Held())
+    running.process._context.guard(gone)
+    await soon(lambda: running.stopped)
+    assert "a table failed" not in caplog.text
+
+
+@pytest.mark.parametrize(("lost", "patience"), [("submit", 3600), ("request", 0)])
+def test_a_request_that_no_table_answers_any_more_is_told_to_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: str, patience: int
+) -> None:
+    """Once the tables are released, however long the server would wait; and what waits for
+    something else, when its patience ends. Neither is an internal error.
+    """
+    is_asked = threading.Event()
+
+    def unanswered(*_: Any) -> Any:
+        is_asked.set()
+        return asyncio.Event().wait() if lost == "request" else None
+
+    monkeypatch.setattr(TableGateway, lost, unanswered)
+    server = Server(settings(tmp_path, table())).start()
+    anna = server.guest("Anna")
+    with ThreadPoolExecutor() as threads:
+        answer = threads.submit(anna.http.post, "/api/play", json={"game": "roulette"})
+        assert is_asked.wait(60)
+        server.runner._server.config.timeout_graceful_shutdown = patience
+        server.runner.stop()
+        said = answer.result()
+    server.stop()
+    assert (said.status_code, said.json()["error"]) == (503, "not_ready")
+
+
+@pytest.mark.parametrize("fails", [True, False])
+def test_a_handshake_is_answered_once_though_the_server_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, fails: bool
+) -> None:
+    """Told to come back while it waits for the database, which then fails, or answers too late; the
+    server stops without a fault.
+    """
+    whose, faults = TableSocketServer._signed_in_account, list[BaseException]()
+
+    async def late(self: TableSocketServer, scope: Any) -> Any:
+        found = await whose(self, scope)
+        try:
+            connection_of(scope).shutdown()  # as the server does when it stops
+            connection_of(scope).shutdown()
+        except BaseException as error:
+            faults.append(error)
+        if fails:
+            gone()
+        return found
+
+    server = Server(settings(tmp_path, table(pace=PATIENT))).start()
+    with monkeypatch.context() as patched:
+        anna = server.guest("Anna")
+        patched.setattr(TableSocketServer, "_signed_in_account", late)
+        said = refusal(anna)
+    server.stop()
+    assert (said, faults, server.error) == ((503, "not_ready"), [], None)

@@ -1,0 +1,61 @@
+"""Remembered replies of a table, and those that it leaves to the journal once it has many."""
+
+import pytest
+from support.server.node_harness import PURSE, STILL, Running, code, furnish, request
+from support.server.table_bench import ANNA, BICE, FUNDS, Bench
+from support.storage.memory import InMemoryEventStore
+
+from tapisvert.live import aggregate
+from tapisvert.live.stages import Stage
+from tapisvert.rules import commands as c
+
+FEW = 8
+
+
+@pytest.fixture(autouse=True)
+def _few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table remembers but few requests here."""
+    monkeypatch.setattr(aggregate, "_REMEMBERED", FEW)
+
+
+def test_the_latest_requests_are_remembered_and_the_journal_has_the_others() -> None:
+    """Chips that a purse could not pay are one of them, once, and are let go in their turn."""
+    bench = Bench()
+    bench.sit(BICE)
+    refused = bench.ask(BICE, c.Sit("Bice", FUNDS + 1), "r0")
+    assert refused[0]["code"] == "not_enough_in_purse"
+    bench.sit()
+    bench.until(Stage.BETS)
+    table, made = bench.live.core, ["r0"]
+    for number in range(1, 3 * FEW):
+        bench.ask(ANNA, c.Bet("Anna", "rouge", 1_000), f"r{number}")
+        made.append(f"r{number}")
+        latest = made[-FEW:]
+        for request_id in made[1:]:
+            assert (table.stored_reply(ANNA, request_id) is not None) == (request_id in latest)
+            assert request_id in latest or table.may_have_seen(ANNA, request_id)
+    assert table.stored_reply(BICE, "r0") is None
+    assert table.may_have_seen(BICE, "r0")
+    assert not table.may_have_seen(ANNA, "never")
+
+
+async def test_a_request_that_is_not_remembered_any_more_is_done_once() -> None:
+    """After a refused purchase, and more requests than it remembers, the journal has the answer."""
+    store = InMemoryEventStore()
+    furnish(store, "wheel")
+    running = await Running(store, pace=STILL).start()
+    refused = request("Bruno", "sit", chips=PURSE + 1)
+    assert code(await running.ask("wheel", "Bruno", "sit", chips=100)) is None
+    assert code(await running.send("wheel", refused)) == "not_enough_in_purse"
+    assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
+    live = await running.until("wheel", lambda live: live.machine.stage is Stage.BETS)
+    stake = request("Anna", "bet", on="rouge", amount=100)
+    first = await running.send("wheel", stake)
+    for _ in range(3 * FEW):
+        assert code(await running.ask("wheel", "Anna", "bet", on="17", amount=100)) is None
+    assert live.core.stored_reply(stake.actor, stake.id) is None
+    assert await running.send("wheel", stake) == first | {"again": True}
+    again = await running.send("wheel", refused)
+    assert (code(again), again["again"]) == ("not_enough_in_purse", True)
+    assert running.stopped == []
+    await running.close()

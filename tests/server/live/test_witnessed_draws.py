@@ -1,0 +1,240 @@
+"""Tables whose draws a witness signs: the order of the acts, and what comes if it does not sign."""
+
+from typing import Final
+
+import pytest
+from support.records.mutated_records import lines_of
+from support.records.signed_records import witness_key
+from support.server.table_bench import (
+    ANNA,
+    CARDS,
+    DIRECTION,
+    TAILLEUR,
+    WHEEL,
+    Bench,
+    stages,
+)
+
+from tapisvert.fairness.protocol import entropy_commitment
+from tapisvert.fairness.transcript import alpha
+from tapisvert.fairness.verification.findings import Note
+from tapisvert.live import table_state
+from tapisvert.live.actions import Proceed
+from tapisvert.live.dealer import SigningRequest, WitnessRule
+from tapisvert.live.stages import Mode, Stage
+from tapisvert.rules import Phase
+from tapisvert.rules import commands as c
+from tapisvert.server.reporting.coups import session_export
+from tapisvert.verification.record_reader import Verdict, read
+
+GO_ON: Final = WitnessRule(witness_key().modulus, "go_on")
+STOP: Final = WitnessRule(witness_key().modulus, "stop")
+VALUE: Final = bytes(range(32))
+TO_PLAY: Final = (Stage.BETS, Stage.DECISION)
+
+
+def bench(book: str = CARDS, witness: WitnessRule = STOP) -> Bench:
+    """A table with a witness, at which Anna sits."""
+    return Bench(book, witness=witness, players=[ANNA])
+
+
+def add_entropy(table: Bench) -> None:
+    """Anna, who likes to cut, commits to entropy."""
+    table.prefer(cut=True)
+    seal = table.table.taille.seal
+    assert seal is not None
+    bound = entropy_commitment(seal.id, "Anna", VALUE).hex()
+    table.ask(ANNA, c.Entropy("Anna", commitment=bound))
+
+
+def sign(table: Bench) -> None:
+    """The witness answers the table that waits for it."""
+    asked = table.live.machine.signing_request
+    assert asked is not None
+    signature = witness_key().prove(alpha(asked.table, asked.number, asked.digest))
+    table.written(table.live.machine.sign(signature, asked, table.now))
+
+
+def verdict(table: Bench) -> Verdict:
+    """Verdict on what the table has written so far."""
+    written = b"".join(session_export.record(session_export.recorded(table.entries)))
+    return read(lines_of(written), so_far=True)
+
+
+def test_a_pack_is_cut_before_the_entropy_and_signed_before_the_bets() -> None:
+    """The order of the stages, and a record that is right, with the witness counted."""
+    table = bench()
+    add_entropy(table)
+    table.until(Stage.COUPE)
+    assert table.code(ANNA, c.Entropy("Anna", value=VALUE.hex())) == "not_now"
+    table.ask(ANNA, c.Cut("Anna", 100))
+    assert table.is_at(Stage.OPENINGS)
+    table.ask(ANNA, c.Entropy("Anna", value=VALUE.hex()))
+    assert table.is_at(Stage.WITNESS)
+    seen = stages(table.entries)
+    assert seen[-4:] == ["commitments", "coupe", "openings", "witness"]
+    asked = table.live.machine.signing_request
+    assert asked is not None
+    assert asked.digest.hex().encode() in table.entries[-1].line
+    sign(table)
+    assert table.stage in TO_PLAY
+    table.bet()
+    table.coup()
+    told = verdict(table)
+    assert (told.findings, told.tally.witnessed, told.tally.entropy) == ((), 1, 1)
+
+
+def test_a_spin_is_signed_each_time_under_the_next_number() -> None:
+    """Also over a new session of the table, and from a snapshot."""
+    table = bench(WHEEL)
+    numbers = []
+    for _ in range(3):
+        table.until(Stage.WITNESS)
+        asked = table.live.machine.signing_request
+        assert asked is not None
+        numbers.append(asked.number)
+        sign(table)
+        table.bet()
+        table.coup()
+    assert numbers == [1, 2, 3]
+    state = table_state.capture(table.live)
+    assert state.last_number == table.live.machine.dealer.last_number == 3
+    table.ask(DIRECTION, c.Finish())
+    table.written(table.live.machine.open(table.now))
+    table.sit()
+    table.until(Stage.WITNESS)
+    asked = table.live.machine.signing_request
+    assert asked is not None
+    assert asked.number == 4
+
+
+def test_a_house_that_goes_on_plays_unwitnessed_when_its_patience_is_at_an_end() -> None:
+    """The verdict says so, and a late answer changes nothing."""
+    table = bench(WHEEL, GO_ON)
+    table.until(Stage.WITNESS)
+    asked = table.live.machine.signing_request
+    assert asked is not None
+    table.tick()
+    assert table.stage in TO_PLAY
+    entries = len(table.entries)
+    table.written(table.live.machine.sign(b"late", asked, table.now))
+    assert len(table.entries) == entries
+    table.bet()
+    table.coup()
+    told = verdict(table)
+    assert told.findings == ()
+    assert {Note.UNWITNESSED, Note.NO_ENTROPY} <= {one.note for one in told.remarks}
+
+
+def test_a_house_that_stops_waits_for_the_direction_and_asks_with_the_same_transcript() -> None:
+    """The game is suspended; resumed, it asks again, and the witness signs what it knows."""
+    table = bench()
+    table.until(Stage.WITNESS)
+    asked = table.live.machine.signing_request
+    table.tick()
+    assert table.table.phase is Phase.SUSPENDED
+    assert table.live.machine.signing_request is None
+    table.ask(DIRECTION, c.Resume())
+    assert table.is_at(Stage.WITNESS)
+    assert table.live.machine.signing_request == asked
+    sign(table)
+    table.bet()
+    table.coup()
+    assert verdict(table).findings == ()
+
+
+@pytest.mark.parametrize("stage", [Stage.COMMITMENTS, Stage.COUPE, Stage.OPENINGS, Stage.WITNESS])
+def test_a_table_made_again_goes_on_with_the_same_transcript(stage: Stage) -> None:
+    """From the journal, at every entry of the draw; the order dealt is the one that was signed."""
+    table = bench()
+    if stage is not Stage.COMMITMENTS:
+        add_entropy(table)
+    table.until(stage)
+    table.again()
+    table.until(Stage.WITNESS)
+    asked = table.live.machine.signing_request
+    table.again()
+    assert table.live.machine.signing_request == asked
+    sign(table)
+    table.bet()
+    table.until(Stage.CARDS)
+    table.tick()
+    (dealt,) = table.live.machine.dealt_cards
+    table.again()
+    assert not table.live.machine.is_failed
+    assert table.live.machine.dealt_cards == (dealt,)
+    table.until(Stage.PAUSE)
+    told = verdict(table)
+    assert (told.findings, told.tally.witnessed) == ((), 1)
+
+
+def test_a_tailleur_has_the_patience_of_the_house_too() -> None:
+    """At the console no stage ends by itself but this one."""
+    table = Bench(WHEEL, Mode.TAILLEUR, witness=GO_ON, players=[ANNA])
+    assert table.live.machine.due_ms is None
+    while not table.is_at(Stage.WITNESS):
+        table.ask(TAILLEUR, Proceed())
+    table.tick()
+    assert table.stage in TO_PLAY
+
+
+@pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.TAILLEUR])
+@pytest.mark.parametrize("book", [CARDS, WHEEL])
+@pytest.mark.parametrize("rule", [STOP, GO_ON])
+def test_a_number_that_was_signed_already_is_passed_over(
+    book: str, rule: WitnessRule, mode: Mode
+) -> None:
+    """As after a restore: the draw is given up, its seed shown, and the next has a number above the
+    last that the witness signed. The record says how many are missing.
+    """
+    table = Bench(book, mode, witness=rule, players=[ANNA])
+    refused = to_witness(table)
+    table.written(table.live.machine.sign(None, refused, table.now, 41))
+    assert table.table.phase is Phase.BETTING
+    asked = to_witness(table)
+    assert asked.number == 42
+    sign(table)
+    table.bet()
+    while table.stage is not Stage.PAUSE:
+        table.ask(TAILLEUR, Proceed()) if table.live.machine.due_ms is None else table.tick()
+    told = verdict(table)
+    assert (told.findings, told.tally.witnessed) == ((), 1)
+    noted = {one.note: one.values for one in told.remarks}
+    assert noted[Note.NUMBERS_MISSING]["missing"] == 40
+    assert Note.NEVER_PLAYED in noted
+
+
+def to_witness(table: Bench) -> SigningRequest:
+    """The table comes to a transcript that waits for the witness."""
+    while not table.is_at(Stage.WITNESS):
+        table.ask(TAILLEUR, Proceed()) if table.live.machine.due_ms is None else table.tick()
+    asked = table.live.machine.signing_request
+    assert asked is not None
+    return asked
+
+
+def test_a_witness_that_refuses_each_number_stops_the_house() -> None:
+    """A table gives one draw up; it does not throw draws away as long as a stranger likes."""
+    table = bench(WHEEL)
+    table.written(table.live.machine.sign(None, to_witness(table), table.now, 41))
+    table.written(table.live.machine.sign(None, to_witness(table), table.now, 99))
+    assert table.table.phase is Phase.SUSPENDED
+    table.ask(DIRECTION, c.Resume())
+    asked = table.live.machine.signing_request
+    assert asked is not None
+    assert asked.number == 42
+    table.written(table.live.machine.sign(None, asked, table.now, 41))
+    assert table.table.phase is Phase.SUSPENDED, "41 is below it, and no reason to refuse it"
+
+
+def test_a_number_is_passed_over_once_though_the_table_is_made_again() -> None:
+    """The journal names the new number, and the table asks with the same transcript."""
+    table = bench()
+    table.written(table.live.machine.sign(None, to_witness(table), table.now, 41))
+    asked = to_witness(table)
+    table.again()
+    assert table.live.machine.signing_request == asked
+    sign(table)
+    table.bet()
+    table.coup()
+    assert verdict(table).findings == ()
