@@ -26,8 +26,7 @@ from tapisvert.journal.archives import Archiver
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.sql import SqlStore
-from tapisvert.live.actions import ReopenTable
-from tapisvert.live.idempotency import Actor, Request
+from tapisvert.live.requests import Actor, ReopenTable, Request
 from tapisvert.operations import logs
 from tapisvert.operations.run import vault
 from tapisvert.rules import Role

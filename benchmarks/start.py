@@ -38,7 +38,7 @@ from tapisvert.journal.connect import open_store
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.store import EventStore, SavedState
 from tapisvert.live.client_messages import parse
-from tapisvert.live.idempotency import Actor, Request
+from tapisvert.live.requests import Actor, Request
 from tapisvert.operations import logs
 from tapisvert.operations.listening import listen
 from tapisvert.operations.run import vault

@@ -18,9 +18,9 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.journal.checkpoint_keys import journal_name, load_or_create_key
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile
-from tapisvert.live.idempotency import Actor
+from tapisvert.live.requests import Actor
 from tapisvert.live.stages import Mode
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import NAMES
@@ -30,7 +30,7 @@ from tapisvert.server.reporting.day_sheets.sheet_document import _event
 CHEF = Actor("c1", "Carlo", frozenset({Role.CHEF}))
 CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))
 TAILLEUR = Actor("t1", "Tullio", frozenset({Role.TAILLEUR}))
-ROSSI = f"Rossi{MARK}"
+ROSSI = f"Rossi{WALK_IN_SUFFIX}"
 DAY, HOUR_MS = "2023-11-14", 3_600_000
 
 

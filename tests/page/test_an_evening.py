@@ -40,7 +40,7 @@ from support.server.subprocess_nodes import begun, real_house, serve_real
 
 from tapisvert.clock import wall_ms
 from tapisvert.journal.connect import open_store
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.operations.audit import audit
 from tapisvert.server.reporting.day_sheets.day_sheet import Day, DaySheet, sheet_of
 
@@ -419,7 +419,7 @@ def check_tables(sheet: DaySheet) -> None:
         *(("late_accepted", None), ("rotated", "Ida"), ("abandoned", None), ("endowed", None)),
     ]
     (kept,) = wheel.abandoned
-    assert (kept.player, kept.on, kept.amount) == (f"Rossi{MARK}", "pair", 30 * EURO)
+    assert (kept.player, kept.on, kept.amount) == (f"Rossi{WALK_IN_SUFFIX}", "pair", 30 * EURO)
     assert (kept.chef, kept.controller, kept.by, kept.signed_by) == ("Carlo", "Ugo", "Clara", "Ugo")
     assert None not in (kept.endowed_at, kept.claimed_at)
     assert (cards.derogations, cards.incidents, cards.abandoned) == ((), (), ())

@@ -9,8 +9,8 @@ from support.page.rigged_table import Arranged
 
 from tapisvert.i18n import translate
 from tapisvert.live import presence
-from tapisvert.live.actions import PlayerAway, ReleaseSeat
-from tapisvert.live.replies import discard_reply
+from tapisvert.live.frames import discard_reply
+from tapisvert.live.requests import PlayerAway, ReleaseSeat
 from tapisvert.live.stages import Stage
 
 LONG = "Maximilian Alexander de Montmorency"

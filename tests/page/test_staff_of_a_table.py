@@ -13,7 +13,7 @@ from support.server.node_harness import code
 
 from tapisvert.live.stages import Mode
 from tapisvert.live.table import LiveTable
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.server.config.tables import StaffRule
 
 
@@ -173,7 +173,7 @@ def test_a_croupier_plays_for_a_person_at_their_word(server: Server, visits: Vis
     expect(floor.locator(".heard")).to_contain_text("95 in all")
     page.keyboard.press("Enter")
     expect(rossi).to_contain_text("405 chips, 95 on the cloth")
-    assert live.table.players[f"Rossi{MARK}"].free["17"].amount == 1_500
+    assert live.table.players[f"Rossi{WALK_IN_SUFFIX}"].free["17"].amount == 1_500
     page.keyboard.type("noir 10, passe 10000, pair 5")
     page.keyboard.press("Enter")
     expect(said).to_have_value("passe 10000, pair 5")
@@ -204,7 +204,7 @@ def test_person_leaves_with_chips_once_confirmed(server: Server, visits: Visits)
     with dora.at("wheel") as direction, pia.at("wheel") as croupier:
         direction.ask("assign", role="payeur", name="Pia")
         croupier.ask("take_post", role="payeur")
-        croupier.ask("sit", player=f"Rossi{MARK}", chips=61_500)
+        croupier.ask("sit", player=f"Rossi{WALK_IN_SUFFIX}", chips=61_500)
     visit = visits(server.origin, cookies=dict(pia.http.cookies))
     floor = visit.go("/tables/wheel").locator("tv-walk-ins")
     dialog = visit.page.get_by_role("dialog")
@@ -214,9 +214,9 @@ def test_person_leaves_with_chips_once_confirmed(server: Server, visits: Visits)
         expect(dialog).to_contain_text("Rossi takes 615 in chips from the table.")
         dialog.get_by_role("button", name="Leaves with chips" if confirms else "Cancel").click()
         expect(dialog).to_have_count(0)
-        assert confirms or f"Rossi{MARK}" in live.table.players
+        assert confirms or f"Rossi{WALK_IN_SUFFIX}" in live.table.players
     expect(floor).to_contain_text("Rossi left with 615 in chips.")
-    assert f"Rossi{MARK}" not in live.table.players
+    assert f"Rossi{WALK_IN_SUFFIX}" not in live.table.players
     assert visit.violations() == []
 
 

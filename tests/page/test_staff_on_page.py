@@ -12,7 +12,7 @@ from support.page.rigged_table import Arranged
 from tapisvert.i18n import translate
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.live.table import LiveTable
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules.table import Seal
 
 _MOST_WORDS: Final = 40
@@ -241,7 +241,7 @@ def test_half_typed_results_are_dropped(arrange: Arrange, at_table: Guests) -> N
 
 def chips_of(arranged: Arranged, name: str) -> int:
     """The chips of a person without a device."""
-    return arranged.table.players[f"{name}{MARK}"].chips
+    return arranged.table.players[f"{name}{WALK_IN_SUFFIX}"].chips
 
 
 def test_digits_are_heard_after_a_touched_cloth(arrange: Arrange, at_table: Guests) -> None:

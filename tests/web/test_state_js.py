@@ -18,9 +18,8 @@ from support.server.table_bench import (
     seed_of_zero,
 )
 
-from tapisvert.live.actions import PlayerAway, PlayerBack, Ready
 from tapisvert.live.frames import entry_frame
-from tapisvert.live.idempotency import TABLE_ACTOR
+from tapisvert.live.requests import TABLE_ACTOR, PlayerAway, PlayerBack, Ready
 from tapisvert.live.stages import Pace, Stage, Tempo
 from tapisvert.live.view import snapshot
 from tapisvert.regulations.presentation import rulebook_view

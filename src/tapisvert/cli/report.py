@@ -255,14 +255,14 @@ def _store(settings: "Settings", archive: Path | None) -> "Iterator[SqlStore]":
 
 def _statement(store: "SqlStore", player: str, days: "Sequence[Day]") -> "Statement":
     """Return a player's statement; that of a person without a device also for a typed space."""
-    from tapisvert.live.walk_ins import MARK
+    from tapisvert.live.walk_ins import WALK_IN_SUFFIX
     from tapisvert.server.reporting.day_sheets.day_sheet import tables_of
     from tapisvert.server.reporting.player_statement import statement_of
 
     paper = statement_of(store, player, days, tables_of(store))
     if paper.lines or not player.endswith(" *"):
         return paper
-    return statement_of(store, player.removesuffix(" *") + MARK, days, tables_of(store))
+    return statement_of(store, player.removesuffix(" *") + WALK_IN_SUFFIX, days, tables_of(store))
 
 
 def _sheet(store: "SqlStore", when: "Day", table: str | None) -> "DaySheet":

@@ -23,7 +23,7 @@ from tapisvert.journal.store import (
     Append,
     AppendResult,
     EventStore,
-    StoredAnswer,
+    StoredReply,
     StoreError,
 )
 
@@ -128,7 +128,7 @@ class HouseLog:
             raise StoreError(f"the house's book could not be written: {result.value}")
         return entry.number
 
-    def _answered(self, actor: str, request: str | None) -> StoredAnswer | None:
+    def _answered(self, actor: str, request: str | None) -> StoredReply | None:
         if request is None:
             return None
         return self._store.find_answer(HOUSE_LOG_ID, actor, request)

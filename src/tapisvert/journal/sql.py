@@ -253,9 +253,9 @@ class SqlStore(SqlArchives):
     def heads(self) -> list[journal.Head]:
         return [row.head for row in self.tables()]
 
-    def find_answer(self, table: str, actor: str, request: str) -> journal.StoredAnswer | None:
+    def find_answer(self, table: str, actor: str, request: str) -> journal.StoredReply | None:
         rows = self._rows(_REQUEST, table, actor, request)
-        return journal.StoredAnswer(*rows[0]) if rows else None
+        return journal.StoredReply(*rows[0]) if rows else None
 
     def iter_requests(
         self, table: str, after: tuple[str, str], limit: int

@@ -99,7 +99,7 @@ class TableRow(msgspec.Struct, frozen=True, gc=False):
         return Head(self.table, self.number, self.hash)
 
 
-class StoredAnswer(msgspec.Struct, frozen=True, gc=False):
+class StoredReply(msgspec.Struct, frozen=True, gc=False):
     """Stored answer to a request: its entry's number, and the hash of the request's body."""
 
     number: int
@@ -193,7 +193,7 @@ class EventStore(Protocol):
     def archived(self, table: str) -> list[ArchivedSession]:
         """Return the sessions of a table that were archived, in order: the table's first ones."""
 
-    def find_answer(self, table: str, actor: str, request: str) -> StoredAnswer | None:
+    def find_answer(self, table: str, actor: str, request: str) -> StoredReply | None:
         """Return the stored answer to an actor's request, or None."""
 
     def iter_requests(

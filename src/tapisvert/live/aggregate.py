@@ -24,24 +24,24 @@ from tapisvert.journal.entry import (
     follows,
     next_entry,
 )
-from tapisvert.journal.store import DatabaseCorruptError, StoredAnswer
+from tapisvert.journal.store import DatabaseCorruptError, StoredReply
 from tapisvert.live import unclaimed
-from tapisvert.live.actions import MoveRegister, encode
 from tapisvert.live.chip_counts import MoveFloat
 from tapisvert.live.floats import Floats, is_float, notice_of, read_move
 from tapisvert.live.history import TableHistory
-from tapisvert.live.idempotency import (
+from tapisvert.live.ledger import Ledger, Posting, exceeds_purse_range
+from tapisvert.live.listener import Guard, Listener, allow_all
+from tapisvert.live.request_filter import RequestBloomFilter
+from tapisvert.live.requests import (
     TABLE_ACTOR,
     TABLE_REQUEST,
     Actor,
     Request,
-    RequestBloomFilter,
+    SettleUnclaimed,
+    encode,
 )
-from tapisvert.live.ledger import Ledger, Posting
-from tapisvert.live.listener import Guard, Listener, allow_all
-from tapisvert.live.purse_range import exceeds_purse_range
-from tapisvert.live.unclaimed import KeptRegister, KeptSum, carried_at
-from tapisvert.live.walk_ins import is_in_person
+from tapisvert.live.unclaimed import UnclaimedFunds, UnclaimedSum, carried_at
+from tapisvert.live.walk_ins import is_walk_in
 from tapisvert.record import format_command, parse_command
 from tapisvert.record.event_lines import format_events, is_same_answer
 from tapisvert.regulations.register import is_shipped
@@ -91,7 +91,7 @@ class Savepoint:
 
     table: Table
     ledger: Ledger
-    register: KeptRegister
+    register: UnclaimedFunds
     number: int
     hash: bytes
     accounts: Mapping[str, str]
@@ -109,7 +109,7 @@ class TableAggregate:
     There is no `table` before `has_opened`, which the first opening sets, executed or replayed;
     `opening` is the line of the last.
     `number` and `hash` are those of its last entry; `accounts` maps the players' names to their
-    accounts. `began_late` is true while only the journal knows the requests of earlier sessions.
+    accounts. `starts_mid_journal` is true while the journal alone knows earlier requests.
     """
 
     table: Table
@@ -128,39 +128,39 @@ class TableAggregate:
         self.has_opened = False
         self.ledger = Ledger()
         self.floats = Floats()
-        self.register = KeptRegister()
-        self._to_carry: tuple[KeptSum, ...] | None = ()  # into the register; None: not known
+        self.register = UnclaimedFunds()
+        self._to_carry: tuple[UnclaimedSum, ...] | None = ()  # into the register; None: not known
         self.number = 0
         self.hash = START
         self.accounts: dict[str, str] = {}
         self._guard = guard
         self._seen = RequestBloomFilter()  # the requests that are not in `_requests`
-        self.began_late = False
-        self._requests: dict[tuple[str, str], StoredAnswer] = {}
+        self.starts_mid_journal = False
+        self._requests: dict[tuple[str, str], StoredReply] = {}
         self._in_order: deque[tuple[str, str]] = deque()  # their keys, the oldest first
         self._unpublished: tuple[int, int, tuple[e.Event, ...]] = (0, 0, ())
 
     # Requests made before -------------------------------------------------------------------------
 
-    def stored_reply(self, who: Actor, request: str) -> StoredAnswer | None:
+    def stored_reply(self, who: Actor, request: str) -> StoredReply | None:
         """Return the reply to a recent request, if it is in memory."""
         return self._requests.get((who.account, request))
 
-    def may_have_seen(self, who: Actor, request: str) -> bool:
+    def may_contain_request(self, who: Actor, request: str) -> bool:
         """Return whether the journal may hold a request that `stored_reply` does not find."""
-        return self.began_late or self._seen.may_contain(who.account, request)
+        return self.starts_mid_journal or self._seen.may_contain(who.account, request)
 
     def start_from(self, number: int, hashed: bytes) -> None:
         """Start after entry `number`; only the journal knows the requests before it."""
         assert not self.has_opened
-        self.number, self.hash, self.began_late = number, hashed, number > 0
+        self.number, self.hash, self.starts_mid_journal = number, hashed, number > 0
 
     def restore(
         self,
         table: Table,
         ledger: Ledger,
         floats: Floats,
-        register: KeptRegister,
+        register: UnclaimedFunds,
         *,
         accounts: Mapping[str, str],
         opening: bytes,
@@ -177,7 +177,7 @@ class TableAggregate:
         From then on the journal is searched for repeated requests, and rarely for new ones.
         """
         self._seen.add(answered)
-        self.began_late = bool(answered)
+        self.starts_mid_journal = bool(answered)
 
     # Entries --------------------------------------------------------------------------------------
 
@@ -216,7 +216,7 @@ class TableAggregate:
             is_known = self.has_opened or not self.number  # the sessions before these entries
             self._to_carry = self.register.sums if is_known else None
             self.ledger, self.accounts, self.has_opened = Ledger(), {}, True
-            self.floats, self.register = Floats(), KeptRegister()
+            self.floats, self.register = Floats(), UnclaimedFunds()
         self.table, events = answer
         if before is not None and _is_closing(before, self.table):
             self._to_carry = unclaimed.left_of(self.table.bank.endowed, self.accounts)
@@ -269,7 +269,7 @@ class TableAggregate:
         line = unclaimed.carried_notice(sums)
         return (self._entry(NOTICE, TABLE_REQUEST, line, b"", now, postings=postings),)
 
-    def move_register(self, move: MoveRegister, request: Request, now: Instant) -> Entry:
+    def move_register(self, move: SettleUnclaimed, request: Request, now: Instant) -> Entry:
         """Return the entry of an act about the register, which was not refused."""
         self.register, postings, moved = self.register.apply(move, self.ledger)
         line = _JSON.encode(unclaimed.notice_of(move, request.actor.name))
@@ -335,7 +335,7 @@ class TableAggregate:
         return entry
 
     def _remember(self, account: str, request: str, body_hash: bytes, entry: Entry) -> None:
-        self._requests[account, request] = StoredAnswer(entry.number, body_hash, entry.answer)
+        self._requests[account, request] = StoredReply(entry.number, body_hash, entry.answer)
         self._in_order.append((account, request))
         if len(self._requests) > _REMEMBERED:
             oldest = self._in_order.popleft()
@@ -356,7 +356,7 @@ class TableAggregate:
             moved += tuple(
                 (self.accounts[name], player.chips)
                 for name, player in self.table.players.items()
-                if player.chips and not is_in_person(name)
+                if player.chips and not is_walk_in(name)
             )
         return postings, moved
 
@@ -364,7 +364,7 @@ class TableAggregate:
         self, command: c.Sit | c.Leave | c.Claim, actor: str, events: tuple[e.Event, ...]
     ) -> PurseChanges:
         """Return what a command takes out of a purse (negative) or puts into one."""
-        if is_in_person(command.player):
+        if is_walk_in(command.player):
             return ()
         if isinstance(command, c.Sit):
             assert isinstance(command.chips, int)
@@ -416,7 +416,7 @@ class TableAggregate:
             told = unclaimed.read(entry.line)
         except msgspec.MsgspecError as error:
             raise self._corrupt(entry, "cannot be read") from error
-        if isinstance(told, MoveRegister):
+        if isinstance(told, SettleUnclaimed):
             if self.register.refusal(told) is not None:
                 raise self._corrupt(entry, "pays what the register does not hold")
             self.register, postings, moved = self.register.apply(told, self.ledger)

@@ -13,8 +13,8 @@ from typing import Annotated, Any, Final, Union, get_type_hints
 
 import msgspec
 
-from tapisvert.live.actions import TableAction
 from tapisvert.live.commands import REQUESTS
+from tapisvert.live.requests import TableAction
 
 MAX_BYTES: Final = 4096
 """Maximum size of a client's message, in bytes."""

@@ -9,14 +9,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from tapisvert.clock import Instant
-from tapisvert.live import actions, guards
-from tapisvert.live.actions import TableAction, refuse
+from tapisvert.live import guards, requests
 from tapisvert.live.aggregate import NOTHING, Turn
 from tapisvert.live.chip_counts import MoveFloat
-from tapisvert.live.idempotency import Actor, Request, engine_person
+from tapisvert.live.requests import Actor, Request, TableAction, engine_person, refuse
 from tapisvert.live.stage_machine import StageMachine
 from tapisvert.live.stages import Mode
-from tapisvert.live.walk_ins import is_in_person
+from tapisvert.live.walk_ins import is_walk_in
 from tapisvert.rules import Refusal, Role, verify
 from tapisvert.rules import commands as c
 from tapisvert.values import value
@@ -112,7 +111,7 @@ def _rotate(machine: StageMachine, request: Request, now: Instant) -> Turn:
 
 def _note(machine: StageMachine, request: Request, now: Instant) -> Turn:
     """Write the notice of an action."""
-    return machine.write_notice(actions.notice_of(request.action), now, request)
+    return machine.write_notice(requests.notice_of(request.action), now, request)
 
 
 def _proceed(machine: StageMachine, request: Request, now: Instant) -> Turn:
@@ -132,7 +131,7 @@ def _acknowledge(machine: StageMachine, request: Request, now: Instant) -> Turn:
 def _repeat(machine: StageMachine, request: Request, now: Instant) -> Turn:
     """Note a late stake that a croupier repeats."""
     action, repeated = request.action, machine.repeated
-    notice = actions.notice_of(action) | {"by": request.actor.name}
+    notice = requests.notice_of(action) | {"by": request.actor.name}
     repeated[action] = (*repeated.get(action, ()), request.actor)
     return machine.write_notice(notice, now, request)
 
@@ -295,42 +294,42 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
     c.Decide: CommandRow(_DIRECTION),
     c.Declare: CommandRow(_OFFICIALS),
     c.Balances: CommandRow(_OFFICIALS | {Role.CONTROLLER}, guard=guards.guard_balances),
-    actions.Proceed: _action(
+    requests.Proceed: _action(
         _proceed,
         _DEALERS,
         modes=frozenset({Mode.TAILLEUR}),
         by_role=True,
         elsewhere=refuse("not_here", "a tailleur's word counts where the tailleur sets the pace"),
     ),
-    actions.EnterCard: _action(_enter_card, _DEALERS, **_CARDS),
-    actions.UndoCard: _action(_undo_card, _DEALERS, **_CARDS),
-    actions.ReopenTable: _action(
+    requests.EnterCard: _action(_enter_card, _DEALERS, **_CARDS),
+    requests.UndoCard: _action(_undo_card, _DEALERS, **_CARDS),
+    requests.ReopenTable: _action(
         _reopen,
         _DIRECTION,
         by_role=True,
         elsewhere=guards.NOT_CLOSED,
         guard=guards.guard_reopening,
     ),
-    actions.AcknowledgeRealityCheck: _action(
+    requests.AcknowledgeRealityCheck: _action(
         _acknowledge, _PLAYER, guard=guards.guard_acknowledgement
     ),
-    actions.RepeatLateStake: _action(
+    requests.RepeatLateStake: _action(
         _repeat,
         _CROUPIERS,
         by_role=True,
         elsewhere=guards.NO_LATE_STAKES,
         guard=guards.guard_repeat,
     ),
-    actions.AssignPost: _action(
+    requests.AssignPost: _action(
         _give_post, _DIRECTION | _CHEF, by_house=True, guard=guards.guard_post
     ),
-    actions.DismissFromPost: _action(
+    requests.DismissFromPost: _action(
         _dismiss, _DIRECTION | _CHEF, by_house=True, guard=guards.guard_post
     ),
-    actions.TakePost: _action(
+    requests.TakePost: _action(
         _take_post, _CONDUCTS | {Role.INSPECTOR}, by_house=True, guard=guards.guard_post
     ),
-    actions.GiveColour: _action(
+    requests.GiveColour: _action(
         _give_colour,
         _CONDUCTS,
         modes=_REAL,
@@ -346,16 +345,16 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
         signed="signed_by",
         guard=guards.guard_float,
     ),
-    actions.MoveRegister: _action(
+    requests.SettleUnclaimed: _action(
         _move_register,
         _DIRECTION | {Role.CASHIER},
         signed="signed_by",
         guard=guards.guard_register,
     ),
-    actions.Ready: _action(_wish, _PLAYER, guard=guards.guard_ready),
-    actions.Prefer: _action(_wish, _PLAYER, guard=guards.guard_wish),
+    requests.Ready: _action(_wish, _PLAYER, guard=guards.guard_ready),
+    requests.Prefer: _action(_wish, _PLAYER, guard=guards.guard_wish),
     **dict.fromkeys(
-        (actions.PlayerAway, actions.PlayerBack, actions.ReleaseSeat),
+        (requests.PlayerAway, requests.PlayerBack, requests.ReleaseSeat),
         _action(_change_presence, _NOBODY, guard=guards.guard_presence),
     ),
 }
@@ -363,7 +362,7 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
 
 
 REQUESTS: Final[Mapping[type[Any], str]] = {
-    kind: name for kind, name in (*c.NAMES.items(), *actions.NAMES.items()) if COMMANDS[kind].roles
+    kind: name for kind, name in (*c.NAMES.items(), *requests.NAMES.items()) if COMMANDS[kind].roles
 }
 """Names of the requests that a client may send."""
 
@@ -372,7 +371,7 @@ def guard(machine: StageMachine, row: CommandRow, actor: Actor, action: Any) -> 
     """Return the refusal of an action by stage, mode and actor, before the rules'; or None."""
     if machine.mode not in row.modes:
         return row.elsewhere
-    if row.by_hand and machine.mode is not Mode.REAL and is_in_person(action.player):
+    if row.by_hand and machine.mode is not Mode.REAL and is_walk_in(action.player):
         return refuse("not_here", "players without a device play at real tables")
     if row.before_cards and guards.has_seen_cards(machine, actor):
         return refuse("not_now", "cards lie on the table: the coup is dealt to its end first")
@@ -386,16 +385,17 @@ def may_give(roles: Iterable[Role], name: str, command: c.Command) -> bool:
 
         A player gives it for their own name.
 
-        >>> from tapisvert.clock import Instant
-    from tapisvert.live.walk_ins import MARK
-        >>> player, payeur = {Role.PLAYER}, {Role.PAYEUR}
-        >>> may_give(player, "Anna", c.Leave("Anna")), may_give(player, "Anna", c.Leave("Bruno"))
-        (True, False)
-        >>> may_give(payeur, "Paolo", c.Leave(f"Rossi{MARK}")), may_give(payeur, "Paolo", c.Close())
-        (True, False)
+    >>> from tapisvert.live.walk_ins import WALK_IN_SUFFIX
+    >>> player, payeur = {Role.PLAYER}, {Role.PAYEUR}
+    >>> may_give(player, "Anna", c.Leave("Anna")), may_give(player, "Anna", c.Leave("Bruno"))
+    (True, False)
+    >>> may_give(payeur, "Paolo", c.Leave("Rossi" + WALK_IN_SUFFIX))
+    True
+    >>> may_give(payeur, "Paolo", c.Close())
+    False
     """
     row, players = COMMANDS[type(command)], c.players_of(command)
-    if row.by_hand and is_in_person(players[0]):
+    if row.by_hand and is_walk_in(players[0]):
         return not row.by_hand.isdisjoint(roles)
     return not (row.roles if name in players else row.roles - _PLAYER).isdisjoint(roles)
 

@@ -12,16 +12,16 @@ from typing import Final
 
 from tapisvert.journal.entry import MAX_MINOR, Entry
 from tapisvert.journal.reader import PAGE
-from tapisvert.journal.store import ArchivedError, StoredAnswer
-from tapisvert.live import replies
-from tapisvert.live.frames import ack_frame
-from tapisvert.live.idempotency import Request
-from tapisvert.live.node_context import NodeContext
-from tapisvert.live.replies import (
+from tapisvert.journal.store import ArchivedError, StoredReply
+from tapisvert.live import frames
+from tapisvert.live.frames import (
     ReplyCallback,
+    ack_frame,
     send_reply,
     to_forwarded,
 )
+from tapisvert.live.node_context import NodeContext
+from tapisvert.live.requests import Request
 from tapisvert.live.snapshots import SNAPSHOT_ENTRIES, begin, leave_aside
 from tapisvert.live.table import LiveTable
 from tapisvert.rules import Refusal
@@ -32,7 +32,7 @@ _FAR: Final = 4 * SNAPSHOT_ENTRIES
 """Entries behind the owner from which on a follower begins anew, with the newest snapshot."""
 
 
-class FollowedTable:
+class TableFollower:
     """Read replica of another node's table.
 
     `is_read` is set once the journal was read to its end; `is_gone` once this node owns the table
@@ -163,8 +163,8 @@ class FollowedTable:
                 if entry.body_hash == request.body_hash:
                     send_reply(reply, ack_frame(request.id, entry.number, entry.answer))
                 else:
-                    known = StoredAnswer(entry.number, entry.body_hash, entry.answer)
-                    send_reply(reply, replies.repeated(request, known))
+                    known = StoredReply(entry.number, entry.body_hash, entry.answer)
+                    send_reply(reply, frames.repeated(request, known))
 
     # Requests -------------------------------------------------------------------------------------
 
@@ -197,9 +197,9 @@ class FollowedTable:
                 for other, reply in self._pending.pop(request.key, ()):
                     if isinstance(answer, Refusal):
                         self._context.metrics.refused(answer.code)
-                        send_reply(reply, replies.turned_away(other, answer))
+                        send_reply(reply, frames.turned_away(other, answer))
                     else:
-                        send_reply(reply, replies.repeated(other, answer))
+                        send_reply(reply, frames.repeated(other, answer))
 
     def _turn_away(self, request: Request) -> Refusal | None:
         """Return the refusal of a stranger by the table as it is read here, or None."""
@@ -209,12 +209,12 @@ class FollowedTable:
 
     def _forward(
         self, requests: list[Request], refusals: list[Refusal | None]
-    ) -> list[tuple[Request, StoredAnswer | Refusal]]:
+    ) -> list[tuple[Request, StoredReply | Refusal]]:
         """Enqueue requests in the database; return those that need no owner with their answers:
         those that the journal has answered, and those of strangers that are refused.
         """
         store = self._context.store
-        found: list[tuple[Request, StoredAnswer | Refusal]] = []
+        found: list[tuple[Request, StoredReply | Refusal]] = []
         for request, refusal in zip(requests, refusals, strict=True):
             account = request.actor.account
             answer = store.find_answer(self.name, account, request.id) or refusal

@@ -1,15 +1,20 @@
 """Messages of a table's WebSocket as bytes: entries for subscribers, replies for the sender."""
 
-from collections.abc import Iterable, Sequence
+import logging
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import msgspec
 
 from tapisvert.journal.entry import NOTICE, REFUSAL, Entry
+from tapisvert.journal.store import StoredReply
 from tapisvert.live.floats import NOTICE as FLOAT_NOTICE
 from tapisvert.live.posts import NOTICES
+from tapisvert.live.requests import Request
 from tapisvert.live.unclaimed import CARRIED_NOTICE, REGISTER_NOTICE
 from tapisvert.record.content import public_answer
+from tapisvert.record.event_lines import format_events
+from tapisvert.rules import Refusal
 
 _JSON: Final = msgspec.json.Encoder()
 
@@ -65,3 +70,68 @@ def ack_frame(request: str, number: int, answer: bytes, *, is_repeated: bool = F
     events = answer[:-1].replace(b"\n", b",")
     again = b',"again":true' if is_repeated else b""
     return b'{"id":%b,"n":%d%b,"events":[%b]}' % (_JSON.encode(request), number, again, events)
+
+
+# Replies ----------------------------------------------------------------------------------------
+
+_LOG: Final = logging.getLogger("tapisvert.server")
+
+ReplyCallback = Callable[[bytes], None]
+"""Callback that takes the reply to a request."""
+
+
+class TableNotServedError(LookupError):
+    """The server has no such table."""
+
+
+def send_reply(reply: ReplyCallback, said: bytes) -> None:
+    """Send a reply. A callback that fails is logged and does not affect other replies."""
+    try:
+        reply(said)
+    except Exception:
+        _LOG.exception("an answer could not be given")
+
+
+def discard_reply(said: bytes) -> None:
+    """Discard the reply to a forwarded request: the node that sent it reads the journal."""
+
+
+def refusal(request: Request, code: str, message: str) -> bytes:
+    """Return a refusal that does not come from the table: a code and a message."""
+    return _JSON.encode({"id": request.id, "error": code, "message": message})
+
+
+def turned_away(request: Request, why: Refusal) -> bytes:
+    """Return the table's refusal of a stranger, which no entry holds."""
+    return ack_frame(request.id, 0, format_events((why,), 0))
+
+
+def overloaded(request: Request) -> bytes:
+    """Return the refusal of an overloaded node; nothing was done."""
+    return refusal(request, "busy", "too much is asked of this table; ask again")
+
+
+def storage_low(request: Request) -> bytes:
+    """Return the refusal of a node whose disk is nearly full; nothing was done."""
+    return refusal(request, "storage_low", "the house's disk is nearly full: come back later")
+
+
+def shutting_down(request: Request) -> bytes:
+    """Return the refusal of a node that shuts down; nothing was done."""
+    return refusal(request, "not_ready", "the table stops here for a moment; come back")
+
+
+def repeated(request: Request, known: StoredReply) -> bytes:
+    """Return the stored reply to a repeated request, or a refusal if its body is another."""
+    if known.body_hash != request.body_hash:
+        told = "this id was used for another request"
+        return refusal(request, "id_reused_with_different_body", told)
+    return ack_frame(request.id, known.number, known.answer, is_repeated=True)
+
+
+def to_forwarded(request: Request) -> bytes:
+    """Encode a request for another node."""
+    who = request.actor
+    return _JSON.encode(
+        {"name": who.name, "roles": sorted(who.roles), "body": request.body.decode()}
+    )

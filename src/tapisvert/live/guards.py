@@ -8,13 +8,12 @@ from typing import Final
 
 from tapisvert.cards import POINTS
 from tapisvert.fairness.protocol import entropy_commitment
-from tapisvert.live import actions
-from tapisvert.live.actions import MoveRegister, refuse
+from tapisvert.live import requests
 from tapisvert.live.chip_counts import FloatAct, MoveFloat
-from tapisvert.live.idempotency import TABLE_ACTOR, Actor
+from tapisvert.live.requests import TABLE_ACTOR, Actor, SettleUnclaimed, refuse
 from tapisvert.live.stage_machine import StageMachine
 from tapisvert.live.stages import WINDOWS, Mode, Stage, has_stakes, is_draw_ready
-from tapisvert.live.walk_ins import is_in_person
+from tapisvert.live.walk_ins import is_walk_in
 from tapisvert.rules import Phase, Refusal, Role, deal, verify
 from tapisvert.rules import commands as c
 from tapisvert.rules.officials import claimable
@@ -39,14 +38,14 @@ def guard_stake(machine: StageMachine, actor: Actor, action: c.Command) -> Refus
 
 def guard_seat(machine: StageMachine, actor: Actor, action: c.Sit | c.Leave) -> Refusal | None:
     """Return the refusal of another's coming or going, which moves that player's purse; or None."""
-    if action.player == actor.name or is_in_person(action.player):
+    if action.player == actor.name or is_walk_in(action.player):
         return None
     return refuse("not_yours", "a player comes and goes by their own request")
 
 
 def guard_societe(machine: StageMachine, actor: Actor, action: c.FormSociete) -> Refusal | None:
     """Return the refusal of a société without its requester, or None."""
-    if actor.name in action.players or any(map(is_in_person, action.players)):
+    if actor.name in action.players or any(map(is_walk_in, action.players)):
         return None
     return refuse("not_yours", "a société is formed by its own players")
 
@@ -121,7 +120,7 @@ def guard_late(machine: StageMachine, actor: Actor, action: c.Late) -> Refusal |
     is_refused = table.book.late_bets is LateBets.NEVER or table.phase is not Phase.CLOSED
     if is_refused or Role.CHEF not in actor.roles:
         return None
-    croupiers = machine.repeated.get(actions.repetition_of(action), ())
+    croupiers = machine.repeated.get(requests.repetition_of(action), ())
     for croupier in croupiers:
         if croupier.name == action.croupier and croupier.account != actor.account:
             return None
@@ -164,14 +163,14 @@ NO_LATE_STAKES: Final = refuse("not_here", "a croupier repeats a late stake, whe
 
 
 def guard_card_entry(
-    machine: StageMachine, actor: Actor, action: actions.EnterCard | actions.UndoCard
+    machine: StageMachine, actor: Actor, action: requests.EnterCard | requests.UndoCard
 ) -> Refusal | None:
     """Return the refusal of a card entry or correction, or None."""
     table = machine.table
     if table.at_wheel:
         return NO_CARDS
     entered = [card for card, _ in machine.dealt_cards]
-    if isinstance(action, actions.UndoCard):
+    if isinstance(action, requests.UndoCard):
         return None if entered else refuse("not_now", "no card of this coup is entered")
     if table.phase not in (Phase.BETTING, Phase.CLOSED):
         return refuse("not_now", "no coup is dealt now")
@@ -186,7 +185,7 @@ def guard_card_entry(
 
 
 def guard_reopening(
-    machine: StageMachine, actor: Actor, action: actions.ReopenTable
+    machine: StageMachine, actor: Actor, action: requests.ReopenTable
 ) -> Refusal | None:
     """Return the refusal to open a table that is open, or whose float is not settled; or None."""
     if machine.stage is not Stage.OVER:
@@ -197,14 +196,14 @@ def guard_reopening(
 
 
 def guard_acknowledgement(
-    machine: StageMachine, actor: Actor, action: actions.AcknowledgeRealityCheck
+    machine: StageMachine, actor: Actor, action: requests.AcknowledgeRealityCheck
 ) -> Refusal | None:
     """Return the refusal of an acknowledgement by one who does not play, or None."""
     return None if actor.name in machine.table.players else refuse("not_now", "you are not playing")
 
 
 def guard_presence(
-    machine: StageMachine, actor: Actor, action: actions.PresenceChange
+    machine: StageMachine, actor: Actor, action: requests.PresenceChange
 ) -> Refusal | None:
     """Return the refusal of a presence change that is not the server's own, or None."""
     if actor.account == TABLE_ACTOR.account and action.player in machine.table.players:
@@ -212,15 +211,17 @@ def guard_presence(
     return refuse("not_now", "this player is not at the table")
 
 
-def guard_colour(machine: StageMachine, actor: Actor, action: actions.GiveColour) -> Refusal | None:
+def guard_colour(
+    machine: StageMachine, actor: Actor, action: requests.GiveColour
+) -> Refusal | None:
     """Return the refusal of a colour, or None."""
     return machine.players.colours.refusal(machine.table, action)
 
 
-def guard_post(machine: StageMachine, actor: Actor, action: actions.PostAction) -> Refusal | None:
+def guard_post(machine: StageMachine, actor: Actor, action: requests.PostAction) -> Refusal | None:
     """Return the refusal of an action about posts, or of the relief that a signature makes."""
     refusal = machine.posts.refusal(actor, action)
-    if refusal is not None or not isinstance(action, actions.TakePost):
+    if refusal is not None or not isinstance(action, requests.TakePost):
         return refusal
     relief = machine.posts.relief(actor, action)
     return None if relief is None else verify(machine.table, *relief)
@@ -237,14 +238,16 @@ def guard_float(machine: StageMachine, actor: Actor, action: MoveFloat) -> Refus
     return machine.core.floats.refusal(action)
 
 
-def guard_register(machine: StageMachine, actor: Actor, action: MoveRegister) -> Refusal | None:
+def guard_register(machine: StageMachine, actor: Actor, action: SettleUnclaimed) -> Refusal | None:
     """Return the refusal of an act about the register, or None; as `guard_float`."""
     if not actor.roles:
         return _LOST_ROLE
     return machine.core.register.refusal(action)
 
 
-def guard_wish(machine: StageMachine, actor: Actor, action: actions.PlayerWish) -> Refusal | None:
+def guard_wish(
+    machine: StageMachine, actor: Actor, action: requests.PlayerPreference
+) -> Refusal | None:
     """Return the refusal of a wish for another, or of one who does not play; or None."""
     if action.player != actor.name:
         return refuse("not_yours", "each player says so for themselves")
@@ -253,7 +256,7 @@ def guard_wish(machine: StageMachine, actor: Actor, action: actions.PlayerWish) 
     )
 
 
-def guard_ready(machine: StageMachine, actor: Actor, action: actions.Ready) -> Refusal | None:
+def guard_ready(machine: StageMachine, actor: Actor, action: requests.Ready) -> Refusal | None:
     """Return the refusal of a player's readiness, or None."""
     if (refusal := guard_wish(machine, actor, action)) is not None:
         return refusal
@@ -269,7 +272,7 @@ def guard_ready(machine: StageMachine, actor: Actor, action: actions.Ready) -> R
 
 
 def guard_repeat(
-    machine: StageMachine, actor: Actor, action: actions.RepeatLateStake
+    machine: StageMachine, actor: Actor, action: requests.RepeatLateStake
 ) -> Refusal | None:
     """Return the refusal of a croupier's repetition of a late stake, or None: CR-9."""
     if machine.table.book.late_bets is LateBets.NEVER:

@@ -19,11 +19,11 @@ from tapisvert.journal import store as journal
 from tapisvert.journal.house_log import HOUSE_LOG_ID
 from tapisvert.journal.node_name import has_ended, is_of_this_machine
 from tapisvert.journal.reader import PAGE
-from tapisvert.live.follower import FollowedTable
-from tapisvert.live.idempotency import Request
+from tapisvert.live.follower import TableFollower
+from tapisvert.live.frames import ReplyCallback, TableNotServedError
 from tapisvert.live.node_context import NodeContext
-from tapisvert.live.owner import OwnedTable
-from tapisvert.live.replies import ReplyCallback, TableNotServedError
+from tapisvert.live.owner import TableOwner
+from tapisvert.live.requests import Request
 from tapisvert.live.table import LiveTable
 
 LEASE_MS: Final = 4_000
@@ -61,18 +61,18 @@ class Leases:
         self._now, self._make, self._read, self._route = now, make, read, route
         self._claiming = asyncio.Lock()
         self._wanted_by: dict[str, str] = {}  # owned tables, each with the node that asked last
-        self.tables: dict[str, OwnedTable | FollowedTable] = {}
+        self.tables: dict[str, TableOwner | TableFollower] = {}
         self.rows: dict[str, journal.TableRow] = {}
 
-    def table(self, name: str) -> OwnedTable | FollowedTable:
+    def table(self, name: str) -> TableOwner | TableFollower:
         """Return a table. Raises TableNotServedError if there is none."""
         if (table := self.tables.get(name)) is None:
             raise TableNotServedError(name)
         return table
 
-    def owned(self) -> list[OwnedTable]:
+    def owned(self) -> list[TableOwner]:
         """Return the tables whose lease the node holds."""
-        return [table for table in self.tables.values() if isinstance(table, OwnedTable)]
+        return [table for table in self.tables.values() if isinstance(table, TableOwner)]
 
     async def release(self) -> None:
         """Release all leases; without the database they expire."""
@@ -115,7 +115,7 @@ class Leases:
         """Return the owners of followed tables that are processes of this machine."""
         if self._context.is_draining:
             return set()
-        followed = (name for name, one in self.tables.items() if isinstance(one, FollowedTable))
+        followed = (name for name, one in self.tables.items() if isinstance(one, TableFollower))
         owners = {self.rows[name].owner for name in followed if name in self.rows}
         return {one for one in owners if one is not None and is_of_this_machine(one)}
 
@@ -125,13 +125,13 @@ class Leases:
         are led there at once, and not sent on a little later.
         """
         await self.poll_once(reads_others=False)
-        followed = (name for name in self.rows if isinstance(self.tables[name], FollowedTable))
+        followed = (name for name in self.rows if isinstance(self.tables[name], TableFollower))
         if any(self.rows[name].owner is None for name in followed):
             await self.poll_once(reads_others=False)
 
-    def unread(self) -> dict[str, FollowedTable]:
+    def unread(self) -> dict[str, TableFollower]:
         """Return the tables of other nodes that the start has left unread."""
-        followed = ((n, one) for n, one in self.tables.items() if isinstance(one, FollowedTable))
+        followed = ((n, one) for n, one in self.tables.items() if isinstance(one, TableFollower))
         return {name: one for name, one in followed if not (one.is_read or one.is_gone)}
 
     async def read_others(self) -> None:
@@ -149,7 +149,7 @@ class Leases:
         self.rows = rows  # last: a table listed here takes requests
         for name, row in rows.items():
             table = self.tables[name]
-            if isinstance(table, FollowedTable):
+            if isinstance(table, TableFollower):
                 table.on_notify(row.number)
                 is_watched = self._context.is_watched(name)
                 if is_watched:
@@ -159,8 +159,8 @@ class Leases:
                 if not self._context.is_draining:
                     await self._release_ended(row)
                     await self._claim(table)
-            if isinstance(owned := self.tables[name], OwnedTable):
-                await owned.collect_forwarded(self._read, partial(self._route, name))
+            if isinstance(owned := self.tables[name], TableOwner):
+                await owned.drain_inbox(self._read, partial(self._route, name))
 
     async def _release_ended(self, row: journal.TableRow) -> None:
         """Release the lease of a node of this machine that has ended, before it is over."""
@@ -168,13 +168,13 @@ class Leases:
             release = partial(self._store.release, row.table, row.owner, row.fence)
             await asyncio.to_thread(release)
 
-    def _follow(self, row: journal.TableRow, was_shown: int = 0) -> FollowedTable:
+    def _follow(self, row: journal.TableRow, was_shown: int = 0) -> TableFollower:
         """Follow a table; its last session is read before any other part of it."""
         make = partial(self._make, row)
-        followed = self.tables[row.table] = FollowedTable(self._context, make, was_shown)
+        followed = self.tables[row.table] = TableFollower(self._context, make, was_shown)
         return followed
 
-    async def _claim(self, followed: FollowedTable) -> None:
+    async def _claim(self, followed: TableFollower) -> None:
         """Claim a free table: read what its last owner wrote, and continue from there.
 
         One claim at a time: a table that was handed over is this node's for each of two.
@@ -183,7 +183,7 @@ class Leases:
             if self.tables.get(followed.name) is followed:
                 await self._claim_alone(followed)
 
-    async def _claim_alone(self, followed: FollowedTable) -> None:
+    async def _claim_alone(self, followed: TableFollower) -> None:
         name = followed.name
         claim = partial(self._store.claim, name, self._owner, self._now().wall_ms, LEASE_MS)
         fence = await asyncio.to_thread(claim)
@@ -199,7 +199,7 @@ class Leases:
         kept = await asyncio.to_thread(self._store.blobs, name)
         async with followed.lock:  # a read in progress has ended
             followed.is_gone = True
-            owned = OwnedTable(self._context, live, fence, self._lose, followed.began)
+            owned = TableOwner(self._context, live, fence, self._lose, followed.began)
             self.tables[name] = owned
         _LOG.info("table %s is ours, from entry %d on", name, owned.durable)
         self._context.want(name)  # nodes that watch it say so within a second
@@ -208,22 +208,22 @@ class Leases:
             self._route(name, request, reply)
         self._context.run(self._load_request_index(owned))
 
-    async def _load_request_index(self, owned: OwnedTable) -> None:
+    async def _load_request_index(self, owned: TableOwner) -> None:
         """Load the request ids of earlier sessions; until then the journal is searched for each."""
         aggregate, after = owned.live.core, ("", "")
-        while aggregate.began_late and not owned.is_gone:
+        while aggregate.starts_mid_journal and not owned.is_gone:
             page = await asyncio.to_thread(self._store.iter_requests, owned.name, after, PAGE)
             aggregate.load_request_index(page)
             after = page[-1] if page else after
 
-    def _lose(self, owned: OwnedTable) -> None:
+    def _lose(self, owned: TableOwner) -> None:
         """Follow a table that another node has claimed, from the journal alone."""
         if not owned.is_gone:
             self._context.metrics.leases_lost += 1
             _LOG.warning("table %s is another process's now", owned.name)
             self._follow_instead(owned)
 
-    def _follow_instead(self, owned: OwnedTable) -> None:
+    def _follow_instead(self, owned: TableOwner) -> None:
         unanswered = owned.release()
         followed = self._follow(self.rows[owned.name], owned.durable)
         for request, reply in unanswered:
@@ -237,10 +237,10 @@ class Leases:
             return
         for name, node in wanted.items():
             owned = self.tables.get(name)
-            if isinstance(owned, OwnedTable) and not self._context.is_watched(name):
+            if isinstance(owned, TableOwner) and not self._context.is_watched(name):
                 await self._hand_over(owned, node)
 
-    async def _hand_over(self, owned: OwnedTable, to: str) -> None:
+    async def _hand_over(self, owned: TableOwner, to: str) -> None:
         """Hand a table over to another node. Requests wait in the database until it has claimed."""
         if owned.is_gone or not owned.may_move:
             return
@@ -256,7 +256,7 @@ class Leases:
         """Have the owner of a followed table notify this node of entries, for some seconds; if it
         has no clients there, it hands the table over.
         """
-        if isinstance(self.tables.get(name), FollowedTable):
+        if isinstance(self.tables.get(name), TableFollower):
             node = "" if self._context.is_draining else quote(self._owner)
             self._store.notify(f"{_WANTED}{name}:{node}", 0)
 
@@ -267,13 +267,13 @@ class Leases:
         """
         if name.startswith(_WANTED):
             self._on_wanted(*name.removeprefix(_WANTED).split(":"))
-        elif not (number and isinstance(self.tables.get(name), OwnedTable)):
+        elif not (number and isinstance(self.tables.get(name), TableOwner)):
             self._context.loop.call_soon_threadsafe(
                 self._context.guard, partial(self._on_table_notify, name, number)
             )
 
     def _on_wanted(self, name: str, node: str) -> None:
-        if isinstance(owned := self.tables.get(name), OwnedTable):
+        if isinstance(owned := self.tables.get(name), TableOwner):
             if node:
                 self._wanted_by[name] = unquote(node)
             was_wanted = self._context.is_wanted(name)
@@ -284,9 +284,9 @@ class Leases:
     def _on_table_notify(self, channel: str, number: int) -> None:
         name = channel.removeprefix(_GIVEN)
         table, context = self.tables.get(name), self._context
-        if context.is_rejecting or (context.is_draining and not isinstance(table, OwnedTable)):
+        if context.is_rejecting or (context.is_draining and not isinstance(table, TableOwner)):
             return
-        if isinstance(table, FollowedTable):
+        if isinstance(table, TableFollower):
             table.on_notify(number)
             if channel != name:
                 context.run(self._claim(table))
@@ -294,4 +294,4 @@ class Leases:
                 context.run(table.freshen())
         elif table is not None:
             # of a table that was handed over too, where a poll has claimed it before this was read
-            context.run(table.collect_forwarded(self._read, partial(self._route, name)))
+            context.run(table.drain_inbox(self._read, partial(self._route, name)))

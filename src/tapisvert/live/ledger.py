@@ -29,7 +29,11 @@ from typing import Any, Final
 
 import msgspec
 
-from tapisvert.live.walk_ins import CARRIED, CASH, is_in_person
+from tapisvert.journal.entry import MAX_PLAYED
+from tapisvert.live.requests import refuse
+from tapisvert.live.walk_ins import CARRIED, CASH, is_walk_in
+from tapisvert.rules import Refusal
+from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.events import BOUND, WINS, Event
 from tapisvert.rules.table import Player, Table, changed_players
@@ -63,12 +67,12 @@ class Posting(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 def purse(player: str) -> str:
     """Return the account from which a player's chips come."""
-    return CASH if is_in_person(player) else f"purse:{player}"
+    return CASH if is_walk_in(player) else f"purse:{player}"
 
 
 def away(player: str) -> str:
     """Return the account to which a player's chips go."""
-    return CARRIED if is_in_person(player) else f"purse:{player}"
+    return CARRIED if is_walk_in(player) else f"purse:{player}"
 
 
 @lru_cache(maxsize=_NAMES)
@@ -263,3 +267,27 @@ _POSTS: Final[Mapping[type, Callable[[Any], Postings]]] = {
     e.EndowmentReturned: _posts(_ENDOWMENT, unclaimed, "amount"),
 }
 """Posting function of each other event type that moves money; all others move none."""
+
+
+_LAYS: Final = (c.Bet, c.Announce, c.Late)
+
+
+def exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
+    """Return the refusal if a player has, or would then have, more than `MAX_PLAYED`; or None.
+
+    So no coup can give a player more than the journal and every purse can take when they leave.
+    """
+    if isinstance(command, _LAYS):
+        brought: int | float = 0
+    elif isinstance(command, c.Sit):
+        brought = command.chips
+    elif isinstance(command, c.Advance):
+        brought = command.amount
+    elif isinstance(command, c.Claim):
+        brought = table.bank.unclaimed.get(command.player, 0)
+    else:
+        return None
+    player = table.players.get(command.player)
+    if brought + (player.total if player else 0) <= MAX_PLAYED:
+        return None
+    return refuse("too_many_chips", f"a player has at most {MAX_PLAYED} at one table")

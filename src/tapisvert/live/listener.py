@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from tapisvert.clock import Instant
-from tapisvert.live.idempotency import Actor
+from tapisvert.live.requests import Actor
 from tapisvert.rules import Refusal, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e

@@ -29,20 +29,21 @@ from tapisvert.journal.store import (
     TableRow,
 )
 from tapisvert.live.broadcast import Broadcaster, Subscriber
-from tapisvert.live.follower import FollowedTable
-from tapisvert.live.frames import entry_frame, possible_frame
-from tapisvert.live.idempotency import Request
-from tapisvert.live.leases import Leases
-from tapisvert.live.metrics import of_tables
-from tapisvert.live.node_context import NodeContext, Signer
-from tapisvert.live.owner import OwnedTable
-from tapisvert.live.possible import possible
-from tapisvert.live.receipts import ReceiptIssuer
-from tapisvert.live.replies import (
+from tapisvert.live.follower import TableFollower
+from tapisvert.live.frames import (
     ReplyCallback,
+    entry_frame,
+    possible_frame,
     send_reply,
     shutting_down,
 )
+from tapisvert.live.leases import Leases
+from tapisvert.live.metrics import of_tables
+from tapisvert.live.node_context import NodeContext, Signer
+from tapisvert.live.owner import TableOwner
+from tapisvert.live.possible import possible
+from tapisvert.live.receipts import ReceiptIssuer
+from tapisvert.live.requests import Request
 from tapisvert.live.snapshots import SNAPSHOT_ENTRIES
 from tapisvert.live.stages import Stage
 from tapisvert.live.start_progress import StartProgress
@@ -211,7 +212,7 @@ class Node:
             shown = table.durable_head
             if subscriber.is_lagging:
                 await asyncio.sleep(_BEHIND_SECONDS)
-            elif not (isinstance(table, OwnedTable) or table.is_read):
+            elif not (isinstance(table, TableOwner) or table.is_read):
                 await asyncio.sleep(_WAIT_SECONDS)
             elif after is None:
                 after = viewed = await self._send_snapshot(name, subscriber, own)
@@ -339,7 +340,7 @@ class Node:
     async def freshen(self, name: str) -> None:
         """Read what another node has written to a table. Raises TableNotServedError."""
         table = self._leases.table(name)
-        if isinstance(table, FollowedTable):
+        if isinstance(table, TableFollower):
             try:
                 await table.refresh()
             except StoreError as error:
@@ -371,7 +372,7 @@ class Node:
     def owned_table(self, name: str) -> LiveTable | None:
         """Return a table if this node owns it, else None."""
         table = self._leases.tables.get(name)
-        return table.live if isinstance(table, OwnedTable) else None
+        return table.live if isinstance(table, TableOwner) else None
 
     def metrics(self) -> Iterator[Metric]:
         """Yield the node's counters and the gauges of its tables."""

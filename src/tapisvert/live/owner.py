@@ -20,13 +20,12 @@ from tapisvert.journal import store as journal
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.group_commit import WriteOutcome
 from tapisvert.journal.reader import COUP, PAGE, is_closing, is_opening
-from tapisvert.live import replies
+from tapisvert.live import frames
 from tapisvert.live.aggregate import Turn
 from tapisvert.live.dealer import SigningRequest
-from tapisvert.live.frames import ack_frame
-from tapisvert.live.idempotency import Request
+from tapisvert.live.frames import ReplyCallback, ack_frame, send_reply
 from tapisvert.live.node_context import NodeContext, Signer
-from tapisvert.live.replies import ReplyCallback, send_reply
+from tapisvert.live.requests import Request
 from tapisvert.live.snapshots import Snapshots
 from tapisvert.live.stages import Stage
 from tapisvert.live.table import LiveTable
@@ -58,10 +57,10 @@ class _QueuedRequest(msgspec.Struct):
     request: Request
     reply: ReplyCallback
     is_known: bool = True
-    found: journal.StoredAnswer | None = None
+    found: journal.StoredReply | None = None
 
 
-class OwnedTable:
+class TableOwner:
     """Lease-based owner of a table. `durable` is the last entry that the journal has committed.
 
     `lost` is called when the journal reports that another node owns the table. `last_snapshot` is
@@ -73,7 +72,7 @@ class OwnedTable:
         context: NodeContext,
         live: LiveTable,
         fence: int,
-        lost: Callable[["OwnedTable"], None],
+        lost: Callable[["TableOwner"], None],
         last_snapshot: int,
     ) -> None:
         self.live, self.fence, self.durable = live, fence, live.number
@@ -159,7 +158,7 @@ class OwnedTable:
             self._enqueue(request, reply)
         elif (known := aggregate.stored_reply(request.actor, request.id)) is not None:
             self._reply_again(request, known, reply)
-        elif aggregate.may_have_seen(request.actor, request.id):
+        elif aggregate.may_contain_request(request.actor, request.id):
             self._enqueue(request, reply)
         else:
             self._execute(request, reply, now)
@@ -167,16 +166,16 @@ class OwnedTable:
     def _enqueue(self, request: Request, reply: ReplyCallback) -> None:
         """Queue a request; meanwhile look up its stored reply in the journal, if that is needed."""
         if len(self._queue) >= MAX_QUEUED and request.forwarded is None:
-            send_reply(reply, replies.overloaded(request))
+            send_reply(reply, frames.overloaded(request))
             return
         aggregate, place = self.live.core, _QueuedRequest(request, reply)
         self._queue.append(place)
         known = aggregate.stored_reply(request.actor, request.id)
-        if known is None and aggregate.may_have_seen(request.actor, request.id):
+        if known is None and aggregate.may_contain_request(request.actor, request.id):
             place.is_known = False
-            self._context.run(self._find_stored_answer(place))
+            self._context.run(self._load_stored_reply(place))
 
-    async def _find_stored_answer(self, place: _QueuedRequest) -> None:
+    async def _load_stored_reply(self, place: _QueuedRequest) -> None:
         """Look up a request that the journal may have answered long ago."""
         account, request = place.request.actor.account, place.request.id
         find = partial(self._context.store.find_answer, self.name, account, request)
@@ -203,10 +202,10 @@ class OwnedTable:
                 self._execute(request, place.reply, self._context.now())
 
     def _reply_again(
-        self, request: Request, known: journal.StoredAnswer, reply: ReplyCallback
+        self, request: Request, known: journal.StoredReply, reply: ReplyCallback
     ) -> None:
         """Send the reply to a repeated request once the entry of the first is durable."""
-        waiting = _PendingReply(request, reply, replies.repeated(request, known))
+        waiting = _PendingReply(request, reply, frames.repeated(request, known))
         if known.number > self.durable:
             self._answers.setdefault(known.number, []).append(waiting)
         else:
@@ -214,10 +213,10 @@ class OwnedTable:
 
     def _execute(self, request: Request, reply: ReplyCallback, now: Instant) -> None:
         if self._context.is_overloaded and request.forwarded is None:
-            send_reply(reply, replies.overloaded(request))
+            send_reply(reply, frames.overloaded(request))
             return
         if self._context.is_storage_low and not _may_end(request):
-            send_reply(reply, replies.storage_low(request))
+            send_reply(reply, frames.storage_low(request))
             return
         self.live.journals_refusals = not self._context.is_storage_low
         try:
@@ -240,7 +239,7 @@ class OwnedTable:
         if turn.refusal is not None:
             if request.forwarded is None:
                 self._context.metrics.refused(turn.refusal.code)
-                send_reply(reply, replies.turned_away(request, turn.refusal))
+                send_reply(reply, frames.turned_away(request, turn.refusal))
                 return
             turn = self.live.record_refusal(request, turn.refusal, now)
         self._answer_with(turn, request, reply)
@@ -279,7 +278,7 @@ class OwnedTable:
 
     # Forwarded requests ---------------------------------------------------------------------------
 
-    async def collect_forwarded(
+    async def drain_inbox(
         self,
         read: Callable[[journal.ForwardedRequest], Request],
         ask: Callable[[Request, ReplyCallback], None],
@@ -301,7 +300,7 @@ class OwnedTable:
                         self._context.store.acknowledge, self.name, (forwarded.id,)
                     )
                 else:
-                    ask(request, replies.discard_reply)
+                    ask(request, frames.discard_reply)
 
     # Writing --------------------------------------------------------------------------------------
 

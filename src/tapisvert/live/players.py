@@ -23,11 +23,11 @@ from collections.abc import Iterable, Mapping, Set
 from typing import Final
 
 from tapisvert.journal.entry import MAX_PLAYED
-from tapisvert.live.actions import (
+from tapisvert.live.requests import (
     GiveColour,
     PlayerAway,
     PlayerBack,
-    PlayerWish,
+    PlayerPreference,
     Prefer,
     PresenceChange,
     ReleaseSeat,
@@ -134,7 +134,7 @@ class Consent:
         paces = {self.preferences(name).pace for name in players}
         return Tempo.TURBO if self.allows_turbo and paces == {Tempo.TURBO} else Tempo.CALM
 
-    def note(self, wish: PlayerWish) -> None:
+    def note(self, wish: PlayerPreference) -> None:
         """Record the wish of a player, live or on replay."""
         if isinstance(wish, Prefer):
             self._preferences[wish.player] = wish

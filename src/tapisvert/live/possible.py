@@ -8,7 +8,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from tapisvert.cards import PACK
-from tapisvert.live.actions import (
+from tapisvert.live.chip_counts import FloatAct, MoveFloat
+from tapisvert.live.commands import COMMANDS, REQUESTS, guard
+from tapisvert.live.requests import (
+    Actor,
     EnterCard,
     Proceed,
     RepeatLateStake,
@@ -16,9 +19,6 @@ from tapisvert.live.actions import (
     UndoCard,
     repetition_of,
 )
-from tapisvert.live.chip_counts import FloatAct, MoveFloat
-from tapisvert.live.commands import COMMANDS, REQUESTS, guard
-from tapisvert.live.idempotency import Actor
 from tapisvert.live.stages import Mode, next_action
 from tapisvert.live.table import LiveTable
 from tapisvert.rules import Role, Rulebook

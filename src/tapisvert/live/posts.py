@@ -11,14 +11,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
-from tapisvert.live.actions import (
+from tapisvert.live.requests import (
+    TABLE_ACTOR,
+    Actor,
     AssignPost,
     DismissFromPost,
     PostAction,
     TakePost,
     refuse,
 )
-from tapisvert.live.idempotency import TABLE_ACTOR, Actor
 from tapisvert.rules import Refusal, Role
 from tapisvert.rules import commands as c
 from tapisvert.values import value
@@ -43,7 +44,7 @@ class Post:
 
 
 @value
-class GivenPost:
+class PostOffer:
     """Post that was given to a person and that they have not taken yet.
 
     `by` is the person who gave it, under `account`. A `relief` is the chef's command that the
@@ -68,13 +69,13 @@ def admit_all(role: Role, name: str, *, takes: bool) -> None:
     """Refuse no post."""
 
 
-class TableStaff:
+class TablePosts:
     """Posts of one table. Where `is_assigned` is false, all of the house's staff serve there."""
 
     def __init__(self, *, is_assigned: bool, check: PostCheck = admit_all) -> None:
         self.is_assigned, self._check = is_assigned, check
         self._posts: tuple[Post, ...] = ()
-        self._given: dict[tuple[Role, str], GivenPost] = {}
+        self._given: dict[tuple[Role, str], PostOffer] = {}
 
     @property
     def posts(self) -> tuple[Post, ...]:
@@ -82,7 +83,7 @@ class TableStaff:
         return self._posts
 
     @property
-    def given(self) -> tuple[GivenPost, ...]:
+    def given(self) -> tuple[PostOffer, ...]:
         """Posts that wait for the signatures of those who take them."""
         return tuple(self._given.values())
 
@@ -92,7 +93,7 @@ class TableStaff:
             one.role is role and one.name == name for one in self._posts
         )
 
-    def serving(self, who: Actor) -> Actor:
+    def effective_actor(self, who: Actor) -> Actor:
         """Return an actor with the roles that count at this table."""
         if (
             not self.is_assigned
@@ -137,7 +138,7 @@ class TableStaff:
         return self._check(role, name, takes=False)
 
     def _may_give(self, who: Actor, role: Role) -> bool:
-        is_chef = Role.CHEF in self.serving(who).roles
+        is_chef = Role.CHEF in self.effective_actor(who).roles
         return Role.DIRECTION in who.roles or (is_chef and role in CROUPIERS)
 
     def _take_refusal(self, who: Actor, action: TakePost) -> Refusal | None:
@@ -207,23 +208,23 @@ class TableStaff:
             case {"notice": "staff", "posts": posts}:
                 self._posts = tuple(Post(Role(role), *who) for role, *who in posts)
             case {"notice": "assign", "role": role, "name": name, "by": by}:
-                self._note_given(GivenPost(Role(role), name, by, account))
+                self._note_given(PostOffer(Role(role), name, by, account))
             case {"notice": "rotate_asked", "role": role, "name": name, "by": by}:
                 told = notice.get("minutes"), notice.get("inspector")
                 relief = c.Rotate(role, name, *told)
-                self._note_given(GivenPost(Role(role), name, by, account, relief))
+                self._note_given(PostOffer(Role(role), name, by, account, relief))
             case {"notice": "take_post", "role": role, "name": name}:
                 post = Post(Role(role), name, account)
                 self._note_taken(post.role, post, notice.get("relieves"))
             case {"notice": "dismiss", "role": role, "name": name}:
                 self._note_dismissed(Role(role), name)
 
-    def restore(self, posts: Iterable[Post], given: Sequence[GivenPost]) -> None:
+    def restore(self, posts: Iterable[Post], given: Sequence[PostOffer]) -> None:
         """Set the posts, as a snapshot has them."""
         self._posts = tuple(posts)
         self._given = {(one.role, one.name): one for one in given}
 
-    def _note_given(self, given: GivenPost) -> None:
+    def _note_given(self, given: PostOffer) -> None:
         self._given[given.role, given.name] = given
 
     def _note_taken(self, role: Role, post: Post, relieved: str | None) -> None:

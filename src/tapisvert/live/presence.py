@@ -12,8 +12,8 @@ from typing import Final
 
 import msgspec
 
-from tapisvert.live import actions
-from tapisvert.live.idempotency import TABLE_ACTOR, Request
+from tapisvert.live import requests
+from tapisvert.live.requests import TABLE_ACTOR, Request
 from tapisvert.live.table import LiveTable
 from tapisvert.rules import Phase
 
@@ -46,7 +46,7 @@ class PresenceTracker:
         for account in here & set(live.accounts.values()):
             self._ring(f"{_HERE}{live.name}:{account}", 0)
 
-    def changes_due(self, live: LiveTable, here: Set[str]) -> Iterator[actions.PresenceChange]:
+    def changes_due(self, live: LiveTable, here: Set[str]) -> Iterator[requests.PresenceChange]:
         """Yield the presence changes of an owned table; `here` are accounts connected here."""
         name = live.name
         last, since = self._last.setdefault(name, {}), self._since.get(name, {})
@@ -71,22 +71,22 @@ class PresenceTracker:
             if told is not None:
                 yield told
             elif not is_here and 0 < away_ms <= gone_ms and not (is_told and has_stakes):
-                yield actions.ReleaseSeat(player)
+                yield requests.ReleaseSeat(player)
 
 
 def _change_of(
     live: LiveTable, player: str, gone_ms: int, *, is_here: bool
-) -> actions.PresenceChange | None:
+) -> requests.PresenceChange | None:
     """Return the change if a player has just gone away or come back; None if neither."""
     was_away = live.machine.players.absences.is_away(player)
     if is_here:
-        return actions.PlayerBack(player) if was_away else None
-    return actions.PlayerAway(player) if gone_ms >= AWAY_MS and not was_away else None
+        return requests.PlayerBack(player) if was_away else None
+    return requests.PlayerAway(player) if gone_ms >= AWAY_MS and not was_away else None
 
 
-def request_for(told: actions.PresenceChange) -> Request:
+def request_for(told: requests.PresenceChange) -> Request:
     """Return the server's own request that reports a presence change to a table."""
     name = f"presence-{secrets.token_hex(8)}"
     return Request(
-        TABLE_ACTOR, name, msgspec.json.encode({"id": name, **actions.notice_of(told)}), told
+        TABLE_ACTOR, name, msgspec.json.encode({"id": name, **requests.notice_of(told)}), told
     )

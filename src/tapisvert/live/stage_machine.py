@@ -11,13 +11,19 @@ from tapisvert.clock import Instant
 from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.shoe import AlarmedError
 from tapisvert.journal.entry import Entry
-from tapisvert.live.actions import RepeatLateStake, repetition_of
 from tapisvert.live.aggregate import NOTHING, TableAggregate, Turn
 from tapisvert.live.dealer import Dealer, SigningRequest
-from tapisvert.live.idempotency import TABLE_ACTOR, TABLE_REQUEST, Actor, Request
 from tapisvert.live.opening import OpeningSettings
 from tapisvert.live.players import TablePlayers, idle_players
-from tapisvert.live.posts import TableStaff
+from tapisvert.live.posts import TablePosts
+from tapisvert.live.requests import (
+    TABLE_ACTOR,
+    TABLE_REQUEST,
+    Actor,
+    RepeatLateStake,
+    Request,
+    repetition_of,
+)
 from tapisvert.live.stages import (
     WINDOWS,
     Mode,
@@ -63,7 +69,7 @@ class StageMachine:
         self.core, self.dealer = core, dealer
         self.mode, self.pace = opening.mode, opening.pace
         self.players = TablePlayers(turbo=opening.turbo)
-        self.posts = TableStaff(is_assigned=opening.is_staffed, check=opening.post_check)
+        self.posts = TablePosts(is_assigned=opening.is_staffed, check=opening.post_check)
         self.stage, self.is_quiet = Stage.IDLE, False
         self.tempo: Tempo | None = None
         self.due_ms: int | None = None
@@ -347,7 +353,7 @@ class StageMachine:
         return self._offer_cut(now) if self._cutters else self._next_cutter(now)
 
     def _offer_cut(self, now: Instant) -> Turn:
-        return self.enter(Stage.COUPE, now, player=self._cutters[0] if self._cutters else None)
+        return self.enter(Stage.COUPE, now, player=next(iter(self._cutters), None))
 
     def _next_cutter(self, now: Instant) -> Turn:
         """Offer the cut to the next player; the tailleur cuts if none took it."""
@@ -376,17 +382,13 @@ class StageMachine:
             return self.act(now) if self.players.have_committed(table) else NOTHING
         if self.cutter is not None and not self.players.consent.preferences(self.cutter).cut:
             return self._next_cutter(now)
-        if self._is_agreed():
+        is_open = stage in (*WINDOWS, Stage.PAUSE) and is_draw_ready(table)
+        if is_open and self.players.are_ready(table):
             opened = self._open_bets(now) if stage is Stage.PAUSE else NOTHING
             return opened + self._close(now, is_agreed=True)
         if stage not in WINDOWS or self._is_alone() is self.is_quiet:
             return NOTHING
         return self.enter(stage, now, is_begun=True) if table.players else self.act(now)
-
-    def _is_agreed(self) -> bool:
-        """Return whether all present players are ready, and there is a coup to deal."""
-        is_open = self.stage in (*WINDOWS, Stage.PAUSE) and is_draw_ready(self.table)
-        return is_open and self.players.are_ready(self.table)
 
     def _is_alone(self) -> bool:
         """Return whether a lone player has the time that they want."""

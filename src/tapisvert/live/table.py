@@ -12,16 +12,15 @@ import msgspec
 from tapisvert.clock import Instant
 from tapisvert.journal.entry import COMMAND, NOTICE, Entry
 from tapisvert.journal.reader import REFUSED
-from tapisvert.live import actions, posts
-from tapisvert.live.actions import MoveRegister
+from tapisvert.live import posts, requests
 from tapisvert.live.aggregate import NOTHING, Savepoint, TableAggregate, Turn
 from tapisvert.live.commands import COMMANDS, CommandRow, guard
 from tapisvert.live.dealer import Dealer
 from tapisvert.live.history import TableHistory
-from tapisvert.live.idempotency import Actor, Request, engine_person
 from tapisvert.live.ledger import Posting
 from tapisvert.live.listener import Guard, Listener, allow_all
 from tapisvert.live.opening import OpeningSettings
+from tapisvert.live.requests import Actor, Request, SettleUnclaimed, engine_person
 from tapisvert.live.stage_machine import AS_DIRECTION, StageMachine
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.record import parse_command
@@ -108,10 +107,10 @@ class LiveTable:
         """Execute or refuse a request. The caller has checked that it is new."""
         action, house = request.action, request.actor
         row = COMMANDS[type(action)]
-        actor = house if row.by_house else self.machine.posts.serving(house)
+        actor = house if row.by_house else self.machine.posts.effective_actor(house)
         if (refusal := self._refusal(row, actor, action, now)) is not None:
             if actor is not house and self._is_off_post(row, request, refusal, now):
-                refusal = actions.refuse("not_on_staff", posts.NO_POST)
+                refusal = requests.refuse("not_on_staff", posts.NO_POST)
             return self._refuse(request, refusal, now)
         if (refusal := self._stranger_refusal(row, house, action)) is not None:
             return Turn(refusal=refusal)
@@ -121,7 +120,7 @@ class LiveTable:
 
     def commit_purse(self, request: Request, now: Instant) -> Turn:
         """Continue after the journal has taken the chips' price from the purse, or paid into it."""
-        if isinstance(request.action, MoveRegister):
+        if isinstance(request.action, SettleUnclaimed):
             return NOTHING
         assert isinstance(request.action, c.Sit)
         self.core.publish_events()
@@ -132,9 +131,9 @@ class LiveTable:
         it, and refuse the request.
         """
         self.core.rollback(before)
-        refusal = actions.refuse("not_enough_in_purse", "there is less in the purse")
-        if isinstance(request.action, MoveRegister):
-            refusal = actions.refuse("too_much_for_purse", "the purse takes no more")
+        refusal = requests.refuse("not_enough_in_purse", "there is less in the purse")
+        if isinstance(request.action, SettleUnclaimed):
+            refusal = requests.refuse("too_much_for_purse", "the purse takes no more")
         return self._refuse(request, refusal, now)
 
     def _refuse(self, request: Request, refusal: Refusal, now: Instant) -> Turn:
@@ -273,11 +272,11 @@ class LiveTable:
             case {"notice": "confirm"}:
                 self.core.listener.on_acknowledged(entry.actor, entry.number, entry.at_ms)
             case {"notice": "colour", **fields}:
-                machine.players.colours.note(msgspec.convert(fields, actions.GiveColour))
+                machine.players.colours.note(msgspec.convert(fields, requests.GiveColour))
             case {"notice": "ready" | "prefer" as name, **fields}:
-                machine.players.consent.note(msgspec.convert(fields, actions.WISHES[name]))
-            case {"notice": name, "player": player} if name in actions.PRESENCE_CHANGES:
-                machine.players.absences.note(self.table, actions.PRESENCE_CHANGES[name](player))
+                machine.players.consent.note(msgspec.convert(fields, requests.PREFERENCES[name]))
+            case {"notice": name, "player": player} if name in requests.PRESENCE_CHANGES:
+                machine.players.absences.note(self.table, requests.PRESENCE_CHANGES[name](player))
 
 
 def _is_followed(entry: Entry) -> bool:

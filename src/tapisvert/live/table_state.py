@@ -20,15 +20,15 @@ from typing import Any, Final, get_args, get_type_hints
 import msgspec
 
 from tapisvert.fairness.encoding import encode_fields
-from tapisvert.live.actions import Prefer
 from tapisvert.live.floats import Floats, Shift
 from tapisvert.live.history import HistoryState
 from tapisvert.live.ledger import Ledger, LedgerError
 from tapisvert.live.players import ColourChips
-from tapisvert.live.posts import GivenPost, Post
+from tapisvert.live.posts import Post, PostOffer
+from tapisvert.live.requests import Prefer
 from tapisvert.live.stages import Stage
 from tapisvert.live.table import LiveTable
-from tapisvert.live.unclaimed import KeptRegister, KeptSum
+from tapisvert.live.unclaimed import UnclaimedFunds, UnclaimedSum
 from tapisvert.record import parse_command
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
@@ -78,7 +78,7 @@ class TableState(msgspec.Struct, frozen=True):
     accounts: dict[str, str]
     balances: dict[str, int]
     shifts: tuple[Shift, ...]
-    register: tuple[KeptSum, ...]
+    register: tuple[UnclaimedSum, ...]
     stakes_stay: bool
     stage: Stage
     is_quiet: bool
@@ -89,7 +89,7 @@ class TableState(msgspec.Struct, frozen=True):
     preferences: dict[str, Prefer]
     colours: dict[str, ColourChips]
     posts: tuple[Post, ...]
-    posts_given: tuple[GivenPost, ...]
+    posts_given: tuple[PostOffer, ...]
     cut_at: int | None
     dealt_cards: tuple[tuple[str, c.Opening | None], ...]
     last_number: int
@@ -226,7 +226,7 @@ def restore(live: LiveTable, state: TableState, number: int, hashed: bytes) -> N
     ledger, floats = Ledger(state.balances, stakes_stay=state.stakes_stay), Floats(state.shifts)
     if table.phase is not Phase.FINISHED:
         _check(ledger, table)
-    register = KeptRegister(state.register)
+    register = UnclaimedFunds(state.register)
     _check_counts(ledger, floats, register)
     live.core.start_from(number, hashed)
     live.core.restore(
@@ -251,7 +251,7 @@ def _check(ledger: Ledger, table: Table) -> None:
         raise StateError(str(error)) from error
 
 
-def _check_counts(ledger: Ledger, floats: Floats, register: KeptRegister) -> None:
+def _check_counts(ledger: Ledger, floats: Floats, register: UnclaimedFunds) -> None:
     """Compare the ledger with the counts of the floats and the register. Raises StateError."""
     try:
         floats.check(ledger)

@@ -21,8 +21,8 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.journal.entry import NOTICE, Entry
-from tapisvert.live.actions import MoveRegister, RegisterAct, refuse
 from tapisvert.live.ledger import Ledger, LedgerError, Posting
+from tapisvert.live.requests import Settlement, SettleUnclaimed, refuse
 from tapisvert.rules import Refusal
 
 EARLIER: Final = "earlier"
@@ -37,7 +37,7 @@ _CARRIED: Final = b'{"notice":"%b",' % CARRIED_NOTICE.encode()
 _OF_REGISTER: Final = (_CARRIED, b'{"notice":"%b",' % REGISTER_NOTICE.encode())
 
 
-class KeptSum(msgspec.Struct, frozen=True):
+class UnclaimedSum(msgspec.Struct, frozen=True):
     """Amount that a session left for a player, who has no `account` without a device; `since_ms` is
     the close of the session, at which the house's term begins.
     """
@@ -49,17 +49,17 @@ class KeptSum(msgspec.Struct, frozen=True):
 
 
 class _Carried(msgspec.Struct, frozen=True, tag_field="notice", tag=CARRIED_NOTICE):
-    sums: tuple[KeptSum, ...]
+    sums: tuple[UnclaimedSum, ...]
 
 
 Postings = tuple[Posting, ...]
 PurseChanges = tuple[tuple[str, int], ...]
 
 
-class KeptRegister(msgspec.Struct, frozen=True):
+class UnclaimedFunds(msgspec.Struct, frozen=True):
     """Sums in the register of a table, oldest first."""
 
-    sums: tuple[KeptSum, ...] = ()
+    sums: tuple[UnclaimedSum, ...] = ()
 
     def of(self, player: str) -> int:
         """Return the amount that is kept for a player."""
@@ -69,7 +69,7 @@ class KeptRegister(msgspec.Struct, frozen=True):
         """Return the amount that has been kept since this moment, or longer."""
         return sum(one.amount for one in self.sums if one.since_ms <= until_ms)
 
-    def refusal(self, move: MoveRegister) -> Refusal | None:
+    def refusal(self, move: SettleUnclaimed) -> Refusal | None:
         """Return the refusal of an act, or None: the signed amount must be the sum kept."""
         chosen = self._chosen(move)
         if not chosen:
@@ -78,17 +78,19 @@ class KeptRegister(msgspec.Struct, frozen=True):
         told = f"the register holds {held} of that, not {move.amount}"
         return None if held == move.amount else refuse("register_changed", told)
 
-    def carry(self, sums: Sequence[KeptSum], ledger: Ledger) -> "tuple[KeptRegister, Postings]":
+    def carry(
+        self, sums: Sequence[UnclaimedSum], ledger: Ledger
+    ) -> "tuple[UnclaimedFunds, Postings]":
         """Return the register with sums of earlier sessions, and the postings."""
         made = [Posting(EARLIER, f"{KEPT}{one.player}", one.amount) for one in sums]
         return self._after((*self.sums, *sums), made, ledger)
 
     def apply(
-        self, move: MoveRegister, ledger: Ledger
-    ) -> "tuple[KeptRegister, Postings, PurseChanges]":
+        self, move: SettleUnclaimed, ledger: Ledger
+    ) -> "tuple[UnclaimedFunds, Postings, PurseChanges]":
         """Return the register after an act, with its postings and changes of purses."""
         chosen = self._chosen(move)
-        to = CLAIMED if move.act is RegisterAct.CLAIMED else ENDOWED
+        to = CLAIMED if move.act is Settlement.CLAIMED else ENDOWED
         made = [Posting(f"{KEPT}{one.player}", to, one.amount) for one in chosen]
         left = tuple(one for one in self.sums if one not in chosen)
         after, postings = self._after(left, made, ledger)
@@ -102,27 +104,29 @@ class KeptRegister(msgspec.Struct, frozen=True):
         if held != kept:
             raise LedgerError(f"the register keeps {kept}, and the accounts say {held}")
 
-    def _chosen(self, move: MoveRegister) -> Sequence[KeptSum]:
+    def _chosen(self, move: SettleUnclaimed) -> Sequence[UnclaimedSum]:
         """Return the sums that an act is about."""
-        if move.act is RegisterAct.CLAIMED:
+        if move.act is Settlement.CLAIMED:
             return [one for one in self.sums if one.player == move.player]
         until = move.until_ms or 0
         return [one for one in self.sums if one.since_ms <= until]
 
     def _after(
-        self, sums: tuple[KeptSum, ...], made: Sequence[Posting], ledger: Ledger
-    ) -> "tuple[KeptRegister, Postings]":
-        postings, after = ledger.add(made), KeptRegister(sums)
+        self, sums: tuple[UnclaimedSum, ...], made: Sequence[Posting], ledger: Ledger
+    ) -> "tuple[UnclaimedFunds, Postings]":
+        postings, after = ledger.add(made), UnclaimedFunds(sums)
         after.check(ledger)
         return after, postings
 
 
-def left_of(endowed: Mapping[str, int], accounts: Mapping[str, str]) -> tuple[KeptSum, ...]:
+def left_of(endowed: Mapping[str, int], accounts: Mapping[str, str]) -> tuple[UnclaimedSum, ...]:
     """Return what a session leaves to its players, whose term begins when it is carried."""
-    return tuple(KeptSum(name, accounts.get(name), endowed[name], _NEW) for name in sorted(endowed))
+    return tuple(
+        UnclaimedSum(name, accounts.get(name), endowed[name], _NEW) for name in sorted(endowed)
+    )
 
 
-def carried_at(sums: Sequence[KeptSum], at_ms: int) -> tuple[KeptSum, ...]:
+def carried_at(sums: Sequence[UnclaimedSum], at_ms: int) -> tuple[UnclaimedSum, ...]:
     """Return sums as they are carried at a moment, where the term of the new ones begins."""
     return tuple(
         one if one.since_ms != _NEW else msgspec.structs.replace(one, since_ms=at_ms)
@@ -130,12 +134,12 @@ def carried_at(sums: Sequence[KeptSum], at_ms: int) -> tuple[KeptSum, ...]:
     )
 
 
-def carried_notice(sums: Sequence[KeptSum]) -> bytes:
+def carried_notice(sums: Sequence[UnclaimedSum]) -> bytes:
     """Return the notice that carries sums into the register."""
     return msgspec.json.encode(_Carried(tuple(sums)))
 
 
-def notice_of(move: MoveRegister, by: str) -> dict[str, object]:
+def notice_of(move: SettleUnclaimed, by: str) -> dict[str, object]:
     """Return the notice of an act that an account of this name asked for."""
     told: dict[str, object] = {"notice": REGISTER_NOTICE, "act": move.act.value}
     told |= {"amount": move.amount, "by": by, "signed_by": move.signed_by}
@@ -148,10 +152,10 @@ def is_register(entry: Entry) -> bool:
     return entry.kind == NOTICE and entry.line.startswith(_OF_REGISTER)
 
 
-def read(line: bytes) -> MoveRegister | tuple[KeptSum, ...]:
+def read(line: bytes) -> SettleUnclaimed | tuple[UnclaimedSum, ...]:
     """Return the act of an entry's line, or the sums that it carries. Raises MsgspecError."""
     if line.startswith(_CARRIED):
         return msgspec.json.decode(line, type=_Carried).sums
     notice = msgspec.json.decode(line, type=dict[str, Any])
     fields = {name: said for name, said in notice.items() if name not in ("notice", "by")}
-    return msgspec.convert(fields, MoveRegister)
+    return msgspec.convert(fields, SettleUnclaimed)

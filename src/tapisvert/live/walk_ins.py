@@ -9,7 +9,7 @@ chips, which the ledger has under `carried`; the cashier changes these into mone
 
 from typing import Final
 
-MARK: Final = "\u00a0*"
+WALK_IN_SUFFIX: Final = "\u00a0*"
 """End of these names: a no-break space, which no name of an account has, and an asterisk."""
 CASH: Final = "cash"
 """Account of the money that is changed into chips at a table."""
@@ -17,10 +17,10 @@ CARRIED: Final = "carried"
 """Account of the chips that are carried away from a table."""
 
 
-def is_in_person(name: str) -> bool:
+def is_walk_in(name: str) -> bool:
     """Return whether a name is that of a player without a device.
 
-    >>> is_in_person("Rossi" + MARK), is_in_person("Rossi *"), is_in_person(MARK)
+    >>> is_walk_in("Rossi" + WALK_IN_SUFFIX), is_walk_in("Rossi *"), is_walk_in(WALK_IN_SUFFIX)
     (True, False, False)
     """
-    return name.endswith(MARK) and len(name) > len(MARK)
+    return name.endswith(WALK_IN_SUFFIX) and len(name) > len(WALK_IN_SUFFIX)

@@ -32,7 +32,7 @@ from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import Append, AppendResult, EventStore, StoreError
 from tapisvert.journal.transactions import make_engine, write_transaction
-from tapisvert.live.idempotency import TABLE_ACTOR, TABLE_REQUEST
+from tapisvert.live.requests import TABLE_ACTOR, TABLE_REQUEST
 from tapisvert.live.stages import Stage
 from tapisvert.live.table import LiveTable
 from tapisvert.operations.audit_saved import replica

@@ -13,7 +13,7 @@ from websockets.exceptions import WebSocketException
 from tapisvert import regulations
 from tapisvert.clock import wall_ms
 from tapisvert.live.stages import Mode
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.operations.run import ServerRunner
 from tapisvert.rehearsal import house
 from tapisvert.rehearsal.colleagues import (
@@ -91,7 +91,7 @@ class Company:
     def _colleague(self, person: Person, role: Role, table: str) -> Colleague:
         made = _WORK[role](person, role.value, self._tables[table])
         if isinstance(made, Payeur):
-            made.visitors = tuple(name + MARK for name in _VISITORS[table])
+            made.visitors = tuple(name + WALK_IN_SUFFIX for name in _VISITORS[table])
             self._payeurs[table] = made
         if isinstance(made, Director):
             made.colleagues = _posts(house.COLLEAGUES[table])
@@ -106,7 +106,7 @@ class Company:
         async with person.at(table) as line, asyncio.TaskGroup() as group:
             group.create_task(self._end_rounds(line, table))
             for name in _VISITORS[table]:
-                visitor = Visitor(name + MARK, self._tables[table], self.say)
+                visitor = Visitor(name + WALK_IN_SUFFIX, self._tables[table], self.say)
                 group.create_task(visitor.play(line))
 
     async def _end_rounds(self, line: Line, table: str) -> None:

@@ -20,8 +20,8 @@ from starlette.routing import Route, compile_path
 from tapisvert.clock import now
 from tapisvert.journal.transactions import UNREACHED
 from tapisvert.live.client_messages import BadMessageError
+from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.metrics import Latencies
-from tapisvert.live.replies import TableNotServedError
 from tapisvert.server import node_endpoints
 from tapisvert.server.accounts.accounts import AccountError
 from tapisvert.server.accounts.credentials.origins import (

@@ -20,9 +20,9 @@ from tapisvert.journal.store import EventStore, ForwardedRequest, StoreError, Ta
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live import metrics
 from tapisvert.live.client_messages import parse
-from tapisvert.live.idempotency import Actor, Request
 from tapisvert.live.node import Node
 from tapisvert.live.presence import PresenceTracker
+from tapisvert.live.requests import Actor, Request
 from tapisvert.live.start_progress import StartProgress
 from tapisvert.rules import Role
 from tapisvert.server.accounts.credentials.login_throttle import LoginThrottle

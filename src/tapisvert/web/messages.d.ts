@@ -231,7 +231,6 @@ export type MakeAccessToken = { "label": string; "password": string; "code"?: st
 /** Chips into a player's purse; a negative amount is paid out of it. */
 export type MoveChips = { "kind": "chips"; "account": string; "amount": number };
 export type MoveFloatRequest = { "do": "float"; "id": string; "act": FloatAct; "amount": number; "chips": (Pile)[]; "signed_by": string; "shift"?: number | null };
-export type MoveRegisterRequest = { "do": "register"; "id": string; "act": RegisterAct; "amount": number; "signed_by": string; "player"?: string | null; "until_ms"?: number | null };
 export type MoveRequest = { "do": "move"; "id": string; "player"?: string | null; "on": string; "to": string; "degree"?: number | null };
 /** A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
@@ -330,8 +329,6 @@ export type Receipt = { "id"?: string; "receipt": string };
 export type RecoveryCodes = { "codes": (string)[] };
 /** A request that was refused, with the clause and the reason. */
 export type RefusedEvent = { "event": "refused"; "line": number; "code": string; "clause": string; "message": string };
-/** Act about the register of a table: payment to a player, or the closing act (CR-19). */
-export type RegisterAct = "claimed" | "closed";
 /** The register of a table: what earlier sessions left, oldest first, and the sum that the closing act gives to the table's endowment, by the house's term of so many `days`. */
 export type RegisterLine = { "table": string; "name": string; "currency": string; "days": number; "sums": (KeptLine)[]; "due": number };
 /** A rehearsal: its accounts, their one password, and what was said lately, latest first. */
@@ -347,7 +344,7 @@ export type RepeatedStake = { "player": string; "by": string; "on"?: string | nu
 export type ReportLine = { "table": string; "name": string; "rulebook": string; "currency": string; "sessions": number; "sums": BankSums };
 /** A table's report. `mechanism` is `worth`: stakes in prison count for what dividing them would give. */
 export type ReportView = { "table": string; "name": string; "rulebook": string; "currency": string; "mechanism": string; "sums": BankSums; "sessions": (SessionReport)[]; "series": (Point)[] };
-export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | AdvanceRequest | TipRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest | AssignPostRequest | TakePostRequest | DismissFromPostRequest | GiveColourRequest | MoveFloatRequest | MoveRegisterRequest | ReadyRequest | PreferRequest;
+export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | AdvanceRequest | TipRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest | AssignPostRequest | TakePostRequest | DismissFromPostRequest | GiveColourRequest | MoveFloatRequest | SettleUnclaimedRequest | ReadyRequest | PreferRequest;
 /** A coup by its entry: the rows' totals or the number, the winners, and why it is null. */
 export type Result = { "n": number; "at": number; "totals": Record<string, number> | null; "number": number | null; "result": string; "null": string | null };
 export type ResumeRequest = { "do": "resume"; "id": string };
@@ -404,8 +401,11 @@ export type Sessions = { "table": string; "sessions": number };
 /** A limit in minor units or minutes; null lifts it, a day later. */
 export type SetLimit = { "limit": Limit; "amount": number | null };
 export type SetLimitsRequest = { "do": "limits"; "id": string; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null; "controller"?: string | null };
+export type SettleUnclaimedRequest = { "do": "register"; "id": string; "act": Settlement; "amount": number; "signed_by": string; "player"?: string | null; "until_ms"?: number | null };
 /** Settlement of one stake: `stake` in play, of `degree` before the coup. */
 export type Settled = { "event": "settled"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "outcome": Outcome; "to_player": number; "to_bank": number };
+/** Act about the register of a table: payment to a player, or the closing act (CR-19). */
+export type Settlement = "claimed" | "closed";
 /** Result of a shift by the count and by the coups. `result` = closing + credits + drop + account + advances - opening - fills, where `account` is what players' purses paid at the table less what they got back. `coups` is what the bank won by the coups of the shift, and `difference` = `result` - `coups` is what the count has too much or too little. Until everything is counted `result` and `difference` are None. `should_hold` is what the float holds by the journal if players without a device changed money for all of their chips: those that they bring from elsewhere are known by the counts. */
 export type ShiftFigures = { "account": number; "advances": number; "coups": number; "should_hold": number; "result": number | null; "difference": number | null };
 /** A shift of a table since its session opened: what was counted, and what follows from it. */

@@ -7,7 +7,7 @@ from support.server.node_harness import code
 
 from tapisvert.clock import now
 from tapisvert.live.stages import Mode
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 
 
 def bar(dora: Person, player: Person, until_ms: int | None) -> None:
@@ -28,15 +28,15 @@ def test_barred_person_is_refused_by_any_spelling(tmp_path: Path) -> None:
         dora = server.staff("Dora", "direction")
         with chef.at("real") as line:
             for name in ("Rossi", "Verdi", "Mario Rossi"):
-                assert not code(line.ask("sit", player=f"{name}{MARK}", chips=1_000))
+                assert not code(line.ask("sit", player=f"{name}{WALK_IN_SUFFIX}", chips=1_000))
             bar(dora, rossi, None)
             names = ("Rossi", "ROSSI", "r0ssi", "Rossi.", "Ròssi", "R\u043essi", "R o s s i")
-            for name in (f"{one}{MARK}" for one in names):
+            for name in (f"{one}{WALK_IN_SUFFIX}" for one in names):
                 assert code(line.ask("sit", player=name, chips=1_000)) == "barred_person", name
-            here = {"player": f"Rossi{MARK}"}
+            here = {"player": f"Rossi{WALK_IN_SUFFIX}"}
             assert code(line.ask("bet", **here, on="rouge", amount=100)) == "barred_person"
             for name in ("Mario Rossi", "Verdi"):
-                sat = line.ask("sit", player=f"{name}{MARK}", chips=1_000)
+                sat = line.ask("sit", player=f"{name}{WALK_IN_SUFFIX}", chips=1_000)
                 assert not code(sat), name
             assert not code(line.ask("leave", **here))
             bar(dora, rossi, 0)
@@ -54,7 +54,7 @@ def test_excluded_person_is_refused_as_barred(tmp_path: Path) -> None:
         assert ends(dora, anna) == (0, until_ms)
         with chef.at("real") as line:
             for name in ("Anna", "Bice"):
-                sat = line.ask("sit", player=f"{name}{MARK}", chips=1_000)
+                sat = line.ask("sit", player=f"{name}{WALK_IN_SUFFIX}", chips=1_000)
                 assert code(sat) == "barred_person"
 
 

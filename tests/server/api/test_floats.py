@@ -11,7 +11,7 @@ from support.server.http_server import PATIENT, Person, opened, settings, table
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live.stages import Mode
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.operations.audit import FaultKind, audit
 from tapisvert.rules import Role
 from tapisvert.server.config.tables import StaffRule
@@ -106,8 +106,8 @@ def test_a_shift_over_http_and_its_audit(tmp_path: Path) -> None:
             bad = {**counted("opening", 500), "amount": 600}
             assert chef.post(PATH, **bad, status=400)["error"] == ("bad_count")
             assert signed(chef, clara, counted("opening", 50_000))["outcome"] == "done"
-            line.ask("sit", player=f"Rossi{MARK}", chips=2_000)
-            assert "events" in line.ask("tip", player=f"Rossi{MARK}", amount=100)
+            line.ask("sit", player=f"Rossi{WALK_IN_SUFFIX}", chips=2_000)
+            assert "events" in line.ask("tip", player=f"Rossi{WALK_IN_SUFFIX}", amount=100)
             assert signed(chef, clara, counted("fill", 10_000))["outcome"] == "done"
             assert signed(chef, clara, counted("closing", 58_000))["outcome"] == "done"
             number = clara.post(PATH, **counted("drop", 1_900, shift=1))

@@ -17,7 +17,7 @@ from support.server.node_harness import code
 from tapisvert.live.commands import REQUESTS
 from tapisvert.live.posts import CROUPIERS, TABLE_ROLES
 from tapisvert.live.stages import Mode
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
 from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES
 from tapisvert.server.apidocs.act_documents import ROLES, describe, permission_rows
@@ -74,7 +74,7 @@ REAL: Final[dict[str, dict[str, Any]]] = {
     "open": {},
 }
 """An act at the real wheel, so far as its phase lets it through; the last one ends the others."""
-PERSON: Final = f"Rossi{MARK}"
+PERSON: Final = f"Rossi{WALK_IN_SUFFIX}"
 BY_HAND: Final[dict[str, dict[str, Any]]] = {
     f"{do}` for a player without a device": {**REAL[do], "player": PERSON}
     for do in (

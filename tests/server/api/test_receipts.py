@@ -25,7 +25,7 @@ from tapisvert.journal.checkpoint import sign
 from tapisvert.journal.checkpoint_keys import journal_name, load_or_create_key
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import Head
-from tapisvert.live.owner import OwnedTable
+from tapisvert.live.owner import TableOwner
 from tapisvert.record import full_record, is_answer
 
 
@@ -187,7 +187,7 @@ def test_a_request_at_either_node_has_its_receipt(
     """Of two nodes of a house one has the table: a bet laid at the other has the same receipt, as
     has what is shown there, and they are met by the record and the key that either node gives.
     """
-    monkeypatch.setattr(OwnedTable, "may_move", property(lambda _: False))
+    monkeypatch.setattr(TableOwner, "may_move", property(lambda _: False))
     with two_opened(postgres_dsn, tmp_path, table(is_play_money=True, pace=PATIENT)) as both:
         people = [server.guest(name) for server, name in zip(both, ("Anna", "Bruno"), strict=True)]
         owner, follower = (server.services.node for server in both)

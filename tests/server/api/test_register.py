@@ -11,13 +11,13 @@ from support.server.node_harness import code
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live.stages import Mode
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.operations.audit import FaultKind, audit
 
 PATH = "/api/staff/approvals"
 CLAIM: dict[str, Any] = {"kind": "claim", "table": "real"}
 CLOSE: dict[str, Any] = {"kind": "register", "table": "real"}
-ROSSI = f"Rossi{MARK}"
+ROSSI = f"Rossi{WALK_IN_SUFFIX}"
 
 
 def leaves(both: tuple[Person, Person], line: Line, player: str, on: str, amount: int) -> None:

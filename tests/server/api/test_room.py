@@ -11,10 +11,10 @@ from support.server.node_harness import code
 
 from tapisvert.live import presence
 from tapisvert.live.stages import Mode
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.server.config.tables import StaffRule
 
-ROSSI = f"Rossi{MARK}"
+ROSSI = f"Rossi{WALK_IN_SUFFIX}"
 
 
 @pytest.fixture

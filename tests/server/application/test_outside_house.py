@@ -14,7 +14,7 @@ from support.server.http_server import opened, settings, table
 from tapisvert.clock import Instant
 from tapisvert.journal.store import DatabaseCorruptError
 from tapisvert.live.aggregate import TableAggregate
-from tapisvert.live.idempotency import TABLE_REQUEST
+from tapisvert.live.requests import TABLE_REQUEST
 from tapisvert.regulations import rulebook
 from tapisvert.rules import Person
 from tapisvert.rules import commands as c

@@ -26,7 +26,7 @@ from support.server.subprocess_nodes import begun, end_leases, serve_until
 from support.storage import postgres
 
 from tapisvert.journal.store import Append, AppendResult
-from tapisvert.live.owner import OwnedTable
+from tapisvert.live.owner import TableOwner
 from tapisvert.operations.listening import listen
 from tapisvert.server.responsible_gaming.activity import Activity
 from tapisvert.server.responsible_gaming.repository import ActivitySnapshot
@@ -47,7 +47,7 @@ def house(
     postgres_dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[Server, Server]]:
     """Two processes' servers on one database; the first has the tables, and keeps them."""
-    monkeypatch.setattr(OwnedTable, "may_move", property(lambda _: False))
+    monkeypatch.setattr(TableOwner, "may_move", property(lambda _: False))
     tables = table("still", pace=PATIENT), table("other", pace=PATIENT)
     with two_opened(postgres_dsn, tmp_path, *tables) as both:
         yield both

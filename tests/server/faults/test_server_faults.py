@@ -55,7 +55,7 @@ POINTS: Final = (
     *((TableAggregate, name) for name in ("execute", "write_notice", "record_refusal")),
     *((Ledger, name) for name in ("enter", "check")),
     *(
-        (owner.OwnedTable, name)
+        (owner.TableOwner, name)
         for name in ("submit", "_execute", "_submit", "_on_written", "_reply", "flush_frames")
     ),
     *(

@@ -9,9 +9,8 @@ from support.server.http_server import opened, settings, table
 from support.server.table_bench import ANNA, BICE, CARDS, CHEF, DIRECTION, FUNDS, WHEEL, Bench
 
 from tapisvert.live import presence
-from tapisvert.live.actions import PlayerAway, PlayerBack, ReleaseSeat
-from tapisvert.live.idempotency import TABLE_ACTOR, Actor
 from tapisvert.live.presence import AWAY_MS, PresenceTracker
+from tapisvert.live.requests import TABLE_ACTOR, Actor, PlayerAway, PlayerBack, ReleaseSeat
 from tapisvert.live.stages import Mode, Pace
 from tapisvert.live.view import snapshot
 from tapisvert.rules import Role

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.engine.strategies import PLAYERS, commands_of, examples
 
-from tapisvert.live import actions
+from tapisvert.live import requests
 from tapisvert.live.commands import COMMANDS, REQUESTS, may_give, needs_signature
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
@@ -90,8 +90,8 @@ def test_rows_name_the_roles_of_each_command() -> None:
     """Every cell: each command of the record and each action of a table, each role."""
     rows = {kind: letters(row.roles) for kind, row in COMMANDS.items()}
     assert {name: rows[kind] for kind, name in c.NAMES.items()} == ROLES
-    assert {name: rows[kind] for kind, name in actions.NAMES.items()} == ACTIONS
-    assert COMMANDS.keys() == c.NAMES.keys() | actions.NAMES.keys()
+    assert {name: rows[kind] for kind, name in requests.NAMES.items()} == ACTIONS
+    assert COMMANDS.keys() == c.NAMES.keys() | requests.NAMES.keys()
     assert len(set(REQUESTS.values())) == len(REQUESTS)
 
 
@@ -124,7 +124,7 @@ def test_controller_gives_balances_alone() -> None:
         (c.Abandon("Anna", "Ida"), True),
         (c.Advance("Anna", 100, "Ivo"), True),
         (c.Bet("Anna", "rouge", 100), False),
-        (actions.Proceed(), False),
+        (requests.Proceed(), False),
     ],
 )
 def test_request_with_a_signature_needs_an_approval(action: Any, is_signed: bool) -> None:

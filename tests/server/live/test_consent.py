@@ -18,8 +18,7 @@ from support.server.table_bench import (
 )
 
 from tapisvert.fairness.protocol import entropy_commitment
-from tapisvert.live.actions import PlayerAway, PlayerBack, Ready
-from tapisvert.live.idempotency import TABLE_ACTOR, Actor
+from tapisvert.live.requests import TABLE_ACTOR, Actor, PlayerAway, PlayerBack, Ready
 from tapisvert.live.stages import Mode, Pace, Stage, Tempo
 from tapisvert.live.view import snapshot
 from tapisvert.rules import commands as c

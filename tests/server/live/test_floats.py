@@ -9,21 +9,20 @@ from support.server.table_bench import ANNA, CHEF, DIRECTION, TAILLEUR, Bench
 from tapisvert.journal.entry import next_entry
 from tapisvert.journal.store import DatabaseCorruptError
 from tapisvert.live import table_state
-from tapisvert.live.actions import ReopenTable
 from tapisvert.live.aggregate import TableAggregate
 from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile
 from tapisvert.live.floats import CAGE, FLOAT, TAKINGS, ShiftFigures, figures
 from tapisvert.live.frames import visible_to
-from tapisvert.live.idempotency import Actor
+from tapisvert.live.requests import Actor, ReopenTable
 from tapisvert.live.stages import Mode
 from tapisvert.live.view import snapshot
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.reporting.day_sheets.shift_reader import ShiftReader
 
 CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))
-ROSSI = f"Rossi{MARK}"
+ROSSI = f"Rossi{WALK_IN_SUFFIX}"
 
 
 def move(act: str, amount: int, shift: int | None = None) -> MoveFloat:

@@ -8,9 +8,9 @@ import pytest
 from support.server.node_harness import Running, code, request, seated, soon, started_nodes
 from support.storage.memory import FakeDisk, InMemoryEventStore
 
-from tapisvert.journal.store import ForwardedRequest, StoredAnswer
+from tapisvert.journal.store import ForwardedRequest, StoredReply
 from tapisvert.live import follower, leases
-from tapisvert.live.replies import to_forwarded
+from tapisvert.live.frames import to_forwarded
 from tapisvert.live.stages import Stage
 
 
@@ -21,7 +21,7 @@ class Far(InMemoryEventStore):
         super().__init__(disk)
         self._luck = random.Random(seed)
 
-    def find_answer(self, table: str, actor: str, request: str) -> StoredAnswer | None:
+    def find_answer(self, table: str, actor: str, request: str) -> StoredReply | None:
         """In a while."""
         time.sleep(self._luck.uniform(0, 0.002))
         return super().find_answer(table, actor, request)
@@ -55,9 +55,9 @@ async def test_players_seated_elsewhere_are_no_strangers(monkeypatch: pytest.Mon
     disk = FakeDisk()
     async with started_nodes(InMemoryEventStore(disk), InMemoryEventStore(disk)) as (owner, other):
         followed = other.process._leases.tables["wheel"]
-        await soon(lambda: isinstance(followed, follower.FollowedTable) and followed.is_read)
+        await soon(lambda: isinstance(followed, follower.TableFollower) and followed.is_read)
         with monkeypatch.context() as patch:
-            patch.setattr(follower.FollowedTable, "on_notify", lambda *_: None)
+            patch.setattr(follower.TableFollower, "on_notify", lambda *_: None)
             await seated(owner, "Anna")
         assert "Anna" not in followed.live.table.players
         stake = other.send("wheel", request("Anna", "bet", on="rouge", amount=100))
@@ -94,7 +94,7 @@ async def test_a_table_is_read_when_it_is_needed(monkeypatch: pytest.MonkeyPatch
     async with started_nodes(InMemoryEventStore(disk), InMemoryEventStore(disk)) as (owner, other):
         owner.process._context.snapshot_entries = 8
         followed = other.process._leases.tables["wheel"]
-        await soon(lambda: isinstance(followed, follower.FollowedTable) and followed.is_read)
+        await soon(lambda: isinstance(followed, follower.TableFollower) and followed.is_read)
         before, read = other.process.durable_head("wheel")
         for name in ("Anna", "Bruno"):
             assert code(await owner.ask("wheel", name, "sit", chips=100_000)) is None
@@ -144,7 +144,7 @@ async def test_entries_are_notified_while_another_node_watches(
     async with started_nodes(InMemoryEventStore(disk), InMemoryEventStore(disk)) as (owner, other):
         await owner.until("wheel", lambda live: live.machine.stage is Stage.IDLE)
         followed = other.process._leases.tables["wheel"]
-        await soon(lambda: isinstance(followed, follower.FollowedTable) and followed.is_read)
+        await soon(lambda: isinstance(followed, follower.TableFollower) and followed.is_read)
         owner.mono_ms += 60_000  # it has notified since it has the table
         notified = set[tuple[str, int]]()
         disk.bell.subscribe(lambda table, number: notified.add((table, number)))

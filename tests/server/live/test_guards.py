@@ -6,8 +6,9 @@ import pytest
 from support.server.table_bench import ANNA, BICE, CHEF, DIRECTION, FUNDS, TAILLEUR, WHEEL, Bench
 
 from tapisvert.journal.entry import MAX_MINOR
-from tapisvert.live.actions import (
+from tapisvert.live.requests import (
     AcknowledgeRealityCheck,
+    Actor,
     EnterCard,
     Proceed,
     Ready,
@@ -16,7 +17,6 @@ from tapisvert.live.actions import (
     TableAction,
     UndoCard,
 )
-from tapisvert.live.idempotency import Actor
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.rules import Phase, Role
 from tapisvert.rules import commands as c

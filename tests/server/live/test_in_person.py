@@ -4,14 +4,13 @@ import pytest
 from support.server.table_bench import ANNA, CHEF, DIRECTION, TAILLEUR, Bench, by_roles
 
 from tapisvert.live import table_state
-from tapisvert.live.actions import AssignPost, GiveColour, TakePost
-from tapisvert.live.idempotency import Actor
+from tapisvert.live.requests import Actor, AssignPost, GiveColour, TakePost
 from tapisvert.live.stages import Mode
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Phase, Role
 from tapisvert.rules import commands as c
 
-ROSSI, VERDI = f"Rossi{MARK}", f"Verdi{MARK}"
+ROSSI, VERDI = f"Rossi{WALK_IN_SUFFIX}", f"Verdi{WALK_IN_SUFFIX}"
 PAYEUR = Actor("p1", "Pia", frozenset({Role.PAYEUR}))
 INSPECTOR = Actor("i1", "Ida", frozenset({Role.INSPECTOR}))
 VENEZIA = "venezia-trente-et-quarante"
@@ -101,7 +100,7 @@ def test_persons_leave_a_closed_table_with_their_chips() -> None:
         (INSPECTOR, c.Bet(ROSSI, "rouge", 500), "not_authorized"),
         (PAYEUR, c.Bet("Anna", "rouge", 500), "not_authorized"),
         (PAYEUR, c.Sit("Anna", 500), "not_yours"),
-        (PAYEUR, c.Sit(f" {MARK}", 500), "bad_name"),
+        (PAYEUR, c.Sit(f" {WALK_IN_SUFFIX}", 500), "bad_name"),
         (PAYEUR, c.Bet(VERDI, "rouge", 500), "unknown_player"),
     ],
 )

@@ -9,29 +9,28 @@ from support.server.table_bench import ANNA, BICE, CHEF, DIRECTION, TAILLEUR, Be
 from tapisvert.journal.entry import next_entry
 from tapisvert.journal.store import DatabaseCorruptError
 from tapisvert.live import table_state
-from tapisvert.live.actions import MoveRegister, RegisterAct, ReopenTable
 from tapisvert.live.aggregate import TableAggregate
 from tapisvert.live.frames import visible_to
-from tapisvert.live.idempotency import Actor
+from tapisvert.live.requests import Actor, ReopenTable, Settlement, SettleUnclaimed
 from tapisvert.live.stages import Mode
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.reporting.day_sheets.day_sheet import table_sheet
 
 CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))
-ROSSI = f"Rossi{MARK}"
+ROSSI = f"Rossi{WALK_IN_SUFFIX}"
 DAY_MS = 86_400_000
 
 
-def paid(player: str, amount: int) -> MoveRegister:
+def paid(player: str, amount: int) -> SettleUnclaimed:
     """Payment of a player's kept sum, signed by the controller."""
-    return MoveRegister(RegisterAct.CLAIMED, amount, "Ugo", player)
+    return SettleUnclaimed(Settlement.CLAIMED, amount, "Ugo", player)
 
 
-def closed(amount: int, until_ms: int) -> MoveRegister:
+def closed(amount: int, until_ms: int) -> SettleUnclaimed:
     """The closing act, signed by the controller."""
-    return MoveRegister(RegisterAct.CLOSED, amount, "Ugo", until_ms=until_ms)
+    return SettleUnclaimed(Settlement.CLOSED, amount, "Ugo", until_ms=until_ms)
 
 
 def left(bench: Bench, player: str, on: str, amount: int) -> None:

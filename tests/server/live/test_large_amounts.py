@@ -17,10 +17,9 @@ from support.server.table_bench import (
 
 from tapisvert import regulations
 from tapisvert.journal.entry import MAX_MINOR, MAX_PLAYED, MAX_PURSE
-from tapisvert.live.actions import RepeatLateStake
 from tapisvert.live.dealer import Dealer
-from tapisvert.live.idempotency import Actor
 from tapisvert.live.opening import OpeningSettings
+from tapisvert.live.requests import Actor, RepeatLateStake
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.live.table import LiveTable
 from tapisvert.rules import Role

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from support.server.table_bench import ANNA, BICE, CARDS, CHEF, DIRECTION, FUNDS, WHEEL, Bench
 
-from tapisvert.live.idempotency import Actor
 from tapisvert.live.ledger import Ledger, LedgerError, Posting
+from tapisvert.live.requests import Actor
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.record import Session
 from tapisvert.rules import Refusal

@@ -22,8 +22,7 @@ from support.server.table_bench import (
 from tapisvert.fairness import pack_screening
 from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.protocol import entropy_commitment
-from tapisvert.live.actions import EnterCard, Proceed, ReopenTable, UndoCard
-from tapisvert.live.idempotency import Actor
+from tapisvert.live.requests import Actor, EnterCard, Proceed, ReopenTable, UndoCard
 from tapisvert.live.stages import Mode, Pace, Stage, window
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c

@@ -164,7 +164,7 @@ async def test_a_new_request_of_a_later_session_is_not_looked_up(store: HeldStor
     assert code(await restarted.ask("wheel", "Anna", "sit", chips=100_000)) is None
     assert held.looked_up == 1
     held.earlier.set()
-    await soon(lambda: not live.core.began_late)
+    await soon(lambda: not live.core.starts_mid_journal)
     await restarted.until("wheel", lambda live: live.machine.stage is Stage.BETS)
     for amount in range(100, 200):
         stake = await restarted.ask("wheel", "Anna", "bet", on="rouge", amount=amount)

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from support.server.table_bench import ANNA, BICE, CARDS, CHEF, DIRECTION, WHEEL, Bench
 
-from tapisvert.live.actions import EnterCard
+from tapisvert.live.requests import EnterCard
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.live.view import snapshot
 from tapisvert.rules import commands as c

@@ -7,10 +7,9 @@ from typing import Any, Final
 import pytest
 from support.server.table_bench import ANNA, BICE, CARDS, CHEF, WHEEL, Bench
 
-from tapisvert.live.actions import EnterCard, Proceed, RepeatLateStake, UndoCard
 from tapisvert.live.chip_counts import FloatAct, MoveFloat
-from tapisvert.live.idempotency import Actor, Request
 from tapisvert.live.possible import float_acts, offered, possible
+from tapisvert.live.requests import Actor, EnterCard, Proceed, RepeatLateStake, Request, UndoCard
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.live.table import LiveTable
 from tapisvert.rules import Role

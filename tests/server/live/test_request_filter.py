@@ -2,8 +2,8 @@
 
 import pytest
 
-from tapisvert.live import idempotency
-from tapisvert.live.idempotency import RequestBloomFilter
+from tapisvert.live import request_filter
+from tapisvert.live.request_filter import RequestBloomFilter
 
 
 def test_nothing_that_was_made_is_missed() -> None:
@@ -26,7 +26,7 @@ def test_it_grows_where_many_were_made(first: int, monkeypatch: pytest.MonkeyPat
     """One filter holds 32 thousand, or half a million; of more, too, every one is known and few
     others are.
     """
-    monkeypatch.setattr(idempotency, "_FIRST", first)
+    monkeypatch.setattr(request_filter, "_FIRST", first)
     seen, many = RequestBloomFilter(), first // 2
     for number in range(many + 10_000):
         seen.add([("anna", str(number))])
@@ -38,8 +38,8 @@ def test_it_grows_where_many_were_made(first: int, monkeypatch: pytest.MonkeyPat
 
 def test_it_stops_growing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beyond the largest filter memory stays as it is, and every request is still known."""
-    monkeypatch.setattr(idempotency, "_FIRST", 1 << 10)
-    monkeypatch.setattr(idempotency, "_LAST", 1 << 12)
+    monkeypatch.setattr(request_filter, "_FIRST", 1 << 10)
+    monkeypatch.setattr(request_filter, "_LAST", 1 << 12)
     seen = RequestBloomFilter()
     for number in range(20_000):
         seen.add([("anna", str(number))])

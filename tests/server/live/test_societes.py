@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from support.server.table_bench import ANNA, BICE, CARDS, CHEF, FUNDS, WHEEL, Bench
 
-from tapisvert.live.idempotency import Actor
+from tapisvert.live.requests import Actor
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.live.view import snapshot
 from tapisvert.rules import Role

@@ -6,7 +6,9 @@ import pytest
 from support.server.table_bench import ANNA, CHEF, DIRECTION, TAILLEUR, Bench
 
 from tapisvert.live import table_state
-from tapisvert.live.actions import (
+from tapisvert.live.frames import visible_to
+from tapisvert.live.requests import (
+    Actor,
     AssignPost,
     DismissFromPost,
     Proceed,
@@ -14,8 +16,6 @@ from tapisvert.live.actions import (
     RepeatLateStake,
     TakePost,
 )
-from tapisvert.live.frames import visible_to
-from tapisvert.live.idempotency import Actor
 from tapisvert.live.stages import Mode
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c

@@ -33,10 +33,10 @@ def test_the_latest_requests_are_remembered_and_the_journal_has_the_others() -> 
         latest = made[-FEW:]
         for request_id in made[1:]:
             assert (table.stored_reply(ANNA, request_id) is not None) == (request_id in latest)
-            assert request_id in latest or table.may_have_seen(ANNA, request_id)
+            assert request_id in latest or table.may_contain_request(ANNA, request_id)
     assert table.stored_reply(BICE, "r0") is None
-    assert table.may_have_seen(BICE, "r0")
-    assert not table.may_have_seen(ANNA, "never")
+    assert table.may_contain_request(BICE, "r0")
+    assert not table.may_contain_request(ANNA, "never")
 
 
 async def test_a_request_that_is_not_remembered_any_more_is_done_once() -> None:

@@ -19,8 +19,8 @@ from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.fairness.transcript import alpha
 from tapisvert.fairness.verification.findings import Note
 from tapisvert.live import table_state
-from tapisvert.live.actions import Proceed
 from tapisvert.live.dealer import SigningRequest, WitnessRule
+from tapisvert.live.requests import Proceed
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c

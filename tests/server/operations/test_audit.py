@@ -7,7 +7,7 @@ from support.server.table_bench import ANNA, BICE, CARDS, DIRECTION, WHEEL, Benc
 from tapisvert.clock import Instant
 from tapisvert.journal.entry import hash_of
 from tapisvert.journal.house_log import REDEMPTION, SALE, HouseLog, postings_of
-from tapisvert.live.actions import ReopenTable
+from tapisvert.live.requests import ReopenTable
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.operations.audit import Fault, FaultKind, audit
 from tapisvert.rules import commands as c

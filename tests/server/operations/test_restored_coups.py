@@ -21,9 +21,8 @@ from tapisvert.journal.house_log import HOUSE_LOG_ID
 from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.store import EventStore
-from tapisvert.live.actions import EnterCard
 from tapisvert.live.aggregate import Turn
-from tapisvert.live.idempotency import Actor
+from tapisvert.live.requests import Actor, EnterCard
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.operations.audit import audit
 from tapisvert.operations.backup import Closed, DrawsLockedError, close_tables

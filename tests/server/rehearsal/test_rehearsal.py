@@ -11,7 +11,7 @@ from support.server.node_harness import code
 from support.server.rehearsals import Rehearsal
 
 from tapisvert.journal.connect import open_store
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.operations.audit import audit
 from tapisvert.rehearsal import house
 from tapisvert.server.config.fields import SettingsError
@@ -42,7 +42,7 @@ def test_people_take_over_from_simulated_colleagues(rehearsal: Rehearsal, folder
     evening goes on.
     """
     live: Any = rehearsal.services.node.owned_table("wheel")
-    wait_until(lambda: live.table.players.get(f"Keller{MARK}") and rehearsal.heard())
+    wait_until(lambda: live.table.players.get(f"Keller{WALK_IN_SUFFIX}") and rehearsal.heard())
     wait_until(lambda: rehearsal.events("cards") >= AT_CARDS)
     wait_until(lambda: rehearsal.events("wheel") >= AT_WHEEL)
     wait_until(lambda: {"opening", "closing", "drop"} < rehearsal.counts("cards", "wheel"))

@@ -4,8 +4,7 @@ import pytest
 from support.server.table_bench import ANNA, BICE, CHEF, DIRECTION, Bench
 
 from tapisvert.documents.blocks import Table
-from tapisvert.live.actions import MoveRegister, RegisterAct, ReopenTable
-from tapisvert.live.idempotency import Actor
+from tapisvert.live.requests import Actor, ReopenTable, Settlement, SettleUnclaimed
 from tapisvert.live.stages import Mode
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
@@ -34,7 +33,7 @@ def test_the_register_has_each_stake_and_its_end() -> None:
             abandoned(bench, who.name, on)
     bench.ask(ANNA, c.Claim("Anna"))
     bench.ask(DIRECTION, c.Finish())
-    bench.ask(CASHIER, MoveRegister(RegisterAct.CLAIMED, 1_000, "Ugo", "Bice"))
+    bench.ask(CASHIER, SettleUnclaimed(Settlement.CLAIMED, 1_000, "Ugo", "Bice"))
     bench.ask(DIRECTION, ReopenTable())
     bench.sit(BICE)
     bench.bet(BICE, "pair")

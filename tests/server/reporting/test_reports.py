@@ -3,7 +3,7 @@
 import pytest
 from support.server.table_bench import ANNA, CARDS, DIRECTION, WHEEL, Bench
 
-from tapisvert.live.actions import ReopenTable
+from tapisvert.live.requests import ReopenTable
 from tapisvert.live.stages import Stage
 from tapisvert.rules import commands as c
 from tapisvert.server.reporting.bank import reports

@@ -5,7 +5,7 @@ import csv
 import pytest
 from support.server.table_bench import ANNA, CARDS, DIRECTION, WHEEL, Bench, sessions
 
-from tapisvert.live.actions import ReopenTable
+from tapisvert.live.requests import ReopenTable
 from tapisvert.live.stages import Stage
 from tapisvert.rules import commands as c
 from tapisvert.server.reporting.coups import session_export

@@ -20,7 +20,7 @@ from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.store import EventStore
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live.floats import MOST_SHIFTS, is_float, read_move
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import SYSTEM
 from tapisvert.server.accounts.policy import Policy
@@ -28,7 +28,7 @@ from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.reporting.day_sheets.shift_reader import ShiftReader
 
 REAL: Final = "real"
-ROSSI: Final = f"Rossi{MARK}"
+ROSSI: Final = f"Rossi{WALK_IN_SUFFIX}"
 STAFF: Final = (
     *(("Tullio", Role.TAILLEUR), ("Carlo", Role.CHEF)),
     *(("Clara", Role.CASHIER), ("Ugo", Role.CONTROLLER)),

@@ -24,7 +24,7 @@ from tapisvert.journal.store import (
     Append,
     AppendResult,
     EventStore,
-    StoredAnswer,
+    StoredReply,
     StoreError,
     TableRow,
 )
@@ -32,10 +32,10 @@ from tapisvert.live.broadcast import Subscriber
 from tapisvert.live.client_messages import parse
 from tapisvert.live.dealer import WitnessRule
 from tapisvert.live.frames import visible_to
-from tapisvert.live.idempotency import Actor, Request
 from tapisvert.live.node import Node
 from tapisvert.live.node_context import Signer
 from tapisvert.live.opening import OpeningSettings
+from tapisvert.live.requests import Actor, Request
 from tapisvert.live.stages import Mode, Pace, Stage
 from tapisvert.live.table import LiveTable
 from tapisvert.rules import Role
@@ -311,7 +311,7 @@ class HeldStore(SqliteStore):
         self.renewed += renewed
         return renewed
 
-    def find_answer(self, table: str, actor: str, request: str) -> StoredAnswer | None:
+    def find_answer(self, table: str, actor: str, request: str) -> StoredReply | None:
         """Once it may."""
         self.looked_up += 1
         self.memory.wait()

@@ -18,11 +18,10 @@ from tapisvert.journal.schema import ACCOUNTS
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.store import Append, AppendResult, EventStore
 from tapisvert.journal.transactions import make_engine, write_transaction
-from tapisvert.live.actions import ReopenTable, TableAction
 from tapisvert.live.aggregate import Turn
 from tapisvert.live.dealer import Dealer, WitnessRule
-from tapisvert.live.idempotency import Actor, Request
 from tapisvert.live.opening import OpeningSettings
+from tapisvert.live.requests import Actor, ReopenTable, Request, TableAction
 from tapisvert.live.stages import Mode, Pace, Stage
 from tapisvert.live.table import LiveTable
 from tapisvert.rules import Role

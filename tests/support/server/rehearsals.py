@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from support.server.http_server import Person, Server
 from tapisvert.journal.reader import iter_entries, iter_events
 from tapisvert.live.floats import is_float, read_move
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.operations.run import ServerRunner
 from tapisvert.rehearsal.company import run_rehearsal
 from tapisvert.rehearsal.tempo import RehearsalTempo
@@ -42,7 +42,7 @@ class Rehearsal(Server):
     def heard(self) -> bool:
         """Return whether a person without a device says something to the croupiers."""
         told = Person(self).get("/api/rehearsal")["said"]
-        return any(one["player"].endswith(MARK) for one in told)
+        return any(one["player"].endswith(WALK_IN_SUFFIX) for one in told)
 
     def counts(self, *tables: str) -> set[str]:
         """Names of the acts about the floats of these tables so far."""

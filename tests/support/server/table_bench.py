@@ -14,13 +14,12 @@ from tapisvert.fairness.protocol import SEED_BYTES
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.store import Append, AppendResult
-from tapisvert.live.actions import Prefer, TableAction
 from tapisvert.live.aggregate import Turn
 from tapisvert.live.commands import may_give
 from tapisvert.live.dealer import Dealer, SeedSource, WitnessRule
-from tapisvert.live.idempotency import Actor, Request
 from tapisvert.live.listener import Listener, allow_all
 from tapisvert.live.opening import OpeningSettings
+from tapisvert.live.requests import Actor, Prefer, Request, TableAction
 from tapisvert.live.stages import Mode, Pace, Stage
 from tapisvert.live.table import LiveTable
 from tapisvert.record.event_lines import format_event

@@ -20,9 +20,9 @@ from support.simulated_server.staff_actions import directing, direction
 from tapisvert.live import frames
 from tapisvert.live.broadcast import Subscriber
 from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
-from tapisvert.live.idempotency import Actor, Request
+from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.possible import possible
-from tapisvert.live.replies import TableNotServedError
+from tapisvert.live.requests import Actor, Request
 from tapisvert.live.stages import Stage
 from tapisvert.live.table import LiveTable
 from tapisvert.rules import Role, Table

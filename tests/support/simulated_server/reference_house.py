@@ -15,7 +15,7 @@ from support.simulated_server.reference_ledger import NaiveLedger
 from tapisvert.journal.entry import Entry
 from tapisvert.live.floats import Floats, ShiftFigures, figures
 from tapisvert.live.ledger import Ledger
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.server.reporting.day_sheets.cash_figures import CashView
 from tapisvert.server.reporting.day_sheets.day_sheet import DaySheet
@@ -200,7 +200,7 @@ class NaiveHouse(NaiveLedger):
     def _sit(self, line: Any, events: Any, actor: str) -> dict[str, int]:
         """People bring what they have in their hands if that is enough, and money otherwise."""
         amount = line["chips"]
-        if not line["player"].endswith(MARK):
+        if not line["player"].endswith(WALK_IN_SUFFIX):
             self._from_purse(amount)
         elif amount <= self.hands:
             self.hands -= amount
@@ -251,7 +251,7 @@ class NaiveHouse(NaiveLedger):
         return moved
 
     def _goes(self, name: str, chips: int) -> None:
-        if name.endswith(MARK):
+        if name.endswith(WALK_IN_SUFFIX):
             self.hands += chips
         else:
             self._from_purse(-chips)

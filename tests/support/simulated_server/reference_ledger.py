@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.journal.entry import Entry
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import rulebook as rules
 from tapisvert.rules.table import Table
 
@@ -212,7 +212,7 @@ class NaiveLedger:
         seat = self.seats.setdefault(name, Seat(self.people.setdefault(name, Counter())))
         seat.chips += line["chips"]
         seat.person["brought"] += line["chips"]
-        if name.endswith(MARK):
+        if name.endswith(WALK_IN_SUFFIX):
             self.cash += line["chips"]
             return {}
         account = self.accounts.setdefault(name, actor)
@@ -223,7 +223,7 @@ class NaiveLedger:
         assert not seat.free
         assert not seat.prison
         seat.person["taken_out"] += seat.chips
-        if line["player"].endswith(MARK):
+        if line["player"].endswith(WALK_IN_SUFFIX):
             self.cash -= seat.chips
             return {}
         return {self.accounts[line["player"]]: seat.chips} if seat.chips else {}
@@ -239,7 +239,7 @@ class NaiveLedger:
             for (_, degree), amount in seat.prison.items():
                 self._share(seat, amount, 0 if self.frees and degree == 1 else degree)
             seat.person["taken_out"] += seat.chips
-            if name.endswith(MARK):
+            if name.endswith(WALK_IN_SUFFIX):
                 self.cash -= seat.chips
             elif seat.chips:
                 moved[self.accounts[name]] = seat.chips
@@ -417,7 +417,7 @@ class NaiveLedger:
             self.seats[name].chips += amount
             return None
         self.people[name]["taken_out"] += amount
-        if name.endswith(MARK):
+        if name.endswith(WALK_IN_SUFFIX):
             self.cash -= amount
             return {}
         return {self.accounts[name]: amount}

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 from support.simulated_server.client_actions import AMOUNTS, CALLS, Wish, any_wish, enters, serving
 from support.simulated_server.money_actions import cashier, close_register, controller, count
 from tapisvert.live.table import LiveTable
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Phase, Role
 from tapisvert.rules.table import Player, Table
 
 if TYPE_CHECKING:
     from support.simulated_server.clients import Client
 
-VISITORS: Final = tuple(name + MARK for name in ("Rossi", "Bianchi"))
+VISITORS: Final = tuple(name + WALK_IN_SUFFIX for name in ("Rossi", "Bianchi"))
 TEAM: Final = (
     ("Direction 0", Role.DIRECTION),
     *((f"Chef {number}", Role.CHEF) for number in range(2)),

@@ -41,10 +41,10 @@ from tapisvert.live import node as processes
 from tapisvert.live.client_messages import parse
 from tapisvert.live.dealer import Dealer
 from tapisvert.live.floats import is_float, read_move
-from tapisvert.live.idempotency import Actor, Request
 from tapisvert.live.listener import Listener
 from tapisvert.live.node import Node
 from tapisvert.live.opening import OpeningSettings
+from tapisvert.live.requests import Actor, Request
 from tapisvert.live.stages import Mode, Pace
 from tapisvert.live.table import LiveTable
 from tapisvert.record.accounting_check import IndependentAccounts

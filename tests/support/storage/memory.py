@@ -25,7 +25,7 @@ from tapisvert.journal.store import (
     PurseDelta,
     SavedState,
     Snapshot,
-    StoredAnswer,
+    StoredReply,
     StoreError,
     TableRow,
     UnknownTableError,
@@ -39,7 +39,7 @@ class FakeDisk:
 
     tables: dict[str, TableRow] = field(default_factory=dict)
     entries: dict[str, list[Entry]] = field(default_factory=dict)
-    answered: dict[tuple[str, str, str], StoredAnswer] = field(default_factory=dict)
+    answered: dict[tuple[str, str, str], StoredReply] = field(default_factory=dict)
     purses: dict[str, int] = field(default_factory=dict)
     snapshots: dict[str, tuple[Snapshot, bytes]] = field(default_factory=dict)
     states: dict[str, dict[int, SavedState]] = field(default_factory=dict)
@@ -106,7 +106,7 @@ class InMemoryEventStore:
         disk.entries[entry.table].append(entry)
         disk.tables[entry.table] = replace(row, number=entry.number, hash=entry.hash)
         if key is not None:
-            disk.answered[key] = StoredAnswer(entry.number, entry.body_hash, entry.answer)
+            disk.answered[key] = StoredReply(entry.number, entry.body_hash, entry.answer)
         return AppendResult.DONE
 
     def read(self, table: str, after: int, limit: int) -> list[Entry]:
@@ -128,7 +128,7 @@ class InMemoryEventStore:
         """Return the heads of all tables at one moment."""
         return [row.head for row in self.tables()]
 
-    def find_answer(self, table: str, actor: str, request: str) -> StoredAnswer | None:
+    def find_answer(self, table: str, actor: str, request: str) -> StoredReply | None:
         """Return the stored answer to a request."""
         with self._trust.guard(self.disk.lock):
             return self.disk.answered.get((table, actor, request))

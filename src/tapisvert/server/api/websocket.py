@@ -18,10 +18,10 @@ from tapisvert.journal.transactions import UNREACHED
 from tapisvert.live.broadcast import Subscriber
 from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.live.commands import needs_signature
-from tapisvert.live.idempotency import Actor, Request
+from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.metrics import Latencies
 from tapisvert.live.node import Node
-from tapisvert.live.replies import TableNotServedError
+from tapisvert.live.requests import Actor, Request
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.credentials import tokens

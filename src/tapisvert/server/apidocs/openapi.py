@@ -12,10 +12,10 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert import __version__
-from tapisvert.live.actions import RegisterAct
 from tapisvert.live.chip_counts import FloatAct
 from tapisvert.live.client_messages import MAX_BYTES, MESSAGE_TYPES
 from tapisvert.live.players import COLOURS
+from tapisvert.live.requests import Settlement
 from tapisvert.live.stages import Stage, Tempo
 from tapisvert.server.api.endpoint import Choice, Endpoint, Query, Text
 from tapisvert.server.schemas import bodies, server_messages
@@ -337,7 +337,7 @@ _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "register": (
         "The register pays a player, or closes: asked for by one and signed by another.",
         {
-            "act": {"enum": [act.value for act in RegisterAct]},
+            "act": {"enum": [act.value for act in Settlement]},
             "amount": _WHOLE,
             "by": _TEXT,
             "signed_by": _TEXT,

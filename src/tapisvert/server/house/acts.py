@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Union
 
 from msgspec import Meta, to_builtins
 
-from tapisvert.live.actions import MoveRegister, RegisterAct, refuse
 from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile, piles_problem
 from tapisvert.live.floats import MOST_SHIFTS
-from tapisvert.live.unclaimed import KeptRegister
+from tapisvert.live.requests import Settlement, SettleUnclaimed, refuse
+from tapisvert.live.unclaimed import UnclaimedFunds
 from tapisvert.money import GREATEST
 from tapisvert.rules import Refusal, Role
 from tapisvert.rules import commands as c
@@ -58,7 +58,7 @@ class TableFacts:
     been kept for the house's term (R27).
     """
 
-    register: KeptRegister
+    register: UnclaimedFunds
     term_ends_ms: int
 
 
@@ -140,7 +140,7 @@ class CountDrop(AtTable, frozen=True, kw_only=True, tag="drop"):
         return {"act": FloatAct.DROP.value}
 
 
-@act(asks={Role.CASHIER}, signs={Role.CONTROLLER}, command=MoveRegister, needs_code=True)
+@act(asks={Role.CASHIER}, signs={Role.CONTROLLER}, command=SettleUnclaimed, needs_code=True)
 class PayClaim(AtTable, frozen=True, kw_only=True, tag="claim"):
     """Payment of all that a table's register keeps for a player (CR-19)."""
 
@@ -149,17 +149,17 @@ class PayClaim(AtTable, frozen=True, kw_only=True, tag="claim"):
     def details(self, facts: TableFacts) -> dict[str, Any]:
         """Return the amount that is kept."""
         amount = facts.register.of(self.player)
-        return {"act": RegisterAct.CLAIMED.value, "amount": amount}
+        return {"act": Settlement.CLAIMED.value, "amount": amount}
 
 
-@act(asks={Role.DIRECTION}, signs={Role.CONTROLLER}, command=MoveRegister, needs_code=True)
+@act(asks={Role.DIRECTION}, signs={Role.CONTROLLER}, command=SettleUnclaimed, needs_code=True)
 class CloseRegister(AtTable, frozen=True, kw_only=True, tag="register"):
     """Closing act of a table's register: what was not claimed in the house's term (R27)."""
 
     def details(self, facts: TableFacts) -> dict[str, Any]:
         """Return the end of the term, and the amount that has been kept for so long."""
         until_ms, amount = facts.term_ends_ms, facts.register.due(facts.term_ends_ms)
-        return {"act": RegisterAct.CLOSED.value, "until_ms": until_ms, "amount": amount}
+        return {"act": Settlement.CLOSED.value, "until_ms": until_ms, "amount": amount}
 
 
 @act(asks={Role.CHEF, Role.INSPECTOR}, signs={Role.DIRECTION})

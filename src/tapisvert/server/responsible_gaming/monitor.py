@@ -12,9 +12,9 @@ from typing import Final
 
 from tapisvert.clock import HouseDay, Instant
 from tapisvert.live.commands import may_give
-from tapisvert.live.idempotency import Actor
 from tapisvert.live.listener import Listener
-from tapisvert.live.walk_ins import is_in_person
+from tapisvert.live.requests import Actor
+from tapisvert.live.walk_ins import is_walk_in
 from tapisvert.rules import Refusal, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened
@@ -68,7 +68,7 @@ class LimitsMonitor(Listener):
         if not protection.is_barred_from(command):
             return None
         player: str = getattr(command, "player", who.name)  # a société is asked for by each
-        if is_in_person(player):
+        if is_walk_in(player):
             account = None  # the house knows such a player by sight, not by an account
             if protection.is_excluded(self._protections.of_person(player), now.wall_ms):
                 told = "a person of this name may not play: call the direction"

@@ -11,7 +11,7 @@ from tapisvert import regulations
 from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile
 from tapisvert.live.floats import Floats, notice_of
 from tapisvert.live.ledger import Ledger
-from tapisvert.live.walk_ins import MARK
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.record.event_lines import format_event
 from tapisvert.rules import Refusal, step
 from tapisvert.rules import commands as c
@@ -24,7 +24,7 @@ BRIEF: Final = 2_500
 """Coups of each part where each change is tested."""
 SESSIONS: Final = 100_000 // PARTS // SESSION
 """Sessions of each part in a hundred thousand coups."""
-VISITORS: Final = tuple(f"{name}{MARK}" for name in ("Rossi", "Bianchi"))
+VISITORS: Final = tuple(f"{name}{WALK_IN_SUFFIX}" for name in ("Rossi", "Bianchi"))
 PEOPLE: Final = (*VISITORS, "Anna")
 PLACES: Final = ("rouge", "noir", "manque", "P12", "17", "8/11")
 _NAMED: Final[dict[type[c.Command], tuple[str, ...]]] = {

@@ -13,9 +13,9 @@ import msgspec
 from tapisvert import regulations
 from tapisvert.clock import now
 from tapisvert.journal.store import EventStore
-from tapisvert.live.idempotency import Request
+from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.node import Node
-from tapisvert.live.replies import TableNotServedError
+from tapisvert.live.requests import Request
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.live.table import LiveTable
 from tapisvert.rules import commands as c

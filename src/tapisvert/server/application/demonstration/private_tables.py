@@ -15,11 +15,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tapisvert.clock import Instant, now
-from tapisvert.live.actions import ReopenTable
-from tapisvert.live.idempotency import TABLE_ACTOR, Actor
+from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.leases import LOOK_SECONDS as ROWS_SECONDS
 from tapisvert.live.node import Node
-from tapisvert.live.replies import TableNotServedError
+from tapisvert.live.requests import TABLE_ACTOR, Actor, ReopenTable
 from tapisvert.live.stages import Pace, Stage
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c

@@ -16,8 +16,8 @@ import msgspec
 
 from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.live.commands import COMMANDS, REQUESTS
-from tapisvert.live.idempotency import Actor, Request
 from tapisvert.live.node import Node
+from tapisvert.live.requests import Actor, Request
 from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.accounts.approvals import DONE, Approval, Approvals
 from tapisvert.server.application.tables.table_gateway import TableGateway

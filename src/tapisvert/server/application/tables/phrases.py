@@ -10,8 +10,8 @@ from typing import Final
 
 import msgspec
 
+from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.node import Node
-from tapisvert.live.replies import TableNotServedError
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.schemas.play import Phrase
 

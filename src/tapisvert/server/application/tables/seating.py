@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import Mapping, Set
 from typing import Final
 
-from tapisvert.live.idempotency import Request
+from tapisvert.live.frames import ReplyCallback, send_reply
 from tapisvert.live.node import Node
-from tapisvert.live.replies import ReplyCallback, send_reply
-from tapisvert.live.walk_ins import is_in_person
+from tapisvert.live.requests import Request
+from tapisvert.live.walk_ins import is_walk_in
 from tapisvert.rules import commands as c
 from tapisvert.server.responsible_gaming.limits import PlayerLimits
 from tapisvert.server.responsible_gaming.monitor import LimitsMonitor
@@ -34,7 +34,7 @@ class Seating:
     def is_seat_request(self, table: str, request: Request) -> bool:
         """Return whether a request takes or leaves a seat at a table of this node."""
         action = request.action
-        if not isinstance(action, _COMES_OR_GOES) or is_in_person(action.player):
+        if not isinstance(action, _COMES_OR_GOES) or is_walk_in(action.player):
             return False  # as nearly every request; or there is no account for a seat elsewhere
         return self._node.owned_table(table) is not None
 

@@ -11,10 +11,10 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from tapisvert.live.idempotency import Actor, Request
+from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.node import Node
 from tapisvert.live.posts import TABLE_ROLES
-from tapisvert.live.replies import TableNotServedError
+from tapisvert.live.requests import Actor, Request
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.credentials.tokens import hash_token, is_same_token

@@ -12,11 +12,11 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.store import EventStore, TableRow
 from tapisvert.live.dealer import Dealer, WitnessRule
-from tapisvert.live.idempotency import Actor
+from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.node import Node
 from tapisvert.live.opening import OpeningSettings
 from tapisvert.live.posts import PostCheck
-from tapisvert.live.replies import TableNotServedError
+from tapisvert.live.requests import Actor
 from tapisvert.live.table import LiveTable
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.application.tables.table_access import roles_at

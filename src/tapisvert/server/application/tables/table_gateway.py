@@ -10,15 +10,14 @@ import msgspec
 
 from tapisvert.journal.store import StoreError
 from tapisvert.live import presence
-from tapisvert.live.actions import ReopenTable
 from tapisvert.live.commands import REQUESTS
-from tapisvert.live.idempotency import Actor, Request
-from tapisvert.live.node import Node
-from tapisvert.live.presence import PresenceTracker
-from tapisvert.live.replies import (
+from tapisvert.live.frames import (
     ReplyCallback,
     TableNotServedError,
 )
+from tapisvert.live.node import Node
+from tapisvert.live.presence import PresenceTracker
+from tapisvert.live.requests import Actor, ReopenTable, Request
 from tapisvert.rules import commands as c
 from tapisvert.server.application.tables.seating import Seating
 from tapisvert.server.application.tables.table_access import as_direction

@@ -2,10 +2,10 @@
 
 from contextlib import suppress
 
-from tapisvert.live.actions import refuse
+from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.node import Node
 from tapisvert.live.posts import CROUPIERS, NO_POST
-from tapisvert.live.replies import TableNotServedError
+from tapisvert.live.requests import refuse
 from tapisvert.rules import Phase, Refusal, Role
 from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.application.accounts.account_service import AccountService
@@ -48,7 +48,7 @@ class TableStaffing:
     async def roles(self, table: str, account: Account) -> frozenset[Role]:
         """Return the roles that count. Raises TableNotServedError."""
         live, _, _ = await self._node.table_state(table)
-        return live.machine.posts.serving(self._catalog.actor_at(table, account)).roles
+        return live.machine.posts.effective_actor(self._catalog.actor_at(table, account)).roles
 
     async def check_roles(self, table: str, account: Account, wanted: frozenset[Role]) -> None:
         """Raise AccountError if the account has one of these roles, and none that counts here. Who

@@ -6,7 +6,7 @@ import msgspec
 
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import iter_events
-from tapisvert.live.actions import RegisterAct
+from tapisvert.live.requests import Settlement
 from tapisvert.live.unclaimed import CARRIED_NOTICE, is_register
 from tapisvert.record.event_lines import event_prefix
 
@@ -71,7 +71,7 @@ class AbandonedRegister:
             self._open = {}
             return
         both = {"by": notice["by"], "signed_by": notice["signed_by"]}
-        if notice["act"] == RegisterAct.CLAIMED:
+        if notice["act"] == Settlement.CLAIMED:
             chosen = [one for one in self._kept if one[1] == notice["player"]]
             changed = {"claimed_at": entry.at_ms, **both}
         else:

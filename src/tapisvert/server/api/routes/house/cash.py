@@ -18,8 +18,8 @@ from tapisvert.journal.house_log import (
     postings_of,
 )
 from tapisvert.live.chip_counts import piles_problem
+from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.node import Node
-from tapisvert.live.replies import TableNotServedError
 from tapisvert.live.stages import Mode
 from tapisvert.rules import Phase, Table
 from tapisvert.server.accounts.accounts import Account, AccountError

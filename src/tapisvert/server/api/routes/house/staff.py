@@ -6,7 +6,7 @@ from typing import Annotated, Final
 from msgspec import structs
 
 from tapisvert.clock import wall_ms
-from tapisvert.live.actions import ReopenTable
+from tapisvert.live.requests import ReopenTable
 from tapisvert.rules import commands as c
 from tapisvert.rules.limits import needs_consent
 from tapisvert.server.accounts.accounts import Account

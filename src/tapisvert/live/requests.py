@@ -1,21 +1,27 @@
-"""Requests that a live table accepts: the engine's commands, and actions of the table alone."""
+"""Requests that a table accepts: the engine's commands, and actions of the table alone.
 
+Each is identified by its actor and its id.
+"""
+
+import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict
 from enum import StrEnum
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final
 
 import msgspec
 
 from tapisvert.live.chip_counts import MoveFloat
 from tapisvert.live.stages import Tempo
 from tapisvert.record import format_command
-from tapisvert.rules import Refusal
+from tapisvert.rules import Refusal, Role
 from tapisvert.rules import commands as c
+from tapisvert.rules.permissions import ALLOWED_ROLES
 from tapisvert.values import value
 
 
-class RegisterAct(StrEnum):
+class Settlement(StrEnum):
     """Act about the register of a table: payment to a player, or the closing act (CR-19)."""
 
     CLAIMED = "claimed"
@@ -23,12 +29,12 @@ class RegisterAct(StrEnum):
 
 
 @value
-class MoveRegister:
+class SettleUnclaimed:
     """Payment of a `player`'s whole sum, or closing of the sums kept since `until_ms` or before;
     `amount` is the sum that both persons signed.
     """
 
-    act: RegisterAct
+    act: Settlement
     amount: int
     signed_by: str
     player: str | None = None
@@ -157,7 +163,7 @@ def repetition_of(late: c.Late) -> RepeatLateStake:
     return RepeatLateStake(late.player, late.on, late.amount, late.call, late.unit)
 
 
-PlayerWish = Ready | Prefer
+PlayerPreference = Ready | Prefer
 """Actions by which players tell a table how they like to play."""
 PresenceChange = PlayerAway | PlayerBack | ReleaseSeat
 """Actions by which the server reports players' connections to a table."""
@@ -173,8 +179,8 @@ StaffAction = (
     | PostAction
     | GiveColour
     | MoveFloat
-    | MoveRegister
-    | PlayerWish
+    | SettleUnclaimed
+    | PlayerPreference
     | PresenceChange
 )
 """Actions of a live table that are no engine commands."""
@@ -186,7 +192,7 @@ PRESENCE_CHANGES: Final[Mapping[str, type[PresenceChange]]] = {
     "seat_given_up": ReleaseSeat,
 }
 """Presence changes by the names of their notices."""
-WISHES: Final[Mapping[str, type[PlayerWish]]] = {"ready": Ready, "prefer": Prefer}
+PREFERENCES: Final[Mapping[str, type[PlayerPreference]]] = {"ready": Ready, "prefer": Prefer}
 """Wishes of players by the names of their requests and notices."""
 NAMES: Final[Mapping[type, str]] = {
     Proceed: "go",
@@ -200,8 +206,8 @@ NAMES: Final[Mapping[type, str]] = {
     DismissFromPost: "dismiss",
     GiveColour: "colour",
     MoveFloat: "float",
-    MoveRegister: "register",
-    **{kind: name for name, kind in (*WISHES.items(), *PRESENCE_CHANGES.items())},
+    SettleUnclaimed: "register",
+    **{kind: name for name, kind in (*PREFERENCES.items(), *PRESENCE_CHANGES.items())},
 }
 """Names of the actions, in requests and in the notices that record them."""
 
@@ -222,3 +228,78 @@ def encode(action: TableAction) -> bytes:
     if isinstance(action, StaffAction):
         return msgspec.json.encode(notice_of(action))
     return format_command(action)
+
+
+# Requests ---------------------------------------------------------------------------------------
+
+_PLAYER: Final = Role.PLAYER.value
+_AS_PLAYER: Final = frozenset({Role.PLAYER})
+_PEOPLE: Final = 4_096
+"""Maximum of cached results of `_person`."""
+
+
+@value
+class Actor:
+    """Author of a request: the account, the name at tables, the roles."""
+
+    account: str
+    name: str
+    roles: frozenset[Role]
+
+
+TABLE_ACTOR: Final = Actor("table", "the table", frozenset({Role.TAILLEUR, Role.DIRECTION}))
+"""The table itself, as the author of timed actions."""
+
+
+def engine_person(actor: Actor, command: c.Command) -> c.Person:
+    """Return the person and role in which an actor gives a command.
+
+    For the actor's own play the role is player, else one of their other roles. The engine refuses
+    a command that none of their roles may give.
+
+    >>> from tapisvert.rules.commands import Leave
+    >>> anna = Actor("a1", "Anna", frozenset({Role.PLAYER, Role.CHEF}))
+    >>> engine_person(anna, Leave("Anna")).role, engine_person(anna, Leave("Bruno")).role
+    ('player', 'chef')
+    """
+    is_own = c.players_of(command)[:1] == (actor.name,)
+    kind: Any = type(command)
+    return _person(actor.name, actor.roles, kind, is_own=is_own)
+
+
+@lru_cache(maxsize=_PEOPLE)
+def _person(name: str, roles: frozenset[Role], kind: Any, *, is_own: bool) -> c.Person:
+    allowed = ALLOWED_ROLES[kind] & roles
+    if not is_own:
+        allowed -= _AS_PLAYER
+    if Role.PLAYER in allowed:
+        return c.Person(_PLAYER, name)
+    return c.Person(min((role.value for role in allowed or roles), default=_PLAYER), name)
+
+
+class Request(msgspec.Struct, frozen=True, gc=False):
+    """Request to a table: `body` is the message as sent, `action` its meaning (a `TableAction`).
+
+    `id` is the client's, empty for what the table does by itself or in consequence of another
+    request. `forwarded` is the request's id in the database if another node forwarded it.
+    """
+
+    actor: Actor
+    id: str
+    body: bytes
+    action: Any
+    forwarded: int | None = None
+
+    @property
+    def body_hash(self) -> bytes:
+        """SHA-256 of the body, as an entry stores it."""
+        return hashlib.sha256(self.body).digest()
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Unique key of the request at its table: account and request id."""
+        return self.actor.account, self.id
+
+
+TABLE_REQUEST: Final = Request(TABLE_ACTOR, "", b"", Proceed())
+"""Request of the table's own actions."""

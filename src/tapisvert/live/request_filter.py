@@ -1,0 +1,66 @@
+"""Filter of the requests that a table has had."""
+
+from collections.abc import Iterable
+from typing import Final
+
+_FIRST: Final = 1 << 20
+_LAST: Final = 1 << 25
+_EACH: Final = 16
+"""Bits of a filter for each request."""
+_PROBES: Final = 4
+
+
+class RequestBloomFilter:
+    """Set of requests made so far, each identified by its actor and its id.
+
+    `may_contain` has no false negatives. Each full filter has about 1 in 400 false positives, each
+    of which costs one needless look-up in the journal. The first filter has 1 MiB, for half a
+    million requests; when it is full, a filter of twice its size is added, up to one of 32 MiB.
+    That is 2 to 4 bytes per request, 3 MiB for a million, and 63 MiB for 33 million and any more:
+    the last filter takes them all, and has more false positives, 1 in 3 at a hundred million.
+
+    >>> seen = RequestBloomFilter()
+    >>> seen.add([("anna", "1")]), seen.may_contain("anna", "1"), seen.may_contain("anna", "2")
+    (None, True, False)
+    """
+
+    def __init__(self) -> None:
+        self._filters = [bytearray(_FIRST)]
+        self._made = 0  # in the last filter
+
+    def add(self, requests: Iterable[tuple[str, str]]) -> None:
+        """Add requests. The call blocks, so callers add large numbers in small batches."""
+        bits = self._filters[-1]
+        most = len(bits) * 8 - 1
+        for actor, request in requests:
+            at, step = _walk(actor, request)
+            for _ in range(_PROBES):
+                bits[(at & most) >> 3] |= 1 << (at & 7)
+                at += step
+            self._made += 1
+        if self._made * _EACH > most and len(bits) < _LAST:
+            self._filters.append(bytearray(2 * len(bits)))
+            self._made = 0
+
+    def may_contain(self, actor: str, request: str) -> bool:
+        """Return False if a request was never made; True if it may be in the journal."""
+        if not self._made and len(self._filters) == 1:
+            return False  # the usual case, so it skips the hash
+        first, step = _walk(actor, request)
+        places = [first + turn * step for turn in range(_PROBES)]
+        for bits in self._filters:
+            most = len(bits) * 8 - 1
+            if all(bits[(at & most) >> 3] >> (at & 7) & 1 for at in places):
+                return True
+        return False
+
+
+def _walk(actor: str, request: str) -> tuple[int, int]:
+    """Return the first probe and the step to the next ones.
+
+    Double hashing is as good as one hash per probe (Kirsch and Mitzenmacher, 2006). Python's
+    `hash` is fast and has a new key in each process, so that clients cannot choose requests that
+    collide. No actor contains the separator, NUL.
+    """
+    both = hash(f"{actor}\0{request}")
+    return both & 0xFFFFFFFF, both >> 32 | 1
