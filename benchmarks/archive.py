@@ -31,7 +31,7 @@ from tapisvert.operations import logs
 from tapisvert.operations.run import vault
 from tapisvert.rules import Role
 from tapisvert.server.config.settings import load
-from tapisvert.server.reporting.bank.reports import Reports
+from tapisvert.server.reports.bank import Reports
 from tapisvert.server.services import Services
 
 _DIRECTION: Final = Actor("benchmark", "Dora", frozenset({Role.DIRECTION}))

@@ -12,7 +12,7 @@ from support.page.rigged_table import HELD
 from tapisvert.i18n import translate
 from tapisvert.live.stages import Stage
 from tapisvert.rules.rulebook import Moment
-from tapisvert.server.application.demonstration.play_now import MINIMA
+from tapisvert.server.play.play_now import MINIMA
 
 
 def test_a_guest_comes_plays_and_goes(arrange: Arrange, visits: Visits) -> None:

@@ -20,7 +20,8 @@ from tapisvert.journal.connect import migrate
 from tapisvert.journal.store import EventStore
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live import leases
-from tapisvert.server.application.tables import approval_executor, seating
+from tapisvert.server.api import gateway
+from tapisvert.server.application.tables import approval_executor
 
 
 @pytest.fixture
@@ -28,7 +29,7 @@ def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Polls of a house each second come twenty times a second."""
     monkeypatch.setattr(leases, "LOOK_SECONDS", 0.05)
     monkeypatch.setattr(approval_executor, "LOOK_SECONDS", 0.05)
-    monkeypatch.setattr(seating, "_SWEEP_SECONDS", 0.05)
+    monkeypatch.setattr(gateway, "_SWEEP_SECONDS", 0.05)
 
 
 @pytest.fixture(scope="session")

@@ -16,12 +16,12 @@ from tapisvert.live.possible import CONSOLE
 from tapisvert.live.posts import TABLE_ROLES
 from tapisvert.live.stages import Mode
 from tapisvert.rules import Role
-from tapisvert.server.api.routes.rules.rulebooks import wire_view
 from tapisvert.server.config.tables import StaffRule, read_table
 from tapisvert.server.house.act import AtTable
 from tapisvert.server.house.acts import ACTS as HOUSE_ACTS
 from tapisvert.server.house.acts import WithdrawAbandoned
-from tapisvert.server.reporting.bank.bank_report import BAND
+from tapisvert.server.reports.bank import BAND
+from tapisvert.server.reports.rules import wire_view
 from tapisvert.server.schemas import bodies
 
 STAKE: Final = "Anna\u001frouge\u001f1"

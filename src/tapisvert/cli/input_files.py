@@ -69,12 +69,12 @@ def archived_record(path: Path) -> io.BufferedReader:
 
 def _record(path: Path) -> Iterator[bytes]:
     from tapisvert.journal.archive_file import ArchiveFile, ArchiveFileError
-    from tapisvert.server.reporting.coups import session_export
+    from tapisvert.server.reports import sessions
 
     try:
         file = ArchiveFile(path)
         try:
-            yield from session_export.record(session_export.recorded(file.entries()))
+            yield from sessions.record(sessions.recorded(file.entries()))
         finally:
             file.close()
     except ArchiveFileError as error:

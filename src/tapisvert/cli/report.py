@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from tapisvert.journal.sql import SqlStore
     from tapisvert.server.config.settings import Settings
-    from tapisvert.server.reporting.day_sheets.day_sheet import Day, DaySheet
-    from tapisvert.server.reporting.player_statement import Statement
+    from tapisvert.server.reporting.day_sheet import Day, DaySheet
+    from tapisvert.server.reporting.statements import Statement
 
 DayArgument = Annotated[
     str | None,
@@ -73,8 +73,8 @@ def day(
       tapisvert report day 2026-11-23 --table wheel --pdf wheel.pdf
     """
     from tapisvert.journal.checkpoint_keys import load_key
-    from tapisvert.server.reporting.day_sheets import day_sheet
-    from tapisvert.server.reporting.day_sheets import sheet_document as output
+    from tapisvert.server.reporting import day_sheet
+    from tapisvert.server.reporting import sheet_document as output
 
     settings = house.load_settings(config, database)
     when = _day(on, settings)
@@ -110,7 +110,7 @@ def entries(
       tapisvert report entries 2026-11-23 --config house.toml > day.jsonl
     """
     from tapisvert.journal.reader import iter_entries
-    from tapisvert.server.reporting.day_sheets import day_export
+    from tapisvert.server.reporting import day_export
 
     settings = house.load_settings(config, database)
     when = _day(on, settings)
@@ -156,15 +156,15 @@ def statement(
       tapisvert report statement Anna --config house.toml
       tapisvert report statement Anna --from 2026-11-01 --to 2026-11-23 --pdf anna.pdf
     """
-    from tapisvert.server.reporting import player_statement
-    from tapisvert.server.reporting import statement_document as output
+    from tapisvert.server.reporting import statements
+    from tapisvert.server.reporting import statements as output
 
     settings = house.load_settings(config, database)
-    with option_errors("--from, --to", player_statement.BadPeriodError):
-        days = player_statement.period_of(first, last, settings.house.day)
+    with option_errors("--from, --to", statements.BadPeriodError):
+        days = statements.period_of(first, last, settings.house.day)
     with _store(settings, archive) as store:
         paper = _statement(store, player, days)
-    number = player_statement.number_of(paper)
+    number = statements.number_of(paper)
     _show(
         output.document(paper, lang),
         {".pdf": pdf, ".html": html},
@@ -240,7 +240,7 @@ def _write(text: str) -> None:
 
 def _day(date: str | None, settings: "Settings") -> "Day":
     """Return a day of the house by its date. Raises BadParameter."""
-    from tapisvert.server.reporting.day_sheets.day_sheet import day_of
+    from tapisvert.server.reporting.day_sheet import day_of
 
     with option_errors("DATE", ValueError, OverflowError):
         return day_of(date, settings.house.day)
@@ -256,8 +256,8 @@ def _store(settings: "Settings", archive: Path | None) -> "Iterator[SqlStore]":
 def _statement(store: "SqlStore", player: str, days: "Sequence[Day]") -> "Statement":
     """Return a player's statement; that of a person without a device also for a typed space."""
     from tapisvert.live.walk_ins import WALK_IN_SUFFIX
-    from tapisvert.server.reporting.day_sheets.day_sheet import tables_of
-    from tapisvert.server.reporting.player_statement import statement_of
+    from tapisvert.server.reporting.day_sheet import tables_of
+    from tapisvert.server.reporting.statements import statement_of
 
     paper = statement_of(store, player, days, tables_of(store))
     if paper.lines or not player.endswith(" *"):
@@ -266,7 +266,7 @@ def _statement(store: "SqlStore", player: str, days: "Sequence[Day]") -> "Statem
 
 
 def _sheet(store: "SqlStore", when: "Day", table: str | None) -> "DaySheet":
-    from tapisvert.server.reporting.day_sheets import day_sheet
+    from tapisvert.server.reporting import day_sheet
 
     names = day_sheet.tables_of(store)
     if table is not None and table not in names:

@@ -54,7 +54,7 @@ from tapisvert.operations.audit_saved import (
 )
 from tapisvert.rules import Phase
 from tapisvert.rules.invariants import InvariantError
-from tapisvert.server.reporting.day_sheets.cash_figures import circulating
+from tapisvert.server.reporting.cash_figures import circulating
 from tapisvert.values import value
 
 _NOTICE: Final = msgspec.json.Decoder(dict[str, Any])

@@ -21,8 +21,8 @@ from tapisvert.live.dealer import Dealer
 from tapisvert.live.opening import OpeningSettings
 from tapisvert.live.table import LiveTable
 from tapisvert.rules import commands as c
-from tapisvert.server.reporting.bank import report_state
-from tapisvert.server.reporting.bank.bank_report import Report
+from tapisvert.server.reports import bank
+from tapisvert.server.reports.bank import Report
 
 Problem = tuple[str, int, str]
 """A table, its entry (0 if none is concerned), and what is wrong there."""
@@ -36,7 +36,7 @@ class ReportAudit:
     """
 
     def __init__(self, raw: bytes | None) -> None:
-        self._saved = report_state.decode(raw) if raw is not None else None
+        self._saved = bank.decode_state(raw) if raw is not None else None
         self._made = Report()
 
     def add(self, entry: Entry) -> None:

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from tapisvert.live.start_progress import StartProgress
 from tapisvert.server.api.endpoint import json_response, problem_response
-from tapisvert.server.api.routes.static_files import starting_page
+from tapisvert.server.api.static_files import starting_page
 from tapisvert.server.api.websocket_protocol import connection_of
 from tapisvert.server.schemas import bodies
 

@@ -28,7 +28,7 @@ from tapisvert.rehearsal.players import Player, Visitor
 from tapisvert.rehearsal.tempo import USUAL, RehearsalTempo, TableOfRehearsal
 from tapisvert.rehearsal.wire import Line, Person
 from tapisvert.rules import Role
-from tapisvert.server.application.training import Spoken, TrainingRoom
+from tapisvert.server.api.training import Spoken, TrainingRoom
 from tapisvert.server.services import Services
 
 _AGAIN_SECONDS: Final = 1.0

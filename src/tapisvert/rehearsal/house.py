@@ -19,10 +19,10 @@ from tapisvert.live.stages import Mode
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import SYSTEM
 from tapisvert.server.accounts.credentials.passwords import Argon2Cost
-from tapisvert.server.application.demonstration.guests import grant_play_chips
 from tapisvert.server.config.fields import Secret, SettingsError
 from tapisvert.server.config.settings import Settings, Training, TrainingPerson, load
 from tapisvert.server.config.tables import StaffRule, TableSettings, demonstration_tables
+from tapisvert.server.play.play_now import grant_play_chips
 from tapisvert.server.services import Services
 
 PEOPLE: Final = (

@@ -30,6 +30,7 @@ from tapisvert.server.accounts.credentials.origins import (
     origins_sent,
 )
 from tapisvert.server.accounts.credentials.tokens import is_program
+from tapisvert.server.api import static_files
 from tapisvert.server.api.endpoint import (
     CLOSING,
     NO_STORAGE,
@@ -42,20 +43,15 @@ from tapisvert.server.api.endpoint import (
     single_header,
 )
 from tapisvert.server.api.rate_limit import TokenBuckets
-from tapisvert.server.api.routes import static_files
-from tapisvert.server.api.routes.accounts import (
+from tapisvert.server.api.websocket import TableSocketServer
+from tapisvert.server.play import lab, phrases, play_now, private_tables, school_lessons, tables
+from tapisvert.server.reports import coups, draws, rules, rules_pages
+from tapisvert.server.routes.accounts import (
     auth,
     credentials,
     me,
 )
-from tapisvert.server.api.routes.game import (
-    coups,
-    draw_proofs,
-    play,
-    private_tables,
-    tables,
-)
-from tapisvert.server.api.routes.house import (
+from tapisvert.server.routes.house import (
     approvals,
     cash,
     floats,
@@ -63,19 +59,18 @@ from tapisvert.server.api.routes.house import (
     room,
     staff,
 )
-from tapisvert.server.api.routes.rules import lab, rulebooks, rules_pages, school
-from tapisvert.server.api.websocket import TableSocketServer
 from tapisvert.server.services import Services
 from tapisvert.server.threads import WAIT_SECONDS, PoolFullError
 
 ENDPOINTS: Final = (
     *auth.routes,
-    *rulebooks.routes,
+    *rules.routes,
     *private_tables.routes,
-    *play.routes,
+    *phrases.routes,
+    *play_now.routes,
     *reports.routes,
     *coups.routes,
-    *draw_proofs.routes,
+    *draws.routes,
     *tables.routes,
     *me.routes,
     *credentials.routes,
@@ -87,7 +82,7 @@ ENDPOINTS: Final = (
     *node_endpoints.routes,
     *rules_pages.routes,
     *static_files.routes,
-    *school.routes,
+    *school_lessons.routes,
     *lab.routes,
 )
 """Every HTTP endpoint."""

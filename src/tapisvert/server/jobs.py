@@ -29,7 +29,7 @@ from tapisvert.live.receipts import ReceiptIssuer
 from tapisvert.regulations import UnknownRulebookError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.witness import WitnessSettings
-from tapisvert.server.reporting.bank.reports import Reports
+from tapisvert.server.reports.bank import Reports
 from tapisvert.server.threads import JournalThreads
 from tapisvert.witness.client import CosigningClient, SigningAnswer, WitnessClient
 

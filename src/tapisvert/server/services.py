@@ -28,30 +28,28 @@ from tapisvert.rules import Role
 from tapisvert.server.accounts.credentials.login_throttle import LoginThrottle
 from tapisvert.server.accounts.sessions import SessionsEnded
 from tapisvert.server.accounts.table_invitations import AcceptedInvitations
+from tapisvert.server.api.gateway import PresenceJob, Seating, TableGateway
+from tapisvert.server.api.table_access import TableAccess
+from tapisvert.server.api.table_catalog import TableCatalog, TableFactory
+from tapisvert.server.api.training import TrainingRoom
 from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.application.accounts.limits_service import LimitsService
-from tapisvert.server.application.demonstration.play_now import PlayNow
-from tapisvert.server.application.demonstration.private_tables import PrivateTables
-from tapisvert.server.application.history.play_history import PlayHistory
-from tapisvert.server.application.history.session_archive import SessionArchive
 from tapisvert.server.application.history.wallet_history import WalletHistory
-from tapisvert.server.application.laboratory import Laboratory
 from tapisvert.server.application.tables.approval_executor import ApprovalExecutor
-from tapisvert.server.application.tables.phrases import Phrases
-from tapisvert.server.application.tables.seating import Seating
-from tapisvert.server.application.tables.table_access import TableAccess
-from tapisvert.server.application.tables.table_catalog import TableCatalog, TableFactory
-from tapisvert.server.application.tables.table_gateway import PresenceJob, TableGateway
 from tapisvert.server.application.tables.table_staffing import TableStaffing
-from tapisvert.server.application.training import TrainingRoom
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings, settings_of
 from tapisvert.server.jobs import ArchiveJob, CheckpointJob, DiskGuard, ReportJob, Signing
-from tapisvert.server.reporting.bank.house_acts import HouseLogReader
-from tapisvert.server.reporting.bank.incidents import Incidents
-from tapisvert.server.reporting.bank.reports import Reports
-from tapisvert.server.reporting.day_sheets.cash_figures import CashFigures
-from tapisvert.server.reporting.live_odds import OddsCache
+from tapisvert.server.play.lab import Laboratory
+from tapisvert.server.play.phrases import Phrases
+from tapisvert.server.play.play_now import SeatFinder
+from tapisvert.server.play.private_tables import PrivateTables
+from tapisvert.server.reporting.cash_figures import CashFigures
+from tapisvert.server.reporting.house_acts import HouseLogReader
+from tapisvert.server.reporting.incidents import Incidents
+from tapisvert.server.reports.bank import Reports
+from tapisvert.server.reports.history import PlayHistory, SessionArchive
+from tapisvert.server.reports.odds import OddsCache
 from tapisvert.server.security_log import log_notice
 from tapisvert.server.threads import (
     BackgroundTasks,
@@ -184,7 +182,7 @@ class Services:
         self.private_tables = PrivateTables(
             *(self.node, self.catalog, self.gateway, self.table_access)
         )
-        self.play_now = PlayNow(
+        self.play_now = SeatFinder(
             *(self.node, self.catalog, self.gateway, self.private_tables),
             limits=limits,
             store=store,

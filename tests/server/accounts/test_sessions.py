@@ -25,7 +25,7 @@ from tapisvert.clock import session_ms
 from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.sessions import IDLE_MS
 from tapisvert.server.api import websocket
-from tapisvert.server.application.demonstration.guests import grant_play_chips
+from tapisvert.server.play.play_now import grant_play_chips
 
 
 @pytest.fixture

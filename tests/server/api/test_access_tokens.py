@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tapisvert.server.accounts.access_tokens import MAX_TOKENS
 from tapisvert.server.api import websocket
-from tapisvert.server.application.demonstration.guests import grant_play_chips
+from tapisvert.server.play.play_now import grant_play_chips
 
 MINE = "/api/me/access-tokens"
 BOT = Path(__file__).parents[3] / "examples" / "bot.py"

@@ -7,8 +7,8 @@ from tapisvert import regulations
 from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.regulations import citation_text
 from tapisvert.rules.rulebook import Layout
-from tapisvert.server.api.routes.rules.rulebooks import wire_view
-from tapisvert.server.schemas import views
+from tapisvert.server.reports import views
+from tapisvert.server.reports.rules import wire_view
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,7 +12,7 @@ from support.server.http_server import WHEEL, Server, opened, settings, table
 from tapisvert import regulations
 from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.regulations.presentation import rulebook_view
-from tapisvert.server.reporting.rules_view import TOPIC, rules_view
+from tapisvert.server.reports.rules import TOPIC, rules_view
 
 CARDS = "venezia-trente-et-quarante"
 

@@ -22,7 +22,7 @@ from websockets.exceptions import InvalidStatus
 from tapisvert.server.accounts import table_invitations
 from tapisvert.server.api.endpoint import Endpoint
 from tapisvert.server.app import ENDPOINTS
-from tapisvert.server.application.demonstration import private_tables
+from tapisvert.server.play import private_tables
 
 UNKNOWN = "private-000000000000"
 """An id like a private table's, of no table."""

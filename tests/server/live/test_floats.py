@@ -19,7 +19,7 @@ from tapisvert.live.view import snapshot
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.reporting.day_sheets.shift_reader import ShiftReader
+from tapisvert.server.reporting.shift_reader import ShiftReader
 
 CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))
 ROSSI = f"Rossi{WALK_IN_SUFFIX}"

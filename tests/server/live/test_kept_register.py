@@ -16,7 +16,7 @@ from tapisvert.live.stages import Mode
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.reporting.day_sheets.day_sheet import table_sheet
+from tapisvert.server.reporting.day_sheet import table_sheet
 
 CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))
 ROSSI = f"Rossi{WALK_IN_SUFFIX}"

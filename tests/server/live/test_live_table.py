@@ -27,7 +27,7 @@ from tapisvert.live.stages import Mode, Pace, Stage, window
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
 from tapisvert.rules.table import Player
-from tapisvert.server.reporting.coups import session_export
+from tapisvert.server.reports import sessions as exports
 from tapisvert.verification.record_reader import read
 
 STOP = c.Suspend("service", "Controllo")
@@ -406,7 +406,7 @@ def test_when_the_table_closes_all_are_paid(stage: Stage) -> None:
     bench.bet()
     bench.coup()
     *_, last = sessions(bench.entries)
-    record = b"".join(session_export.record(last)).splitlines(keepends=True)
+    record = b"".join(exports.record(last)).splitlines(keepends=True)
     assert read(record, so_far=True).findings == ()
 
 

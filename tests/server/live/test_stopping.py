@@ -33,9 +33,9 @@ from tapisvert.journal.connect import open_store
 from tapisvert.journal.store import Append, AppendResult
 from tapisvert.live.dealer import SigningRequest
 from tapisvert.live.stages import Stage
+from tapisvert.server.api.gateway import TableGateway
 from tapisvert.server.api.websocket import TableSocketServer
 from tapisvert.server.api.websocket_protocol import connection_of
-from tapisvert.server.application.tables.table_gateway import TableGateway
 from tapisvert.witness.client import SigningAnswer
 
 

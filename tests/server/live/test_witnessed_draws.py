@@ -24,7 +24,7 @@ from tapisvert.live.requests import Proceed
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
-from tapisvert.server.reporting.coups import session_export
+from tapisvert.server.reports import sessions
 from tapisvert.verification.record_reader import Verdict, read
 
 GO_ON: Final = WitnessRule(witness_key().modulus, "go_on")
@@ -57,7 +57,7 @@ def sign(table: Bench) -> None:
 
 def verdict(table: Bench) -> Verdict:
     """Verdict on what the table has written so far."""
-    written = b"".join(session_export.record(session_export.recorded(table.entries)))
+    written = b"".join(sessions.record(sessions.recorded(table.entries)))
     return read(lines_of(written), so_far=True)
 
 

@@ -39,9 +39,8 @@ from tapisvert.live.stages import Stage
 from tapisvert.operations.audit import FaultKind, audit
 from tapisvert.rules import commands as c
 from tapisvert.server.application.history.wallet_history import WalletHistory, WalletPage
-from tapisvert.server.reporting.bank.bank_report import Report
-from tapisvert.server.reporting.bank.reports import Reports
-from tapisvert.server.reporting.coups import session_export
+from tapisvert.server.reports import sessions
+from tapisvert.server.reports.bank import Report, Reports
 
 LATER = MAX_MINOR
 
@@ -245,8 +244,8 @@ def test_a_file_is_a_record(house: SqlStore, folder: Path) -> None:
     """`replay`, `explain` and `verify` take it as the record of its session."""
     entries = whole(house)
     session, _ = archive(house, folder)
-    first = session_export.recorded(entries[: session.last])
-    answers = [one for one in session_export.record(first) if b'{"event":' in one]
+    first = sessions.recorded(entries[: session.last])
+    answers = [one for one in sessions.record(first) if b'{"event":' in one]
     file = str(folder / session.file)
     done = called("verify", file, "--json")
     (told,) = json.loads(done.out)["records"]

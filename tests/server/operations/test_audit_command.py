@@ -21,8 +21,8 @@ from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import StoreError
 from tapisvert.operations.audit import FaultKind, audit, checkpoints
-from tapisvert.server.reporting.bank import report_state
-from tapisvert.server.reporting.bank.reports import Reports
+from tapisvert.server.reports import bank
+from tapisvert.server.reports.bank import Reports
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
 NAMED = (checkpoint_keys.journal_name(KEY.public_key()), KEY.public_key())
@@ -341,7 +341,7 @@ def test_a_saved_report_has_the_figures_of_the_journal(copy: Path) -> None:
     whole = structs.replace(state.whole, result=state.whole.result + 1)
     with closing(SqliteStore(copy)) as store:
         altered = structs.replace(state, whole=whole)
-        store.save_report("wheel", state.number, report_state.encode(altered))
+        store.save_report("wheel", state.number, bank.encode_state(altered))
     assert kinds(copy) == {FaultKind.REPORT}
 
 

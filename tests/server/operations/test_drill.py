@@ -15,7 +15,7 @@ from support.storage import postgres
 
 from tapisvert.journal.checkpoint_keys import ENDING
 from tapisvert.journal.connect import open_snapshot
-from tapisvert.server.application.demonstration.guests import PLAY_CHIPS_GRANT
+from tapisvert.server.play.play_now import PLAY_CHIPS_GRANT
 
 CHIPS, STAKE = 10_000, 500
 

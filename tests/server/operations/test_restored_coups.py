@@ -29,9 +29,9 @@ from tapisvert.operations.backup import Closed, DrawsLockedError, close_tables
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Result, possible
-from tapisvert.server.reporting.coups import session_export
-from tapisvert.server.reporting.coups.draw_proof import summarize_draw
-from tapisvert.server.reporting.coups.session_index import SessionIndex
+from tapisvert.server.reports import sessions
+from tapisvert.server.reports.draw_proof import summarize_draw
+from tapisvert.server.reports.sessions import SessionIndex
 from tapisvert.verification.record_reader import read
 
 CROUPIER = Actor("c1", "Cesare", frozenset({Role.CROUPIER, Role.TAILLEUR}))
@@ -128,7 +128,7 @@ def test_a_coup_whose_draw_does_not_open_is_paid_and_named(
     is_won = any(coup.results["rouge"] is Result.WINS for coup in possible(book, shown))
     assert store.purse("a1") == 1_000_000 + (50_000 if is_won else -25_000)
     assert audit(store).is_right
-    written = b"".join(session_export.record(session_export.recorded(iter_entries(store, "one"))))
+    written = b"".join(sessions.record(sessions.recorded(iter_entries(store, "one"))))
     told = read(lines_of(written))
     assert [one.fault for one in told.findings] == [Fault.NOT_REVEALED]
     assert Note.DRAW_LOST in {one.note for one in told.remarks}

@@ -8,9 +8,9 @@ from tapisvert.live.requests import Actor, ReopenTable, Settlement, SettleUnclai
 from tapisvert.live.stages import Mode
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.reporting.day_sheets.abandoned_register import AbandonedRegister
-from tapisvert.server.reporting.day_sheets.day_sheet import DaySheet, house_sheet, table_sheet
-from tapisvert.server.reporting.day_sheets.sheet_document import document
+from tapisvert.server.reporting.abandoned_register import AbandonedRegister
+from tapisvert.server.reporting.day_sheet import DaySheet, house_sheet, table_sheet
+from tapisvert.server.reporting.sheet_document import document
 
 CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))
 

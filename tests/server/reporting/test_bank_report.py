@@ -18,8 +18,8 @@ from tapisvert.odds import Composition, Decision, bets, law
 from tapisvert.odds.expectation import Expectation, Position
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import RefaitInPrison
-from tapisvert.server.reporting.bank.bank_report import POINTS, Curve, Report, Sums
-from tapisvert.server.schemas import views
+from tapisvert.server.reports import views
+from tapisvert.server.reports.bank import POINTS, Curve, Report, Sums
 
 
 def real_wheel() -> Bench:

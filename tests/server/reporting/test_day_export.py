@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from tapisvert.server.reporting.day_sheets.day_export import csv_text
+from tapisvert.server.reporting.day_export import csv_text
 
 
 @pytest.mark.parametrize("sign", [*"=+-@\t\r\n", *"\uff1d\uff0b\uff0d\uff20"])

@@ -19,7 +19,7 @@ from tapisvert.journal.house_log import CASH_ACTS, HouseLog
 from tapisvert.journal.schema import ACCOUNTS, CHECKPOINTS
 from tapisvert.journal.sql import SqlStore
 from tapisvert.journal.transactions import make_engine, write_transaction
-from tapisvert.server.reporting.bank.house_acts import CHECKPOINT, HouseLogReader
+from tapisvert.server.reporting.house_acts import CHECKPOINT, HouseLogReader
 
 
 @pytest.fixture

@@ -6,9 +6,8 @@ from support.server.table_bench import ANNA, CARDS, DIRECTION, WHEEL, Bench
 from tapisvert.live.requests import ReopenTable
 from tapisvert.live.stages import Stage
 from tapisvert.rules import commands as c
-from tapisvert.server.reporting.bank import reports
-from tapisvert.server.reporting.bank.bank_report import Report
-from tapisvert.server.reporting.bank.reports import Reports
+from tapisvert.server.reports import bank
+from tapisvert.server.reports.bank import Report, Reports
 
 
 def played(book: str) -> Bench:
@@ -37,7 +36,7 @@ def test_a_saved_report_goes_on_as_if_it_were_one(
     bench = played(book)
     whole = Report()
     whole.apply(bench.entries)
-    monkeypatch.setattr(reports, "PAGE", 1)
+    monkeypatch.setattr(bank, "PAGE", 1)
     first, store = Reports(bench.store), bench.store
     read, numbers = store.read, list[int]()
 
@@ -61,7 +60,7 @@ def test_a_report_is_saved_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None
     bench = played(WHEEL)
     Reports(bench.store).find("one")
     assert bench.store.report("one") is None
-    monkeypatch.setattr(reports, "SAVED_ENTRIES", 20)
+    monkeypatch.setattr(bank, "SAVED_ENTRIES", 20)
     Reports(bench.store).find("one")
     assert bench.store.report("one") is not None
 

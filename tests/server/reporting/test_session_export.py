@@ -8,8 +8,8 @@ from support.server.table_bench import ANNA, CARDS, DIRECTION, WHEEL, Bench, ses
 from tapisvert.live.requests import ReopenTable
 from tapisvert.live.stages import Stage
 from tapisvert.rules import commands as c
-from tapisvert.server.reporting.coups import session_export
-from tapisvert.server.reporting.coups.session_index import SessionIndex
+from tapisvert.server.reports import sessions as exports
+from tapisvert.server.reports.sessions import SessionIndex
 from tapisvert.verification.record_reader import read
 
 
@@ -36,20 +36,20 @@ def test_each_session_has_a_record_that_verifies(book: str) -> None:
     found = sessions(evening(book).entries)
     assert len(found) == 3
     for session in found:
-        text = b"".join(session_export.record(session))
+        text = b"".join(exports.record(session))
         assert text.startswith(b'{"do":"open"')
         assert b"not_now" not in text
         verdict = read(text.splitlines(keepends=True))
         assert verdict.findings == ()
         assert verdict.has_digest
-    assert b"not_enough_chips" in b"".join(session_export.record(found[0]))
+    assert b"not_enough_chips" in b"".join(exports.record(found[0]))
 
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS, "trente-et-quarante-2.0"])
 def test_permanences_have_a_line_for_each_coup(book: str) -> None:
     """In its taille, with its totals or its number, and what won."""
     session, *_ = sessions(evening(book, coups=6).entries)
-    rows = list(csv.DictReader(session_export.permanences(session)))
+    rows = list(csv.DictReader(exports.permanences(session)))
     dealt = [entry for entry in session if b'{"event":"coup"' in entry.answer]
     assert len(rows) == len(dealt) == 6
     for row, entry in zip(rows, dealt, strict=True):
@@ -66,7 +66,7 @@ def test_permanences_have_a_line_for_each_coup(book: str) -> None:
 def test_nothing_gives_nothing() -> None:
     """A table at which nothing was done has no session, and permanences with a head alone."""
     assert sessions([]) == []
-    assert len(list(session_export.permanences([]))) == 1
+    assert len(list(exports.permanences([]))) == 1
 
 
 def test_sessions_are_found_by_number() -> None:

@@ -27,8 +27,8 @@ from tapisvert.journal.schema import TABLES
 from tapisvert.journal.transactions import upsert, write_transaction
 from tapisvert.rules import Refusal
 from tapisvert.rules import events as e
+from tapisvert.server.api import gateway
 from tapisvert.server.application.accounts import limits_service
-from tapisvert.server.application.tables import seating
 from tapisvert.server.responsible_gaming.activity import Activity, ActivityDelta, apply
 from tapisvert.server.responsible_gaming.limits import HouseLimits, Limit
 from tapisvert.server.responsible_gaming.monitor import LimitsMonitor
@@ -142,7 +142,7 @@ def processes(
     postgres_dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[Server, Server]]:
     """The one that has the table, and another that follows; neither looks what people have set."""
-    monkeypatch.setattr(seating, "_SWEEP_SECONDS", 3_600)
+    monkeypatch.setattr(gateway, "_SWEEP_SECONDS", 3_600)
     with two_opened(postgres_dsn, tmp_path, table("one", pace=PATIENT)) as both:
         yield both
 

@@ -40,7 +40,7 @@ from tapisvert.operations.backup import Closed, close_restored_tables
 from tapisvert.operations.listening import listen
 from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.rules.coup import Result, possible
-from tapisvert.server.reporting.coups import session_export
+from tapisvert.server.reports import sessions
 from tapisvert.verification.record_reader import Verdict, read
 from tapisvert.witness.register import Register
 
@@ -135,8 +135,8 @@ def coups(url: str, table: str) -> list[dict[str, Any]]:
 
 def verdict(url: str, table: str) -> Verdict:
     """The verdict on the record of a table's session."""
-    made = session_export.recorded(entries(url, table))
-    return read(lines_of(b"".join(session_export.record(made))), so_far=True)
+    made = sessions.recorded(entries(url, table))
+    return read(lines_of(b"".join(sessions.record(made))), so_far=True)
 
 
 def is_right(url: str) -> bool:
@@ -181,8 +181,8 @@ def restored_at(url: str, keys: Path, *, without_key: bool = False) -> list[Clos
 def check_record(url: str, shown: dict[str, list[str]]) -> None:
     """The record so far has the cards that lie, with their proofs; as a whole one it is wrong."""
     for table, cards in shown.items():
-        made = session_export.recorded(entries(url, table))
-        *lines, digest = lines_of(b"".join(session_export.record(made)))
+        made = sessions.recorded(entries(url, table))
+        *lines, digest = lines_of(b"".join(sessions.record(made)))
         assert sum(map(is_fallen_card, lines)) == len(cards)
         assert [json.loads(one)["card"] for one in lines[len(lines) - len(cards) :]] == cards
         assert read(lines, so_far=True).findings == ()

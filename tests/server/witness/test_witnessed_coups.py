@@ -34,9 +34,9 @@ from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Result, possible
-from tapisvert.server.reporting.coups import session_export
-from tapisvert.server.reporting.coups.draw_proof import DrawProof, read_draw
-from tapisvert.server.reporting.coups.session_index import SessionIndex
+from tapisvert.server.reports import sessions as exports
+from tapisvert.server.reports.draw_proof import DrawProof, read_draw
+from tapisvert.server.reports.sessions import SessionIndex
 from tapisvert.verification.record_reader import Verdict, read
 from tapisvert.witness.register import Register, SigningRefusedError
 
@@ -113,7 +113,7 @@ def sessions(store: EventStore) -> list[Verdict]:
         if entry.line.startswith(b'{"do":"open"'):
             parts.append([])
         parts[-1].append(entry)
-    records = (b"".join(session_export.record(session_export.recorded(part))) for part in parts)
+    records = (b"".join(exports.record(exports.recorded(part))) for part in parts)
     return [read(lines_of(record), so_far=True) for record in records]
 
 
@@ -215,6 +215,6 @@ def test_a_lost_vault_key_pays_by_the_ruling(
     proof = draw_proof(store)
     assert proof.findings == ()
     assert Note.DRAW_LOST in {one.note for one in proof.remarks}
-    whole = b"".join(session_export.record(session_export.recorded(iter_entries(store, "one"))))
+    whole = b"".join(exports.record(exports.recorded(iter_entries(store, "one"))))
     assert [one.fault for one in read(lines_of(whole)).findings] == [Fault.NOT_REVEALED]
     assert audit(store).is_right

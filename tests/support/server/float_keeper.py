@@ -25,7 +25,7 @@ from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import SYSTEM
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.application.accounts.account_service import AccountService
-from tapisvert.server.reporting.day_sheets.shift_reader import ShiftReader
+from tapisvert.server.reporting.shift_reader import ShiftReader
 
 REAL: Final = "real"
 ROSSI: Final = f"Rossi{WALK_IN_SUFFIX}"

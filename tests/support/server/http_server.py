@@ -32,7 +32,7 @@ from tapisvert.operations.listening import listen
 from tapisvert.operations.run import ServerRunner
 from tapisvert.rules import Role
 from tapisvert.server.accounts.credentials.passwords import Argon2Cost
-from tapisvert.server.application.tables import table_catalog
+from tapisvert.server.api import table_catalog
 from tapisvert.server.config.settings import Settings, load
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.services import Services

@@ -26,8 +26,8 @@ from tapisvert.record.event_lines import format_event
 from tapisvert.rules import Refusal, Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event
-from tapisvert.server.reporting.coups import session_export
-from tapisvert.server.reporting.coups.session_index import SessionIndex
+from tapisvert.server.reports import sessions as exports
+from tapisvert.server.reports.sessions import SessionIndex
 
 WHEEL: Final = "campione-roulette"
 CARDS: Final = "venezia-trente-et-quarante"
@@ -258,4 +258,4 @@ def sessions(entries: list[Entry]) -> list[list[Entry]]:
     while page := entries[openings.number : openings.number + 7]:
         openings.add(page)
     places = (openings.session(number) for number in range(1, len(openings) + 1))
-    return [list(session_export.recorded(entries[one[0] - 1 : one[1]])) for one in places if one]
+    return [list(exports.recorded(entries[one[0] - 1 : one[1]])) for one in places if one]

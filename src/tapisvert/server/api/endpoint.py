@@ -24,8 +24,8 @@ from tapisvert.regulations import UnknownRulebookError
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.permissions import Permission, may
+from tapisvert.server.api.table_access import TableAccess
 from tapisvert.server.application.accounts.account_service import AccountService
-from tapisvert.server.application.tables.table_access import TableAccess
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.house.act import ActRequest
 from tapisvert.server.schemas.bodies import MAX_BYTES, Problem, RequestBody, read_body

@@ -35,7 +35,10 @@ from tapisvert.server.api.endpoint import (
     single_header,
     unknown_table,
 )
+from tapisvert.server.api.gateway import TableGateway
 from tapisvert.server.api.rate_limit import ConnectionCounter, TokenBuckets
+from tapisvert.server.api.table_access import TableAccess, may_see_all
+from tapisvert.server.api.table_catalog import TableCatalog
 from tapisvert.server.api.websocket_protocol import (
     TOO_SLOW,
     SendQueue,
@@ -43,12 +46,9 @@ from tapisvert.server.api.websocket_protocol import (
     connection_of,
 )
 from tapisvert.server.application.accounts.account_service import AccountService
-from tapisvert.server.application.demonstration.private_tables import ROLES_SECONDS
-from tapisvert.server.application.tables.table_access import TableAccess, may_see_all
-from tapisvert.server.application.tables.table_catalog import TableCatalog
-from tapisvert.server.application.tables.table_gateway import TableGateway
 from tapisvert.server.config.settings import Rates
 from tapisvert.server.config.tables import settings_of
+from tapisvert.server.play.private_tables import ROLES_SECONDS
 
 PATH: Final = "/api/tables/{table}/live"
 _FIRST, _LAST = PATH.split("{table}")

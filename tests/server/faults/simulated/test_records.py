@@ -19,7 +19,7 @@ from tapisvert.fairness.shoe import SealedShoe
 from tapisvert.journal.entry import Entry, hash_of
 from tapisvert.live.stages import Mode
 from tapisvert.operations.audit import audit
-from tapisvert.server.reporting.coups import session_export
+from tapisvert.server.reports import sessions as exports
 from tapisvert.verification.record_reader import read
 
 BOOKS = ("campione-roulette", "campione-trente-et-quarante", "trente-et-quarante-2.0")
@@ -39,7 +39,7 @@ def test_its_records_verify(book: str) -> None:
     assert every
     for session in every:
         is_over = session is not every[-1]
-        record = b"".join(session_export.record(session))
+        record = b"".join(exports.record(session))
         verdict = read(record.splitlines(keepends=True), so_far=not is_over)
         assert verdict.is_record
         assert verdict.findings == ()

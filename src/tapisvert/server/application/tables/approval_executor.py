@@ -20,7 +20,7 @@ from tapisvert.live.node import Node
 from tapisvert.live.requests import Actor, Request
 from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.accounts.approvals import DONE, Approval, Approvals
-from tapisvert.server.application.tables.table_gateway import TableGateway
+from tapisvert.server.api.gateway import TableGateway
 from tapisvert.server.house.acts import ACTS
 
 LOOK_SECONDS: Final = 1.0

@@ -8,8 +8,8 @@ from tapisvert.live.posts import CROUPIERS, NO_POST
 from tapisvert.live.requests import refuse
 from tapisvert.rules import Phase, Refusal, Role
 from tapisvert.server.accounts.accounts import Account, AccountError
+from tapisvert.server.api.table_catalog import TableCatalog
 from tapisvert.server.application.accounts.account_service import AccountService
-from tapisvert.server.application.tables.table_catalog import TableCatalog
 
 
 class TableStaffing:

@@ -1,1 +1,0 @@
-"""Endpoints of play: tables, seats, coups and the proofs of their draws."""

@@ -1,1 +1,0 @@
-"""Endpoints of the rules, apart from any table: rulebooks, pages, odds, school, laboratory."""

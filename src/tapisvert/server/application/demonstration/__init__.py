@@ -1,1 +1,0 @@
-"""Tables of a demonstration: opened by any guest, and chips to play at them."""

@@ -1,1 +1,0 @@
-"""Read models of single coups and sessions: reports, proofs of draws, exports."""

@@ -1,1 +1,0 @@
-"""Day sheets: shifts of floats, the cashier's figures, the register of abandoned stakes."""

@@ -1,0 +1,250 @@
+"""Exports from a table's journal: the record of a session, and its permanences.
+
+A session lasts from one `open` to the next. Its record is the full one, which `replay`, `explain`
+and `verify` take; it holds the commands that reached the engine, the cards of sealed packs as they
+fell, and no request refused before. An index has where the sessions, tailles, draws and coups are.
+"""
+
+import csv
+import io
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.journal.entry import COMMAND, NOTICE, Entry
+from tapisvert.journal.reader import (
+    COUP,
+    is_opening,
+    iter_events,
+)
+from tapisvert.live.history import winners
+from tapisvert.record import full_record
+from tapisvert.record.command_lines import FallenCard, format_card
+from tapisvert.record.event_lines import event_prefix
+from tapisvert.rules.commands import Opening
+from tapisvert.values import value
+from tapisvert.wheel import written
+
+
+class _CardNotice(msgspec.Struct):
+    """The part of a notice that a record has."""
+
+    card: str
+    proof: Opening
+
+
+_CARD: Final = b'{"notice":"card"'
+_NTH: Final = b'"nth":'
+_NOTICE: Final = msgspec.json.Decoder(_CardNotice)
+_TAILLE_OVER: Final = event_prefix("taille_over")
+_COLUMNS: Final = ("taille", "coup", "noir", "rouge", "row", "number", "result")
+
+
+def recorded(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Return the entries that a record has: commands of the engine, and cards that fell.
+
+    Before records had them, notices of cards were written without `nth`: a session of that time
+    keeps the record that it had.
+    """
+    return (entry for entry in entries if entry.kind == COMMAND or is_card(entry))
+
+
+def fallen_card(entry: Entry) -> FallenCard:
+    """Return the card of an entry that says that one fell."""
+    said = _NOTICE.decode(entry.line)
+    at = datetime.fromtimestamp(entry.at_ms / 1000, UTC)
+    return FallenCard(0, said.card, said.proof, at)
+
+
+def is_card(entry: Entry) -> bool:
+    """Return whether an entry says that a card of a sealed pack fell."""
+    return entry.kind == NOTICE and entry.line.startswith(_CARD) and _NTH in entry.line
+
+
+def record(session: Iterable[Entry]) -> Iterator[bytes]:
+    """Return the full record of a session, piece by piece.
+
+    The answers to each command say under which reading it was played.
+    """
+    return full_record(line for entry in session for line in _lines(entry))
+
+
+def _lines(entry: Entry) -> Iterator[bytes]:
+    """Yield the lines of an entry as a record has them."""
+    if entry.kind == COMMAND:
+        yield entry.line + b"\n"
+        yield from entry.answer.splitlines(keepends=True)
+    else:
+        yield format_card(fallen_card(entry), 0)
+
+
+def permanences(session: Iterable[Entry]) -> Iterator[str]:
+    """Yield the coups of a session as CSV lines, header first, as `simulate` reads them: the totals
+    of one or two rows or the number, and in `result` the chances that won.
+    """
+    taille, coup = 1, 0
+    yield _line(_COLUMNS)
+    for entry in session:
+        for event in iter_events(entry, (COUP, _TAILLE_OVER)):
+            if event["event"] == "coup":
+                coup += 1
+                yield _line((str(taille), str(coup), *_cells(event)))
+            else:
+                taille, coup = taille + 1, 0
+
+
+def _cells(event: dict[str, Any]) -> tuple[str, ...]:
+    totals = event.get("totals", {})
+    cells = [str(totals.get(row, "")) for row in ("noir", "rouge", "row")]
+    result = "" if "number" in event else winners(event["result"])
+    number = written(event["number"]) if "number" in event else ""
+    return (*cells, number, result)
+
+
+def _line(cells: Iterable[str]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow(cells)
+    return text.getvalue()
+
+
+_MARKS: Final = {
+    COUP: "coup",
+    event_prefix("taille_over"): "taille_over",
+    event_prefix("committed"): "committed",
+    event_prefix("revealed"): "revealed",
+    event_prefix("draw_lost"): "draw_lost",
+}
+"""Events whose entries are indexed."""
+_ACTS: Final = tuple(
+    b'{"do":"%s"' % act
+    for act in (
+        *(b"commit", b"entropy", b"root", b"cut", b"close", b"deal", b"spin", b"lost"),
+        *(b"null", b"irregular", b"last", b"suspend", b"resume", b"end_taille"),
+        *(b"finish", b"reveal"),
+    )
+)
+"""Beginnings of the lines that the proof of a draw has: none of them moves money by itself."""
+
+
+@value
+class CoupPlace:
+    """Place of a coup: its session and taille, counted from 1, and its number within the taille.
+
+    `opened` is the entry that opened the session, `committed` the one that committed to the draw in
+    play, 0 if none; `revealed` the first after the coup that revealed a seed, 0 if none yet.
+    """
+
+    session: int
+    taille: int
+    coup: int
+    opened: int
+    committed: int
+    revealed: int
+
+
+@value
+class DrawPlace:
+    """Place of a draw: the entry that opened its session, and its acts, first the commitment.
+
+    `coups` counts those dealt from it, and one in which it was lost: `is_lost`. `is_over` is True
+    once its seed is shown, another draw follows, or its session is over.
+    """
+
+    opened: int
+    acts: tuple[int, ...]
+    coups: int
+    is_lost: bool
+    is_over: bool
+
+
+class SessionIndex:
+    """Index of a table's sessions and coups, as far as its journal was read: a journal is long, and
+    each entry is read for this once. It takes 8 bytes for each of its entries.
+
+    >>> SessionIndex().session(1) is None
+    True
+    """
+
+    def __init__(self, after: int = 0, begins: Sequence[int] = (), sessions: int = 0) -> None:
+        """Index the entries after that number. `begins` are where sessions before it begin, which
+        are archived; or else so many `sessions` before it are not in the index.
+        """
+        self.number, self._before = after, sessions
+        self._begins = array("q", begins)
+        self._marks = {name: array("q") for name in (*_MARKS.values(), "act")}
+
+    def __len__(self) -> int:
+        """Number of sessions."""
+        return len(self._begins)
+
+    def add(self, entries: Iterable[Entry]) -> None:
+        """Add further entries."""
+        for entry in entries:
+            self.number = entry.number
+            if entry.kind != COMMAND:
+                continue
+            if not self._begins or is_opening(entry):
+                self._begins.append(entry.number)
+            for prefix, name in _MARKS.items():
+                if prefix in entry.answer:
+                    self._marks[name].append(entry.number)
+            if entry.line.startswith(_ACTS):
+                self._marks["act"].append(entry.number)
+
+    def session(self, wanted: int | None) -> tuple[int, int] | None:
+        """Return the first and last entry numbers of a session, by default of the last one."""
+        place = len(self) if wanted is None else wanted
+        if not 1 <= place <= len(self):
+            return None
+        last = self._begins[place] - 1 if place < len(self) else self.number
+        return self._begins[place - 1], last
+
+    def coup(self, n: int) -> CoupPlace | None:
+        """Return the place of the coup of entry `n`; None if that entry has none."""
+        coups = self._marks["coup"]
+        at = bisect_left(coups, n)
+        if at == len(coups) or coups[at] != n:
+            return None
+        session = bisect_right(self._begins, n)
+        opened, last = self.session(session) or (0, 0)
+        tailles = self._between("taille_over", opened, n)
+        began = tailles[-1] if tailles else opened - 1
+        commitments = self._between("committed", opened, n)
+        revealed = self._between("revealed", n, last + 1)
+        return CoupPlace(
+            self._before + session,
+            len(tailles) + 1,
+            len(self._between("coup", began + 1, n)) + 1,
+            opened,
+            commitments[-1] if commitments else 0,
+            revealed[0] if revealed else 0,
+        )
+
+    def draw(self, n: int) -> DrawPlace | None:
+        """Return the place of the draw that entry `n` committed to; None if it did to none."""
+        if not self._between("committed", n, n + 1):
+            return None
+        opened, last = self.session(bisect_right(self._begins, n)) or (0, 0)
+        further = self._between("committed", n + 1, last + 1)
+        end = further[0] if further else last + 1
+        acts = tuple(self._between("act", n, end))
+        revealed = self._between("revealed", n, end)
+        if revealed:
+            acts = acts[: bisect_right(acts, revealed[0])]
+        coups, lost = (len(self._between(name, n, end)) for name in ("coup", "draw_lost"))
+        is_over = bool(further or revealed or last < self.number)
+        return DrawPlace(opened, acts, coups + lost, is_lost=lost > 0, is_over=is_over)
+
+    def draws(self, before: int, limit: int) -> Sequence[int]:
+        """Return the commitments before an entry, the latest first, at most so many."""
+        found = self._between("committed", 0, before)
+        return found[: -limit - 1 : -1]
+
+    def _between(self, name: str, first: int, end: int) -> Sequence[int]:
+        """Return the entries of an event from `first` up to, not including, `end`."""
+        found = self._marks[name]
+        return found[bisect_left(found, first) : bisect_left(found, end)]
