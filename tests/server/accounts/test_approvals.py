@@ -1,4 +1,6 @@
-"""The journal of people: events of accounts, and acts that need two signatures."""
+"""Acts that need two signatures, and events of accounts."""
+
+from itertools import product
 
 import pytest
 from sqlalchemy import Engine
@@ -14,7 +16,8 @@ from support.server.account_fixtures import (
 
 from tapisvert.journal.schema import NOTICES
 from tapisvert.rules.commands import Role
-from tapisvert.server.accounts.approvals import kinds
+from tapisvert.server.accounts.accounts import Account
+from tapisvert.server.accounts.approvals import Approval, kinds
 from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.application.accounts.account_service import AccountService
@@ -188,3 +191,206 @@ def test_what_became_of_the_latest_is_kept(house: HouseOfTests) -> None:
     assert approvals.latest(kinds(chef.roles), 10) == found[:1]
     assert approvals.latest(kinds(anna.roles), 10) == []
     assert [one.id for one in approvals.pending()] == [waits]
+
+
+DIRECTION, CONTROLLER = frozenset({Role.DIRECTION}), frozenset({Role.CONTROLLER})
+CHEF, PLAYER = frozenset({Role.CHEF}), frozenset({Role.PLAYER})
+STOLEN = "a password of the thief"
+
+
+@pytest.fixture
+def dora(house: HouseOfTests) -> Account:
+    """The attacker; Enzo is there too."""
+    house.employ("Enzo", DIRECTION)
+    return house.employ("Dora", DIRECTION)
+
+
+def named(house: HouseOfTests, name: str) -> Account:
+    """The account shown by a name, as it is now."""
+    found = house.people.find_by_name(name)
+    assert found is not None
+    return found
+
+
+def taken(house: HouseOfTests, by: Account, name: str, roles: frozenset[Role]) -> Account:
+    """An account that its maker opens too: made, or reached by another link if it is there."""
+    found = house.people.find_by_name(name)
+    if found is None:
+        made, token = house.people.create(by.id, name, roles, NOON + 1)
+    else:
+        made, token = found, house.people.create_invitation(by.id, found.id, NOON)
+    house.people.accept_invitation(token, STOLEN, NOON, login=f"stolen {made.id}")
+    return house.people.account(made.id)
+
+
+def waiting(house: HouseOfTests) -> Approval:
+    """The one request that waits."""
+    (found,) = house.people.approvals.pending()
+    return found
+
+
+@on_both
+def test_an_account_of_ones_own_making_is_no_second_person(
+    house: HouseOfTests, dora: Account
+) -> None:
+    """It neither signs chips nor confirms itself or a third account, before Enzo has confirmed it;
+    then it is a person of its own.
+    """
+    people, anna = house.people, house.player()
+    sara = taken(house, dora, "Sara", DIRECTION)
+    asked = waiting(house)
+    assert (sara.roles, sara.granted) == (frozenset(), DIRECTION)
+    chips = people.approvals.request(dora.id, MoveChips(account=anna.id, amount=123_456_789), NOON)
+    for act in (
+        lambda: people.approvals.decide(sara.id, chips.id, NOON),
+        lambda: people.approvals.request(sara.id, MoveChips(account=anna.id, amount=500), NOON),
+        lambda: people.create(sara.id, "Tito", DIRECTION, NOON),
+        lambda: people.create_invitation(sara.id, anna.id, NOON),
+        lambda: people.approvals.decide(sara.id, asked.id, NOON),
+    ):
+        refused("not_authorized", act)
+    refused("four_eyes", lambda: people.approvals.decide(dora.id, asked.id, NOON))
+    assert house.purse == {}
+    assert asked.subject == {"account": sara.id, "roles": ["direction"], "why": "link"}
+    people.approvals.decide(named(house, "Enzo").id, asked.id, NOON)
+    assert named(house, "Sara").roles == DIRECTION
+    people.approvals.decide(sara.id, chips.id, NOON)
+    assert house.purse == {anna.id: 123_456_789}
+
+
+def test_chains_of_accounts_end_where_they_began(house: HouseOfTests, dora: Account) -> None:
+    """Dora makes Sara and Tito. However links and confirmations are crossed, and though Enzo makes
+    a link for Sara in good faith, neither counts: who has seen a link does not confirm.
+    """
+    people, enzo = house.people, named(house, "Enzo")
+    sara, tito = (taken(house, dora, name, DIRECTION) for name in ("Sara", "Tito"))
+    for by, one in product((sara, tito), people.approvals.pending()):
+        refused("not_authorized", lambda: people.approvals.decide(by.id, one.id, NOON))  # noqa: B023
+    taken(house, enzo, "Sara", DIRECTION)
+    first, second = people.approvals.pending()
+    assert (first.subject["account"], second.subject["account"]) == (tito.id, sara.id)
+    for by in (dora, enzo):
+        refused("four_eyes", lambda: people.approvals.decide(by.id, second.id, NOON))  # noqa: B023
+    people.change_roles(dora.id, sara.id, DIRECTION, NOON)  # asks anew: still both have seen a link
+    for by in (dora, enzo):
+        number = people.approvals.pending()[-1].id
+        refused("four_eyes", lambda: people.approvals.decide(by.id, number, NOON))  # noqa: B023
+    assert named(house, "Sara").roles == named(house, "Tito").roles == frozenset()
+
+
+def test_a_link_for_a_colleague_takes_nothing_over(house: HouseOfTests, dora: Account) -> None:
+    """A reset takes the controller's roles, or Enzo's, until another confirms; sessions end."""
+    people, anna = house.people, house.player()
+    ugo = house.employ("Ugo", CONTROLLER)
+    chef = house.employ("Carlo", CHEF)
+    asked = people.approvals.request(chef.id, WithdrawAbandoned(table="one", player="Anna"), NOON)
+    chips = people.approvals.request(dora.id, MoveChips(account=anna.id, amount=500), NOON)
+    for name in ("Ugo", "Enzo"):
+        assert taken(house, dora, name, CHEF).roles == frozenset()
+    refused("not_authorized", lambda: people.approvals.decide(ugo.id, asked.id, NOON))
+    enzo = named(house, "Enzo").id
+    refused("not_authorized", lambda: people.approvals.decide(enzo, chips.id, NOON))
+    assert [one.subject["account"] for one in people.approvals.pending()[2:]] == [ugo.id, enzo]
+
+
+def test_a_link_takes_no_purse_over(house: HouseOfTests, dora: Account) -> None:
+    """A player whose password was reset does nothing until Enzo has confirmed them; their first
+    password is chosen without that.
+    """
+    people = house.people
+    new = taken(house, dora, "Bruno", PLAYER)
+    assert (new.roles, people.approvals.pending()) == (PLAYER, [])
+    anna = house.player()
+    assert taken(house, dora, "Anna", PLAYER).roles == frozenset()
+    enzo = named(house, "Enzo").id
+    people.approvals.decide(enzo, waiting(house).id, NOON, approved=False)
+    people.change_roles(dora.id, anna.id, PLAYER, NOON)  # asks again
+    assert people.account(anna.id).roles == frozenset()
+    confirmed = people.approvals.decide(enzo, waiting(house).id, NOON)
+    assert confirmed.subject["roles"] == ["player"]
+    assert people.account(anna.id).roles == PLAYER
+
+
+def test_roles_of_the_staff_are_given_by_two(house: HouseOfTests, dora: Account) -> None:
+    """To oneself, to a player, to a player of one's own making: nothing changes until another
+    confirms, and not one who has the account. Roles are taken away by one.
+    """
+    people, enzo = house.people, named(house, "Enzo")
+    anna = house.player()
+    for account, roles in ((dora, DIRECTION | CHEF), (anna, PLAYER | CHEF)):
+        before = people.account(account.id)
+        for _ in range(2):  # the later request takes the place of the first
+            assert people.change_roles(dora.id, account.id, roles, NOON) == before
+        number = waiting(house).id
+        for by in (dora, account):
+            code = "four_eyes" if by == dora else "not_authorized"
+            refused(code, lambda: people.approvals.decide(by.id, number, NOON))  # noqa: B023
+        people.approvals.decide(enzo.id, number, NOON)
+        assert people.account(account.id).roles == roles
+    assert people.change_roles(dora.id, anna.id, PLAYER, NOON).roles == PLAYER
+    bruno = taken(house, dora, "Bruno", PLAYER)
+    people.change_roles(enzo.id, bruno.id, DIRECTION, NOON)  # talked into it
+    number = waiting(house).id
+    for by in (dora, enzo):
+        refused("four_eyes", lambda: people.approvals.decide(by.id, number, NOON))  # noqa: B023
+
+
+def test_a_request_is_about_the_password_of_its_moment(house: HouseOfTests, dora: Account) -> None:
+    """Enzo has seen Sara sign in, but Dora resets her before the click: it confirms nothing."""
+    people, enzo = house.people, named(house, "Enzo")
+    taken(house, dora, "Sara", DIRECTION)
+    seen = waiting(house).id
+    taken(house, dora, "Sara", DIRECTION)
+    refused("already_decided", lambda: people.approvals.decide(enzo.id, seen, NOON))
+    assert people.approvals.get(seen).outcome == "superseded"
+    assert named(house, "Sara").roles == frozenset()
+    refused("four_eyes", lambda: people.approvals.decide(dora.id, waiting(house).id, NOON))
+
+
+@on_both
+def test_an_account_that_was_disabled_comes_back_by_two(house: HouseOfTests, dora: Account) -> None:
+    """One whose password Dora knows is no second person because she enables it."""
+    people, enzo = house.people, named(house, "Enzo")
+    sara, anna = house.employ("Sara", DIRECTION), house.player()
+    for account in (sara, anna):
+        people.disable(enzo.id, account.id, NOON)
+        people.enable(dora.id, account.id, NOON)
+    assert (people.account(sara.id).roles, people.account(anna.id).roles) == (frozenset(), PLAYER)
+    people.approvals.decide(enzo.id, waiting(house).id, NOON)
+    assert people.account(sara.id).roles == DIRECTION
+
+
+def test_a_link_is_worth_what_its_maker_is(house: HouseOfTests, dora: Account) -> None:
+    """Once Dora is dismissed, the links that she made open nothing."""
+    people, enzo = house.people, named(house, "Enzo")
+    _, token = people.create(dora.id, "Sara", CHEF, NOON)
+    people.disable(enzo.id, dora.id, NOON)
+    refused("bad_link", lambda: people.accept_invitation(token, STOLEN, NOON, login="sara"))
+
+
+def test_no_owner_signs_for_their_own_purse(house: HouseOfTests, dora: Account) -> None:
+    """The owner of the purse does not approve its chips, though another has asked for them."""
+    people, rich = house.people, house.employ("Rico", DIRECTION | PLAYER)
+    asked = people.approvals.request(dora.id, MoveChips(account=rich.id, amount=500), NOON)
+    refused("four_eyes", lambda: people.approvals.decide(rich.id, asked.id, NOON))
+
+
+def test_the_last_of_the_direction_has_a_way_back_on_the_machine(house: HouseOfTests) -> None:
+    """A sole direction does nothing that needs two; on the machine its password is reset and a
+    second member confirmed, and both are told to the journal.
+    """
+    people, dora = house.people, house.employ("Dora", DIRECTION)
+    sara = taken(house, dora, "Sara", DIRECTION)
+    refused("last_direction", lambda: people.disable(dora.id, dora.id, NOON))  # Sara is no other
+    refused("four_eyes", lambda: people.approvals.decide(dora.id, waiting(house).id, NOON))
+    assert people.confirm_here("Sara", NOON).roles == DIRECTION
+    assert people.approvals.pending() == []
+    refused("unknown_account", lambda: people.confirm_here("Nessuno", NOON))
+    account, token = people.reset_administrator(NOON)
+    assert account.id == dora.id
+    people.accept_invitation(token, PASSWORD, NOON, login=login_of("Dora"))
+    assert people.account(dora.id).roles == DIRECTION
+    told = [
+        (one["notice"], one["what"]) for one in house.written.values() if one["who"] == "system"
+    ]
+    assert told[-2:] == [("account_confirmed_here", sara.id), ("link_made", dora.id)]

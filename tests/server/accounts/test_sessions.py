@@ -1,4 +1,4 @@
-"""Sessions that end in one process of a house, and sockets that are open at another."""
+"""Sessions at two nodes of a house, and access tokens."""
 
 import asyncio
 import threading
@@ -8,9 +8,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.server.account_fixtures import login_of
-from support.server.http_server import (
+from support.server.account_fixtures import (
+    DAY,
+    HOUR,
+    MINUTE,
+    NOON,
     PASSWORD,
+    HouseOfTests,
+    login_of,
+    on_both,
+    refused,
+)
+from support.server.http_server import (
+    PASSWORD as STAFF_PASSWORD,
+)
+from support.server.http_server import (
     PATIENT,
     Person,
     Server,
@@ -22,14 +34,17 @@ from support.server.http_server import (
 )
 
 from tapisvert.clock import session_ms
+from tapisvert.rules.commands import Role
+from tapisvert.server.accounts.access_tokens import MAX_TOKENS
 from tapisvert.server.accounts.credentials import tokens
+from tapisvert.server.accounts.second_factors import Code
 from tapisvert.server.accounts.sessions import IDLE_MS
 from tapisvert.server.api import websocket
 from tapisvert.server.play.play_now import grant_play_chips
 
 
 @pytest.fixture
-def house(
+def nodes(
     postgres_dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[Server, Server]]:
     """Two processes' servers on one database; neither looks for itself whether sessions stand."""
@@ -38,14 +53,14 @@ def house(
         yield both
 
 
-def test_signing_out_closes_the_sockets_at_every_process(house: tuple[Server, Server]) -> None:
+def test_signing_out_closes_the_sockets_at_every_process(nodes: tuple[Server, Server]) -> None:
     """At once; sockets of other accounts and of other sessions of the same account stay open."""
-    here, there = house
+    here, there = nodes
     anna, bruno = here.staff("Anna", "player"), here.guest("Bruno")
     services = here.services
     grant_play_chips(services.house_log, services.accounts.account(anna.id))
     again = Person(here)
-    again.post("/api/session", name=login_of("Anna"), password=PASSWORD)
+    again.post("/api/session", name=login_of("Anna"), password=STAFF_PASSWORD)
     with (
         elsewhere(anna, there).at() as line,
         elsewhere(bruno, there).at() as others,
@@ -57,22 +72,22 @@ def test_signing_out_closes_the_sockets_at_every_process(house: tuple[Server, Se
             assert open_one.ask("sit", chips=100)["events"][0]["event"] == "sat"
 
 
-def test_a_disabled_account_is_gone_from_every_process(house: tuple[Server, Server]) -> None:
+def test_a_disabled_account_is_gone_from_every_process(nodes: tuple[Server, Server]) -> None:
     """The direction disables an account: its sockets close at every process."""
-    here, there = house
+    here, there = nodes
     carlo, dora = here.staff("Carlo", "chef"), here.staff("Dora", "direction")
     with elsewhere(carlo, there).at() as line, carlo.at() as other:
         dora.post(f"/api/staff/accounts/{carlo.id}/disable")
         assert {line.closed()[0], other.closed()[0]} == {websocket.CLOSE_GONE}
-    Person(there).post("/api/session", name=login_of("Carlo"), password=PASSWORD, status=403)
+    Person(there).post("/api/session", name=login_of("Carlo"), password=STAFF_PASSWORD, status=403)
 
 
 @pytest.mark.parametrize("at_once", [True, False])
 def test_a_socket_that_opens_during_the_sign_out_is_closed(
-    house: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch, *, at_once: bool
+    nodes: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch, *, at_once: bool
 ) -> None:
     """Between the check of the session and the seat: ended in the same process, or in another."""
-    here, there = house
+    here, there = nodes
     anna = here.guest("Anna")
     whose = websocket.TableSocketServer._signed_in_account
     told = threading.Event()
@@ -111,9 +126,76 @@ def test_setting_the_clock_ends_no_session(
             assert anna.get("/api/session")["account"]["name"] == "Anna"
             assert server.services.accounts.is_signed_in(_session(anna), session_ms()) is not None
             assert line.ask("sit", chips=100)["events"][0]["event"] == "sat"
-            rosa.post("/api/session", name=login_of("Rosa"), password=PASSWORD)
+            rosa.post("/api/session", name=login_of("Rosa"), password=STAFF_PASSWORD)
             assert rosa.get("/api/session")["account"]["name"] == "Rosa"
 
 
 def _session(person: Person) -> str:
     return tokens.hash_token(person.http.cookies["tapisvert"]).hex()
+
+
+PLAYER = frozenset({Role.PLAYER})
+
+
+def make(house: HouseOfTests, account: str, days: int = 2, at_ms: int = NOON) -> tuple[str, str]:
+    """Make a token: its text, and its id."""
+    tokens = house.people.access_tokens
+    text, made = tokens.make(account, "bot", days, PASSWORD, Code("", at_ms), now_ms=at_ms)
+    return text, made.id
+
+
+@on_both
+def test_a_token_plays_until_it_ends(house: HouseOfTests) -> None:
+    """As a player, whatever else its owner is; its last use is right to a minute."""
+    dora = house.employ("Dora", PLAYER | {Role.DIRECTION})
+    text, token = make(house, dora.id)
+    people = house.people
+    found = people.account_of_session(text, NOON + HOUR)
+    assert found is not None
+    assert (found.id, found.roles, found.granted) == (dora.id, PLAYER, PLAYER)
+    people.account_of_session(text, NOON + HOUR + MINUTE - 1)
+    (seen,) = people.access_tokens.all_of(dora.id)
+    assert (seen.id, seen.label, seen.used_ms) == (token, "bot", NOON + HOUR)
+    assert people.account_of_session(text, NOON + 2 * DAY - 1) is not None
+    assert people.account_of_session(text, NOON + 2 * DAY) is None
+    assert people.account_of_session(text + "x", NOON) is None
+    make(house, dora.id, at_ms=NOON + 3 * DAY)  # those that have ended are gone
+    assert len(people.access_tokens.all_of(dora.id)) == 1
+
+
+@on_both
+def test_tokens_end_with_the_sessions_of_their_owner(house: HouseOfTests) -> None:
+    """By hand, with a closed account, other roles, an exclusion; those of others stay."""
+    anna, bruno = house.employ("Anna", PLAYER), house.employ("Bruno", PLAYER)
+    people = house.people
+    others, _ = make(house, bruno.id)
+    text, token = make(house, anna.id)
+    people.access_tokens.revoke(anna.id, token, NOON)
+    assert str(house.ended[-1].session).startswith("program ")
+    assert people.account_of_session(text, NOON) is None
+    refused("unknown_token", lambda: people.access_tokens.revoke(anna.id, token, NOON))
+    for end in (
+        lambda: people.self_exclude(anna.id, NOON + DAY, NOON),
+        lambda: people.change_roles("system", anna.id, {Role.PLAYER, Role.CHEF}, NOON),
+        lambda: people.disable("system", anna.id, NOON),
+    ):
+        text, _ = make(house, anna.id)
+        assert people.account_of_session(text, NOON) is not None
+        end()
+        assert people.account_of_session(text, NOON) is None
+    assert people.account_of_session(others, NOON) is not None
+    told = [kind for kind in house.told() if kind.startswith("access_token")]
+    assert told[:3] == ["access_token_made", "access_token_made", "access_token_revoked"]
+
+
+def test_who_may_have_tokens(house: HouseOfTests) -> None:
+    """Players, who know their password, up to a number."""
+    anna, chef = house.employ("Anna", PLAYER), house.employ("Carlo", frozenset({Role.CHEF}))
+    tokens = house.people.access_tokens
+    refused("not_authorized", lambda: make(house, chef.id))
+    wrong = ("bot", 1, "another", Code("", NOON))
+    refused("wrong", lambda: tokens.make(anna.id, *wrong, now_ms=NOON))
+    for _ in range(MAX_TOKENS):
+        make(house, anna.id)
+    refused("too_many_tokens", lambda: make(house, anna.id))
+    assert tokens.all_of(chef.id) == []

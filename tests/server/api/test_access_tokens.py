@@ -1,5 +1,6 @@
-"""Access tokens: a program plays for its owner, and does no more."""
+"""Access tokens of programs, and second factors of accounts."""
 
+import base64
 import importlib.util
 from collections.abc import Iterator
 from http import HTTPStatus
@@ -8,12 +9,25 @@ from typing import Any
 
 import pytest
 from support.server import plain_http
-from support.server.http_server import PASSWORD, Line, Person, Server, opened, settings, table
+from support.server.account_fixtures import login_of
+from support.server.http_server import (
+    PASSWORD,
+    PATIENT,
+    Line,
+    Person,
+    Server,
+    opened,
+    settings,
+    table,
+)
 from support.server.node_harness import code
+from support.server.node_harness import code as code_of
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from tapisvert.clock import wall_ms
 from tapisvert.server.accounts.access_tokens import MAX_TOKENS
+from tapisvert.server.accounts.credentials import totp
 from tapisvert.server.api import websocket
 from tapisvert.server.play.play_now import grant_play_chips
 
@@ -153,3 +167,102 @@ def test_a_token_takes_the_password_and_there_are_a_few(server: Server) -> None:
     stored = b"".join(path.read_bytes() for path in database.parent.glob(f"{database.name}*"))
     assert b"access_token_made" in stored
     assert not any(one["token"].encode() in stored for one in made)
+
+
+SECOND_FACTOR, APPROVALS = "/api/me/second-factor", "/api/staff/approvals"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Server]:
+    """A house whose acts of money need a second factor."""
+    options = {"--people-second-factor": "money"}
+    with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as house:
+        yield house
+
+
+def shown(secret: str) -> str:
+    """The code that a device shows now."""
+    return totp.code_at(base64.b32decode(secret), wall_ms() // totp.STEP_MS)
+
+
+def test_money_moves_with_two_people_and_their_devices(house: Server) -> None:
+    """Set up with the password and a first code; then signing in takes a code, and so do chips."""
+    dora, enzo, vera = (house.staff(name, "direction") for name in ("Dora", "Enzo", "Vera"))
+    anna = house.guest("Anna").id
+    chips: dict[str, Any] = {"kind": "chips", "account": anna, "amount": 500}
+    assert dora.post(APPROVALS, status=403, **chips)["error"] == "no_second_factor"
+    assert dora.get(SECOND_FACTOR) == {"is_required": True, "recovery_codes": None}
+    assert dora.post(SECOND_FACTOR, password="wrong", status=403)["error"] == "wrong"
+    offered = dora.post(SECOND_FACTOR, password=PASSWORD)
+    side = len(offered["qr"])
+    assert {len(row) for row in offered["qr"]} == {side}
+    assert side % 4 == 1
+    assert offered["qr"][0].startswith("11111110")
+    assert offered["qr"][0].endswith("01111111")
+    assert (
+        dora.post(SECOND_FACTOR, method="PUT", code="000000", status=403)["error"] == "wrong_code"
+    )
+    used = shown(offered["secret"])
+    codes = dora.post(SECOND_FACTOR, method="PUT", code=used)["codes"]
+    number = dora.post(APPROVALS, **chips)["id"]
+    path = f"{APPROVALS}/{number}"
+    assert enzo.post(path, approved=True, status=403)["error"] == "no_second_factor"
+
+    again: dict[str, Any] = {"name": login_of("Dora"), "password": PASSWORD}
+    at_home = Person(house)
+    assert at_home.post("/api/session", status=403, **again)["error"] == "second_factor"
+    assert at_home.post("/api/session", status=403, code=used, **again)["error"] == "wrong_code"
+    at_home.post("/api/session", code=codes[0], **again)
+    assert at_home.get(SECOND_FACTOR)["recovery_codes"] == len(codes) - 1
+    assert at_home.post("/api/session/code", code=codes[0], status=403)["error"] == "wrong_code"
+    at_home.post("/api/session/code", code=codes[1])
+    removed = at_home.post(f"{SECOND_FACTOR}/remove", password=PASSWORD, code=codes[2], status=403)
+    assert removed["error"] == "not_here"
+
+    secret = enzo.post(SECOND_FACTOR, password=PASSWORD)["secret"]
+    enzo.post(SECOND_FACTOR, method="PUT", code=shown(secret))
+    assert enzo.post(path, approved=True)["outcome"] == "done"
+    lost = enzo.post(APPROVALS, kind="second_factor", account=dora.id)
+    assert lost["names"][dora.id] == "Dora"
+    secret = vera.post(SECOND_FACTOR, password=PASSWORD)["secret"]
+    vera.post(SECOND_FACTOR, method="PUT", code=shown(secret))
+    vera.post(f"{APPROVALS}/{lost['id']}", approved=True)
+    Person(house).post("/api/session", **again)
+
+
+def test_a_link_is_no_way_round_the_device_nor_to_a_purse(house: Server) -> None:
+    """An account with a device signs in with its code though its password is new; a player whose
+    password was reset neither sits down nor plays before a second person has confirmed them.
+    """
+    dora, rico = (
+        house.staff("Dora", "direction"),
+        house.staff("Rico", "player"),
+    )
+    secret = rico.post(SECOND_FACTOR, password=PASSWORD)["secret"]
+    rico.post(SECOND_FACTOR, method="PUT", code=shown(secret))
+    thief = Person(house)
+    token = dora.post(f"/api/staff/accounts/{rico.id}/link")["link"].partition("#")[2]
+    told = thief.post("/api/link", token=token, password="rien ne va plus")
+    assert told["account"] is None
+    thief.get("/api/me/purse", 401)
+    bice = house.staff("Bice", "player")
+    token = dora.post(f"/api/staff/accounts/{bice.id}/link")["link"].partition("#")[2]
+    told = thief.post("/api/link", token=token, password="rien ne va plus")["account"]
+    assert (told["roles"], told["unconfirmed"]) == ([], ["player"])
+    with thief.at() as line:
+        assert code_of(line.ask("sit", chips=500)) == "not_authorized"
+    thief.post("/api/me/break", until_ms=wall_ms() + 10**7, status=403)
+
+
+def test_full_width_digits_set_up_and_sign_in(house: Server) -> None:
+    """As a keyboard for East Asia sends them; the name to sign in with too."""
+    dora = house.staff("Dora", "direction")
+    secret = dora.post(SECOND_FACTOR, password=PASSWORD)["secret"]
+    assert (
+        dora.post(SECOND_FACTOR, method="PUT", code="１２３４５", status=403)["error"]
+        == "wrong_code"
+    )
+    wide = {letter: letter + 0xFEE0 for letter in range(ord("!"), ord("~") + 1)}
+    codes = dora.post(SECOND_FACTOR, method="PUT", code=shown(secret).translate(wide))["codes"]
+    name, code = login_of("Dora").translate(wide), codes[0].translate(wide)
+    Person(house).post("/api/session", name=name, password=PASSWORD, code=code)

@@ -1,18 +1,25 @@
-"""Rules pages: each rulebook for people, in three languages."""
+"""Rules pages, rulebooks for the page, and the school: as the data has them."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
+from typing import Any
 
+import httpx
+import msgspec
 import pytest
 from support.server import plain_http
 from support.server.http_server import WHEEL, Server, opened, settings, table
 
-from tapisvert import regulations
+from tapisvert import regulations, rulebook, rulebooks
 from tapisvert.i18n import LANGUAGES, translate
+from tapisvert.regulations import citation_text
 from tapisvert.regulations.presentation import rulebook_view
-from tapisvert.server.reports.rules import TOPIC, rules_view
+from tapisvert.rules.rulebook import Layout
+from tapisvert.school import MAX_SEED, Exercise, drills, exercise, lesson
+from tapisvert.server.reports import views
+from tapisvert.server.reports.rules import TOPIC, rules_view, wire_view
 
 CARDS = "venezia-trente-et-quarante"
 
@@ -148,3 +155,108 @@ def test_no_page_without_its_rulebook_or_language(server: Server, asked: str) ->
     """Refused with a code."""
     answer = plain_http.get(f"{server.origin}/rules/{asked}")
     assert (answer.status_code, answer.json()["error"]) == (404, "unknown_rulebook")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", regulations.rulebooks())
+def test_rulebook_is_told_as_it_is(name: str, language: str) -> None:
+    """Values, pays, limits, the cloth in its order; every citation has a text in the language."""
+    book = regulations.rulebook(name)
+    told = msgspec.json.decode(
+        msgspec.json.encode(wire_view(book, language)), type=views.RulebookView
+    )
+    assert (told.id, told.language, told.layout) == (name, language, book.layout)
+    assert [spot.name for spot in told.chances] == list(book.chances)
+    assert all(set(spot.numbers) == book.chances[spot.name].numbers for spot in told.chances)
+    assert told.pays == {kind.value: amount for kind, amount in book.pays.items()}
+    assert told.limits.minimum == book.limits.minimum
+    for field, held in told.values.items():
+        assert held.value == getattr(book, field)
+    texts = {clause: one.text for clause, one in told.clauses.items()}
+    texts |= {ruling: one.text for ruling, one in told.rulings.items()}
+    cited = {why.clause for why in told.why.values()}
+    cited |= {held.clause for held in told.values.values() if held.clause}
+    cited |= {call.clause for calls in told.calls.values() for call in calls}
+    for clause in cited:
+        assert not citation_text(clause, language) or texts[clause] == citation_text(
+            clause, language
+        )
+    assert {moment: [one.words for one in said] for moment, said in told.calls.items()} == {
+        moment.value: [call.words for call in calls] for moment, calls in book.calls.items()
+    }
+
+
+def test_reasons_and_outcomes_have_their_sentences() -> None:
+    """The page gets the keys of the codes that have a sentence."""
+    for name in regulations.rulebooks():
+        book = regulations.rulebook(name)
+        why = wire_view(book, "it").why
+        assert why["won"].words == "outcome-won"
+        reason = "number" if book.layout is Layout.WHEEL else "first_colour"
+        if reason in why:
+            assert why[reason].words == f"reason-{reason}"
+            assert translate("it", f"reason-{reason}")
+        assert why["betting_closed"].words is None
+
+
+def asked(server: Server, path: str) -> httpx.Response:
+    """Answer to a client without an account."""
+    return plain_http.get(f"{server.origin}/api/school{path}")
+
+
+def test_every_rulebook_is_there_with_its_drills(server: Server) -> None:
+    """As the school itself has them."""
+    assert asked(server, "").json() == [
+        {
+            "rulebook": name,
+            "name": rulebook(name).name,
+            "layout": rulebook(name).layout.value,
+            "drills": [{"name": one.name, "levels": one.levels} for one in drills(rulebook(name))],
+        }
+        for name in rulebooks()
+    ]
+
+
+def plain(one: Exercise) -> Any:
+    """An exercise as JSON has it."""
+    return msgspec.json.decode(msgspec.json.encode(one))
+
+
+@pytest.mark.parametrize("name", rulebooks())
+def test_an_exercise_is_the_schools_own(server: Server, name: str) -> None:
+    """Of every drill and level; without a seed the first, at level 1."""
+    for drill in drills(rulebook(name)):
+        for level in range(1, drill.levels + 1):
+            one = exercise(rulebook(name), drill.name, level=level, seed=MAX_SEED)
+            path = f"/{name}/{drill.name}?level={level}&seed={MAX_SEED}"
+            assert asked(server, path).json() == plain(one)
+        first = exercise(rulebook(name), drill.name)
+        assert asked(server, f"/{name}/{drill.name}").json() == plain(first)
+
+
+@pytest.mark.parametrize("name", rulebooks())
+def test_the_newcomers_lesson_is_the_schools_own(server: Server, name: str) -> None:
+    """For the seed; and without a rulebook, or past the seeds, there is none."""
+    told = msgspec.json.decode(msgspec.json.encode(lesson(rulebook(name), 5)))
+    assert plain_http.get(f"{server.origin}/api/learn/{name}?seed=5").json() == told
+    for path, code in (("monaco", "unknown_rulebook"), (f"{name}?seed=-1", "bad_number")):
+        answer = plain_http.get(f"{server.origin}/api/learn/{path}")
+        assert answer.json()["error"] == code
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/monaco/rows", 404, "unknown_exercise"),
+        ("/campione-roulette/rows", 404, "unknown_exercise"),
+        ("/trente-et-quarante-2.0/prison", 404, "unknown_exercise"),
+        ("/campione-roulette/payouts?level=6", 404, "unknown_exercise"),
+        ("/campione-roulette/payouts?level=0", 400, "bad_number"),
+        ("/campione-roulette/payouts?seed=-1", 400, "bad_number"),
+        (f"/campione-roulette/payouts?seed={MAX_SEED + 1}", 400, "bad_number"),
+    ],
+)
+def test_what_there_is_not_is_said(server: Server, path: str, status: int, code: str) -> None:
+    """In the one shape of all problems."""
+    answer = asked(server, path)
+    assert (answer.status_code, answer.json()["error"]) == (status, code)

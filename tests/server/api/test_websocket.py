@@ -1,22 +1,34 @@
 """Clients' connections: written to at once, bounded when behind, closed with a reason."""
 
+import gc
 import json
+import os
 import re
 import socket
 import threading
 import time
+import weakref
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
+from struct import pack
+from typing import Any
 
 import pytest
-from support.patience import wait_until
+from support.patience import PATIENCE, wait_until
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 from support.server.node_harness import code
 
 from tapisvert.live.broadcast import Subscriber
+from tapisvert.network_address import network
+from tapisvert.operations import listening
+from tapisvert.operations.listening import fit_rates
+from tapisvert.server.api import websocket, websocket_protocol
+from tapisvert.server.api.endpoint import client_address
 from tapisvert.server.api.websocket_protocol import frame_bytes
+from tapisvert.server.config.fields import SettingsError
+from tapisvert.server.config.settings import Rates
 
 
 @pytest.fixture
@@ -186,3 +198,215 @@ def test_frames_are_text_frames(length: int) -> None:
     size = {**dict.fromkeys(range(126), 2), 126: 4, 65_535: 4, 65_536: 10}[length]
     assert len(frame) == size + length
     assert frame_bytes(message) is frame
+
+
+def connections(server: Server) -> list["weakref.ref[Any]"]:
+    """Return the open connections of a server with their transports."""
+    found: list[weakref.ref[Any]] = []
+    looked = threading.Event()
+
+    def look() -> None:
+        for one in server.runner._server.server_state.connections:
+            found.extend((weakref.ref(one), weakref.ref(one.transport)))
+        looked.set()
+
+    server.runner.call(look)
+    assert looked.wait(60)
+    return found
+
+
+@pytest.fixture
+def _without_collections() -> Any:
+    """Collections of garbage are off, so that objects are freed by their last reference alone."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("_without_collections")
+def test_a_closed_connection_is_freed_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A spectator's and a player's, whose sessions and tables are looked at again all the time."""
+    for seconds in ("ROLES_SECONDS", "_REVALIDATION_SECONDS"):
+        monkeypatch.setattr(websocket, seconds, 0.001)
+    with opened(settings(tmp_path, table(pace=PATIENT))) as server:
+        anna = server.guest("Anna")
+        anna.http.close()
+        gc.collect()
+        with anna.at() as player, Person(server).at():
+            assert "events" in player.ask("sit", chips=10_000)
+            wait_until(lambda: len(connections(server)) == 2 * 2)
+            left = connections(server)
+        wait_until(lambda: not any(one() for one in left))
+
+
+RATES = Rates(240, 16, 10_000, 20, 256, 10)
+
+# What a limit has room for ------------------------------------------------------------------------
+
+
+def test_the_reserve_is_kept_and_what_is_fewer_is_said(caplog: pytest.LogCaptureFixture) -> None:
+    """As many connections as are set, or as there is room for."""
+    assert fit_rates(RATES, 65_536) == RATES
+    assert caplog.records == []
+    assert fit_rates(RATES, 1_024).connections == 1_024 - listening.RESERVE
+    (said,) = caplog.messages
+    assert "1024 files" in said
+    assert "832 connections, and not the 10000" in said
+
+
+def test_a_limit_that_is_too_low_opens_no_house() -> None:
+    """The error says so, with the remedy."""
+    with pytest.raises(SettingsError, match=r"255 files open at once.*256 at least: raise"):
+        fit_rates(RATES, 255)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.7", "192.0.2.8", False),
+        ("192.0.2.7", "::ffff:192.0.2.7", True),
+        ("2001:db8::1", "2001:db8::ffff:ffff:ffff:ffff", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+    ],
+)
+def test_what_counts_as_one_address(one: str, other: str, same: bool) -> None:
+    """A /64 of IPv6 is one client's; so it is for what is asked over HTTP and at sockets too."""
+    assert (network(one) == network(other)) is same
+    assert (client_address({"client": (one, 1)}) == client_address({"client": (other, 2)})) is same
+
+
+TEXT, CONTINUED, CLOSE, PING, PONG = 0x1, 0x0, 0x8, 0x9, 0xA
+LAST = 0x80
+HEAD = "GET / HTTP/1.1\r\nHost: HOST\r\n"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One house for all."""
+    with opened(settings(tmp_path_factory.mktemp("house"), table(pace=PATIENT))) as house:
+        yield house
+
+
+@contextmanager
+def raw(house: Server, said: str = "") -> Iterator[socket.socket]:
+    """A connection after some bytes."""
+    with closing(socket.socket()) as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        line.settimeout(PATIENCE)
+        line.connect(("127.0.0.1", house.port))
+        line.sendall(said.replace("HOST", f"127.0.0.1:{house.port}").encode())
+        yield line
+
+
+@contextmanager
+def upgraded(house: Server) -> Iterator[socket.socket]:
+    """A spectator's connection, whose frames are written by hand."""
+    key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    asks = HEAD.replace(" / ", " /api/tables/wheel/live ") + "Origin: http://HOST\r\n"
+    with raw(house, asks + "Upgrade: websocket\r\nConnection: Upgrade\r\n" + key) as line:
+        said = b""
+        while not said.endswith(b"\r\n\r\n"):
+            said += line.recv(1)
+        assert said.startswith(b"HTTP/1.1 101 ")
+        yield line
+
+
+def frame(head: int, data: bytes = b"", *, masked: bool = True) -> bytes:
+    """A frame as a client sends it."""
+    size, mask = len(data), os.urandom(4) if masked else b""
+    length = bytes([masked << 7 | size]) if size < 126 else pack("!BH", masked << 7 | 126, size)
+    hidden = bytes(byte ^ mask[at % 4] for at, byte in enumerate(data)) if masked else data
+    return bytes([head]) + length + mask + hidden
+
+
+def rest(line: socket.socket, last: bytes | None = None) -> bytes:
+    """All that comes until the server ends it, or to these words."""
+    said = bytearray()
+    while (last is None or last not in said) and (part := _received(line)):
+        said += part
+    return bytes(said)
+
+
+def _received(line: socket.socket) -> bytes:
+    try:
+        return line.recv(65_536)
+    except ConnectionResetError:
+        return b""
+
+
+@contextmanager
+def others_play(house: Server) -> Iterator[None]:
+    """A player at the table is answered before and after, and the journal has no further entry."""
+    with house.guest("Anna").at() as line:
+        before = house.services.store.head("wheel").number
+        yield
+        assert "events" in line.ask("balances")
+        assert house.services.store.head("wheel").number == before
+        assert Person(house).get("/health/live") == {"done": True}
+
+
+MANY = pack("!H", 1008) + b"too many frames that are no messages"
+BROKEN = {
+    "not masked": frame(LAST | TEXT, b"{}", masked=False),
+    "a close of 127 bytes": frame(LAST | CLOSE, pack("!H", 1000) + b"x" * 125),
+    "a close of one byte": frame(LAST | CLOSE, b"x"),
+    "a close of no code": frame(LAST | CLOSE, pack("!H", 1005)),
+    "a ping of 126 bytes": frame(LAST | PING, b"x" * 126),
+    "a ping in parts": frame(PING, b"x"),
+    "a reserved bit": frame(LAST | 0x40 | TEXT, b"{}"),
+    "an unknown kind": frame(LAST | 0x3, b"{}"),
+    "the end of nothing": frame(LAST | CONTINUED, b"{}"),
+    "a message within another": frame(TEXT, b"{") + frame(LAST | TEXT, b"{}"),
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_frames_that_no_protocol_has_close_with_1002(house: Server, what: str) -> None:
+    """RFC 6455 asks for it; the socket is freed, and the other clients notice nothing."""
+    with others_play(house):
+        with upgraded(house) as line:
+            line.sendall(BROKEN[what])
+            assert pack("!BBH", LAST | CLOSE, 0, 1002)[2:] in rest(line)
+        wait_until(lambda: _connections(house) == 1)
+
+
+def test_a_goodbye_of_125_bytes_is_returned(house: Server) -> None:
+    """The longest that there may be."""
+    goodbye = pack("!H", 1000) + b"x" * 123
+    with upgraded(house) as line:
+        line.sendall(frame(LAST | CLOSE, goodbye))
+        assert rest(line).endswith(bytes([LAST | CLOSE, 125]) + goodbye)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [frame(TEXT, b'{"id":'), frame(LAST | TEXT, b"x" * 100)[:50], bytes([LAST | TEXT])],
+    ids=["a part", "half a frame", "a byte"],
+)
+def test_a_message_that_never_ends_delays_no_client(house: Server, said: bytes) -> None:
+    """It counts as a silent spectator, and is forgotten with the connection."""
+    with others_play(house):
+        with ExitStack() as stack:
+            for _ in range(20):
+                stack.enter_context(upgraded(house)).sendall(said)
+        wait_until(lambda: _connections(house) == 1)
+
+
+@pytest.mark.parametrize("kind", [PING, PONG, CONTINUED], ids=["pings", "pongs", "parts"])
+def test_frames_without_end_that_are_no_message_close(house: Server, kind: int) -> None:
+    """They are counted, as messages are, and too many close the connection."""
+    begins = frame(TEXT) if kind == CONTINUED else b""
+    final = 0 if kind == CONTINUED else LAST
+    with others_play(house):
+        with upgraded(house) as line:
+            line.sendall(begins + frame(final | kind) * websocket_protocol._FRAMES)
+            line.sendall(frame(final | kind))
+            assert MANY in rest(line, MANY)
+        wait_until(lambda: _connections(house) == 1)
+
+
+def _connections(house: Server) -> int:
+    """The number of connections at the table."""
+    return len(house.services.node.broadcaster("wheel"))

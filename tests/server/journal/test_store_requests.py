@@ -1,8 +1,10 @@
-"""Requests in the journal, the same in every storage: each is answered once, and found again."""
+"""Requests in the journal, and the storage in memory."""
 
+import pytest
+from support.storage.memory import InMemoryEventStore
 from support.storage.store_backends import Place, Scribe, assert_whole
 
-from tapisvert.journal.store import Append, AppendResult, EventStore
+from tapisvert.journal.store import Append, AppendResult, EventStore, StoreError
 
 DONE, FENCED, DUPLICATE, GAP, PURSE = AppendResult
 
@@ -76,3 +78,19 @@ def test_of_several_refusals_the_first_counts(store: EventStore) -> None:
     scribe.number += 5
     assert store.append([scribe.made("r-1", purse=(("anna", -1),))]) == [DUPLICATE]
     assert store.append([scribe.made("r-2", purse=(("anna", -1),))]) == [GAP]
+
+
+@pytest.mark.parametrize("done", [False, True])
+def test_memory_fails_as_told(*, done: bool) -> None:
+    """The n-th append fails before or after it took effect; the store is lost, its disk is not."""
+    store = InMemoryEventStore()
+    scribe = Scribe(store)
+    store.fail_append(3, done=done)
+    assert scribe.write("r-1") is AppendResult.DONE
+    assert scribe.write("r-2") is AppendResult.DONE
+    with pytest.raises(StoreError, match="append 3"):
+        store.append([scribe.made("r-3"), scribe.made("r-4")])
+    with pytest.raises(StoreError, match="append 3"):
+        store.head("one")
+    again = InMemoryEventStore(store.disk)
+    assert assert_whole(again) == (4 if done else 2)

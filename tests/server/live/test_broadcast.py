@@ -1,11 +1,22 @@
-"""Fan-out: every client gets its messages in order, and a slow one delays no other."""
+"""Fan-out to a crowd: every client gets its messages in order, and a slow one delays no other."""
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from support.server.node_harness import (
+    HeldStore,
+    Seen,
+    assert_all_seen,
+    playing,
+    request,
+    soon,
+)
 
+from tapisvert.live import node as node_module
 from tapisvert.live.broadcast import SPECTATORS_A_TURN, Broadcaster, Subscriber
+from tapisvert.live.view import snapshot
 
 
 class Line:
@@ -34,14 +45,14 @@ def never() -> bytes:
     raise AssertionError("no client sees all")
 
 
-def soon(work: Callable[[], None]) -> None:
+def call_soon(work: Callable[[], None]) -> None:
     """Call a function in the loop's next turn."""
     asyncio.get_running_loop().call_soon(work)
 
 
 def test_each_client_gets_its_own_entries() -> None:
     """Players and spectators the public bytes, the staff the whole."""
-    hub, player, staff = Broadcaster(soon), Line(), Line()
+    hub, player, staff = Broadcaster(call_soon), Line(), Line()
     hub.join(Subscriber(player, "a1"))
     hub.join(Subscriber(staff, "c1", sees_all=True))
     hub.publish(b"public", lambda: b"whole")
@@ -52,7 +63,7 @@ def test_each_client_gets_its_own_entries() -> None:
 
 def test_the_whole_is_made_once_and_only_if_it_is_seen() -> None:
     """However many see it."""
-    hub, made = Broadcaster(soon), list[int]()
+    hub, made = Broadcaster(call_soon), list[int]()
 
     def whole() -> bytes:
         made.append(1)
@@ -68,7 +79,7 @@ def test_the_whole_is_made_once_and_only_if_it_is_seen() -> None:
 
 def test_possible_requests_are_sent_when_changed() -> None:
     """Once, until they are others, or until one of the staff has joined who may lack them."""
-    hub = Broadcaster(soon)
+    hub = Broadcaster(call_soon)
     assert hub.changed_requests(("go", "last")) == ("go", "last")
     assert hub.changed_requests(("go", "last")) is None
     assert hub.changed_requests(("last",)) == ("last",)
@@ -97,7 +108,7 @@ def test_who_is_behind_gets_everything_in_order() -> None:
 @pytest.mark.parametrize("bound", [1, 5])
 def test_who_is_too_far_behind_is_dropped(bound: int) -> None:
     """Once, with a reason; no message is kept for it, and the others get theirs."""
-    hub, slow, quick = Broadcaster(soon), Line(room=0), Line()
+    hub, slow, quick = Broadcaster(call_soon), Line(room=0), Line()
     watcher = Subscriber(slow, "a1", bound=bound)
     hub.join(watcher)
     hub.join(Subscriber(quick, "a2"))
@@ -118,7 +129,7 @@ def test_a_crowd_that_watches_delays_no_player() -> None:
     """
 
     async def evening() -> tuple[list[list[bytes]], list[bytes], list[bytes], int]:
-        hub, player, late, gone = Broadcaster(soon), Line(), Line(), Line()
+        hub, player, late, gone = Broadcaster(call_soon), Line(), Line(), Line()
         leaves = Subscriber(gone, None)
         crowd = [Line() for _ in range(5 * SPECTATORS_A_TURN)]
         hub.join(leaves)  # the last to be served
@@ -148,7 +159,7 @@ def test_a_crowd_that_watches_delays_no_player() -> None:
 
 def test_the_connections_of_an_account() -> None:
     """Each of them, until it leaves; twice away is away."""
-    hub = Broadcaster(soon)
+    hub = Broadcaster(call_soon)
     one, two, other = Subscriber(Line(), "a1"), Subscriber(Line(), "a1"), Subscriber(Line(), "a2")
     for watcher in (one, two, other):
         hub.join(watcher)
@@ -161,10 +172,92 @@ def test_the_connections_of_an_account() -> None:
 
 def test_all_are_sent_away() -> None:
     """With the reason, and nothing comes after it."""
-    hub, line = Broadcaster(soon), Line()
+    hub, line = Broadcaster(call_soon), Line()
     hub.join(Subscriber(line, "a1"))
     hub.close("closed for the night")
     hub.publish(b"public", never)
     assert line.reasons == ["closed for the night"]
     assert line.came == []
     assert len(hub) == 0
+
+
+async def test_spectators_who_join_at_once_share_a_snapshot(
+    held_store: HeldStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one who came first makes it once a commit is over, and all see the entries after it; the
+    staff have their own.
+    """
+    made = list[bool]()
+
+    def counted(*given: Any, sees_all: bool) -> dict[str, Any]:
+        made.append(sees_all)
+        return snapshot(*given, sees_all=sees_all)
+
+    monkeypatch.setattr(node_module, "snapshot", counted)
+    monkeypatch.setattr(node_module, "_SHARED_MS", 3_600_000)
+    running = await playing(held_store)
+    held_store.gate.clear()
+    bet = running.send("wheel", request("Anna", "bet", on="rouge", amount=500))
+    await soon(lambda: held_store.is_held)
+    crowd = [asyncio.ensure_future(running.watch("wheel")) for _ in range(50)]
+    staff = asyncio.ensure_future(running.watch("wheel", sees_all=True))
+    await soon(lambda: sorted(set(made)) == [False, True])
+    assert not any(one.done() for one in (staff, *crowd))
+    assert not bet.done()
+    held_store.gate.set()
+    seen = await asyncio.gather(*crowd, staff)
+    await running.ask("wheel", "Anna", "bet", on="noir", amount=500)
+    seen.append(await running.watch("wheel"))
+    await soon(lambda: all(one.last == held_store.head("wheel").number for one in seen))
+    await running.close()
+    assert made.count(False) == 1
+    assert made.count(True) == 1
+    for one in seen:
+        assert_all_seen(one, held_store.read("wheel", 0, 10**9))
+
+
+async def test_who_does_not_read_is_read_one_page_for(
+    held_store: HeldStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The journal waits for it, page by page; it misses no entry written meanwhile, and once it is
+    dropped no more is read for it.
+    """
+    monkeypatch.setattr("tapisvert.live.node.PAGE", 2)
+    seen = Seen(0)
+    watcher = Subscriber(seen, None, bound=5)
+    seen.takes = False
+    running = await playing(held_store)
+    for _ in range(20):
+        await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
+    watching = asyncio.ensure_future(running.process.subscribe("wheel", watcher, 0, None))
+    await soon(lambda: watcher.is_lagging)
+    await asyncio.sleep(0.3)
+    assert (len(watcher._waiting), seen.dropped, watching.done()) == (1, [], False)
+    seen.takes = True
+    watcher.drained()
+    await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
+    await asyncio.wait_for(watching, 120)
+    await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
+    await soon(lambda: seen.last == held_store.head("wheel").number)
+    gone = Subscriber(Seen(0), None, bound=0)
+    gone.socket.takes = False  # type: ignore[attr-defined]
+    await asyncio.wait_for(running.process.subscribe("wheel", gone, 0, None), 120)
+    assert (gone.is_dropped, gone.is_lagging) == (True, False)
+    await running.close()
+    assert_all_seen(seen, held_store.read("wheel", 0, 10**9))
+
+
+async def test_a_node_is_answering_until_a_stake_is_answered(held_store: HeldStore) -> None:
+    """Through the commit, and until the answer is sent."""
+    running = await playing(held_store)
+    await soon(lambda: not running.process.is_answering)
+    held_store.gate.clear()
+    answer = running.send("wheel", request("Anna", "bet", on="rouge", amount=500))
+    await soon(lambda: held_store.is_held)
+    assert running.process.is_answering
+    held_store.gate.set()
+    while not answer.done():
+        assert running.process.is_answering
+        await asyncio.sleep(0)
+    await soon(lambda: not running.process.is_answering)
+    await running.close()

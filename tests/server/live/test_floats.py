@@ -1,10 +1,10 @@
-"""Float of a real table: counts, fills, credits and drops, held against the coups."""
+"""Floats of a real table and its register, held against the coups."""
 
 from dataclasses import replace
 
 import msgspec
 import pytest
-from support.server.table_bench import ANNA, CHEF, DIRECTION, TAILLEUR, Bench
+from support.server.table_bench import ANNA, BICE, CHEF, DIRECTION, TAILLEUR, Bench
 
 from tapisvert.journal.entry import next_entry
 from tapisvert.journal.store import DatabaseCorruptError
@@ -13,12 +13,13 @@ from tapisvert.live.aggregate import TableAggregate
 from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile
 from tapisvert.live.floats import CAGE, FLOAT, TAKINGS, ShiftFigures, figures
 from tapisvert.live.frames import visible_to
-from tapisvert.live.requests import Actor, ReopenTable
+from tapisvert.live.requests import Actor, ReopenTable, Settlement, SettleUnclaimed
 from tapisvert.live.stages import Mode
 from tapisvert.live.view import snapshot
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
+from tapisvert.server.reporting.day_sheet import table_sheet
 from tapisvert.server.reporting.shift_reader import ShiftReader
 
 CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))
@@ -192,3 +193,173 @@ def test_a_forged_count_is_found_and_players_see_none() -> None:
         forged = next_entry(**{**fields, "line": line})
         with pytest.raises(DatabaseCorruptError):
             TableAggregate("one").replay([*before, forged])
+
+
+DAY_MS = 86_400_000
+
+
+def paid(player: str, amount: int) -> SettleUnclaimed:
+    """Payment of a player's kept sum, signed by the controller."""
+    return SettleUnclaimed(Settlement.CLAIMED, amount, "Ugo", player)
+
+
+def closed(amount: int, until_ms: int) -> SettleUnclaimed:
+    """The closing act, signed by the controller."""
+    return SettleUnclaimed(Settlement.CLOSED, amount, "Ugo", until_ms=until_ms)
+
+
+def left(bench: Bench, player: str, on: str, amount: int) -> None:
+    """A player's stake is registered as abandoned."""
+    who = TAILLEUR if player == ROSSI else ANNA if player == "Anna" else BICE
+    bench.ask(who, c.Bet(player, on, amount))
+    bench.ask(CHEF, c.Abandon(player, "Ugo", on))
+
+
+def reopened() -> Bench:
+    """Three players left 300, 500 and 700; the table has closed, Bice was paid, and it is open."""
+    bench = Bench("campione-roulette", Mode.REAL)
+    bench.sit(ANNA, 1_000)
+    bench.sit(BICE, 1_000)
+    bench.ask(TAILLEUR, c.Sit(ROSSI, 1_000))
+    for player, on, amount in (("Anna", "rouge", 300), ("Bice", "noir", 500), (ROSSI, "17", 700)):
+        left(bench, player, on, amount)
+    bench.ask(DIRECTION, c.Finish())
+    bench.ask(CASHIER, paid("Bice", 500))  # at the closed table at once
+    bench.ask(DIRECTION, ReopenTable())
+    return bench
+
+
+@pytest.mark.clause("CR-19", "R27")
+def test_registered_stake_is_paid_at_the_closed_table() -> None:
+    """An account and a person without one are paid, once; `claim` is refused before and after, and
+    a replay agrees.
+    """
+    bench = Bench("campione-roulette", Mode.REAL)
+    bench.sit(ANNA, 1_000)
+    bench.ask(TAILLEUR, c.Sit(ROSSI, 1_000))
+    left(bench, "Anna", "rouge", 300)
+    left(bench, ROSSI, "17", 700)
+    bench.ask(DIRECTION, c.Finish())
+    register = bench.live.core.register
+    assert [(one.player, one.amount) for one in register.sums] == [("Anna", 300), (ROSSI, 700)]
+    assert {one.since_ms for one in register.sums} == {bench.entries[-1].at_ms}
+    assert bench.again().live.core.register == register
+    for who, name, amount in ((ANNA, "Anna", 300), (TAILLEUR, ROSSI, 700)):
+        assert bench.code(who, c.Claim(name)) == "kept_at_cashier"
+        purse = bench.store.purse("a1")
+        bench.ask(CASHIER, paid(name, amount))
+        assert bench.store.purse("a1") - purse == (amount if name == "Anna" else 0)
+        assert bench.code(who, c.Claim(name)) == "nothing_kept"
+        assert bench.code(CASHIER, paid(name, amount)) == "nothing_kept"
+    state = table_state.capture(bench.live)
+    assert table_state.capture(bench.again().live) == state
+    bench.ask(DIRECTION, ReopenTable())
+    assert not bench.live.core.register.sums
+
+
+@pytest.mark.clause("CR-19", "R27")
+def test_what_a_session_left_is_paid_after_the_next_opening() -> None:
+    """Anna's 300 go to her purse and Rossi's 700 over the counter; each but once, for the very sum
+    that is kept, and no figure of the bank moves. Replay and snapshot say the same.
+    """
+    bench = reopened()
+    host = bench.live.core
+    kept = [(one.player, one.account, one.amount) for one in host.register.sums]
+    assert kept == [("Anna", "a1", 300), (ROSSI, None, 700)]
+    bench.sit(ANNA, 500)
+    assert bench.code(ANNA, c.Claim("Anna")) == "kept_at_cashier"
+    assert bench.code(BICE, c.Claim("Bice")) == "unknown_player"
+    for who, act, code in (
+        (replace(CASHIER, roles=frozenset()), paid("Anna", 300), "not_authorized"),
+        (CASHIER, paid("Bice", 500), "nothing_kept"),
+        (CASHIER, paid("Anna", 200), "register_changed"),
+    ):
+        assert bench.code(who, act) == code
+        assert (bench.entries[-1].postings, bench.entries[-1].purse) == (b"[]", ())
+    bank = host.ledger["bank"]
+    bench.ask(CASHIER, paid("Anna", 300))
+    bench.ask(CASHIER, paid(ROSSI, 700))
+    assert [entry.purse for entry in bench.entries[-2:]] == [(("a1", 300),), ()]
+    assert bench.code(CASHIER, paid("Anna", 300)) == "nothing_kept"
+    assert (host.ledger["claimed"], host.ledger["earlier"]) == (1_000, -1_000)
+    assert (host.ledger["bank"], sum(host.ledger.all_balances.values())) == (bank, 0)
+    state = table_state.capture(bench.live)
+    assert table_state.capture(bench.again().live) == state
+
+
+@pytest.mark.clause("CR-19", "R27")
+def test_the_closing_act_ends_what_is_kept_for_its_term() -> None:
+    """Sums of a later session have a term of their own; what is closed is paid to no one, and the
+    sheet of the day has each line with its end and both persons.
+    """
+    bench = reopened()
+    first = bench.live.core.register.sums[0].since_ms
+    bench.sit(ANNA, 1_000)
+    left(bench, "Anna", "pair", 40)
+    bench.mono_ms += DAY_MS
+    bench.ask(DIRECTION, c.Finish())
+    bench.ask(DIRECTION, ReopenTable())
+    register = bench.live.core.register
+    assert [(one.amount, one.since_ms - first) for one in register.sums] == [
+        (300, 0),
+        (700, 0),
+        (40, register.sums[-1].since_ms - first),
+    ]
+    assert register.sums[-1].since_ms - first >= DAY_MS
+    assert (register.due(first), register.due(first - 1), register.of("Anna")) == (1_000, 0, 340)
+    assert bench.code(DIRECTION, closed(340, first)) == "register_changed"
+    assert bench.code(DIRECTION, closed(0, first - 1)) == "nothing_kept"
+    bench.ask(DIRECTION, closed(1_000, first))
+    assert bench.code(CASHIER, paid(ROSSI, 700)) == "nothing_kept"
+    bench.ask(CASHIER, paid("Anna", 40))
+    assert bench.live.core.ledger["endowed"] == 1_000
+    state = table_state.capture(bench.live)
+    bench.live = bench.made()
+    again = table_state.decode(table_state.encode(state))
+    table_state.restore(bench.live, again, len(bench.entries), bench.entries[-1].hash)
+    assert table_state.capture(bench.live) == state
+    last = bench.entries[-1].at_ms
+    sheet = table_sheet("one", bench.entries, last - 1_000, last + 1)
+    assert sheet is not None
+    lines = [
+        (one.player, one.on, one.claimed_at is not None, one.closed_at != msgspec.UNSET)
+        for one in sheet.abandoned
+    ]
+    assert lines == [
+        *(("Anna", "rouge", False, True), (ROSSI, "17", False, True)),
+        ("Anna", "pair", True, False),
+    ]
+    assert [(one.by, one.signed_by) for one in sheet.abandoned] == [
+        *(("Dora", "Ugo"), ("Dora", "Ugo")),
+        ("Clara", "Ugo"),
+    ]
+
+
+def test_a_forged_register_is_found_and_players_see_none() -> None:
+    """Carried sums that no session left, or a payment of another sum, to another or unreadable."""
+    bench = reopened()
+    bench.ask(CASHIER, paid("Anna", 300))
+    carried = [one for one in bench.entries if b"register_carried" in one.line]
+    assert len(carried) == 2
+    for told in *carried, bench.entries[-1]:
+        assert visible_to(told, is_public=True) is None
+        assert visible_to(told, is_public=False) is not None
+        before = bench.entries[: told.number - 1]
+        fields = msgspec.structs.asdict(told)
+        del fields["hash"]
+        for was, now in ((b"300", b"301"), (b'"Anna"', b'"Bice"'), (b'"amount"', b'"amounts"')):
+            forged = next_entry(**{**fields, "line": told.line.replace(was, now)})
+            with pytest.raises(DatabaseCorruptError):
+                TableAggregate("one").replay([*before, forged])
+    TableAggregate("one").replay(bench.entries)
+
+
+def test_a_session_read_alone_has_its_register() -> None:
+    """Without the sessions before, as after they are archived, what was carried is taken over."""
+    bench = reopened()
+    begins = max(n for n, one in enumerate(bench.entries) if b"register_carried" in one.line) - 1
+    before = bench.entries[begins - 1]
+    host = TableAggregate("one")
+    host.start_from(before.number, before.hash)
+    host.replay(bench.entries[begins:])
+    assert host.register == bench.live.core.register

@@ -1,16 +1,25 @@
-"""View of a table for a late client: all that it would have seen, and nothing more."""
+"""View of a table for a late client, and the history of its tailles."""
 
 import json
+from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 from support.server.table_bench import ANNA, BICE, CARDS, CHEF, DIRECTION, WHEEL, Bench
 
+from tapisvert import Session
+from tapisvert import regulations as houses
+from tapisvert.cards import COPIES, PACK
+from tapisvert.live.history import MAX_COUPS, CoupSummary, TableHistory
 from tapisvert.live.requests import EnterCard
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.live.view import snapshot
+from tapisvert.rules import Refusal, Role
 from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+from tapisvert.rules.coup import Coup, Spun
 from tapisvert.server.schemas import bodies
 
 
@@ -120,3 +129,125 @@ def test_reality_check_is_ones_own() -> None:
 def test_a_table_as_printed_amends_nothing(book: str) -> None:
     """Only the readings that differ are listed."""
     assert seen(Bench(book))["amended"] == {}
+
+
+def heard(chronicle: TableHistory, number: int, *events: e.Event) -> None:
+    """An entry of that number, at that time."""
+    chronicle.apply(number, number * 1000, events)
+
+
+def spun(number: int) -> e.BallFell:
+    """The ball falls."""
+    return e.BallFell(Spun(number, "noir", {}, {}, ()))
+
+
+def opened() -> e.Opened:
+    """A session begins."""
+    return e.Opened("campione-roulette", "", "EUR", {}, {})
+
+
+def test_sessions_and_nulls() -> None:
+    """A null coup stands among the others with its reason; another session begins anew."""
+    chronicle = TableHistory()
+    heard(chronicle, 1, opened())
+    heard(chronicle, 2, spun(17))
+    heard(chronicle, 3, e.Nulled("no_pocket", 17))
+    nulled = chronicle.null
+    heard(chronicle, 4, e.TailleOver(0, void=False))  # a spin that is not played
+    heard(chronicle, 5, spun(0))
+    assert (nulled, chronicle.null) == ("no_pocket", None)
+    assert [coup.short for coup in chronicle.coups()] == ["0", "null", "17"]
+    heard(chronicle, 6, opened())
+    assert chronicle.dealt is None
+    heard(chronicle, 7, spun(36))
+    tailles = [(one.number, one.session, len(one.coups)) for one in chronicle.tailles()]
+    assert tailles == [(1, 6000, 1), (1, 1000, 3)]
+
+
+def test_suspension_and_officials() -> None:
+    """The reason of a suspension is known until the game goes on; an official by name."""
+    chronicle = TableHistory()
+    heard(chronicle, 1, opened())
+    heard(chronicle, 2, e.Rotated("tailleur", "Carlo", None, None))
+    heard(chronicle, 3, e.Suspended("service", "Ugo"))
+    suspended = chronicle.suspended
+    heard(chronicle, 4, e.Resumed())
+    assert (suspended, chronicle.suspended) == (e.Suspended("service", "Ugo"), None)
+    assert chronicle.officials == {"tailleur": "Carlo"}
+
+
+def test_no_more_is_kept_than_a_page_can_show() -> None:
+    """The oldest coups go first, and with the last of them their taille."""
+    chronicle = TableHistory()
+    for number in range(MAX_COUPS + 10):
+        heard(chronicle, number, spun(number % 37))
+    assert [coup.n for coup in chronicle.coups()] == list(range(MAX_COUPS + 9, 9, -1))
+
+
+def test_a_page_of_coups_after_the_other() -> None:
+    """However many are on a page: all of them, each once, in their tailles and in order."""
+    chronicle = TableHistory()
+    for session, coups in ((0, 7), (100, 0), (200, 5), (300, 3)):
+        heard(chronicle, session, opened())
+        for number in range(session + 1, session + 1 + coups):
+            heard(chronicle, number, spun(17))
+    every = [coup.n for coup in chronicle.coups()][::-1]
+    for most in range(1, 20):
+        before, is_more, read = 10**6, True, list[int]()
+        while is_more:
+            page, is_more = chronicle.page(most, before)
+            found = [(taille.session // 1000, coup.n) for taille, some in page for coup in some]
+            assert len(found) == most or not is_more
+            assert all(session <= n < session + 100 for session, n in found)
+            read = [n for _, n in found] + read
+            before = read[0]
+        assert read == every
+
+
+@pytest.mark.parametrize("name", [n for n in houses.rulebooks() if "roulette" not in n])
+def test_tailles_of_cards(name: str) -> None:
+    """Three tailles of a shuffled pack: as many coups, totals and results as the table had."""
+    chronicle, chance = TableHistory(), Random(5)
+    told: list[list[Coup]] = []
+    session, by = Session(name), c.Person(Role.TAILLEUR.value, "Carlo")
+    session.sit("Anna", 1_000)
+    number = 0
+
+    def give(command: c.Command) -> tuple[e.Event, ...]:
+        nonlocal number
+        number += 1
+        answer = session.do(command, by)
+        events = tuple(event for event in answer if not isinstance(event, Refusal))
+        assert events, answer
+        chronicle.apply(number, number, events)
+        return events
+
+    for _ in range(3):
+        cards = list(PACK * COPIES)
+        chance.shuffle(cards)
+        give(c.Shoe(tuple(cards)))
+        give(c.Cut("Anna", 100))
+        coups: list[Coup] = []
+        while session.table.taille.shoe is not None:
+            give(c.Close())
+            events = give(c.Deal())
+            coups += [one.coup for one in events if isinstance(one, e.CoupDealt)]
+        told.append(coups)
+    kept = list(chronicle.tailles())[::-1]
+    assert [one.number for one in kept] == [1, 2, 3]
+    assert all(one.over_n is not None for one in kept)
+    for taille, coups in zip(kept, told, strict=True):
+        assert [tuple((one.totals or {}).values()) for one in taille.coups] == [
+            coup.totals for coup in coups
+        ]
+        assert [one.result for one in taille.coups] == [_said(coup.results) for coup in coups]
+    assert isinstance(next(chronicle.coups()), CoupSummary)
+
+
+def _said(results: Mapping[str, str]) -> str:
+    """Winning chances by another way: in the order of the tableau."""
+    if "prison" in results.values():
+        return "refait"
+    won = [chance for chance, fate in results.items() if fate.startswith("wins")]
+    half = ["half"] if "wins_half" in results.values() else []
+    return " ".join([*won, *half]) or "null"

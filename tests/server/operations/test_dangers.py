@@ -1,15 +1,27 @@
 """Dangers at a start: the worst end it, the others are named."""
 
 import logging
+import threading
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from support.server.http_server import opened, settings, table
+from support.patience import PATIENCE
+from support.server import plain_http
+from support.server.http_server import Server, opened, settings, table
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
+from tapisvert.journal.sqlite_driver import sqlite3
+from tapisvert.live.start_progress import StartProgress
 from tapisvert.operations import warnings as dangers_module
-from tapisvert.operations.warnings import check_dangers, dangers
+from tapisvert.operations.warnings import account_dangers, check_dangers, dangers
+from tapisvert.rules import Role
+from tapisvert.server.accounts.accounts import Account
+from tapisvert.server.accounts.holds import FREE, Hold
+from tapisvert.server.accounts.policy import SecondFactor
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import load
 
@@ -122,3 +134,83 @@ def test_a_house_as_it_is_made_has_no_danger(tmp_path: Path) -> None:
     with opened(house):
         check_dangers(house)
         assert list(dangers(house)) == []
+
+
+DIRECTION = frozenset({Role.DIRECTION})
+
+
+def director(name: str, hold: Hold = FREE) -> Account:
+    """A member of the direction with a password."""
+    roles = hold.effective(DIRECTION)
+    return Account(name, name, name, roles, False, True, 0, DIRECTION, hold)
+
+
+def test_each_danger_is_named_and_a_good_house_is_silent(tmp_path: Path) -> None:
+    """Money without devices, sessions of days, a direction of one, accounts that wait."""
+    table_for_money = table(currency="EUR", is_play_money=False)
+    house = settings(tmp_path, table_for_money, demonstration=False)
+    people = replace(house.people, session_hours=72)
+    dora, enzo = director("Dora"), director("Enzo", Hold(("Dora",)))
+    wrong = list(account_dangers(replace(house, people=people), [dora, enzo], ()))
+    assert [line.partition(" ")[0] for line in wrong] == [
+        *("people.second_factor:", "people.session_hours:"),
+        *("Dora", "accounts"),
+    ]
+    assert wrong[2].startswith("Dora is the only member of the direction")
+    assert wrong[3].endswith(": Enzo")
+
+    strict = replace(house, people=replace(house.people, second_factor=SecondFactor.STAFF))
+    enzo = director("Enzo")
+    (bare,) = account_dangers(strict, [dora, enzo], {"Dora"})
+    assert bare == "members of the direction without a second factor: Enzo"
+    assert list(account_dangers(strict, [dora, enzo], {"Dora", "Enzo"})) == []
+    fired = replace(enzo, disabled=True)
+    assert len(list(account_dangers(strict, [dora, fired], {"Dora"}))) == 1
+    for harmless in (settings(tmp_path), settings(tmp_path, demonstration=False)):
+        assert list(account_dangers(harmless, [dora, director("Enzo")], ())) == []
+
+
+def test_a_start_answers_health_checks(tmp_path: Path) -> None:
+    """While the database is held, the process says that it lives and what it does, a browser gets a
+    page that loads again, and all else is refused; once it is open, the same port serves the house.
+    """
+    house = settings(tmp_path)
+    Server(house).start().stop()
+    with closing(sqlite3.connect(tmp_path / "house.db", isolation_level=None)) as held:
+        held.execute("BEGIN IMMEDIATE")
+        server = Server(house)
+        opening = threading.Thread(target=server.start)
+        at = f"http://127.0.0.1:{server.listener.getsockname()[1]}"
+        opening.start()
+        assert plain_http.get(f"{at}/health/live").json() == {"done": True}
+        ready = plain_http.get(f"{at}/health/ready")
+        told = ready.json()
+        assert (ready.status_code, ready.headers["Retry-After"]) == (503, "1")
+        assert told["error"] == "not_ready"
+        assert (told["status"], told["doing"]) == ("starting", "opening the database")
+        api = plain_http.get(f"{at}/api/tables")
+        assert (api.status_code, api.json()["error"]) == (503, "not_ready")
+        page = plain_http.get(f"{at}/", headers={"Accept": "text/html"})
+        assert (page.status_code, 'http-equiv="refresh"' in page.text) == (503, True)
+        with pytest.raises(InvalidStatus) as refused:
+            connect(at.replace("http", "ws") + "/api/tables/wheel/socket")
+        assert refused.value.response.status_code == 503
+        held.execute("ROLLBACK")
+    opening.join(PATIENCE)
+    assert plain_http.get(f"{at}/health/ready").json() == {"done": True}
+    assert plain_http.get(f"{at}/api/tables").status_code == 200
+    server.stop()
+
+
+def test_a_long_start_logs_how_far_it_is(caplog: pytest.LogCaptureFixture) -> None:
+    """A line every two seconds, with its numbers as fields; a quick start logs none."""
+    progress = StartProgress(iter((0.0, 1.9, 2.0, 3.9, 4.0)).__next__)
+    progress.begin("replaying table one", 5_000)
+    with caplog.at_level("INFO", "tapisvert.server"):
+        for done in (1_000, 2_000, 3_000, 4_000):
+            progress.advance(done)
+    said = [record.getMessage() for record in caplog.records]
+    assert said == [
+        "the start goes on: replaying table one: 2,000 of 5,000",
+        "the start goes on: replaying table one: 4,000 of 5,000",
+    ]

@@ -1,11 +1,14 @@
 """A rehearsal: simulated people play and serve over the wire, and people take their posts."""
 
+import asyncio
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
-from support.patience import wait_until
+from support.patience import PATIENCE, wait_until
 from support.server.http_server import opened, settings
 from support.server.node_harness import code
 from support.server.rehearsals import Rehearsal
@@ -14,6 +17,7 @@ from tapisvert.journal.connect import open_store
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.operations.audit import audit
 from tapisvert.rehearsal import house
+from tapisvert.rehearsal.wire import Person
 from tapisvert.server.config.fields import SettingsError
 
 AT_CARDS = {"staked", "settled", "coup", "insurance_taken"}
@@ -85,3 +89,21 @@ def test_the_database_of_another_house_is_refused(folder: Path, tmp_path: Path) 
     (folder / house.FILE).unlink()
     with pytest.raises(SettingsError, match="another house"):
         house.settings(folder)
+
+
+def test_a_request_takes_no_thread_of_the_loop(tmp_path: Path) -> None:
+    """It is answered though all of them are taken: the server needs one of them to answer."""
+
+    async def asked(port: int, origin: str) -> object:
+        free, loop = threading.Event(), asyncio.get_running_loop()
+        loop.set_default_executor(ThreadPoolExecutor(1))
+        taken = loop.run_in_executor(None, free.wait)
+        try:
+            answer = Person(port, origin, "Anna", "anna").request("GET", "/health/ready")
+            return await asyncio.wait_for(answer, PATIENCE)
+        finally:
+            free.set()
+            await taken
+
+    with opened(settings(tmp_path)) as server:
+        assert asyncio.run(asked(server.port, server.origin)) == {"done": True}

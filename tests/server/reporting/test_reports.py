@@ -1,13 +1,42 @@
-"""Saved reports: a report goes on from the last saved one, and is what all entries give."""
+"""Reports, exports and acts of the house, from the entries of its journal."""
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Any
 
 import pytest
-from support.server.table_bench import ANNA, CARDS, DIRECTION, WHEEL, Bench
+from sqlalchemy import insert
+from support.server.sources import FILES
+from support.server.table_bench import ANNA, BICE, CARDS, CHEF, DIRECTION, WHEEL, Bench, sessions
+from support.storage.store_backends import begin
+from test_i18n import messages
 
-from tapisvert.live.requests import ReopenTable
-from tapisvert.live.stages import Stage
+from tapisvert.clock import Instant
+from tapisvert.documents.blocks import Table
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.house_log import CASH_ACTS, HouseLog
+from tapisvert.journal.schema import ACCOUNTS, CHECKPOINTS
+from tapisvert.journal.sql import SqlStore
+from tapisvert.journal.transactions import make_engine, write_transaction
+from tapisvert.live.requests import Actor, ReopenTable, Settlement, SettleUnclaimed
+from tapisvert.live.stages import Mode, Stage
+from tapisvert.rules import Role
 from tapisvert.rules import commands as c
+from tapisvert.server.reporting.abandoned_register import AbandonedRegister
+from tapisvert.server.reporting.day_export import csv_text
+from tapisvert.server.reporting.day_sheet import DaySheet, house_sheet, table_sheet
+from tapisvert.server.reporting.house_acts import CHECKPOINT, HouseLogReader
+from tapisvert.server.reporting.sheet_document import document
 from tapisvert.server.reports import bank
+from tapisvert.server.reports import sessions as exports
 from tapisvert.server.reports.bank import Report, Reports
+from tapisvert.server.reports.sessions import SessionIndex
+from tapisvert.verification.record_reader import read
 
 
 def played(book: str) -> Bench:
@@ -83,3 +112,198 @@ def test_what_does_not_hold_is_left_aside(
     bench.store.save_report("one", 9, state)
     assert Reports(bench.store).find("one").state() == whole.state()
     assert "the saved report of table one is left aside" in caplog.text
+
+
+def evening(book: str, coups: int = 3) -> Bench:
+    """Two sessions, with refused commands and requests turned away among their entries."""
+    bench = Bench(book)
+    for _ in range(2):
+        bench.sit()
+        assert bench.code(ANNA, c.Bet("Anna", "nowhere", 5)) == "not_now"
+        for _ in range(coups):
+            bench.until(Stage.BETS, Stage.DECISION)
+            assert bench.code(ANNA, c.Bet("Anna", "rouge", 10**9)) == "not_enough_chips"
+            if not bench.table.players["Anna"].has_stakes:
+                bench.bet()
+            bench.coup()
+        bench.ask(DIRECTION, c.Finish())
+        bench.ask(DIRECTION, ReopenTable())
+    return bench
+
+
+@pytest.mark.parametrize("book", [WHEEL, CARDS])
+def test_each_session_has_a_record_that_verifies(book: str) -> None:
+    """Whole, with its answers and its digest; what never came to the table is not in it."""
+    found = sessions(evening(book).entries)
+    assert len(found) == 3
+    for session in found:
+        text = b"".join(exports.record(session))
+        assert text.startswith(b'{"do":"open"')
+        assert b"not_now" not in text
+        verdict = read(text.splitlines(keepends=True))
+        assert verdict.findings == ()
+        assert verdict.has_digest
+    assert b"not_enough_chips" in b"".join(exports.record(found[0]))
+
+
+@pytest.mark.parametrize("book", [WHEEL, CARDS, "trente-et-quarante-2.0"])
+def test_permanences_have_a_line_for_each_coup(book: str) -> None:
+    """In its taille, with its totals or its number, and what won."""
+    session, *_ = sessions(evening(book, coups=6).entries)
+    rows = list(csv.DictReader(exports.permanences(session)))
+    dealt = [entry for entry in session if b'{"event":"coup"' in entry.answer]
+    assert len(rows) == len(dealt) == 6
+    for row, entry in zip(rows, dealt, strict=True):
+        if book == WHEEL:
+            assert f'"number":{row["number"]},'.encode() in entry.line
+            assert row["result"] == ""
+        else:
+            totals = [int(row[name]) for name in ("noir", "rouge", "row") if row[name]]
+            assert all(30 <= total <= 40 for total in totals)
+            assert row["result"]
+    assert [int(row["coup"]) for row in rows] == [1, 2, 3, 4, 5, 6] or book == WHEEL
+
+
+def test_nothing_gives_nothing() -> None:
+    """A table at which nothing was done has no session, and permanences with a head alone."""
+    assert sessions([]) == []
+    assert len(list(exports.permanences([]))) == 1
+
+
+def test_sessions_are_found_by_number() -> None:
+    """The last one if no number is said; there is none before the first, nor after the last."""
+    openings = SessionIndex()
+    entries = evening(WHEEL).entries
+    openings.add(entries)
+    assert len(openings) == 3
+    assert openings.session(1) == (1, openings.session(2)[0] - 1)  # type: ignore[index]
+    assert openings.session(None) == openings.session(3)
+    assert openings.session(0) is openings.session(4) is SessionIndex().session(None) is None
+    since = SessionIndex(openings.session(3)[0] - 1)  # type: ignore[index]
+    since.add(entries[since.number :])
+    assert since.session(None) == openings.session(3)
+
+
+@pytest.mark.parametrize("sign", [*"=+-@\t\r\n", *"\uff1d\uff0b\uff0d\uff20"])
+def test_no_cell_begins_like_a_formula(sign: str) -> None:
+    """A quote stands before what a spreadsheet would compute."""
+    text = csv_text([{"name": f"{sign}1+1", "chips": -5}], ["name", "chips"])
+    (row,) = csv.DictReader(io.StringIO(text, newline=""))
+    assert row == {"name": f"'{sign}1+1", "chips": "-5"}
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[SqlStore]:
+    """An empty house."""
+    with closing(open_store(f"sqlite:///{begin(tmp_path / 'house.db')}")) as opened:
+        yield opened
+
+
+def test_acts_come_with_the_latest_first_and_in_pages(store: SqlStore, tmp_path: Path) -> None:
+    """A checkpoint stands between those before and after it; what moved is their sum."""
+    after = {"session": 1, "first": 1, "last": 40, "file": "wheel.zip"}
+    written: list[tuple[dict[str, Any], str, dict[str, int] | None]] = [
+        ({"notice": "table_made", "table": "wheel"}, "system", None),
+        ({"notice": "play_chips", "what": "a1"}, "system", {"a1": 500}),
+        ({"notice": "archived", "what": "wheel", "after": after}, "system", None),
+        ({"notice": "restored", "void": ["one", "two"]}, "system", None),
+        ({"notice": "chips_asked", "what": "7", "after": {"account": "a1"}}, "a2", None),
+    ]
+    for second, (notice, actor, purses) in enumerate(written, 1):
+        log = HouseLog(store, "node", partial(Instant, 0, second * 1_000))
+        log.write(notice, actor, purses)
+    engine = make_engine(f"sqlite:///{tmp_path / 'house.db'}")
+    with write_transaction(engine) as connection:
+        for account, name in (("a1", "Anna"), ("a2", "Dora")):
+            known = {"id": account, "name": name, "login": account, "skeleton": account}
+            connection.execute(insert(ACCOUNTS).values(**known, roles="", disabled=0, made_ms=0))
+        connection.execute(insert(CHECKPOINTS).values(at_ms=3_500, text=b""))
+    reader = HouseLogReader(store, engine)
+    page = reader.page(2**53 - 1)
+    told = [(one.act, one.kind, one.by, one.about) for one in page.acts]
+    assert told == [
+        ("asked", "chips", "Dora", "7"),
+        ("restored", None, None, None),
+        (CHECKPOINT, None, None, None),
+        ("archived", None, None, "wheel"),
+        ("play_chips", None, None, "Anna"),
+        ("table_made", None, None, "wheel"),
+    ]
+    assert page.before is None
+    assert page.acts[1].fields == {"void": "one, two"}
+    assert page.acts[3].fields == {key: str(held) for key, held in after.items()}
+    assert (page.acts[4].amount, page.acts[0].fields) == (500, {"account": "Anna"})
+    latest = reader.page(2**53 - 1, 2)
+    assert latest.before == 4
+    earlier = reader.page(4, 2)
+    assert [*latest.acts, *earlier.acts] == page.acts[:-1]
+    engine.dispose()
+
+
+def test_every_act_has_its_sentence() -> None:
+    """Each notice that the server writes about people, tables or itself; each kind of request."""
+    text = "\n".join(file.read_text("utf-8") for file in FILES)
+    named = set(re.findall(r'outbox\.add\(connection, now_ms, "(\w+)"', text))
+    named |= set(re.findall(r'notices\.add\(connection, [\w.]+, "(\w+)"', text))
+    named |= set(re.findall(r'about = "(\w+)", ', text))
+    assert len(named) > 10
+    named |= {"archived", "restored", "table_made", "play_chips", CHECKPOINT, *CASH_ACTS}
+    named |= {"limit_set", "break_taken", "excluded", "barred"}
+    named |= {"asked", "approved", "not_approved"}
+    assert {f"act-{name}" for name in named - {"account_not_approved"}} == {
+        key for key in messages("en", "acts") if re.fullmatch(r"act-\w+", key)
+    }
+
+
+CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))
+
+
+def abandoned(bench: Bench, player: str, on: str) -> None:
+    """A stake that was left on the cloth is registered."""
+    bench.ask(CHEF, c.Abandon(player, "Bianchi", on))
+
+
+@pytest.mark.clause("CR-19")
+def test_the_register_has_each_stake_and_its_end() -> None:
+    """Anna claims two stakes at the table, Bice is paid after the close; what the next session
+    registers for Bice is another line, and since then nothing else has changed.
+    """
+    bench = Bench("campione-roulette", Mode.REAL)
+    for who, places in ((ANNA, ("rouge", "17")), (BICE, ("noir",))):
+        bench.sit(who)
+        for on in places:
+            bench.bet(who, on)
+            abandoned(bench, who.name, on)
+    bench.ask(ANNA, c.Claim("Anna"))
+    bench.ask(DIRECTION, c.Finish())
+    bench.ask(CASHIER, SettleUnclaimed(Settlement.CLAIMED, 1_000, "Ugo", "Bice"))
+    bench.ask(DIRECTION, ReopenTable())
+    bench.sit(BICE)
+    bench.bet(BICE, "pair")
+    abandoned(bench, "Bice", "pair")
+    begins, ends = bench.entries[0].at_ms, bench.entries[-1].at_ms + 1
+    sheet = table_sheet("wheel", bench.entries, begins, ends)
+    assert sheet is not None
+    assert [
+        (one.player, one.on, one.claimed_at is not None, one.endowed_at is not None)
+        for one in sheet.abandoned
+    ] == [
+        ("Anna", "rouge", True, False),
+        ("Anna", "17", True, False),
+        ("Bice", "noir", True, True),
+        ("Bice", "pair", False, False),
+    ]
+    assert {(one.amount, one.chef, one.controller) for one in sheet.abandoned} == {
+        (1_000, CHEF.name, "Bianchi")
+    }
+    register = AbandonedRegister()
+    for entry in bench.entries:
+        register.apply(entry)
+    assert register.changed_since(len(bench.entries)) == sheet.abandoned[-1:]
+    day = DaySheet("2023-11-14", "UTC", begins, ends, (sheet,), house_sheet((sheet,)))
+    tables = [block for block in document(day, "1", None, "it").blocks if isinstance(block, Table)]
+    (shown,) = (one for one in tables if one.caption == "Registro delle puntate abbandonate")
+    assert [(row[2], row[3], row[4], row[7] == "–") for row in shown.rows] == [
+        *(("Anna", "rouge", "10.00", False), ("Anna", "17", "10.00", False)),
+        *(("Bice", "noir", "10.00", False), ("Bice", "pair", "10.00", True)),
+    ]

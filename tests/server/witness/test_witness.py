@@ -1,5 +1,6 @@
 """The witness: one transcript under one number, durable before it signs; and its client."""
 
+import asyncio
 import json
 import socket
 import threading
@@ -9,14 +10,15 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+import uvicorn
 from support.records.signed_records import EXAMPLES, key_of, witness_key
 from support.server.witness_server import TOKEN, serving
 
 from tapisvert.fairness import rsa_fdh_vrf as vrf
 from tapisvert.fairness.transcript import alpha
 from tapisvert.journal.sqlite_driver import sqlite3
-from tapisvert.witness import keys
-from tapisvert.witness.app import MAX_BODY, Allowance
+from tapisvert.witness import http_protocol, keys
+from tapisvert.witness.app import MAX_BODY, Allowance, Witness
 from tapisvert.witness.client import SigningAnswer, WitnessAddress, WitnessClient
 from tapisvert.witness.register import MAX_TABLES, Register, SigningRefusedError
 
@@ -251,3 +253,37 @@ def test_an_answer_that_comes_byte_by_byte_is_cut_off_with_the_patience() -> Non
         left.set()
         thread.join()
     assert len(given) < DRIPS
+
+
+@pytest.mark.parametrize("begun", [b"", b"GET /key HT", b"GET /key HTTP/1.1\r\nHost: x\r\n\r\n"])
+def test_silent_connections_are_closed_in_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: bytes
+) -> None:
+    """One without a request, in the midst of it, or after a response."""
+    monkeypatch.setattr(http_protocol, "REQUEST_SECONDS", 0.1)
+
+    async def connect() -> bytes:
+        register = Register(tmp_path / "signed.db", witness_key())
+        app = Witness(register, witness_key().modulus, "token", 20).app()
+        config = uvicorn.Config(
+            app, port=0, http=http_protocol.WitnessProtocol, lifespan="off", log_config=None
+        )
+        server = uvicorn.Server(config)
+        serving = asyncio.ensure_future(server.serve())
+        while not server.started:
+            await asyncio.sleep(0.01)
+        port = server.servers[0].sockets[0].getsockname()[1]
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(begun)
+        try:
+            answer = await reader.read()
+        except ConnectionResetError:
+            answer = b"reset"
+        writer.close()
+        server.should_exit = True
+        await serving
+        register.close()
+        return answer
+
+    answer = asyncio.run(asyncio.wait_for(connect(), 60))
+    assert (b"200 OK" in answer) is begun.endswith(b"\r\n\r\n")

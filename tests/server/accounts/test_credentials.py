@@ -1,13 +1,106 @@
-"""Origins: those on the list as browsers send them, and no others."""
+"""Credentials of accounts: passwords, tokens and origins."""
+
+import asyncio
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+from unittest.mock import patch
 
 import pytest
+from argon2 import PasswordHasher, extract_parameters
 
+from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.credentials.origins import (
     hosts_sent,
     is_origin_allowed,
     origin_problem,
     origins_sent,
 )
+from tapisvert.server.accounts.credentials.passwords import Argon2Cost, Passwords
+from tapisvert.server.threads import PasswordThreads, PoolFullError
+
+
+@pytest.mark.parametrize("cost", [Argon2Cost(1, 8, 1), Argon2Cost(2, 64, 3)])
+def test_without_an_account_a_hash_of_the_same_cost_is_computed(cost: Argon2Cost) -> None:
+    """The library computes it whole: of the same length, with the same passes, memory and lanes."""
+    passwords, checked = Passwords(cost), list[str]()
+    stored = passwords.hash("messieurs, la coupe")
+    verify = PasswordHasher.verify
+
+    def seen(hasher: PasswordHasher, against: str, given: bytes) -> bool:
+        checked.append(against)
+        return verify(hasher, against, given)
+
+    with patch.object(PasswordHasher, "verify", seen):
+        assert not passwords.verify(None, "messieurs, la coupe")
+    (decoy,) = checked
+    assert extract_parameters(decoy) == extract_parameters(stored)
+    assert [len(part) for part in decoy.split("$")] == [len(part) for part in stored.split("$")]
+
+
+def test_it_is_another_in_each_process() -> None:
+    """No password is known to match it."""
+    first, other = (Passwords(Argon2Cost(1, 8, 1)) for _ in range(2))
+    assert vars(first)["_decoy"] != vars(other)["_decoy"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads are counted in /proc")
+def test_a_check_takes_one_thread() -> None:
+    """So the threads that hash passwords are as many as the processors that a flood takes."""
+
+    def threads() -> int:
+        return len(os.listdir("/proc/self/task"))
+
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(threads).result()
+        before, most, looked = threads(), 0, 0
+        checked = pool.submit(Passwords().verify, None, "messieurs, la coupe")
+        while not checked.done():
+            most, looked = max(most, threads()), looked + 1
+    assert looked > 10
+    assert most == before
+
+
+def test_strangers_take_no_thread_of_known_clients() -> None:
+    """While strangers wait in every place, one more is refused and a known client is served."""
+
+    async def play() -> tuple[str, int]:
+        threads, go = PasswordThreads(), Event()
+        try:
+            flood = [asyncio.ensure_future(threads.run(lambda: go.wait(60))) for _ in range(16)]
+            await asyncio.sleep(0)
+            with pytest.raises(PoolFullError):
+                await threads.run(never)
+            known = await threads.run(lambda: "known", is_known=True)
+            go.set()
+            return known, sum(await asyncio.gather(*flood))
+        finally:
+            go.set()
+            threads.close()
+
+    assert asyncio.run(play()) == ("known", 16)
+
+
+def never() -> None:
+    """Work for which there is no place."""
+    raise AssertionError("there was a place for it")
+
+
+def test_the_cookie() -> None:
+    """No script reads it, no other site sends it, no other host sets it; two are none."""
+    token = tokens.new_token()
+    said = tokens.cookie(token, 43_200, secure=True)
+    assert said == (
+        f"__Host-tapisvert={token}; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict; Secure"
+    )
+    assert tokens.token_from_cookie(f"x=1; __Host-tapisvert={token}; y=2", secure=True) == token
+    for cookies in (
+        *(None, "", ";;=", f"tapisvert={token}", f"__Host-tapisvert={token}x", "__Host-tapisvert="),
+        *(f"__Host-tapisvert={token}; __Host-tapisvert={token}", f"x__Host-tapisvert={token}"),
+    ):
+        assert tokens.token_from_cookie(cookies, secure=True) is None
+
 
 HOSTILE = (
     *(None, "", "null", "https://", "https://tapis.example.", "https://tapis.example/"),

@@ -1,0 +1,401 @@
+"""Requests of the staff: floats, the register, derogations, posts and the room."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from sqlalchemy import text
+from support.patience import wait_until
+from support.server.http_server import PATIENT, Line, Person, Server, opened, settings, table
+from support.server.node_harness import code
+
+from tapisvert.journal.connect import open_store
+from tapisvert.journal.transactions import make_engine
+from tapisvert.live import presence
+from tapisvert.live.stages import Mode
+from tapisvert.live.walk_ins import WALK_IN_SUFFIX
+from tapisvert.operations.audit import FaultKind, audit
+from tapisvert.rules import Role
+from tapisvert.server.config.tables import StaffRule
+
+PATH = "/api/staff/approvals"
+
+
+def counted(act: str, amount: int, **more: Any) -> dict[str, Any]:
+    """A count of pieces of 100."""
+    chips = [{"series": "A", "value": 100, "pieces": amount // 100}]
+    about = {"kind": "drop"} if act == "drop" else {"kind": "float", "act": act}
+    return {"table": "real", **about, "amount": amount, "chips": chips, **more}
+
+
+def signed(asker: Person, signer: Person, count: dict[str, Any], status: int = 200) -> Any:
+    """Ask for a count, and sign it."""
+    number = asker.post(PATH, **count)["id"]
+    return signer.post(f"{PATH}/{number}", approved=True, status=status)
+
+
+def redemption(name: str, value: int, pieces: int, series: str = "A") -> dict[str, Any]:
+    """Pieces that the cashier buys back."""
+    chips = [{"series": series, "value": value, "pieces": pieces}]
+    return {"id": name, "amount": value * pieces, "chips": chips, "is_redemption": True}
+
+
+def cashes_in(clara: Person, chef: Person) -> None:
+    """The cashier sells chips and buys some back: what players hold is what the tables gave out,
+    and what was sold, less what came back.
+    """
+    sale: dict[str, Any] = {"id": "one", "amount": 5_000, "is_redemption": False}
+    sale["chips"] = counted("fill", 5_000)["chips"]
+    assert chef.post("/api/staff/cash", **sale, status=403)
+    for _ in range(2):  # a repeated request is executed once
+        clara.post("/api/staff/cash", **sale)
+    other = {**sale, "is_redemption": True}
+    reused = clara.post("/api/staff/cash", **other, status=409)
+    assert reused["error"] == "id_reused_with_different_body"
+    back = redemption("two", 100, 10)
+    for _ in range(2):
+        clara.post("/api/staff/cash", **back)
+    assert clara.post("/api/staff/cash", **{**back, "amount": 1}, status=400)
+    figures = clara.get("/api/staff/cash")
+    assert {name: figures[name] for name in ("sold", "redeemed", "till", "from_tables")} == {
+        "sold": 5_000,
+        "redeemed": 1_000,
+        "till": 4_000,
+        "from_tables": 2_000,
+    }
+    assert figures["circulation"] == 6_000
+    assert figures["pieces"] == [
+        {"series": "A", "value": 100, "pieces": 60},
+    ]
+    for unknown in (
+        redemption("x", 500, 1),
+        redemption("x", 100, 61),
+        redemption("x", 100, 1, "B"),
+    ):
+        refused = clara.post("/api/staff/cash", **unknown, status=409)
+        assert refused["error"] == "not_in_circulation"
+    assert clara.get("/api/staff/cash") == figures
+
+
+def prints_a_sheet(ugo: Person) -> None:
+    """The controller has the day's sheet as PDF."""
+    today = ugo.get("/api/staff/today")["day"]
+    sheet = ugo.http.get(f"/api/staff/days/{today}?lang=it")
+    assert sheet.content.startswith(b"%PDF-")
+    assert ugo.http.get("/api/staff/days/today").status_code == 404
+
+
+@pytest.mark.clause("CR-20")
+def test_a_shift_over_http_and_its_audit(tmp_path: Path) -> None:
+    """Opening, fill, closing and drop with their signatures; who asked does not sign; the figures
+    are there at once; the audit finds a signature that is not the one of the act.
+    """
+    house = settings(
+        tmp_path,
+        table("real", pace=PATIENT, mode=Mode.REAL, staff=StaffRule.ASSIGNED),
+        table("drawn", pace=PATIENT),
+    )
+    with opened(house) as server:
+        chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
+        ugo, dora = server.staff("Ugo", "controller"), server.staff("Dora", "direction")
+        refused = chef.post(PATH, **counted("opening", 500), status=403)
+        assert refused["error"] == "not_on_staff"
+        with dora.at("real") as direction, chef.at("real") as line:
+            for role in (Role.CHEF, Role.TAILLEUR):
+                direction.ask("assign", role=role.value, name="Carlo")
+            line.ask("take_post", role="chef")
+            assert signed(chef, clara, counted("fill", 500), 409)["error"] == "float_closed"
+            bad = {**counted("opening", 500), "amount": 600}
+            assert chef.post(PATH, **bad, status=400)["error"] == ("bad_count")
+            assert signed(chef, clara, counted("opening", 50_000))["outcome"] == "done"
+            line.ask("sit", player=f"Rossi{WALK_IN_SUFFIX}", chips=2_000)
+            assert "events" in line.ask("tip", player=f"Rossi{WALK_IN_SUFFIX}", amount=100)
+            assert signed(chef, clara, counted("fill", 10_000))["outcome"] == "done"
+            assert signed(chef, clara, counted("closing", 58_000))["outcome"] == "done"
+            number = clara.post(PATH, **counted("drop", 1_900, shift=1))
+            assert clara.post(f"{PATH}/{number['id']}", approved=True, status=403)
+            ugo.post(f"{PATH}/{number['id']}", approved=True)
+        (shown,) = clara.get("/api/staff/floats")
+        (shift,) = shown["shifts"]
+        assert (shown["table"], shift["opening"], shift["fills"]) == ("real", 50_000, 10_000)
+        assert shown["tips"] == 100
+        assert shift["figures"]["result"] == shift["figures"]["difference"] == -100
+        cashes_in(clara, chef)
+        prints_a_sheet(ugo)
+    check_signatures(house.database.reveal())
+
+
+def check_signatures(database: str) -> None:
+    """Audit a house, then another subject of an approval than the act that was executed."""
+    store = open_store(database)
+    assert audit(store).is_right
+    store.close()
+    engine = make_engine(database)
+    with engine.begin() as connection:
+        subject = json.dumps(counted("fill", 20_000))
+        query = text("UPDATE approvals SET subject = :subject WHERE id = 3")
+        connection.execute(query, {"subject": subject})
+    engine.dispose()
+    store = open_store(database)
+    assert {fault.kind for fault in audit(store).faults} == {FaultKind.PEOPLE}
+    store.close()
+
+
+CLAIM: dict[str, Any] = {"kind": "claim", "table": "real"}
+CLOSE: dict[str, Any] = {"kind": "register", "table": "real"}
+ROSSI = f"Rossi{WALK_IN_SUFFIX}"
+
+
+def leaves(both: tuple[Person, Person], line: Line, player: str, on: str, amount: int) -> None:
+    """A player's stake is laid, deemed abandoned by the chef, and signed for."""
+    chef, ugo = both
+    assert not code(line.ask("bet", player=player, on=on, amount=amount))
+    number = chef.post(PATH, kind="abandon", table="real", player=player, on=on)["id"]
+    assert ugo.post(f"{PATH}/{number}", approved=True)["outcome"] == "done"
+
+
+@pytest.mark.clause("CR-19", "R27")
+def test_a_stake_of_an_earlier_session_is_paid_and_the_register_closed(tmp_path: Path) -> None:
+    """Anna is refused at the table and paid at the cashier's request, once; what Rossi left goes to
+    the endowment at the end of a term that is over at once; the audit holds, and finds a payment of
+    another sum than was signed.
+    """
+    house = settings(
+        tmp_path, table("real", pace=PATIENT, mode=Mode.REAL), options={"--register-days": "0"}
+    )
+    with opened(house) as server:
+        anna, chef = server.staff("Anna", "player"), server.staff("Carlo", "chef")
+        clara, ugo = server.staff("Clara", "cashier"), server.staff("Ugo", "controller")
+        dora = server.staff("Dora", "direction")
+        server.services.house_log.write({"notice": "issued"}, "test", {anna.id: 1_000})
+        with anna.at("real", chips=1_000) as mine, chef.at("real") as line:
+            assert not code(line.ask("sit", player=ROSSI, chips=1_000))
+            leaves((chef, ugo), mine, "Anna", "rouge", 300)
+            leaves((chef, ugo), line, ROSSI, "17", 200)
+            assert clara.get("/api/staff/register") == []
+            dora.post("/api/staff/tables/real/close", id="q")
+            dora.post("/api/staff/tables/real/open", id="r")
+            assert not code(mine.ask("sit", chips=100))
+            assert code(mine.ask("claim")) == "kept_at_cashier"
+        (kept,) = clara.get("/api/staff/register")
+        told = [(one["player"], one["amount"], one["is_due"]) for one in kept["sums"]]
+        assert told == [("Anna", 300, True), (ROSSI, 200, True)]
+        assert (kept["days"], kept["due"]) == (0, 500)
+        assert clara.post(PATH, **CLAIM, status=400)["error"] == "bad_body"
+        assert clara.post(PATH, **CLOSE, status=403)["error"] == "not_authorized"
+        asked = clara.post(PATH, **CLAIM, player="Anna")
+        again = clara.post(PATH, **CLAIM, player="Anna")["id"]
+        assert dora.post(f"{PATH}/{asked['id']}", approved=True, status=403)
+        assert ugo.post(f"{PATH}/{asked['id']}", approved=True)["outcome"] == "done"
+        assert ugo.post(f"{PATH}/{again}", approved=True, status=409)["error"] == "nothing_kept"
+        purse = clara.get(f"/api/staff/accounts/{anna.id}/purse")
+        assert (purse["amount"], purse["movements"][0]["what"]) == (900, "claimed")
+        number = dora.post(PATH, **CLOSE)["id"]
+        assert ugo.post(f"{PATH}/{number}", approved=True)["outcome"] == "done"
+        assert clara.get("/api/staff/register") == []
+    check_signature(house.database.reveal(), asked["id"])
+
+
+def check_signature(database: str, number: int) -> None:
+    """Audit a house, then another sum in the approval than was paid."""
+    store = open_store(database)
+    assert audit(store).is_right
+    store.close()
+    engine = make_engine(database)
+    with engine.begin() as connection:
+        query = "UPDATE approvals SET subject = replace(subject, '300', '301') WHERE id = :id"
+        connection.execute(text(query), {"id": number})
+    engine.dispose()
+    store = open_store(database)
+    assert {fault.kind for fault in audit(store).faults} == {FaultKind.PEOPLE}
+    store.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A house with a wheel that waits for its tailleur."""
+    with opened(settings(tmp_path, table("still", pace=PATIENT))) as server:
+        yield server
+
+
+@pytest.mark.clause("CR-5d", "CR-5e", "R17")
+def test_a_derogation_is_posted_with_a_controllers_consent(server: Server) -> None:
+    """The direction alone doubles the plein; above it the limits change once a controller has
+    consented, and the record has both names.
+    """
+    dora, ugo = server.staff("Dora", "direction"), server.staff("Ugo", "controller")
+    raised: dict[str, Any] = {"kind": "derogation", "table": "still", "maximum": {"plein": 150_000}}
+    with dora.at("still") as console:
+        (told,) = console.ask("limits", maximum={"plein": 100_000})["events"]
+        assert told["limits"]["maximum"]["plein"] == 100_000
+        assert code(console.ask("limits", maximum={"plein": 150_000})) == "no_consent"
+        alone = console.ask("limits", maximum={"plein": 150_000}, controller="Ugo")
+        assert code(alone) == "needs_signature"
+        ugo.post("/api/staff/approvals", **raised, status=403)
+        dora.post("/api/staff/approvals", **raised, player="Anna", status=400)
+        path = f"/api/staff/approvals/{dora.post('/api/staff/approvals', **raised)['id']}"
+        dora.post(path, approved=True, status=403)
+        assert ugo.post(path, approved=True)["outcome"] == "done"
+        told = console.event("consented")
+        assert (told["direction"], told["controller"]) == ("Dora", "Ugo")
+        past = dora.post(
+            "/api/staff/approvals", kind="derogation", table="still", maximum={"plein": 150_001}
+        )
+        problem = ugo.post(f"/api/staff/approvals/{past['id']}", approved=True, status=409)
+        assert problem["error"] == "above_cap"
+
+
+@pytest.mark.clause("CR-5d", "CR-5e", "CT-10", "R17")
+def test_the_direction_alone_makes_no_table_beyond_what_it_raises_alone(server: Server) -> None:
+    """To the plein doubled, and at Campione's cards to CR-5's maximum, and not a centime further;
+    where a text has no maximum nothing bounds it.
+    """
+    dora = server.staff("Dora", "direction")
+    tried: tuple[tuple[str, str, Any, Any], ...] = (
+        ("plein", "campione-roulette", {"plein": 100_000}, {"plein": 100_001}),
+        ("cheval", "campione-roulette", {"cheval": 100_000}, {"cheval": 100_001}),
+        ("cards", "campione-trente-et-quarante", 1_000_000, 1_000_001),
+    )
+    for name, book, allowed, above in tried:
+        made = {"id": name, "rulebook": book}
+        told = dora.post("/api/staff/tables", table={**made, "maximum": above}, status=409)
+        assert told["error"] == "no_consent"
+        assert "ask for a derogation at it" in told["message"]
+        dora.post("/api/staff/tables", table={**made, "maximum": allowed})
+    free = {"id": "free", "rulebook": "venezia-trente-et-quarante", "maximum": 10**9}
+    dora.post("/api/staff/tables", table=free)
+
+
+TABLES: Final = tuple(
+    table(name, pace=PATIENT, mode=Mode.REAL, staff=StaffRule.ASSIGNED) for name in ("one", "two")
+)
+
+
+def test_only_staff_of_the_role_get_its_post(tmp_path: Path) -> None:
+    """An unknown name, another spelling, another role, a player and a disabled account are refused,
+    by the direction's gift and by the chef's relief.
+    """
+    with opened(settings(tmp_path, *TABLES)) as server:
+        dora, chef = server.staff("Dora", "direction"), server.staff("Carlo", "chef")
+        server.staff("Tullio", "tailleur")
+        server.staff("Anna", "player")
+        gone = server.staff("Gino", "chef")
+        dora.post(f"/api/staff/accounts/{gone.id}/disable")
+        with dora.at("one") as direction, chef.at("one") as line:
+            for role, name in (
+                *(("chef", "Xyz"), ("chef", "carlo"), ("chef", "Tullio")),
+                *(("payeur", "Anna"), ("chef", "Gino")),
+            ):
+                answer = direction.ask("assign", role=role, name=name)
+                assert code(answer) == "no_such_staff", name
+            assert not code(direction.ask("assign", role="chef", name="Carlo"))
+            assert not code(line.ask("take_post", role="chef"))
+            for name in ("Xyz", "Anna"):
+                answer = line.ask("rotate", role="tailleur", name=name)
+                assert code(answer) == "no_such_staff", name
+            assert not code(line.ask("rotate", role="tailleur", name="Tullio"))
+
+
+@pytest.mark.parametrize("way", ["dismissed", "closed"])
+def test_croupier_serves_at_one_table(tmp_path: Path, way: str) -> None:
+    """The post at another open table is left first; a chef may have several tables."""
+    with opened(settings(tmp_path, *TABLES)) as server:
+        dora, tullio = server.staff("Dora", "direction"), server.staff("Tullio", "tailleur", "chef")
+        with (
+            dora.at("one") as direction,
+            dora.at("two") as director,
+            tullio.at("one") as line,
+            tullio.at("two") as other,
+        ):
+            for gives, takes in ((direction, line), (director, other)):
+                for role in ("chef", "tailleur"):
+                    assert not code(gives.ask("assign", role=role, name="Tullio"))
+                assert not code(takes.ask("take_post", role="chef"))
+            assert not code(line.ask("take_post", role="tailleur"))
+            assert code(other.ask("take_post", role="tailleur")) == "posted_elsewhere"
+            if way == "dismissed":
+                assert not code(line.ask("dismiss", role="tailleur", name="Tullio"))
+            else:
+                dora.post("/api/staff/tables/one/close", id="close")
+            assert not code(other.ask("take_post", role="tailleur"))
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """A house with a real wheel, with a staff of its own, and a table of cards that is quiet."""
+    monkeypatch.setattr(presence, "BEAT_SECONDS", 0.1)
+    monkeypatch.setattr(presence, "AWAY_MS", 300)
+    wheel = table("wheel", pace=PATIENT, mode=Mode.REAL, staff=StaffRule.ASSIGNED)
+    cards = table("cards", "campione-trente-et-quarante", pace=PATIENT, mode=Mode.REAL)
+    with opened(settings(tmp_path, wheel, cards)) as house:
+        yield house
+
+
+def waits(person: Person) -> list[dict[str, Any]]:
+    """Decisions that wait at the wheel, beside the opening count."""
+    [wheel] = [one for one in person.get("/api/staff/room") if one["id"] == "wheel"]
+    found: list[dict[str, Any]] = wheel["decisions"]
+    count = found.pop()
+    assert count == {"kind": "count"}
+    return found
+
+
+def decided(dora: Person) -> list[str]:
+    """Incidents of the day, latest first."""
+    return [one["event"]["event"] for one in dora.get("/api/staff/today")["incidents"]]
+
+
+def test_the_room_has_each_decision_until_it_is_made(house: Server) -> None:
+    """A post that is offered, a late stake, an advance, a suspension; stakes of one who is away."""
+    dora, carlo = house.staff("Dora", "direction"), house.staff("Carlo", "chef")
+    pia, anna = house.staff("Pia", "payeur", "tailleur"), house.guest("Anna")
+    with dora.at("wheel") as direction, carlo.at("wheel") as chef, pia.at("wheel") as payeur:
+        direction.ask("assign", role="chef", name="Carlo")
+        assert waits(carlo) == [{"kind": "post", "name": "Carlo", "by": "Dora", "role": "chef"}]
+        chef.ask("take_post", role="chef")
+        for role in ("payeur", "tailleur"):
+            direction.ask("assign", role=role, name="Pia")
+            payeur.ask("take_post", role=role)
+        payeur.ask("sit", player=ROSSI, chips=10_000)
+        with anna.at("wheel", chips=10_000) as line:
+            line.ask("bet", on="noir", amount=2_500)
+        away = {"kind": "away", "player": "Anna", "amount": 2_500}
+        wait_until(lambda: waits(carlo) == [away])
+        direction.ask("close")
+        payeur.ask("repeat", player=ROSSI, on="rouge", amount=500)
+        pia.post("/api/staff/approvals", kind="advance", table="wheel", player=ROSSI, amount=50_000)
+        late, advance, last = waits(carlo)
+        assert late == {"kind": "late", "player": ROSSI, "on": "rouge", "amount": 500, "by": "Pia"}
+        assert (advance["kind"], advance["player"], advance["amount"]) == ("advance", ROSSI, 50_000)
+        assert last == away
+        chef.ask("late", player=ROSSI, on="rouge", amount=500, croupier="Pia")
+        assert [one["kind"] for one in waits(carlo)] == ["advance", "away"]
+        direction.ask("suspend", reason="service", informed="Control")
+        assert waits(carlo)[0] == {"kind": "suspended", "reason": "service"}
+        direction.ask("resume")
+        assert decided(dora) == ["resumed", "suspended", "late_accepted"]
+        assert not code(payeur.ask("spin", number=17))
+        told(dora, carlo)
+        direction.ask("decide", dispute="the cheval", decision="it stands")
+        assert decided(dora) == ["decided", "resumed", "suspended", "late_accepted"]
+
+
+def told(dora: Person, carlo: Person) -> None:
+    """After a coup: the room has the number, the players and the staff, the day its sums."""
+    cards, wheel = carlo.get("/api/staff/room")
+    assert (cards["id"], cards["decisions"], cards["players"]) == ("cards", [{"kind": "count"}], 0)
+    assert (wheel["players"], wheel["away"], wheel["stakes"], wheel["last"]) == (2, 1, 0, ["17"])
+    posts = [(one["role"], one["name"]) for one in wheel["posts"]]
+    assert posts == [("chef", "Carlo"), ("payeur", "Pia"), ("tailleur", "Pia")]
+    today = dora.get("/api/staff/today")
+    [_, line] = today["tables"]
+    assert (line["sums"]["coups"], line["sums"]["handle"]) == (1, 3_000)
+    assert today["since"] <= line["opened"]
+    day = dora.server.settings.house.day  # as the sheet
+    assert (today["day"], today["since"]) == (
+        day.date_at(line["opened"]).isoformat(),
+        day.begins_ms(day.date_at(line["opened"])),
+    )
+    carlo.get("/api/staff/today", status=403)
