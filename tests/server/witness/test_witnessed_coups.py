@@ -46,7 +46,6 @@ from tapisvert.record.command_lines import is_fallen_card
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Result, possible
-from tapisvert.server.reports import sessions
 from tapisvert.server.reports import sessions as exports
 from tapisvert.server.reports.draw_proof import DrawProof, read_draw
 from tapisvert.server.reports.sessions import SessionIndex
@@ -324,8 +323,8 @@ def recorded_coups(url: str, table: str) -> list[dict[str, Any]]:
 
 def verdict(url: str, table: str) -> Verdict:
     """The verdict on the record of a table's session."""
-    made = sessions.recorded(entries(url, table))
-    return read(lines_of(b"".join(sessions.record(made))), so_far=True)
+    made = exports.recorded(entries(url, table))
+    return read(lines_of(b"".join(exports.record(made))), so_far=True)
 
 
 def is_right(url: str) -> bool:
@@ -370,8 +369,8 @@ def restored_at(url: str, keys: Path, *, without_key: bool = False) -> list[Clos
 def check_record(url: str, shown: dict[str, list[str]]) -> None:
     """The record so far has the cards that lie, with their proofs; as a whole one it is wrong."""
     for table, cards in shown.items():
-        made = sessions.recorded(entries(url, table))
-        *lines, digest = lines_of(b"".join(sessions.record(made)))
+        made = exports.recorded(entries(url, table))
+        *lines, digest = lines_of(b"".join(exports.record(made)))
         assert sum(map(is_fallen_card, lines)) == len(cards)
         assert [json.loads(one)["card"] for one in lines[len(lines) - len(cards) :]] == cards
         assert read(lines, so_far=True).findings == ()
