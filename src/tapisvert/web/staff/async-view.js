@@ -16,10 +16,10 @@ import { t } from "./i18n.js";
  * @returns {{element: HTMLElement, reload: () => Promise<void>}}
  */
 export function asyncSection(fetch, show) {
-  const loading = h("p", { class: "muted" }, t("loading"));
-  const content = h("div", null, loading);
-  const error = h("div", { class: "error", role: "alert" });
-  const element = h("div", { class: "loaded" }, error, content);
+  const loading = h("p.muted", t("loading"));
+  const content = h("div", loading);
+  const error = h("div.error", { role: "alert" });
+  const element = h("div.loaded", error, content);
   const reload = async () => {
     try {
       const found = await fetch();
@@ -27,12 +27,7 @@ export function asyncSection(fetch, show) {
       replaceChildren(content, show(found));
     } catch (problem) {
       loading.remove(); // content that came before stays
-      replaceChildren(
-        error,
-        errorView(problem),
-        " ",
-        h("button", { type: "button", onclick: reload }, t("again")),
-      );
+      replaceChildren(error, errorView(problem), " ", h("button", { onclick: reload }, t("again")));
     }
   };
   reload();
@@ -63,7 +58,7 @@ export function autoRefresh({ element, reload }, everyMs = REFRESH_MS) {
  * @param {{kind?: string, label?: string}} [options]
  */
 export function actionButton(text, act, { kind = "", label } = {}) {
-  const error = h("span", { class: "error", role: "alert" });
+  const error = h("span.error", { role: "alert" });
   const run = async () => {
     replaceChildren(error);
     try {
@@ -74,10 +69,10 @@ export function actionButton(text, act, { kind = "", label } = {}) {
   };
   const button = h(
     "button",
-    { type: "button", class: kind, "aria-label": label, onclick: () => once(button, run) },
+    { class: kind, "aria-label": label, onclick: () => once(button, run) },
     text,
   );
-  return h("span", { class: "doing" }, button, error);
+  return h("span.doing", button, error);
 }
 
 /**
@@ -88,7 +83,7 @@ export function actionButton(text, act, { kind = "", label } = {}) {
  */
 export function captionedTable(caption, heads, lines) {
   const table = dataTable(heads, lines, caption);
-  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": caption }, table);
+  return h("div.scroll", { tabindex: 0, role: "region", "aria-label": caption }, table);
 }
 
 /**
@@ -108,6 +103,6 @@ export function columns(topic, names, amounts = []) {
  * @param {...Child} content
  */
 export function panelView(id, action, ...content) {
-  const head = h("div", { class: "head" }, h("h2", null, t(`room-${id}`)), action);
-  return h("div", null, head, content);
+  const head = h("div.head", h("h2", t(`room-${id}`)), action);
+  return h("div", head, content);
 }

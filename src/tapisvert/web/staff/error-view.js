@@ -40,12 +40,7 @@ export function errorView(error) {
   const kinds = error instanceof RefusedError ? ["refused"] : ["problem", "refused"];
   const text = codeText(code, kinds) ?? message;
   const article = currentRulebook?.clauses[clause]?.text ?? currentRulebook?.rulings[clause]?.text;
-  if (!clause || clause === "table" || clause === "record") return h("span", null, text);
-  if (!article) return h("span", null, text, " ", h("span", { class: "cited" }, clause));
-  return h(
-    "span",
-    null,
-    text,
-    h("details", { class: "cited" }, h("summary", null, clause), h("p", null, article)),
-  );
+  if (!clause || clause === "table" || clause === "record") return h("span", text);
+  if (!article) return h("span", text, " ", h("span.cited", clause));
+  return h("span", text, h("details.cited", h("summary", clause), h("p", article)));
 }

@@ -9,14 +9,12 @@ import { t } from "./i18n.js";
  */
 export const figureList = (prefix, figures) =>
   h(
-    "dl",
-    { class: "report-figures" },
+    "dl.report-figures",
     figures.map(([key, text, href]) =>
       h(
         "div",
-        null,
-        h("dt", null, t(`${prefix}-${key}`)),
-        h("dd", { class: "figure" }, href ? h("a", { href }, text) : text),
+        h("dt", t(`${prefix}-${key}`)),
+        h("dd.figure", href ? h("a", { href }, text) : text),
       ),
     ),
   );

@@ -72,11 +72,7 @@ export class FormReader {
     this.values = values;
   }
 
-  /**
-   * @param {string} name
-   * @param {string} key
-   * @param {Record<string, string | number>} [values]
-   */
+  /** @param {string} name @param {string} key @param {Record<string, string | number>} [values] */
   fail(name, key, values) {
     this.errors[name] ??= { key, values };
   }

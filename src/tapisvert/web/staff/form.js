@@ -38,20 +38,17 @@ export function openForm(title, options) {
     element.close();
     options.done?.();
   };
-  const about = options.about && h("p", null, options.about);
+  const about = options.about && h("p", options.about);
   const { element } = openDialog(title, [about, form({ ...options, done })], []);
   return element;
 }
 
-/**
- * @param {FormOptions} options
- * @returns {HTMLFormElement}
- */
+/** @param {FormOptions} options @returns {HTMLFormElement} */
 function form(options) {
   const id = `form-${++formCount}`;
-  const body = h("div", { class: "fields" });
-  const error = h("div", { class: "error", role: "alert" });
-  const button = h("button", { class: "first" }, options.submit);
+  const body = h("div.fields");
+  const error = h("div.error", { role: "alert" });
+  const button = h("button.first", options.submit);
   const shape = (/** @type {Values} */ values) => {
     const focused = /** @type {any} */ (document.activeElement)?.name;
     replaceChildren(body, fieldGroups(options.fields(values), values, id));
@@ -76,8 +73,8 @@ function form(options) {
     }
   };
   const submit = handleSubmit(() => once(element, send));
-  const element = h("form", { class: "ask", novalidate: true, onsubmit: submit }, body, error);
-  element.append(h("div", { class: "actions" }, cancelButton(), button));
+  const element = h("form.ask", { novalidate: true, onsubmit: submit }, body, error);
+  element.append(h("div.actions", cancelButton(), button));
   element.addEventListener("change", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.dataset["reshapes"] !== undefined) shape(formValues(element));
@@ -86,11 +83,7 @@ function form(options) {
   return element;
 }
 
-/**
- * The current values of a form.
- * @param {HTMLFormElement} element
- * @returns {Values}
- */
+/** The current values of a form. @param {HTMLFormElement} element @returns {Values} */
 function formValues(element) {
   /** @type {Values} */
   const values = {};
@@ -133,10 +126,7 @@ function showFieldErrors(element, errors) {
   if (first instanceof HTMLElement) focus(element, /** @type {any} */ (first).name);
 }
 
-/**
- * @param {HTMLFormElement} element
- * @param {string} name
- */
+/** @param {HTMLFormElement} element @param {string} name */
 function focus(element, name) {
   const found = element.querySelector(`[name="${CSS.escape(name)}"]`);
   if (!(found instanceof HTMLElement)) return;
@@ -145,12 +135,7 @@ function focus(element, name) {
   found.closest(".field, fieldset")?.scrollIntoView({ block: "nearest" }); // with what is wrong
 }
 
-/**
- * @param {Field[]} fields
- * @param {Values} values
- * @param {string} id
- * @returns {Child}
- */
+/** @param {Field[]} fields @param {Values} values @param {string} id @returns {Child} */
 function fieldGroups(fields, values, id) {
   /** @type {Map<string, Field[]>} */
   const groups = new Map();
@@ -159,9 +144,9 @@ function fieldGroups(fields, values, id) {
   return [...groups].map(([legend, inside]) => {
     const controls = inside.map((one) => field(one, values[one.name] ?? one.value, id));
     if (!legend) return controls;
-    const pairs = h("div", { class: "pairs" }, controls);
-    if (!inside[0].isFolded) return h("fieldset", null, h("legend", null, legend), pairs);
-    return h("details", { class: "fold" }, h("summary", null, legend), pairs);
+    const pairs = h("div.pairs", controls);
+    if (!inside[0].isFolded) return h("fieldset", h("legend", legend), pairs);
+    return h("details.fold", h("summary", legend), pairs);
   });
 }
 
@@ -186,8 +171,7 @@ function field(one, value, form) {
     const chosen = Array.isArray(value) ? value : [];
     const boxes = (one.options ?? []).map((option) =>
       h(
-        "label",
-        { class: "row" },
+        "label.row",
         checkbox(one, {
           value: option.value,
           checked: chosen.includes(option.value),
@@ -197,20 +181,17 @@ function field(one, value, form) {
         option.text,
       ),
     );
-    return h("fieldset", { class: "checks" }, h("legend", null, label), boxes, help, error);
+    return h("fieldset.checks", h("legend", label), boxes, help, error);
   }
   if (one.kind === "check") {
     const tick = checkbox(one, { id, checked: value === true, "aria-describedby": described });
-    return h("div", { class: "field" }, h("label", { class: "row" }, tick, label), help, error);
+    return h("div.field", h("label.row", tick, label), help, error);
   }
   const control = textControl(one, id, String(value ?? ""), described);
-  return h("div", { class: "field" }, h("label", { for: id }, label), control, help, error);
+  return h("div.field", h("label", { for: id }, label), control, help, error);
 }
 
-/**
- * @param {Field} one
- * @param {Record<string, unknown>} attributes
- */
+/** @param {Field} one @param {Record<string, unknown>} attributes */
 function checkbox(one, attributes) {
   return h("input", {
     type: "checkbox",
@@ -227,7 +208,7 @@ function checkbox(one, attributes) {
  * @param {string} help
  */
 function choiceControl(list, help) {
-  const whole = h("small", { class: "whole-choice", "aria-hidden": "true" });
+  const whole = h("small.whole-choice", { "aria-hidden": "true" });
   const tell = () => {
     const text = list.selectedOptions[0]?.text ?? "";
     const room = list.clientWidth - 2 * parseFloat(getComputedStyle(list).paddingLeft) - ARROW_PX;

@@ -27,25 +27,15 @@ export function cashDesk(session) {
   const button = (/** @type {boolean} */ isRedemption) =>
     h(
       "button",
-      { type: "button", onclick: () => openAct(isRedemption, desk.reload) },
+      { onclick: () => openAct(isRedemption, desk.reload) },
       t(isRedemption ? "cash-redeem" : "cash-sell"),
     );
-  const acts =
-    hasRole(session, "cashier") && h("div", { class: "row" }, button(false), button(true));
-  const element = h(
-    "section",
-    { class: "panel" },
-    h("h3", null, t("cash-title")),
-    desk.element,
-    acts,
-  );
+  const acts = hasRole(session, "cashier") && h("div.row", button(false), button(true));
+  const element = h("section.panel", h("h3", t("cash-title")), desk.element, acts);
   return { element, reload: desk.reload };
 }
 
-/**
- * @param {boolean} isRedemption
- * @param {() => Promise<void>} reload
- */
+/** @param {boolean} isRedemption @param {() => Promise<void>} reload */
 function openAct(isRedemption, reload) {
   const id = crypto.randomUUID();
   const title = t(isRedemption ? "cash-redeem" : "cash-sell");

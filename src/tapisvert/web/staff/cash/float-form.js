@@ -42,10 +42,7 @@ export async function openTableFloat(table) {
     );
 }
 
-/**
- * @param {FloatLine} line
- * @param {FloatAct[]} acts One of them is chosen if there are several.
- */
+/** @param {FloatLine} line @param {FloatAct[]} acts One of them is chosen if there are several. */
 export function openCount(line, acts) {
   const [only] = acts.length === 1 ? acts : [null];
   const isDrop = only === "drop";

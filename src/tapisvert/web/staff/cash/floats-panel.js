@@ -23,12 +23,12 @@ export const FLOATS = {
     const floats = asyncSection(loadFloats, (/** @type {FloatLine[]} */ found) =>
       found.length
         ? found.map((line) => tableFloat(line, session))
-        : h("p", { class: "muted" }, t("floats-none")),
+        : h("p.muted", t("floats-none")),
     );
     const desks = hasRole(session, "cashier", "controller", "direction")
       ? [cashDesk(session), registerDesk(session)]
       : [];
-    const about = h("p", null, t("floats-about"));
+    const about = h("p", t("floats-about"));
     const element = panelView(
       "floats",
       null,
@@ -41,26 +41,21 @@ export const FLOATS = {
   },
 };
 
-/**
- * @param {FloatLine} line
- * @param {Session} session
- */
+/** @param {FloatLine} line @param {Session} session */
 function tableFloat(line, session) {
   const heads = columns("float", ["shift", ...SUMS, ...FIGURES], [...SUMS, ...FIGURES]);
   const acts = possibleActs(line.shifts).filter((act) =>
     hasRole(session, ...ACTS[act === "drop" ? "drop" : "float"].asks),
   );
   return h(
-    "section",
-    { class: "panel" },
-    h("h3", null, line.name),
-    line.is_uncounted && h("p", { class: "error" }, t("float-uncounted")),
+    "section.panel",
+    h("h3", line.name),
+    line.is_uncounted && h("p.error", t("float-uncounted")),
     line.shifts.length > 0 &&
       captionedTable(named(t("room-floats"), line.name), heads, line.shifts.map(shiftCells)),
-    line.tips > 0 && h("p", null, t("float-tips", { amount: money(line.tips) })),
+    line.tips > 0 && h("p", t("float-tips", { amount: money(line.tips) })),
     h(
-      "div",
-      { class: "row" },
+      "div.row",
       acts.map((act) => actionButton(t(`float-act-${act}`), async () => openCount(line, [act]))),
     ),
   );
@@ -73,7 +68,7 @@ function shiftCells(shift) {
     amount === null ? "–" : signedMoney(amount);
   const { should_hold: holds, result, coups, difference } = shift.figures;
   return [
-    h("span", null, t("float-number", { number: shift.number, at: dateTime(shift.opened_at) })),
+    h("span", t("float-number", { number: shift.number, at: dateTime(shift.opened_at) })),
     ...SUMS.map((name) => known(shift[name])),
     ...[known(holds), won(result), won(coups), won(difference)],
   ];

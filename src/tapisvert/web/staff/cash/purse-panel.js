@@ -12,17 +12,10 @@ import { loadTableNames, tableName } from "../table-names.js";
 
 const PAGE_SIZE = 20;
 
-/**
- * The button that opens it.
- * @param {Account} account
- */
+/** The button that opens it. @param {Account} account */
 export function purseButton(account) {
   const label = named(t("purse-show"), account.name);
-  return h(
-    "button",
-    { type: "button", "aria-label": label, onclick: () => openPurse(account) },
-    t("purse-show"),
-  );
+  return h("button", { "aria-label": label, onclick: () => openPurse(account) }, t("purse-show"));
 }
 
 /** @param {Account} account */
@@ -50,17 +43,14 @@ function purseTable({ name, amount, at }) {
     money(unclaimed),
   ]);
   return [
-    h("p", null, t("purse-holds"), " ", h("b", { class: "figure" }, money(amount))),
+    h("p", t("purse-holds"), " ", h("b.figure", money(amount))),
     at.length
       ? captionedTable(t("purse-at-caption", { name }), heads, lines)
-      : h("p", { class: "muted" }, t("purse-at-none")),
+      : h("p.muted", t("purse-at-none")),
   ];
 }
 
-/**
- * @param {AccountPurse} first The latest.
- * @param {string} path
- */
+/** @param {AccountPurse} first The latest. @param {string} path */
 function movementList(first, path) {
   const place = h("div");
   const pages = [first];
@@ -86,14 +76,11 @@ function movementTable(pages) {
       money(movement.balance),
     ]),
   );
-  if (!lines.length) return h("p", { class: "muted" }, t("purse-none"));
+  if (!lines.length) return h("p.muted", t("purse-none"));
   return captionedTable(t("purse-caption"), heads, lines);
 }
 
-/**
- * @param {Movement} movement
- * @param {Record<string, string>} names
- */
+/** @param {Movement} movement @param {Record<string, string>} names */
 function movementText({ what, table, by, asked_by, approval }, names) {
   const key = `purse-did-${what}`;
   if (!hasMessage(key)) return what;

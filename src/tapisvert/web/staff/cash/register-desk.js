@@ -18,18 +18,15 @@ export function registerDesk(session) {
     () => withTableNames(/** @type {Promise<RegisterLine[]>} */ (get("/api/staff/register"))),
     (/** @type {RegisterLine[]} */ lines) =>
       lines.length
-        ? [h("p", null, t("register-about")), ...lines.map((line) => tableRegister(line, session))]
-        : h("p", { class: "muted" }, t("register-none")),
+        ? [h("p", t("register-about")), ...lines.map((line) => tableRegister(line, session))]
+        : h("p.muted", t("register-none")),
   );
-  const title = h("h3", null, t("register-title"));
-  const element = h("section", { class: "panel register" }, title, desk.element);
+  const title = h("h3", t("register-title"));
+  const element = h("section.panel.register", title, desk.element);
   return { element, reload: desk.reload };
 }
 
-/**
- * @param {RegisterLine} line
- * @param {Session} session
- */
+/** @param {RegisterLine} line @param {Session} session */
 function tableRegister(line, session) {
   const players = [...new Set(line.sums.map(({ player }) => player))];
   const sums = players.map((player) => {
@@ -40,18 +37,17 @@ function tableRegister(line, session) {
     const pay = () => ask(line, t("register-pay"), text, { kind: "claim", player });
     const label = t("register-pay-label", { player, amount });
     const button = actionButton(t("register-pay"), pay, { label });
-    return h("li", null, h("span", null, text), hasRole(session, "cashier") && [" ", button]);
+    return h("li", h("span", text), hasRole(session, "cashier") && [" ", button]);
   });
   const due = { amount: money(line.due), days: line.days };
   const close = () =>
     ask(line, t("register-close"), t("register-close-about", due), { kind: "register" });
   return [
-    h("h4", null, line.name),
-    h("ul", { class: "rows" }, sums),
+    h("h4", line.name),
+    h("ul.rows", sums),
     line.due > 0 &&
       h(
         "p",
-        null,
         t("register-close-about", due),
         hasRole(session, "direction") && [" ", actionButton(t("register-close"), close)],
       ),

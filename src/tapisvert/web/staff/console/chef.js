@@ -17,8 +17,8 @@ import { DECLARED, REQUESTS } from "./requests.js";
 /** `<tv-chef>`: the acts of the chef and the direction, and those that others have there. */
 export class Chef extends Console {
   #title = h("h2");
-  #status = h("p", { class: "muted" });
-  #actions = h("div", { class: "row acts" });
+  #status = h("p.muted");
+  #actions = h("div.row.acts");
 
   update() {
     const { service } = this;

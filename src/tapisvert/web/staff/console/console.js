@@ -11,7 +11,7 @@ import { errorView } from "../error-view.js";
  * the state, after these entries.
  */
 export class Console extends HTMLElement {
-  error = h("div", { class: "error", role: "alert" });
+  error = h("div.error", { role: "alert" });
   #drawn = "";
 
   /** @param {Service} service */
@@ -33,11 +33,7 @@ export class Console extends HTMLElement {
     return this.state.rulebook.layout === "wheel";
   }
 
-  /**
-   * Names the region, and fills it.
-   * @param {string} label
-   * @param {...Child} content
-   */
+  /** Names the region, and fills it. @param {string} label @param {...Child} content */
   fill(label, ...content) {
     this.setAttribute("role", "region");
     this.setAttribute("aria-label", label);
@@ -69,8 +65,7 @@ export class Console extends HTMLElement {
       place,
       offered,
       (what) => what,
-      (what) =>
-        h("button", { type: "button", "data-act": what, onclick: requests[what] }, text(what)),
+      (what) => h("button", { "data-act": what, onclick: requests[what] }, text(what)),
       (button, what) => (button.disabled = !this.service.isPossible(what)),
     );
   }

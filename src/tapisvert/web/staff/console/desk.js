@@ -29,24 +29,18 @@ export class StaffDesk extends Console {
   /** @type {Approval[]} */
   #approvals = [];
   #offers = h("div", { role: "status" });
-  #uncounted = h("b", { class: "error" }, t("live-waits-count"));
-  #late = h("ul", { class: "desk" });
+  #uncounted = h("b.error", t("live-waits-count"));
+  #late = h("ul.desk");
   #signatures = h("div");
-  #posts = h("ul", { class: "desk" });
-  #give = h("div", { class: "row acts" });
+  #posts = h("ul.desk");
+  #give = h("div.row.acts");
   #names = h("span");
   /** Folded: those who serve are known, and the room belongs to the coup. */
-  #people = h(
-    "details",
-    { class: "fold" },
-    h("summary", null, this.#names),
-    this.#posts,
-    this.#give,
-  );
+  #people = h("details.fold", h("summary", this.#names), this.#posts, this.#give);
 
   connectedCallback() {
     if (this.childElementCount) return;
-    const heading = h("h2", { class: "only-read" }, t("desk-title"));
+    const heading = h("h2.only-read", t("desk-title"));
     this.fill(t("desk-title"), heading, this.#offers, this.#late, this.#signatures, this.#people);
     if (this.#signsAtTables()) setInterval(() => this.#poll(), POLL_MS);
   }
@@ -112,7 +106,7 @@ export class StaffDesk extends Console {
     replaceChildren(
       this.#names,
       names.join(" · ") || t(staff.is_assigned ? "desk-empty" : "live-house"),
-      others.length > 0 && h("b", null, ` · ${t("desk-awaited", { count: others.length })}`),
+      others.length > 0 && h("b", ` · ${t("desk-awaited", { count: others.length })}`),
       staff.is_uncounted && [" · ", this.#uncounted],
     );
     this.#people.hidden = !staff.is_assigned && !staff.is_uncounted;
@@ -125,7 +119,7 @@ export class StaffDesk extends Console {
       this.#give,
       staff.is_assigned &&
         this.#mayGive().length > 0 &&
-        h("button", { type: "button", onclick: () => this.#openGive() }, t("post-give")),
+        h("button", { onclick: () => this.#openGive() }, t("post-give")),
     );
   }
 
@@ -142,10 +136,9 @@ export class StaffDesk extends Console {
         actionButton(t("post-take"), take(undefined), { kind: holders.length ? "" : "first" }),
       );
     return h(
-      "div",
-      { class: "panel" },
-      h("p", null, t("post-offered", { by, role: this.#roleText(role) })),
-      h("div", { class: "row" }, buttons),
+      "div.panel",
+      h("p", t("post-offered", { by, role: this.#roleText(role) })),
+      h("div.row", buttons),
     );
   }
 
@@ -156,19 +149,15 @@ export class StaffDesk extends Console {
     const body = on ? { player, on, amount } : { player, call, unit };
     const accept = () => this.service.request("late", { ...body, croupier: by });
     const button = actionButton(t("chef-late-do"), accept, { kind: "first" });
-    return h("li", null, h("span", null, text), button);
+    return h("li", h("span", text), button);
   }
 
-  /**
-   * @param {Role} role
-   * @param {string} name
-   * @param {string} key
-   */
+  /** @param {Role} role @param {string} name @param {string} key */
   #post(role, name, key) {
     const mayEnd = this.#mayGive().includes(role) || name === this.service.session.account?.name;
     const end = () => this.service.request("dismiss", { role, name });
     const text = t(key, { role: this.#roleText(role), name });
-    return h("li", null, h("span", null, text), mayEnd && actionButton(t("post-end"), end));
+    return h("li", h("span", text), mayEnd && actionButton(t("post-end"), end));
   }
 
   /** @param {Role} role */

@@ -141,11 +141,7 @@ function whatFields({ rulebook }) {
   return [{ name: "what", label: t("late-what"), kind: "choice", options, reshapes: true }];
 }
 
-/**
- * @param {TableState} state
- * @param {Values} values
- * @returns {Field[]}
- */
+/** @param {TableState} state @param {Values} values @returns {Field[]} */
 function lateFields(state, values) {
   const { chances } = state.rulebook;
   const places = chances.map(({ name }) => ({ value: name, text: chanceName(name) }));
@@ -162,11 +158,7 @@ function lateBody({ what: _what, call, amount, ...body }) {
   return call === undefined ? { ...body, amount } : { ...body, call, unit: amount };
 }
 
-/**
- * @param {TableState} state
- * @param {Values} values
- * @returns {Field[]}
- */
+/** @param {TableState} state @param {Values} values @returns {Field[]} */
 function abandonFields(state, values) {
   const stake = stakeField(state, true);
   const of = stake.options?.length ? ["stake", "chips"] : ["chips"];

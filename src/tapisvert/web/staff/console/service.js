@@ -22,11 +22,7 @@ export class Service extends EventTarget {
   #socket;
   #path;
 
-  /**
-   * @param {TableState} state
-   * @param {TableSocket} socket
-   * @param {Session} session
-   */
+  /** @param {TableState} state @param {TableSocket} socket @param {Session} session */
   constructor(state, socket, session) {
     super();
     this.state = state;

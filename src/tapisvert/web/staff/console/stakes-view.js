@@ -15,15 +15,15 @@ const READERS = /** @type {Role[]} */ (["tailleur", "payeur", "chef", "inspector
 /** `<tv-stakes>`: for all who serve the table. */
 export class StakesView extends Console {
   #paidCoup = 0;
-  #sum = h("output", { class: "figure" });
+  #sum = h("output.figure");
   #laid = h("div");
-  #paid = h("details", { class: "fold", open: true }, h("summary", null, t("pays-title")));
-  #paidList = h("ul", { class: "desk" });
+  #paid = h("details.fold", { open: true }, h("summary", t("pays-title")));
+  #paidList = h("ul.desk");
 
   connectedCallback() {
     if (this.childElementCount) return;
     this.#paid.append(this.#paidList);
-    const head = h("div", { class: "head" }, h("h2", null, t("stakes-title")), this.#sum);
+    const head = h("div.head", h("h2", t("stakes-title")), this.#sum);
     this.fill(t("stakes-title"), this.#paid, head, this.#laid);
   }
 
@@ -41,8 +41,8 @@ export class StakesView extends Console {
     replaceChildren(
       this.#laid,
       chances.length
-        ? h("table", { class: "stakes" }, stakesHead(), chances.map(chanceRows))
-        : h("p", { class: "muted" }, t("stakes-none")),
+        ? h("table.stakes", stakesHead(), chances.map(chanceRows))
+        : h("p.muted", t("stakes-none")),
     );
     this.#paid.hidden = paid.length === 0;
     if (paid.length && state.coup.n !== this.#paidCoup) this.#paid.open = true;
@@ -53,11 +53,9 @@ export class StakesView extends Console {
 
 const stakesHead = () =>
   h(
-    "thead",
-    { class: "only-read" },
+    "thead.only-read",
     h(
       "tr",
-      null,
       ["player", "insured", "amount"].map((name) =>
         h("th", { scope: "col" }, t(`stakes-column-${name}`)),
       ),
@@ -68,20 +66,17 @@ const stakesHead = () =>
 function chanceRows({ on, total, stakes }) {
   return h(
     "tbody",
-    null,
     h(
-      "tr",
-      { class: "chance" },
+      "tr.chance",
       h("th", { scope: "rowgroup", colspan: 2 }, chanceName(on)),
-      h("td", { class: "amount" }, h("b", null, money(total))),
+      h("td.amount", h("b", money(total))),
     ),
     stakes.map((stake) =>
       h(
         "tr",
-        null,
-        h("td", null, stake.player),
-        h("td", { class: "muted" }, stakeNote(stake)),
-        h("td", { class: "amount" }, money(stake.amount)),
+        h("td", stake.player),
+        h("td.muted", stakeNote(stake)),
+        h("td.amount", money(stake.amount)),
       ),
     ),
   );
@@ -102,7 +97,7 @@ function paymentItem({ player, sum, gains }) {
   return h(
     "li",
     { class: sum > 0 ? "wins" : "" },
-    h("span", null, h("b", null, player), " ", h("small", { class: "muted" }, parts.join(" · "))),
-    h("b", { class: "figure" }, signedMoney(sum)),
+    h("span", h("b", player), " ", h("small.muted", parts.join(" · "))),
+    h("b.figure", signedMoney(sum)),
   );
 }

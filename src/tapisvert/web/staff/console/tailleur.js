@@ -31,17 +31,12 @@ const FIELDS = "input, select, textarea, dialog";
 /** `<tv-tailleur>`: what comes next, by one button and by the keys of the whole page. */
 export class Tailleur extends Console {
   #title = h("h2");
-  #call = h("span", { class: "call", lang: "fr" });
-  #about = h("span", { class: "about" });
-  #go = h(
-    "button",
-    { type: "button", class: "first go", onclick: () => this.#sendNext() },
-    this.#call,
-    this.#about,
-  );
-  #hint = h("p", { class: "muted" });
-  #actions = h("div", { class: "row acts" });
-  #entry = h("div", { class: "entry" });
+  #call = h("span.call", { lang: "fr" });
+  #about = h("span.about");
+  #go = h("button.first.go", { onclick: () => this.#sendNext() }, this.#call, this.#about);
+  #hint = h("p.muted");
+  #actions = h("div.row.acts");
+  #entry = h("div.entry");
   /** @type {CardEntry | NumberEntry | null} */
   #entering = null;
   /** @type {EventTarget | null} What a finger or the mouse touched last. */
@@ -206,10 +201,7 @@ export class Tailleur extends Console {
   };
 }
 
-/**
- * The reason why there is no next action.
- * @param {TableState} state
- */
+/** The reason why there is no next action. @param {TableState} state */
 function waitingText(state) {
   if (state.phase === "suspended") return "wait-suspended";
   if (state.phase === "finished" || state.stage === "over") return "wait-over";

@@ -40,8 +40,8 @@ export class WalkIns extends Console {
   #chosen = null;
   /** Keeps the taps in order. */
   #queue = Promise.resolve();
-  #players = h("div", { class: "floor-players", role: "group" });
-  #stakes = h("ul", { class: "desk" });
+  #players = h("div.floor-players", { role: "group" });
+  #stakes = h("ul.desk");
   #said = h("input", {
     type: "text",
     autocomplete: "off",
@@ -50,26 +50,21 @@ export class WalkIns extends Console {
     oninput: () => this.#preview(),
   });
   #whose = h("span");
-  #heard = h("p", { class: "heard", role: "status" });
+  #heard = h("p.heard", { role: "status" });
   #tap = h("input", { type: "text", inputmode: "decimal", size: 6, autocomplete: "off" });
   #form = h(
-    "form",
-    {
-      class: "said",
-      novalidate: true,
-      onsubmit: handleSubmit(() => once(this, () => this.#lay())),
-    },
-    h("label", { class: "field" }, this.#whose, this.#said),
-    h("button", { class: "first" }, t("floor-lay")),
+    "form.said",
+    { novalidate: true, onsubmit: handleSubmit(() => once(this, () => this.#lay())) },
+    h("label.field", this.#whose, this.#said),
+    h("button.first", t("floor-lay")),
   );
-  #taps = h("label", { class: "tap" }, t("floor-tap"), this.#tap);
-  #own = h("span", { class: "row" });
+  #taps = h("label.tap", t("floor-tap"), this.#tap);
+  #own = h("span.row");
   /** Who left last, and with how much. */
   #left = h("p", { role: "status" });
   #row = h(
-    "div",
-    { class: "row acts" },
-    h("button", { type: "button", onclick: () => this.#openSeat() }, t("floor-seat")),
+    "div.row.acts",
+    h("button", { onclick: () => this.#openSeat() }, t("floor-seat")),
     this.#own,
     this.#taps,
   );
@@ -79,7 +74,7 @@ export class WalkIns extends Console {
     this.#players.setAttribute("aria-label", t("floor-title"));
     this.fill(
       t("floor-title"),
-      h("h2", null, t("floor-title")),
+      h("h2", t("floor-title")),
       this.#players,
       this.#form,
       this.#heard,
@@ -141,9 +136,8 @@ export class WalkIns extends Console {
   #renderActions(chosen) {
     this.#taps.hidden = chosen === null;
     const buttons = chosen !== null && [
-      this.isAtWheel &&
-        h("button", { type: "button", onclick: () => this.#openColour(chosen) }, t("floor-colour")),
-      h("button", { type: "button", onclick: () => this.#openTip(chosen) }, t("floor-tip")),
+      this.isAtWheel && h("button", { onclick: () => this.#openColour(chosen) }, t("floor-colour")),
+      h("button", { onclick: () => this.#openTip(chosen) }, t("floor-tip")),
       actionButton(t("floor-leave"), () => this.#leave(chosen)),
     ];
     replaceChildren(this.#own, buttons);
@@ -160,8 +154,7 @@ export class WalkIns extends Console {
     const swatch =
       colour &&
       h(
-        "small",
-        { class: "colour" },
+        "small.colour",
         h("i", { class: `swatch ${colour.colour}`, "aria-hidden": "true" }),
         t("floor-piece", { colour: t(`colour-${colour.colour}`), piece: money(colour.piece) }),
       );
@@ -172,17 +165,14 @@ export class WalkIns extends Console {
     };
     return h(
       "button",
-      { type: "button", "aria-pressed": String(name === this.#chosen), onclick: choose },
-      h("b", null, shownName(name)),
-      h("span", null, t("floor-holds", { chips: money(holding?.chips ?? 0), laid: money(laid) })),
+      { "aria-pressed": String(name === this.#chosen), onclick: choose },
+      h("b", shownName(name)),
+      h("span", t("floor-holds", { chips: money(holding?.chips ?? 0), laid: money(laid) })),
       swatch,
     );
   }
 
-  /**
-   * @param {string} player
-   * @param {Stake} stake
-   */
+  /** @param {string} player @param {Stake} stake */
   #stake(player, stake) {
     const { on, degree, amount, excess, insured } = stake;
     const values = { amount: money(amount + excess), on: chanceName(on), degree: roman(degree) };
@@ -193,19 +183,14 @@ export class WalkIns extends Console {
       actionButton(t(`floor-${what}`), () => this.#ask(what, player, fields));
     return h(
       "li",
-      null,
-      h("span", null, t(key, values)),
+      h("span", t(key, values)),
       isOpen && degree > 0 && button("divide", { on, degree }),
       mayInsure && button("insure", { on }),
       isOpen && !degree && button("withdraw", { on }),
     );
   }
 
-  /**
-   * @param {string} what
-   * @param {string} player
-   * @param {object} fields
-   */
+  /** @param {string} what @param {string} player @param {object} fields */
   async #ask(what, player, fields) {
     const { events } = await this.service.request(what, { player, ...fields });
     const left = events.find(({ event }) => event === "left");

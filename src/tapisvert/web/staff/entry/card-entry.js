@@ -26,34 +26,30 @@ export class CardEntry {
   /** @type {string | null} The card that completes the coup. */
   #lastCard = null;
   #isDealing = false;
-  #rows = h("div", { class: "entered-rows" });
-  #call = h("p", { class: "call", lang: "fr", "aria-live": "polite" });
+  #rows = h("div.entered-rows");
+  #call = h("p.call", { lang: "fr", "aria-live": "polite" });
   #pad = cardPad((key) => this.press(key));
   #correct = h(
     "button",
-    { type: "button", onclick: () => this.press("Backspace") },
+    { onclick: () => this.press("Backspace") },
     t("act-correct"),
-    h("kbd", null, "⌫"),
+    h("kbd", "⌫"),
   );
-  #deal = h("button", { type: "button", class: "first go", onclick: () => this.#confirm() });
+  #deal = h("button.first.go", { onclick: () => this.#confirm() });
   element;
 
   /** @param {SendRequest} ask */
   constructor(ask) {
     this.#request = ask;
     this.element = h(
-      "div",
-      { class: "card-entry", tabindex: 0, role: "group", "aria-label": t("entry-title") },
-      h(
-        "p",
-        { class: "muted" },
-        t("entry-how", { letters: [...suitLetters().toUpperCase()].join(" ") }),
-      ),
+      "div.card-entry",
+      { tabindex: 0, role: "group", "aria-label": t("entry-title") },
+      h("p.muted", t("entry-how", { letters: [...suitLetters().toUpperCase()].join(" ") })),
       this.#rows,
       this.#call,
       this.#deal,
       this.#pad,
-      h("div", { class: "row" }, this.#correct),
+      h("div.row", this.#correct),
     );
   }
 
@@ -64,10 +60,7 @@ export class CardEntry {
     this.#render();
   }
 
-  /**
-   * The table's cards of the coup under way.
-   * @param {TableState} state
-   */
+  /** The table's cards of the coup under way. @param {TableState} state */
   #tableCards(state) {
     return state.coup.event ? [] : state.coup.cards.map(({ card }) => card);
   }
@@ -81,11 +74,7 @@ export class CardEntry {
     return [...this.#known().cards, ...(this.#lastCard ? [this.#lastCard] : [])];
   }
 
-  /**
-   * Handles a key.
-   * @param {string} key
-   * @returns {boolean} True if it had a meaning.
-   */
+  /** Handles a key. @param {string} key @returns {boolean} True if it had a meaning. */
   press(key) {
     const state = this.#state;
     if (!state) return false;
@@ -182,14 +171,13 @@ export class CardEntry {
         h(
           "div",
           { class: `entered-row ${row.name}`, "aria-current": row.name === next && "step" },
-          h("span", { class: "name" }, t(`row-${row.name}`)),
+          h("span.name", t(`row-${row.name}`)),
           h(
-            "span",
-            { class: "cards" },
+            "span.cards",
             row.cards.map((card) => cardChip(card, at++ < sure ? "" : "kept")),
             row.name === next && this.#cursor(),
           ),
-          h("output", { class: "total figure", "aria-label": t("entry-total") }, row.total),
+          h("output.total.figure", { "aria-label": t("entry-total") }, row.total),
         ),
       ),
     );
@@ -198,8 +186,8 @@ export class CardEntry {
     this.#deal.hidden = next !== null;
     replaceChildren(
       this.#deal,
-      h("span", { class: "call", lang: "fr" }, call.at(-1) ?? ""),
-      h("span", { class: "about" }, t("entry-deal")),
+      h("span.call", { lang: "fr" }, call.at(-1) ?? ""),
+      h("span.about", t("entry-deal")),
     );
     this.#correct.setAttribute("aria-disabled", String(cards.length === 0));
     showPendingRank(this.#pad, this.#rank);
@@ -207,8 +195,8 @@ export class CardEntry {
 
   #cursor() {
     return h(
-      "span",
-      { class: "cursor", "aria-hidden": "true" },
+      "span.cursor",
+      { "aria-hidden": "true" },
       this.#rank === "T" ? "10" : (this.#rank ?? ""),
     );
   }

@@ -37,7 +37,6 @@ export function cardPad(press) {
     h(
       "button",
       {
-        type: "button",
         "data-rank": rank,
         "aria-pressed": "false",
         "aria-label": "AJQK".includes(rank) && words.t(`card-rank-${rank}`),
@@ -50,29 +49,23 @@ export function cardPad(press) {
     h(
       "button",
       {
-        type: "button",
         class: "hd".includes(suit) ? "rouge" : "noir",
         "data-suit": suit,
         "aria-label": words.t(`card-suit-${suit}`),
         onclick: () => press(letters[at] ?? suit),
       },
-      h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[suit]),
+      h("span.sign", { "aria-hidden": "true" }, SIGNS[suit]),
       h("kbd", { "aria-hidden": "true", "data-key": letters[at]?.toUpperCase() }),
     ),
   );
   return h(
-    "div",
-    { class: "card-pad" },
-    h("div", { class: "ranks", role: "group", "aria-label": t("pad-ranks") }, ranks),
-    h("div", { class: "suits", role: "group", "aria-label": t("pad-suits") }, suits),
+    "div.card-pad",
+    h("div.ranks", { role: "group", "aria-label": t("pad-ranks") }, ranks),
+    h("div.suits", { role: "group", "aria-label": t("pad-suits") }, suits),
   );
 }
 
-/**
- * Shows the rank that waits for its suit.
- * @param {Element} pad
- * @param {string | null} rank
- */
+/** Shows the rank that waits for its suit. @param {Element} pad @param {string | null} rank */
 export function showPendingRank(pad, rank) {
   for (const key of pad.querySelectorAll("[data-rank]")) {
     key.setAttribute(
@@ -93,7 +86,6 @@ export function numberPad(choose, isDouble) {
     h(
       "button",
       {
-        type: "button",
         "data-number": number,
         "aria-pressed": "false",
         class: numberColour(number),
@@ -101,17 +93,10 @@ export function numberPad(choose, isDouble) {
       },
       numberText(number),
     );
-  return h(
-    "div",
-    { class: "number-pad", role: "group", "aria-label": t("pad-numbers") },
-    numbers.map(key),
-  );
+  return h("div.number-pad", { role: "group", "aria-label": t("pad-numbers") }, numbers.map(key));
 }
 
-/**
- * @param {Element} pad
- * @param {number | null} number
- */
+/** @param {Element} pad @param {number | null} number */
 export function showNumber(pad, number) {
   for (const key of pad.querySelectorAll("[data-number]")) {
     key.setAttribute(

@@ -94,10 +94,7 @@ export function parseCoup(cards, rulebook) {
   };
 }
 
-/**
- * @param {Row[]} rows
- * @returns {string[]}
- */
+/** @param {Row[]} rows @returns {string[]} */
 function twoRowCall(rows) {
   const [noir, rouge] = rows;
   const units = rows.filter((row) => row.isComplete).map((row) => UNITS[row.total - 30]);
@@ -107,10 +104,7 @@ function twoRowCall(rows) {
   return [...units, resultCall(rougeWins, isRed(noir.cards[0]) === rougeWins)];
 }
 
-/**
- * @param {Row} row
- * @param {Rulebook} rulebook
- */
+/** @param {Row} row @param {Rulebook} rulebook */
 function oneRowCall(row, rulebook) {
   const last = row.cards.at(-1);
   if (!row.isComplete || last === undefined) return [];

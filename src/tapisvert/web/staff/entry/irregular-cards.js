@@ -19,11 +19,7 @@ const CLAUSES = {
   one_row: { several: "T2-6.1", seen: "T2-6.2" },
 };
 
-/**
- * Opens the dialog.
- * @param {TableState} state
- * @param {Send} send
- */
+/** Opens the dialog. @param {TableState} state @param {Send} send */
 export function openIrregularCards(state, send) {
   const declaring = new IrregularCards(state, send);
   const opened = openDialog(t("act-irregular"), declaring.element, []);
@@ -39,28 +35,24 @@ class IrregularCards {
   #rank = null;
   /** @type {string[]} */
   #cards = [];
-  #cases = h("fieldset", null, h("legend", null, t("irregular-case")));
+  #cases = h("fieldset", h("legend", t("irregular-case")));
   #about = h("div");
-  #list = h("p", { class: "cards", "aria-live": "polite" });
-  #error = h("p", { class: "error", role: "alert" });
+  #list = h("p.cards", { "aria-live": "polite" });
+  #error = h("p.error", { role: "alert" });
   #pad = cardPad((key) => this.press(key));
   element = h(
-    "div",
-    { class: "irregular" },
+    "div.irregular",
     this.#cases,
     this.#about,
-    h("h3", null, t("irregular-cards")),
+    h("h3", t("irregular-cards")),
     this.#list,
     this.#pad,
-    h("div", { class: "row" }, this.#backButton()),
+    h("div.row", this.#backButton()),
     this.#error,
-    h("div", { class: "actions" }, cancelButton(), this.#declareButton()),
+    h("div.actions", cancelButton(), this.#declareButton()),
   );
 
-  /**
-   * @param {TableState} state
-   * @param {Send} send
-   */
+  /** @param {TableState} state @param {Send} send */
   constructor(state, send) {
     this.state = state;
     this.send = send;
@@ -70,11 +62,7 @@ class IrregularCards {
     this.#render();
   }
 
-  /**
-   * Handles a key.
-   * @param {string} key
-   * @returns {boolean} True if it had a meaning.
-   */
+  /** Handles a key. @param {string} key @returns {boolean} True if it had a meaning. */
   press(key) {
     const did = parseCardKey(this.#rank, key, suitLetters());
     this.#rank = did.rank;
@@ -100,12 +88,12 @@ class IrregularCards {
       checked: isChosen,
       onchange: choose,
     });
-    return h("label", { class: "row" }, input, t(`irregular-${kind}`));
+    return h("label.row", input, t(`irregular-${kind}`));
   }
 
   #backButton() {
     const back = () => this.press("Backspace");
-    return h("button", { type: "button", onclick: back }, t("act-correct"), h("kbd", null, "⌫"));
+    return h("button", { onclick: back }, t("act-correct"), h("kbd", "⌫"));
   }
 
   #declareButton() {
@@ -121,8 +109,8 @@ class IrregularCards {
       }
     };
     const button = h(
-      "button",
-      { type: "button", class: "first", onclick: () => once(button, declare) },
+      "button.first",
+      { onclick: () => once(button, declare) },
       t("irregular-declare"),
     );
     return button;
@@ -142,8 +130,8 @@ class IrregularCards {
     const how = kind === "several" ? `several-${values["several_cards"]?.value}` : `${kind}-how`;
     replaceChildren(
       this.#about,
-      h("p", null, t(`irregular-${how}`)),
-      article && h("p", { class: "cited" }, h("b", null, clause), " ", article),
+      h("p", t(`irregular-${how}`)),
+      article && h("p.cited", h("b", clause), " ", article),
     );
   }
 }

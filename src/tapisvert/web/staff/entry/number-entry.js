@@ -14,20 +14,20 @@ export class NumberEntry {
   #request;
   #digits = "";
   #isSpinning = false;
-  #output = h("output", { class: "number", "aria-label": t("number-title") });
+  #output = h("output.number", { "aria-label": t("number-title") });
   #isDouble = false;
   #pad = this.#newPad();
-  #spin = h("button", { type: "button", class: "first go", onclick: () => this.#confirm() });
+  #spin = h("button.first.go", { onclick: () => this.#confirm() });
   element;
 
   /** @param {SendRequest} ask */
   constructor(ask) {
     this.#request = ask;
     this.element = h(
-      "div",
-      { class: "number-entry", tabindex: 0, role: "group", "aria-label": t("number-title") },
-      h("p", { class: "muted" }, t("number-how")),
-      h("div", { class: "row" }, this.#output, this.#spin),
+      "div.number-entry",
+      { tabindex: 0, role: "group", "aria-label": t("number-title") },
+      h("p.muted", t("number-how")),
+      h("div.row", this.#output, this.#spin),
       this.#pad,
     );
     this.#setDigits("");
@@ -46,10 +46,7 @@ export class NumberEntry {
     return numberPad((number) => this.#setDigits(numberText(number)), this.#isDouble);
   }
 
-  /**
-   * @param {string} key
-   * @returns {boolean} True if it had a meaning.
-   */
+  /** @param {string} key @returns {boolean} True if it had a meaning. */
   press(key) {
     if (key === "Enter") {
       this.#confirm();

@@ -42,20 +42,15 @@ export const ACCOUNTS = {
     const make = () => openAccountForm(() => people.reload());
     const element = panelView(
       "accounts",
-      isDirection &&
-        h("button", { type: "button", class: "first", onclick: make }, t("account-make")),
-      h("label", { class: "field find" }, t("account-find"), search),
+      isDirection && h("button.first", { onclick: make }, t("account-make")),
+      h("label.field.find", t("account-find"), search),
       people.element,
     );
     return { element };
   },
 };
 
-/**
- * @param {ListedAccount[]} accounts
- * @param {Session} session
- * @param {() => void} reload
- */
+/** @param {ListedAccount[]} accounts @param {Session} session @param {() => void} reload */
 function accountTable(accounts, session, reload) {
   const isDirection = hasRole(session, "direction");
   const heads = columns("column", [
@@ -105,12 +100,10 @@ function accountActions(account, me, reload) {
   };
   const off = account.disabled ? "enable" : "disable";
   return h(
-    "div",
-    { class: "row" },
+    "div.row",
     h(
       "button",
       {
-        type: "button",
         "aria-label": named(t("account-roles"), account.name),
         onclick: () => openRolesForm(account, path, reload),
       },
@@ -125,7 +118,6 @@ function accountActions(account, me, reload) {
       h(
         "button",
         {
-          type: "button",
           "aria-label": named(t("account-bar"), account.name),
           onclick: () => openBanForm(account, path, reload),
         },
@@ -134,10 +126,7 @@ function accountActions(account, me, reload) {
   );
 }
 
-/**
- * @param {string} key
- * @param {Account} account
- */
+/** @param {string} key @param {Account} account */
 function confirmation(key, account) {
   return confirmDialog(t(key), t(`${key}-about`, { name: account.name }));
 }
@@ -183,11 +172,7 @@ function openAccountForm(reload) {
   });
 }
 
-/**
- * @param {Account} account
- * @param {string} path
- * @param {() => void} reload
- */
+/** @param {Account} account @param {string} path @param {() => void} reload */
 function openRolesForm(account, path, reload) {
   let isGiven = false;
   openForm(named(t("account-roles"), account.name), {
@@ -208,11 +193,7 @@ function openRolesForm(account, path, reload) {
   });
 }
 
-/**
- * @param {Account} account
- * @param {string} path
- * @param {() => void} reload
- */
+/** @param {Account} account @param {string} path @param {() => void} reload */
 function openBanForm(account, path, reload) {
   const lasting = ["until", "good", "nothing"].map((value) => ({
     value,
@@ -249,11 +230,7 @@ export function banUntil({ for: lasting, until = "" }, reader, nowMs) {
   return { until_ms };
 }
 
-/**
- * Shows a one-time link, once.
- * @param {Link} link
- * @param {string} name
- */
+/** Shows a one-time link, once. @param {Link} link @param {string} name */
 function showLink(link, name) {
   const address = new URL(link.link, location.href).href;
   const input = h("input", {
@@ -268,14 +245,9 @@ function showLink(link, name) {
     status.textContent = t((await copyText(address)) ? "link-copied" : "link-copy-yourself");
   };
   const opened = openDialog(t("link-title", { name }), [
-    h("p", null, t("link-about", { name })),
+    h("p", t("link-about", { name })),
     input,
-    h(
-      "p",
-      { class: "row" },
-      h("button", { type: "button", class: "first", onclick: copy }, t("link-copy")),
-      status,
-    ),
+    h("p.row", h("button.first", { onclick: copy }, t("link-copy")), status),
   ]);
   opened.element.classList.add("wide");
   emit(opened.element, "tv-written"); // closed by a slip, it would be gone

@@ -43,8 +43,8 @@ export const APPROVALS = {
     const element = panelView(
       "approvals",
       hasRole(session, "direction", "cashier") &&
-        h("button", { type: "button", class: "first", onclick: ask }, t("chips-ask")),
-      h("p", null, t("approvals-about")),
+        h("button.first", { onclick: ask }, t("chips-ask")),
+      h("p", t("approvals-about")),
       waiting.element,
       over.element,
     );
@@ -74,8 +74,7 @@ function confirmAllButton(approvals, session, reload) {
         title,
         h(
           "ul",
-          null,
-          lines.map((line) => h("li", null, line)),
+          lines.map((line) => h("li", line)),
         ),
       ))
     )
@@ -88,7 +87,7 @@ function confirmAllButton(approvals, session, reload) {
       reload();
     }
   };
-  return h("p", { class: "row" }, actionButton(title, confirm));
+  return h("p.row", actionButton(title, confirm));
 }
 
 /** The latest decisions with their outcomes, which the signing client may have missed. */
@@ -116,17 +115,15 @@ function latestDecisions() {
 /** @param {Approval[]} approvals */
 function decisionList(approvals) {
   return [
-    h("h3", null, t("approvals-latest")),
+    h("h3", t("approvals-latest")),
     h(
-      "ul",
-      { class: "approvals became" },
+      "ul.approvals.became",
       approvals.map((approval) =>
         h(
           "li",
-          null,
-          h("span", null, actSentence(approval)),
+          h("span", actSentence(approval)),
           h(approval.outcome === "done" ? "span" : "b", null, outcomeText(approval)),
-          h("small", { class: "muted" }, signatures(approval)),
+          h("small.muted", signatures(approval)),
         ),
       ),
     ),
@@ -160,10 +157,9 @@ function outcomeText({ approved, outcome }) {
  * @param {() => void} tried Called after a decision, even a refused one.
  */
 export function approvalList(approvals, session, reload, tried) {
-  if (!approvals.length) return h("p", { class: "muted" }, t("approvals-none"));
+  if (!approvals.length) return h("p.muted", t("approvals-none"));
   return h(
-    "ul",
-    { class: "approvals" },
+    "ul.approvals",
     approvals.map((approval) => approvalItem(approval, session, reload, tried)),
   );
 }
@@ -198,27 +194,17 @@ function approvalItem(approval, session, reload, tried) {
   const isSigned = approval.approved !== null;
   const mayDecide = hasRole(session, ...signers) && !isMine && !isSigned;
   return h(
-    "li",
-    { class: "panel" },
-    h("p", null, h("b", null, what)),
-    sentence && h("p", null, sentence),
-    h(
-      "p",
-      { class: "muted" },
-      t("approval-by", { by, at: dateTime(approval.asked_ms), number: approval.id }),
-    ),
+    "li.panel",
+    h("p", h("b", what)),
+    sentence && h("p", sentence),
+    h("p.muted", t("approval-by", { by, at: dateTime(approval.asked_ms), number: approval.id })),
     mayDecide
       ? h(
-          "div",
-          { class: "row" },
+          "div.row",
           actionButton(verb(approval.kind, "yes"), () => decide(true), { kind: "first" }),
           actionButton(verb(approval.kind, "no"), () => decide(false)),
         )
-      : h(
-          "p",
-          null,
-          isSigned ? t("approval-undone") : isMine ? t("approval-yours") : waits(signers),
-        ),
+      : h("p", isSigned ? t("approval-undone") : isMine ? t("approval-yours") : waits(signers)),
   );
 }
 

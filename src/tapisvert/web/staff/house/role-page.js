@@ -41,26 +41,15 @@ export function rolePage(session) {
   const panels = PANELS.find(([roles]) => hasRole(session, ...roles))?.[1];
   if (panels) return tabs(panels, session);
   if (session.needs_second_factor)
-    return h(
-      "p",
-      null,
-      t("house-second-factor"),
-      " ",
-      h("a", { href: "/me#second" }, t("house-to-me")),
-    );
-  if (session.account?.unconfirmed.length) return h("p", null, t("house-unconfirmed"));
-  if (session.account) return h("p", null, t("house-not-yours"));
+    return h("p", t("house-second-factor"), " ", h("a", { href: "/me#second" }, t("house-to-me")));
+  if (session.account?.unconfirmed.length) return h("p", t("house-unconfirmed"));
+  if (session.account) return h("p", t("house-not-yours"));
   return [
-    h("p", null, t("house-sign-in")),
+    h("p", t("house-sign-in")),
     h(
-      "p",
-      { class: "row" },
-      h(
-        "button",
-        { type: "button", class: "first", onclick: () => openSignIn(session) },
-        words.t("sign-in"),
-      ),
-      h("a", { class: "button", href: "/" }, words.t("nav-hall")),
+      "p.row",
+      h("button.first", { onclick: () => openSignIn(session) }, words.t("sign-in")),
+      h("a.button", { href: "/" }, words.t("nav-hall")),
     ),
   ];
 }

@@ -43,15 +43,15 @@ class Room {
   #session;
   /** @type {Map<string, TableCard>} */
   #cards = new Map();
-  #list = h("ul", { class: "table-list room" });
-  #sum = h("p", { class: "muted", role: "status" });
-  #error = h("div", { class: "error", role: "alert" });
+  #list = h("ul.table-list.room");
+  #sum = h("p.muted", { role: "status" });
+  #error = h("div.error", { role: "alert" });
   #timers = [
     setInterval(() => document.visibilityState === "visible" && this.#load(), POLL_MS),
     setInterval(() => this.#tick(), STEP_MS),
   ];
   #waiting = -1;
-  element = h("div", null, h("h2", null, t("room-live")), this.#sum, this.#error, this.#list);
+  element = h("div", h("h2", t("room-live")), this.#sum, this.#error, this.#list);
 
   /** @param {Session} session */
   constructor(session) {
@@ -113,14 +113,13 @@ class TableCard {
   #shown = "";
   #title = h("h3");
   #stage = h("b");
-  #clock = h("span", { class: "figure clock" });
-  #decisions = h("ul", { class: "decisions" });
-  #facts = h("dl", { class: "facts" });
-  #last = h("ol", { class: "last", "aria-label": t("live-last") });
+  #clock = h("span.figure.clock");
+  #decisions = h("ul.decisions");
+  #facts = h("dl.facts");
+  #last = h("ol.last", { "aria-label": t("live-last") });
   element = h(
-    "li",
-    { class: "panel" },
-    h("div", { class: "head" }, this.#title, h("span", null, this.#stage, " ", this.#clock)),
+    "li.panel",
+    h("div.head", this.#title, h("span", this.#stage, " ", this.#clock)),
     this.#decisions,
     this.#facts,
     this.#last,
@@ -163,15 +162,11 @@ class TableCard {
     if (this.#clock.textContent !== text) this.#clock.textContent = text;
   }
 
-  /**
-   * @param {RoomTable} table
-   * @param {RoomDecision} one
-   */
+  /** @param {RoomTable} table @param {RoomDecision} one */
   #decision(table, one) {
     return h(
       "li",
-      null,
-      h("span", null, decisionText(one, table.layout)),
+      h("span", decisionText(one, table.layout)),
       decisionAct(table, one, this.#session, this.#reload),
     );
   }
@@ -198,13 +193,10 @@ function factPairs({ layout, players, away, seats, stakes, posts, is_assigned: i
     ["live-stakes", money(stakes)],
     ["live-staff", isAssigned ? staff.join(" · ") || t("live-no-staff") : t("live-house")],
   ];
-  return pairs.map(([key, text]) => [h("dt", null, t(key)), h("dd", null, text)]);
+  return pairs.map(([key, text]) => [h("dt", t(key)), h("dd", text)]);
 }
 
-/**
- * @param {RoomDecision} one
- * @param {string} layout
- */
+/** @param {RoomDecision} one @param {string} layout */
 function decisionText({ kind, player, name, by, role, on, call, amount, unit, reason }, layout) {
   const why = reason && hasMessage(`suspend-${reason}`) ? t(`suspend-${reason}`) : (reason ?? "");
   return t(`live-waits-${kind}`, {
@@ -237,7 +229,7 @@ function decisionAct(table, one, session, reload) {
   const signs = one.approval !== undefined && hasRole(session, ...ACTS[one.kind].signs);
   const href = signs ? "#approvals" : `/tables/${encodeURIComponent(table.id)}`;
   const text = t(signs ? "live-to-approvals" : "live-to-table");
-  return h("a", { class: "button", href, "aria-label": `${text}, ${table.name}` }, text);
+  return h("a.button", { href, "aria-label": `${text}, ${table.name}` }, text);
 }
 
 /**

@@ -7,11 +7,7 @@ import { t } from "../i18n.js";
 /** @typedef {{element: HTMLElement, close?: () => void}} OpenPanel */
 /** @typedef {{id: string, open: (session: Session) => OpenPanel}} Panel `room-ID` is the key of its title. */
 
-/**
- * @param {readonly Panel[]} rooms
- * @param {Session} session
- * @returns {HTMLElement}
- */
+/** @param {readonly Panel[]} rooms @param {Session} session @returns {HTMLElement} */
 export function tabs(rooms, session) {
   /** @type {OpenPanel | null} */
   let opened = null;
@@ -50,17 +46,14 @@ export function tabs(rooms, session) {
   });
   addEventListener("hashchange", () => show(location.hash.slice(1)));
   show(location.hash.slice(1));
-  return h("div", { class: "rooms" }, list, panel);
+  return h("div.rooms", list, panel);
 }
 
-/**
- * @param {string} id
- * @param {() => void} onclick
- */
+/** @param {string} id @param {() => void} onclick */
 function tab(id, onclick) {
   return h(
     "button",
-    { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": "room", onclick },
+    { role: "tab", id: `tab-${id}`, "aria-controls": "room", onclick },
     t(`room-${id}`),
   );
 }

@@ -38,11 +38,7 @@ async function load() {
   return [today, room, approvals];
 }
 
-/**
- * @param {Today} today
- * @param {RoomTable[]} room
- * @param {Approval[]} approvals
- */
+/** @param {Today} today @param {RoomTable[]} room @param {Approval[]} approvals */
 function keyFigures({ tables }, room, approvals) {
   const open = room.filter(({ phase }) => phase !== "finished");
   const own = tables.flatMap(({ sums, closed }) => (sums && closed === null ? [sums] : []));
@@ -96,30 +92,22 @@ function incidentList({ incidents, tables, since }) {
   const names = new Map(tables.map(({ table, name }) => [table, name]));
   const items = incidents.map((one) => incidentItem(one, names.get(one.table) ?? one.table));
   return [
-    h("h3", null, t("today-incidents", { at: dateTime(since) })),
+    h("h3", t("today-incidents", { at: dateTime(since) })),
     items.length
       ? h(
-          "ol",
-          {
-            class: "journal",
-            tabindex: 0,
-            "aria-label": t("today-incidents", { at: dateTime(since) }),
-          },
+          "ol.journal",
+          { tabindex: 0, "aria-label": t("today-incidents", { at: dateTime(since) }) },
           items,
         )
-      : h("p", { class: "muted" }, t("today-no-incident")),
+      : h("p.muted", t("today-no-incident")),
   ];
 }
 
-/**
- * @param {Incident} incident
- * @param {string} table
- */
+/** @param {Incident} incident @param {string} table */
 function incidentItem({ at, event }, table) {
   return h(
     "li",
-    null,
-    h("span", { class: "at" }, time(at)),
-    h("span", null, h("b", null, table), " · ", sentence(event) ?? String(event["event"])),
+    h("span.at", time(at)),
+    h("span", h("b", table), " · ", sentence(event) ?? String(event["event"])),
   );
 }

@@ -30,7 +30,7 @@ export async function showActs(lines, isWanted) {
  */
 function earlier(before, load) {
   const button = h("button", { type: "button" }, t("acts-more"));
-  const line = h("li", null, button);
+  const line = h("li", button);
   button.addEventListener("click", () => {
     button.disabled = true;
     load(before).then(
@@ -49,13 +49,12 @@ function actLine(one) {
     "li",
     { value: one.number ?? undefined },
     h(
-      "span",
-      { class: "at figure" },
-      one.number !== null && h("b", null, one.number),
+      "span.at.figure",
+      one.number !== null && h("b", one.number),
       " ",
       h("time", { datetime: new Date(one.at).toISOString() }, dateTime(one.at)),
     ),
-    h("span", { class: "event" }, sentence(one)),
+    h("span.event", sentence(one)),
   );
 }
 

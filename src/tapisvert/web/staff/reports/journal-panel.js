@@ -23,13 +23,12 @@ const FIRST_ENTRIES = 100;
 export const JOURNAL = {
   id: "journal",
   open() {
-    const lines = h("ol", {
-      class: "journal",
+    const lines = h("ol.journal", {
       reversed: true,
       tabindex: 0,
       "aria-label": t("journal-title"),
     });
-    const status = h("p", { class: "muted", role: "status" });
+    const status = h("p.muted", { role: "status" });
     const { choose, leave } = tableFollower(lines, status);
     const choice = asyncSection(loadTables, (/** @type {TableLine[]} */ tables) => {
       const select = h(
@@ -40,13 +39,12 @@ export const JOURNAL = {
       );
       for (const { edition, edition_title } of tables) names.set(edition, edition_title);
       choose(tables[0]?.id ?? HOUSE);
-      return h("label", { class: "field find" }, t("journal-table"), select);
+      return h("label.field.find", t("journal-table"), select);
     });
     const element = h(
       "div",
-      null,
-      h("h2", null, t("room-journal")),
-      h("p", null, t("journal-about")),
+      h("h2", t("room-journal")),
+      h("p", t("journal-about")),
       choice.element,
       status,
       lines,
@@ -99,13 +97,10 @@ function tableFollower(lines, status) {
   return { choose, leave };
 }
 
-/**
- * @param {Element} lines
- * @param {any} said
- */
+/** @param {Element} lines @param {any} said */
 function appendEntries(lines, said) {
   if ("table" in said) {
-    lines.prepend(h("li", { class: "muted" }, t("journal-from", { n: said.table.n })));
+    lines.prepend(h("li.muted", t("journal-from", { n: said.table.n })));
     return;
   }
   for (const entry of /** @type {Entry[]} */ (said.entries)) lines.prepend(entryLine(entry));
@@ -119,34 +114,24 @@ function entryLine(entry) {
     "li",
     { value: entry.n },
     h(
-      "span",
-      { class: "at figure" },
-      h("b", null, entry.n),
+      "span.at.figure",
+      h("b", entry.n),
       " ",
       h("time", { datetime: new Date(entry.at).toISOString() }, time(entry.at)),
     ),
     h(
       "ul",
-      null,
-      happened.map((one) => h("li", null, eventLine(one))),
+      happened.map((one) => h("li", eventLine(one))),
     ),
   );
 }
 
-/**
- * An event or a notice: its sentence, and its fields to unfold.
- * @param {any} one
- */
+/** An event or a notice: its sentence, and its fields to unfold. @param {any} one */
 function eventLine(one) {
   const name = one.event ?? one.notice;
   const kind = name === "refused" || name === "alarm" ? "bad" : "event";
   const fields = fieldsText(one);
   const said = h("span", { class: kind }, sentence(one) ?? name);
   if (!fields) return said;
-  return h(
-    "details",
-    null,
-    h("summary", null, said),
-    h("p", { class: "muted" }, h("code", null, name), ` ${fields}`),
-  );
+  return h("details", h("summary", said), h("p.muted", h("code", name), ` ${fields}`));
 }

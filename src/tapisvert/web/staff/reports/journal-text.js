@@ -111,10 +111,7 @@ export function sentence(one) {
   return t(key, { ...ABSENT, ...Object.fromEntries(values), ...made });
 }
 
-/**
- * The fields of an event or a notice as the record has them, amounts in units.
- * @param {any} one
- */
+/** The fields of an event or a notice as the record has them, amounts in units. @param {any} one */
 export function fieldsText(one) {
   const fields = Object.entries(one).filter(
     ([key, value]) => !HIDDEN.has(key) && value !== null && value !== undefined,
@@ -122,11 +119,7 @@ export function fieldsText(one) {
   return fields.map(([key, value]) => `${key} ${valueText(key, value)}`).join(" · ");
 }
 
-/**
- * @param {string} key
- * @param {unknown} value
- * @returns {string}
- */
+/** @param {string} key @param {unknown} value @returns {string} */
 function valueText(key, value) {
   if (typeof value === "number") return AMOUNTS.has(key) ? money(value) : String(value);
   if (typeof value === "string") return value.length > LONGEST ? `${value.slice(0, 16)}…` : value;

@@ -28,38 +28,31 @@ export const RECORDS = {
       },
       (found) =>
         h(
-          "ul",
-          { class: "table-list" },
+          "ul.table-list",
           found.map(({ line, count }) => sessionLinks(line, count)),
         ),
     );
-    const element = panelView("records", null, h("p", null, t("records-about")), tables.element);
+    const element = panelView("records", null, h("p", t("records-about")), tables.element);
     return { element };
   },
 };
 
-/**
- * @param {TableLine} table
- * @param {number} count
- */
+/** @param {TableLine} table @param {number} count */
 function sessionLinks(table, count) {
   const path = `/api/tables/${encodeURIComponent(table.id)}`;
   const shown = Array.from({ length: Math.min(count, MAX_SESSIONS) }, (_, at) => count - at);
   const link = (/** @type {number} */ session, /** @type {string} */ what) =>
     h("a", { href: `${path}/${what}?session=${session}`, download: "" }, t(`records-${what}`));
   return h(
-    "li",
-    { class: "panel" },
-    h("h3", null, table.name),
-    h("p", { class: "muted" }, t("records-sessions", { count, n: number(count) })),
+    "li.panel",
+    h("h3", table.name),
+    h("p.muted", t("records-sessions", { count, n: number(count) })),
     h(
-      "ul",
-      { class: "plain-list" },
+      "ul.plain-list",
       shown.map((session) =>
         h(
-          "li",
-          { class: "row" },
-          h("span", { class: "figure" }, t("records-session", { session })),
+          "li.row",
+          h("span.figure", t("records-session", { session })),
           link(session, "record"),
           link(session, "permanences"),
         ),
@@ -69,12 +62,9 @@ function sessionLinks(table, count) {
   );
 }
 
-/**
- * @param {number} count
- * @param {(session: number, what: string) => HTMLElement} link
- */
+/** @param {number} count @param {(session: number, what: string) => HTMLElement} link */
 function otherSession(count, link) {
-  const place = h("span", { class: "row" });
+  const place = h("span.row");
   const input = h("input", {
     type: "number",
     min: 1,
@@ -89,12 +79,7 @@ function otherSession(count, link) {
       ...(isThere ? [link(session, "record"), link(session, "permanences")] : []),
     );
   };
-  return h(
-    "div",
-    { class: "row" },
-    h("label", { class: "row" }, t("records-another"), input),
-    place,
-  );
+  return h("div.row", h("label.row", t("records-another"), input), place);
 }
 
 /** @type {import("../house/tabs.js").Panel} */
@@ -104,42 +89,28 @@ export const CHECKPOINTS = {
     const newest = asyncSection(
       () => Promise.all([getText("/api/checkpoint"), getText("/api/checkpoint/key")]),
       ([checkpoint, key]) => [
-        h("h3", null, t("checkpoint-newest")),
+        h("h3", t("checkpoint-newest")),
+        h("pre.kept-text", { tabindex: 0, "aria-label": t("checkpoint-newest") }, checkpoint),
         h(
-          "pre",
-          { class: "kept-text", tabindex: 0, "aria-label": t("checkpoint-newest") },
-          checkpoint,
-        ),
-        h(
-          "div",
-          { class: "row" },
+          "div.row",
           h(
-            "button",
-            {
-              type: "button",
-              class: "first",
-              onclick: () => download(checkpoint, `${timestamp()}.checkpoint`),
-            },
+            "button.first",
+            { onclick: () => download(checkpoint, `${timestamp()}.checkpoint`) },
             t("checkpoint-keep"),
           ),
         ),
-        h("h3", null, t("checkpoint-key")),
-        h("pre", { class: "kept-text", tabindex: 0, "aria-label": t("checkpoint-key") }, key),
+        h("h3", t("checkpoint-key")),
+        h("pre.kept-text", { tabindex: 0, "aria-label": t("checkpoint-key") }, key),
         h(
-          "div",
-          { class: "row" },
-          h(
-            "button",
-            { type: "button", onclick: () => download(key, "checkpoint.pub") },
-            t("checkpoint-keep-key"),
-          ),
+          "div.row",
+          h("button", { onclick: () => download(key, "checkpoint.pub") }, t("checkpoint-keep-key")),
         ),
       ],
     );
     const element = panelView(
       "checkpoints",
       actionButton(t("checkpoint-again"), () => newest.reload()),
-      h("p", null, t("checkpoint-about")),
+      h("p", t("checkpoint-about")),
       newest.element,
     );
     return { element };

@@ -12,14 +12,11 @@ import { t } from "../i18n.js";
 const MIN_WIDTH = 320;
 const MAX_WIDTH = 1_600;
 
-/**
- * @param {ReportView} report
- * @returns {{element: HTMLElement, close: () => void}}
- */
+/** @param {ReportView} report @returns {{element: HTMLElement, close: () => void}} */
 export function reportPlot(report) {
-  const figure = h("figure", { class: "report-plot" });
+  const figure = h("figure.report-plot");
   const paper = h("div");
-  replaceChildren(figure, paper, legend(), h("figcaption", { class: "muted" }, plotText(report)));
+  replaceChildren(figure, paper, legend(), h("figcaption.muted", plotText(report)));
   const observer = new ResizeObserver(([entry]) => {
     const width = Math.min(
       MAX_WIDTH,
@@ -33,10 +30,7 @@ export function reportPlot(report) {
   return { element: figure, close: () => observer.disconnect() };
 }
 
-/**
- * The chart in a sentence, for screen readers.
- * @param {ReportView} report
- */
+/** The chart in a sentence, for screen readers. @param {ReportView} report */
 function plotText({ sums, name }) {
   const { found, place: where } = bankResult(sums);
   return t("plot-words", {
@@ -50,10 +44,7 @@ function plotText({ sums, name }) {
   });
 }
 
-/**
- * @param {ReportView} report
- * @param {number} width
- */
+/** @param {ReportView} report @param {number} width */
 function drawPlot(report, width) {
   const points = resultCurve(report.series);
   const height = Math.round(Math.min(440, Math.max(240, width * 0.45)));
@@ -96,11 +87,7 @@ function drawPlot(report, width) {
   );
 }
 
-/**
- * @param {Paper} paper
- * @param {number} y
- * @param {number} tick
- */
+/** @param {Paper} paper @param {number} y @param {number} tick */
 function gridLine(paper, y, tick) {
   return [
     svg("line", {
@@ -114,11 +101,7 @@ function gridLine(paper, y, tick) {
   ];
 }
 
-/**
- * @param {Paper} paper
- * @param {number} x
- * @param {number} tick
- */
+/** @param {Paper} paper @param {number} x @param {number} tick */
 function coupTick(paper, x, tick) {
   return [
     svg("line", { class: "grid", x1: x, x2: x, y1: paper.bottom, y2: paper.bottom + 5 }),
@@ -137,10 +120,9 @@ function legend() {
         : svg("path", { class: kind, d: "M0 7H36" }),
     );
   return h(
-    "ul",
-    { class: "plot-key" },
+    "ul.plot-key",
     /** @type {const} */ (["found", "expected", "band"]).map((kind) =>
-      h("li", null, sample(kind), t(`plot-${kind}`)),
+      h("li", sample(kind), t(`plot-${kind}`)),
     ),
   );
 }

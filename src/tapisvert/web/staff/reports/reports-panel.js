@@ -21,7 +21,7 @@ const AMOUNTS = ["coups", "handle", "result", "expected"];
 export const REPORTS = {
   id: "reports",
   open() {
-    const place = h("section", { class: "report", "aria-live": "polite" });
+    const place = h("section.report", { "aria-live": "polite" });
     /** @type {(() => void) | null} */
     let close = null;
     const choose = async (/** @type {string} */ table) => {
@@ -42,7 +42,7 @@ export const REPORTS = {
       "reports",
       actionButton(t("report-again"), () => lines.reload()),
       daySheetLink(),
-      h("p", null, t("report-about")),
+      h("p", t("report-about")),
       lines.element,
       place,
     );
@@ -65,7 +65,7 @@ function daySheetLink() {
     input.value ||= day;
     point();
   });
-  return h("p", { class: "row" }, h("label", null, t("day-sheet-day"), " ", input), link);
+  return h("p.row", h("label", t("day-sheet-day"), " ", input), link);
 }
 
 /** @param {number} amount Minor units, maybe fractional. */
@@ -73,10 +73,7 @@ const roundedMoney = (amount) => money(Math.round(amount));
 /** @param {number} amount */
 const roundedGain = (amount) => signedMoney(Math.round(amount));
 
-/**
- * @param {ReportLine[]} reports
- * @param {(table: string) => Promise<void>} choose
- */
+/** @param {ReportLine[]} reports @param {(table: string) => Promise<void>} choose */
 function reportTable(reports, choose) {
   const heads = columns("report", ["table", ...AMOUNTS, "verdict"], AMOUNTS);
   const lines = reports.map(({ table, name, sums }) => [
@@ -96,10 +93,7 @@ function verdict(sums) {
   return h("span", { class: `verdict ${place}` }, t(`report-${place}`));
 }
 
-/**
- * @param {ReportView} report
- * @returns {{element: HTMLElement, close: () => void}}
- */
+/** @param {ReportView} report @returns {{element: HTMLElement, close: () => void}} */
 function reportView(report) {
   const { sums, currency } = report;
   const name = report.name;
@@ -118,22 +112,20 @@ function reportView(report) {
   ];
   const element = h(
     "div",
-    null,
-    h("h3", null, t("report-title", { name, currency })),
+    h("h3", t("report-title", { name, currency })),
     figureList("report", figures),
     sums.coups > 0 && [
       plot.element,
       h(
-        "div",
-        { class: "row" },
+        "div.row",
         h(
           "button",
-          { type: "button", onclick: () => download(toCsv(report.series), `${report.table}.csv`) },
+          { onclick: () => download(toCsv(report.series), `${report.table}.csv`) },
           t("report-csv"),
         ),
       ),
     ],
-    report.mechanism === "worth" && h("p", { class: "muted" }, t("report-worth")),
+    report.mechanism === "worth" && h("p.muted", t("report-worth")),
     kindTable(sums),
     sessionTable(report),
   );

@@ -15,10 +15,7 @@ export function bankResult({ result, bound, expected, deviation, low, high }) {
   return { found, place, deviations: deviation ? (found - expected) / deviation : 0 };
 }
 
-/**
- * The curve with its band, from 0.
- * @param {readonly Point[]} series
- */
+/** The curve with its band, from 0. @param {readonly Point[]} series */
 export function resultCurve(series) {
   const from = { coups: 0, result: 0, expected: 0, deviation: 0 };
   return [from, ...series].map(({ coups, result, expected, deviation }) => ({

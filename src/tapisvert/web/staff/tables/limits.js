@@ -64,11 +64,7 @@ export function gatherLimits(body, reader) {
 /** @param {number | null | undefined} minor */
 const optionalMoney = (minor) => (minor === null || minor === undefined ? "" : money(minor));
 
-/**
- * @param {Rulebook} rulebook
- * @param {Posted | null} posted
- * @returns {Field[]}
- */
+/** @param {Rulebook} rulebook @param {Posted | null} posted @returns {Field[]} */
 export function limitFields(rulebook, posted) {
   const most = posted?.maximum ?? null;
   /** @type {Field} */

@@ -61,10 +61,7 @@ export async function openTableForm(done) {
   element.classList.add("wide");
 }
 
-/**
- * Waits, five seconds at most, until a node has claimed the table.
- * @param {string} id
- */
+/** Waits, five seconds at most, until a node has claimed the table. @param {string} id */
 async function waitForTable(id) {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const tables = /** @type {{id: string}[]} */ (await get("/api/tables"));
@@ -203,10 +200,7 @@ function fieldName(name) {
   return words.hasMessage(`field-${name}`) ? words.t(`field-${name}`) : name;
 }
 
-/**
- * @param {string} name
- * @param {string} value
- */
+/** @param {string} name @param {string} value */
 function mechanismName(name, value) {
   const key = `value-${name}-${value}`;
   return words.hasMessage(key) ? words.t(key) : value;

@@ -34,19 +34,14 @@ export const TABLES = {
     const make = () => openTableForm(() => lines.reload());
     const element = panelView(
       "tables",
-      isDirection &&
-        h("button", { type: "button", class: "first", onclick: make }, t("table-make")),
+      isDirection && h("button.first", { onclick: make }, t("table-make")),
       lines.element,
     );
     return { element, close: autoRefresh(lines) };
   },
 };
 
-/**
- * @param {TableLine[]} tables
- * @param {Session} session
- * @param {() => void} reload
- */
+/** @param {TableLine[]} tables @param {Session} session @param {() => void} reload */
 function tableList(tables, session, reload) {
   const reads = hasRole(
     session,
@@ -58,29 +53,24 @@ function tableList(tables, session, reload) {
     "inspector",
   );
   return h(
-    "ul",
-    { class: "table-list" },
+    "ul.table-list",
     tables.map((table) =>
       h(
-        "li",
-        { class: "panel" },
-        h("h3", null, h("a", { href: `/tables/${encodeURIComponent(table.id)}` }, table.name)),
+        "li.panel",
+        h("h3", h("a", { href: `/tables/${encodeURIComponent(table.id)}` }, table.name)),
         h(
-          "p",
-          { class: "muted" },
+          "p.muted",
           `${t(`mode-${table.mode}`)} · ${table.is_play_money ? t("play-money") : table.currency}`,
         ),
         h(
-          "dl",
-          { class: "facts" },
-          h("dt", null, t("column-stage")),
-          h("dd", null, t(`stage-is-${table.stage}`)),
-          h("dt", null, t("column-players")),
-          h("dd", { class: "figure" }, `${table.players} / ${table.seats}`),
+          "dl.facts",
+          h("dt", t("column-stage")),
+          h("dd", t(`stage-is-${table.stage}`)),
+          h("dt", t("column-players")),
+          h("dd.figure", `${table.players} / ${table.seats}`),
         ),
         h(
-          "div",
-          { class: "row" },
+          "div.row",
           reads &&
             actionButton(t("table-balances"), () => openBalances(table), {
               label: named(t("table-balances"), table.name),
@@ -92,10 +82,7 @@ function tableList(tables, session, reload) {
   );
 }
 
-/**
- * @param {TableLine} table
- * @param {() => void} reload
- */
+/** @param {TableLine} table @param {() => void} reload */
 function directionActions(table, reload) {
   const id = encodeURIComponent(table.id);
   const act = async (/** @type {"open" | "close"} */ what) => {
@@ -133,20 +120,14 @@ async function openLimitsForm(table) {
   });
 }
 
-/**
- * Shows the ledger's balances. The request is journalled.
- * @param {TableLine} table
- */
+/** Shows the ledger's balances. The request is journalled. @param {TableLine} table */
 async function openBalances(table) {
   const answer = await requestOnce(table.id, "balances");
   const found = /** @type {Balanced} */ (answer.events.find(({ event }) => event === "balances"));
-  openDialog(named(t("table-balances"), table.name), h("div", null, ledgerTable(found, answer.n)));
+  openDialog(named(t("table-balances"), table.name), h("div", ledgerTable(found, answer.n)));
 }
 
-/**
- * @param {Balanced} found
- * @param {number} n
- */
+/** @param {Balanced} found @param {number} n */
 function ledgerTable(found, n) {
   const players = /** @type {[string, any][]} */ (Object.entries(found.players));
   const heads = columns("column", ["player", "chips", "stakes"], ["chips", "stakes"]);
@@ -165,10 +146,10 @@ function ledgerTable(found, n) {
     ...(found.endowment ? [[t("ledger-endowment"), money(found.endowment)]] : []),
   ];
   return [
-    h("p", { class: "muted" }, t("ledger-after", { n })),
+    h("p.muted", t("ledger-after", { n })),
     players.length > 0
       ? captionedTable(t("ledger-players"), heads, lines)
-      : h("p", null, t("ledger-no-player")),
+      : h("p", t("ledger-no-player")),
     captionedTable(t("ledger-house"), columns("column", ["account", "amount"], ["amount"]), others),
   ];
 }
