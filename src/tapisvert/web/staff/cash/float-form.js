@@ -7,42 +7,24 @@ import { openForm } from "../form.js";
 import { named, t } from "../i18n.js";
 import { withTableNames } from "../table-names.js";
 
-/** @import {FloatLine, ShiftLine} from "../../messages.d.ts" */
-/** @typedef {"opening" | "fill" | "credit" | "closing" | "drop"} FloatAct */
-
-/**
- * The acts that a table can take after these shifts.
- * @param {readonly ShiftLine[]} shifts
- * @returns {FloatAct[]}
- */
-export function possibleActs(shifts) {
-  const last = shifts.at(-1);
-  const isOpen = last !== undefined && last.closing === null;
-  const uncounted = shifts.some(({ closing, drop }) => closing !== null && drop === null);
-  return [
-    .../** @type {FloatAct[]} */ (isOpen ? ["fill", "credit", "closing"] : ["opening"]),
-    .../** @type {FloatAct[]} */ (uncounted ? ["drop"] : []),
-  ];
-}
+/** @import {FloatLine} from "../../messages.d.ts" */
+/** @typedef {FloatLine["possible"]} FloatActs */
 
 /** @returns {Promise<FloatLine[]>} */
 export const loadFloats = () => withTableNames(get("/api/staff/floats"));
 
-/**
- * Opens the form at the table itself, with what its float takes now; a drop is the cashier's.
- * @param {string} table
- */
+/** Opens the form at the table itself; a drop is the cashier's. @param {string} table */
 export async function openTableFloat(table) {
   const lines = await loadFloats();
   const line = lines.find((one) => one.table === table);
-  if (line)
-    openCount(
-      line,
-      possibleActs(line.shifts).filter((act) => act !== "drop"),
-    );
+  if (!line) return;
+  openCount(
+    line,
+    line.possible.filter((act) => act !== "drop"),
+  );
 }
 
-/** @param {FloatLine} line @param {FloatAct[]} acts One of them is chosen if there are several. */
+/** @param {FloatLine} line @param {FloatActs} acts One of them is chosen if there are several. */
 export function openCount(line, acts) {
   const [only] = acts.length === 1 ? acts : [null];
   const isDrop = only === "drop";

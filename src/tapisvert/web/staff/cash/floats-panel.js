@@ -1,50 +1,53 @@
-/** The panel of the floats of real tables: their shifts, and the counts that two persons sign. */
+/**
+ * The panel of floats: the cashier's chips (CR-20), what earlier sessions left unclaimed (CR-19),
+ * and the shifts of real tables, with counts that two persons sign.
+ */
 
-import { hasRole } from "../../core/api.js";
+import { get, hasRole, post } from "../../core/api.js";
+import { notify } from "../../core/announcer.js";
+import { confirmDialog } from "../../core/dialog.js";
 import { h } from "../../core/dom.js";
-import { dateTime, money, signedMoney } from "../../core/text/format.js";
-import { actionButton, asyncSection, autoRefresh, captionedTable, columns } from "../async-view.js";
-import { panelView } from "../async-view.js";
+import { withCode } from "../../core/frame/one-time-code.js";
+import { date, dateTime, money, signedMoney } from "../../core/text/format.js";
+import { requestAct } from "../act-form.js";
 import { ACTS } from "../acts.js";
-import { cashDesk } from "./cash-desk.js";
-import { loadFloats, openCount, possibleActs } from "./float-form.js";
+import { openForm } from "../form.js";
+import {
+  actionButton,
+  asyncSection,
+  autoRefresh,
+  figureList,
+  itemTable,
+  note,
+  panelView,
+} from "../frame.js";
 import { named, t } from "../i18n.js";
-import { registerDesk } from "./register-desk.js";
+import { withTableNames } from "../table-names.js";
+import { loadFloats, openCount } from "./float-form.js";
 
-/** @import {FloatLine, Session, ShiftLine} from "../../messages.d.ts" */
+/** @import {CashView, FloatLine, RegisterLine, Session, ShiftLine} from "../../messages.d.ts" */
 
+const CASH = /** @type {const} */ (["sold", "redeemed", "from_tables", "circulation", "purses"]);
 const SUMS = /** @type {const} */ (["opening", "fills", "credits", "closing", "drop"]);
-const FIGURES = /** @type {const} */ (["should_hold", "result", "coups", "difference"]);
 
-/** @type {import("../house/tabs.js").Panel} */
+/** @type {import("../frame.js").Panel} */
 export const FLOATS = {
   id: "floats",
   open(session) {
-    const floats = asyncSection(loadFloats, (/** @type {FloatLine[]} */ found) =>
-      found.length
-        ? found.map((line) => tableFloat(line, session))
-        : h("p.muted", t("floats-none")),
+    const floats = asyncSection(loadFloats, (lines) =>
+      lines.length ? lines.map((line) => tableFloat(line, session)) : note("floats-none"),
     );
-    const desks = hasRole(session, "cashier", "controller", "direction")
-      ? [cashDesk(session), registerDesk(session)]
-      : [];
-    const about = h("p", t("floats-about"));
-    const element = panelView(
-      "floats",
-      null,
-      ...desks.map((desk) => desk.element),
-      about,
-      floats.element,
-    );
-    const ends = [floats, ...desks].map((one) => autoRefresh(one));
-    return { element, close: () => ends.forEach((end) => end()) };
+    const isOfHouse = hasRole(session, "cashier", "controller", "direction");
+    const desks = isOfHouse ? [cashDesk(session), registerDesk(session)] : [];
+    const views = desks.map(({ view }) => view);
+    const element = panelView("floats", null, views, h("p", t("floats-about")), floats.element);
+    return { element, close: autoRefresh([floats, ...desks]) };
   },
 };
 
 /** @param {FloatLine} line @param {Session} session */
 function tableFloat(line, session) {
-  const heads = columns("float", ["shift", ...SUMS, ...FIGURES], [...SUMS, ...FIGURES]);
-  const acts = possibleActs(line.shifts).filter((act) =>
+  const acts = line.possible.filter((act) =>
     hasRole(session, ...ACTS[act === "drop" ? "drop" : "float"].asks),
   );
   return h(
@@ -52,7 +55,7 @@ function tableFloat(line, session) {
     h("h3", line.name),
     line.is_uncounted && h("p.error", t("float-uncounted")),
     line.shifts.length > 0 &&
-      captionedTable(named(t("room-floats"), line.name), heads, line.shifts.map(shiftCells)),
+      itemTable(named(t("room-floats"), line.name), "float", SHIFT_COLUMNS, line.shifts),
     line.tips > 0 && h("p", t("float-tips", { amount: money(line.tips) })),
     h(
       "div.row",
@@ -61,15 +64,105 @@ function tableFloat(line, session) {
   );
 }
 
-/** @param {ShiftLine} shift */
-function shiftCells(shift) {
-  const known = (/** @type {number | null} */ amount) => (amount === null ? "–" : money(amount));
-  const won = (/** @type {number | null} */ amount) =>
-    amount === null ? "–" : signedMoney(amount);
-  const { should_hold: holds, result, coups, difference } = shift.figures;
-  return [
-    h("span", t("float-number", { number: shift.number, at: dateTime(shift.opened_at) })),
-    ...SUMS.map((name) => known(shift[name])),
-    ...[known(holds), won(result), won(coups), won(difference)],
-  ];
+/** @param {number | null} amount */
+const known = (amount) => (amount === null ? "–" : money(amount));
+/** @param {number | null} amount */
+const won = (amount) => (amount === null ? "–" : signedMoney(amount));
+
+/** @type {import("../frame.js").Columns<ShiftLine>} */
+const SHIFT_COLUMNS = [
+  [
+    "shift",
+    ({ number, opened_at: at }) => h("span", t("float-number", { number, at: dateTime(at) })),
+  ],
+  ...SUMS.map(
+    (name) => /** @type {const} */ ([name, (/** @type {ShiftLine} */ s) => known(s[name]), true]),
+  ),
+  ["should_hold", ({ figures }) => known(figures.should_hold), true],
+  ["result", ({ figures }) => won(figures.result), true],
+  ["coups", ({ figures }) => won(figures.coups), true],
+  ["difference", ({ figures }) => won(figures.difference), true],
+];
+
+// The cashier's desk -------------------------------------------------------------------------------
+
+/** @param {Session} session */
+function cashDesk(session) {
+  const desk = asyncSection(
+    () => get("/api/staff/cash"),
+    (/** @type {CashView} */ view) =>
+      figureList(
+        "cash",
+        CASH.map((name) => [name, money(view[name])]),
+      ),
+  );
+  const button = (/** @type {"sell" | "redeem"} */ act) =>
+    h("button", { onclick: () => openCash(act, desk.reload) }, t(`cash-${act}`));
+  const acts = hasRole(session, "cashier") && h("div.row", button("sell"), button("redeem"));
+  return { ...desk, view: h("section.panel", h("h3", t("cash-title")), desk.element, acts) };
+}
+
+/** @param {"sell" | "redeem"} act @param {() => Promise<void>} reload */
+function openCash(act, reload) {
+  const id = crypto.randomUUID();
+  openForm(t(`cash-${act}`), {
+    fields: () => [
+      { name: "amount", kind: "amount" },
+      { name: "chips", kind: "piles", help: t("help-pieces", { series: "A" }) },
+    ],
+    submit: t(`cash-${act}`),
+    shape: (body) => ({ id, ...body, is_redemption: act === "redeem" }),
+    send: (body) => withCode(() => post("/api/staff/cash", body)),
+    done: () => {
+      notify(t("cash-done"), { kind: "good" });
+      reload();
+    },
+    codeFields: { bad_count: "chips", not_in_circulation: "chips" },
+  });
+}
+
+// The register -------------------------------------------------------------------------------------
+
+/** What is left unclaimed: the cashier pays it, the direction closes it. @param {Session} session */
+function registerDesk(session) {
+  const desk = asyncSection(
+    () => withTableNames(/** @type {Promise<RegisterLine[]>} */ (get("/api/staff/register"))),
+    (lines) =>
+      lines.length
+        ? [h("p", t("register-about")), ...lines.map((line) => tableRegister(line, session))]
+        : note("register-none"),
+  );
+  const view = h("section.panel.register", h("h3", t("register-title")), desk.element);
+  return { ...desk, view };
+}
+
+/** @param {RegisterLine} line @param {Session} session */
+function tableRegister({ table, name, sums, due, days }, session) {
+  const players = [...new Set(sums.map(({ player }) => player))].map((player) => {
+    const own = sums.filter((sum) => sum.player === player);
+    const amount = money(own.reduce((total, sum) => total + sum.amount, 0));
+    const since = date(Math.min(...own.map((sum) => sum.since)));
+    const text = t("register-sum", { player, amount, since });
+    const pay = () => ask("register-pay", text, "claim", { table, player });
+    const label = t("register-pay-label", { player, amount });
+    const button = actionButton(t("register-pay"), pay, { label });
+    return h("li", h("span", text), hasRole(session, "cashier") && [" ", button]);
+  });
+  const about = t("register-close-about", { amount: money(due), days });
+  const close = () => ask("register-close", about, "register", { table });
+  const button = hasRole(session, "direction") && actionButton(t("register-close"), close);
+  return [h("h4", name), h("ul.rows", players), due > 0 && h("p", about, " ", button)];
+}
+
+/**
+ * Requests the controller's signature, once it is confirmed what for.
+ * @param {string} title
+ * @param {string} text
+ * @param {"claim" | "register"} kind
+ * @param {object} body
+ */
+async function ask(title, text, kind, body) {
+  if (!(await confirmDialog(t(title), text))) return;
+  await requestAct(kind, body);
+  notify(t("abandon-asked"), { kind: "good" });
 }

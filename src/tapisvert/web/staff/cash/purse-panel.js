@@ -4,10 +4,11 @@ import { get } from "../../core/api.js";
 import { openDialog } from "../../core/dialog.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { dateTime, money, signedMoney } from "../../core/text/format.js";
-import { actionButton, asyncSection, columns, captionedTable } from "../async-view.js";
+import { actionButton, asyncSection, itemTable, note } from "../frame.js";
 import { hasMessage, named, t } from "../i18n.js";
 import { loadTableNames, tableName } from "../table-names.js";
 
+/** @import {Columns} from "../frame.js" */
 /** @import {Account, AccountPurse, Movement} from "../../messages.d.ts" */
 
 const PAGE_SIZE = 20;
@@ -34,19 +35,18 @@ function openPurse({ id, name }) {
 
 /** @param {AccountPurse} purse */
 function purseTable({ name, amount, at }) {
-  const amounts = ["chips", "stakes", "unclaimed"];
-  const heads = columns("column", ["table", ...amounts], amounts);
-  const lines = at.map(({ table, chips, staked, unclaimed }) => [
-    tableName(table),
-    money(chips),
-    money(staked),
-    money(unclaimed),
-  ]);
+  /** @type {Columns<AccountPurse["at"][number]>} */
+  const columns = [
+    ["table", ({ table }) => tableName(table)],
+    ["chips", ({ chips }) => money(chips), true],
+    ["stakes", ({ staked }) => money(staked), true],
+    ["unclaimed", ({ unclaimed }) => money(unclaimed), true],
+  ];
   return [
     h("p", t("purse-holds"), " ", h("b.figure", money(amount))),
     at.length
-      ? captionedTable(t("purse-at-caption", { name }), heads, lines)
-      : h("p.muted", t("purse-at-none")),
+      ? itemTable(t("purse-at-caption", { name }), "column", columns, at)
+      : note("purse-at-none"),
   ];
 }
 
@@ -66,18 +66,17 @@ function movementList(first, path) {
 
 /** @param {readonly AccountPurse[]} pages */
 function movementTable(pages) {
-  const amounts = ["amount", "balance"];
-  const heads = columns("column", ["when", "what", ...amounts], amounts);
-  const lines = pages.flatMap(({ movements, names }) =>
-    movements.map((movement) => [
-      h("time", { datetime: new Date(movement.at).toISOString() }, dateTime(movement.at)),
-      movementText(movement, names),
-      signedMoney(movement.amount),
-      money(movement.balance),
-    ]),
-  );
-  if (!lines.length) return h("p.muted", t("purse-none"));
-  return captionedTable(t("purse-caption"), heads, lines);
+  const names = Object.assign({}, ...pages.map((page) => page.names));
+  const movements = pages.flatMap((page) => page.movements);
+  if (!movements.length) return note("purse-none");
+  /** @type {Columns<Movement>} */
+  const columns = [
+    ["when", ({ at }) => h("time", { datetime: new Date(at).toISOString() }, dateTime(at))],
+    ["what", (movement) => movementText(movement, names)],
+    ["amount", ({ amount }) => signedMoney(amount), true],
+    ["balance", ({ balance }) => money(balance), true],
+  ];
+  return itemTable(t("purse-caption"), "column", columns, movements);
 }
 
 /** @param {Movement} movement @param {Record<string, string>} names */

@@ -5,7 +5,7 @@ import { h, replaceChildren } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { chanceName } from "../../cloth/labels.js";
 import { approvalList } from "../house/approvals-panel.js";
-import { actionButton } from "../async-view.js";
+import { actionButton } from "../frame.js";
 import { openForm } from "../form.js";
 import { Console } from "./console.js";
 import { roleText, t } from "../i18n.js";
@@ -94,10 +94,9 @@ export class StaffDesk extends Console {
       this.#late,
       late.map((stake) => this.#lateStake(stake)),
     );
-    const reload = () => this.#poll();
     replaceChildren(
       this.#signatures,
-      this.#approvals.length > 0 && approvalList(this.#approvals, session, reload, reload),
+      this.#approvals.length > 0 && approvalList(this.#approvals, session, () => this.#poll()),
     );
     const others = staff.given.filter(({ name }) => name !== own);
     const names = staff.posts.map(({ role, name }) =>

@@ -9,7 +9,7 @@ import { labelled, money } from "../../core/text/format.js";
 import { handleSubmit, once } from "../../core/once.js";
 import { chanceName, roman } from "../../cloth/labels.js";
 import { insuranceOffer } from "../../table/stakes/insurance.js";
-import { actionButton } from "../async-view.js";
+import { actionButton } from "../frame.js";
 import { errorView } from "../error-view.js";
 import { openForm } from "../form.js";
 import { addressed, parseSpoken } from "./spoken-bets.js";

@@ -6,11 +6,12 @@ import { h, emit } from "../../core/dom.js";
 import { notify } from "../../core/announcer.js";
 import { copyText } from "../../core/share.js";
 import { openForm } from "../form.js";
-import { actionButton, asyncSection, columns, captionedTable, panelView } from "../async-view.js";
+import { actionButton, asyncSection, itemTable, panelView } from "../frame.js";
 import { purseButton } from "../cash/purse-panel.js";
 import { named, t } from "../i18n.js";
 import { requestAct } from "../act-form.js";
 
+/** @import {Columns} from "../frame.js" */
 /** @import {Account, Link, ListedAccount, Role, Session} from "../../messages.d.ts" */
 
 const ROLES = [
@@ -18,7 +19,7 @@ const ROLES = [
   ...["cashier", "controller", "direction"],
 ];
 
-/** @type {import("./tabs.js").Panel} */
+/** @type {import("../frame.js").Panel} */
 export const ACCOUNTS = {
   id: "accounts",
   open(session) {
@@ -52,19 +53,20 @@ export const ACCOUNTS = {
 
 /** @param {ListedAccount[]} accounts @param {Session} session @param {() => void} reload */
 function accountTable(accounts, session, reload) {
-  const isDirection = hasRole(session, "direction");
-  const heads = columns("column", [
-    ...["name", "roles", "state", "purse"],
-    ...(isDirection ? ["acts"] : []),
-  ]);
-  const lines = accounts.map((account) => [
-    account.name,
-    [...account.roles, ...account.unconfirmed].map((role) => t(`role-${role}`)).join(", "),
-    t(`account-${accountState(account)}`),
-    purseButton(account),
-    ...(isDirection ? [accountActions(account, session.account?.id, reload)] : []),
-  ]);
-  return captionedTable(t("accounts-caption", { count: accounts.length }), heads, lines);
+  const me = session.account?.id;
+  const names = (/** @type {ListedAccount} */ { roles, unconfirmed }) =>
+    [...roles, ...unconfirmed].map((role) => t(`role-${role}`)).join(", ");
+  /** @type {Columns<ListedAccount>} */
+  const columns = [
+    ["name", ({ name }) => name],
+    ["roles", names],
+    ["state", (account) => t(`account-${accountState(account)}`)],
+    ["purse", purseButton],
+  ];
+  /** @type {Columns<ListedAccount>} */
+  const acts = [["acts", (account) => accountActions(account, me, reload)]];
+  const all = hasRole(session, "direction") ? [...columns, ...acts] : columns;
+  return itemTable(t("accounts-caption", { count: accounts.length }), "column", all, accounts);
 }
 
 /** @param {ListedAccount} account */
@@ -83,7 +85,6 @@ function accountState({ disabled, has_password, unconfirmed, ...until }) {
  */
 function accountActions(account, me, reload) {
   const path = `/api/staff/accounts/${encodeURIComponent(account.id)}`;
-  const label = (/** @type {string} */ key) => ({ label: named(t(key), account.name) });
   const newLink = async () => {
     if (await confirmation("account-link", account))
       showLink(await post(`${path}/link`), account.name);
@@ -99,30 +100,16 @@ function accountActions(account, me, reload) {
     reload();
   };
   const off = account.disabled ? "enable" : "disable";
+  const button = (/** @type {string} */ act, /** @type {() => Promise<unknown>} */ run) =>
+    actionButton(t(`account-${act}`), run, { about: account.name });
   return h(
     "div.row",
-    h(
-      "button",
-      {
-        "aria-label": named(t("account-roles"), account.name),
-        onclick: () => openRolesForm(account, path, reload),
-      },
-      t("account-roles"),
-    ),
-    actionButton(t("account-link"), newLink, label("account-link")),
-    account.has_second_factor &&
-      account.id !== me &&
-      actionButton(t("account-device"), lostDevice, label("account-device")),
-    actionButton(t(`account-${off}`), () => turn(off), label(`account-${off}`)),
+    button("roles", async () => openRolesForm(account, path, reload)),
+    button("link", newLink),
+    account.has_second_factor && account.id !== me && button("device", lostDevice),
+    button(off, () => turn(off)),
     account.roles.includes("player") &&
-      h(
-        "button",
-        {
-          "aria-label": named(t("account-bar"), account.name),
-          onclick: () => openBanForm(account, path, reload),
-        },
-        t("account-bar"),
-      ),
+      button("bar", async () => openBanForm(account, path, reload)),
   );
 }
 

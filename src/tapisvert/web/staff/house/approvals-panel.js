@@ -1,4 +1,4 @@
-/** The panel of four-eyes approvals: chips, accounts and derogations of the direction, abandoned stakes of the chef (CR-5e, CR-19). */
+/** The panel of approvals: the acts that two people sign (CR-5e, CR-16, CR-19). */
 
 import { get, hasRole, post } from "../../core/api.js";
 import { confirmDialog } from "../../core/dialog.js";
@@ -8,7 +8,7 @@ import { dateTime } from "../../core/text/format.js";
 import { notify } from "../../core/announcer.js";
 import { language, loadMessages } from "../../core/text/i18n.js";
 import { openForm } from "../form.js";
-import { actionButton, asyncSection, autoRefresh, panelView } from "../async-view.js";
+import { actionButton, asyncSection, autoRefresh, note, panelView } from "../frame.js";
 import { requestAct } from "../act-form.js";
 import { actSentence, whatToCheck } from "../act-texts.js";
 import { ACTS } from "../acts.js";
@@ -23,7 +23,7 @@ const MAX_DECISIONS = 200;
 /** A request is seen within seconds by the person who signs. */
 const WAITING_MS = 3_000;
 
-/** @type {import("./tabs.js").Panel} */
+/** @type {import("../frame.js").Panel} */
 export const APPROVALS = {
   id: "approvals",
   open(session) {
@@ -33,22 +33,19 @@ export const APPROVALS = {
     };
     const over = latestDecisions();
     const waiting = asyncSection(fetch, (/** @type {Approval[]} */ approvals) => [
-      confirmAllButton(approvals, session, () => {
-        waiting.reload();
-        over.reload();
-      }),
-      approvalList(approvals, session, () => waiting.reload(), over.reload),
+      confirmAllButton(approvals, session, reload),
+      approvalList(approvals, session, reload),
     ]);
-    const ask = () => openChipsForm(() => waiting.reload());
+    const reload = () => Promise.all([waiting.reload(), over.reload()]);
+    const asks = hasRole(session, ...ACTS["chips"].asks);
     const element = panelView(
       "approvals",
-      hasRole(session, "direction", "cashier") &&
-        h("button.first", { onclick: ask }, t("chips-ask")),
+      asks && h("button.first", { onclick: () => openChipsForm(reload) }, t("chips-ask")),
       h("p", t("approvals-about")),
       waiting.element,
       over.element,
     );
-    const ends = [autoRefresh(waiting, WAITING_MS), autoRefresh(over)];
+    const ends = [autoRefresh([waiting], WAITING_MS), autoRefresh([over])];
     return { element, close: () => ends.forEach((end) => end()) };
   },
 };
@@ -68,20 +65,10 @@ function confirmAllButton(approvals, session, reload) {
   if (accounts.length < 2 || !hasRole(session, ...ACTS["account"].signs)) return null;
   const title = t("approvals-confirm-all", { count: accounts.length });
   const confirm = async () => {
-    const lines = accounts.map((one) => `${actSentence(one)}. ${whatToCheck(one)}`);
-    if (
-      !(await confirmDialog(
-        title,
-        h(
-          "ul",
-          lines.map((line) => h("li", line)),
-        ),
-      ))
-    )
-      return;
+    const lines = accounts.map((one) => h("li", `${actSentence(one)}. ${whatToCheck(one)}`));
+    if (!(await confirmDialog(title, h("ul", lines)))) return;
     try {
-      for (const { id } of accounts)
-        await withCode(() => post(`/api/staff/approvals/${id}`, { approved: true }));
+      for (const { id } of accounts) await decide(id, true);
       notify(t("approvals-confirmed", { count: accounts.length }), { kind: "good" });
     } finally {
       reload();
@@ -89,6 +76,9 @@ function confirmAllButton(approvals, session, reload) {
   };
   return h("p.row", actionButton(title, confirm));
 }
+
+/** @param {number} id @param {boolean} approved @returns {Promise<Approval>} */
+const decide = (id, approved) => withCode(() => post(`/api/staff/approvals/${id}`, { approved }));
 
 /** The latest decisions with their outcomes, which the signing client may have missed. */
 function latestDecisions() {
@@ -114,20 +104,15 @@ function latestDecisions() {
 
 /** @param {Approval[]} approvals */
 function decisionList(approvals) {
-  return [
-    h("h3", t("approvals-latest")),
+  const items = approvals.map((approval) =>
     h(
-      "ul.approvals.became",
-      approvals.map((approval) =>
-        h(
-          "li",
-          h("span", actSentence(approval)),
-          h(approval.outcome === "done" ? "span" : "b", null, outcomeText(approval)),
-          h("small.muted", signatures(approval)),
-        ),
-      ),
+      "li",
+      h("span", actSentence(approval)),
+      h(approval.outcome === "done" ? "span" : "b", outcomeText(approval)),
+      h("small.muted", signatures(approval)),
     ),
-  ];
+  );
+  return [h("h3", t("approvals-latest")), h("ul.approvals.became", items)];
 }
 
 /** @param {Approval} approval */
@@ -150,61 +135,43 @@ function outcomeText({ approved, outcome }) {
   return t("approval-became-refused", { why });
 }
 
-/**
- * @param {Approval[]} approvals
- * @param {Session} session
- * @param {() => void} reload
- * @param {() => void} tried Called after a decision, even a refused one.
- */
-export function approvalList(approvals, session, reload, tried) {
-  if (!approvals.length) return h("p.muted", t("approvals-none"));
+/** @param {Approval[]} approvals @param {Session} session @param {() => void} reload */
+export function approvalList(approvals, session, reload) {
+  if (!approvals.length) return note("approvals-none");
   return h(
     "ul.approvals",
-    approvals.map((approval) => approvalItem(approval, session, reload, tried)),
+    approvals.map((approval) => approvalItem(approval, session, reload)),
   );
 }
 
-/**
- * @param {Approval} approval
- * @param {Session} session
- * @param {() => void} reload
- * @param {() => void} tried
- */
-function approvalItem(approval, session, reload, tried) {
-  const by = approval.names[approval.asked_by] ?? approval.asked_by;
-  const what = actSentence(approval);
-  const isMine = approval.asked_by === session.account?.id;
-  const signers = ACTS[approval.kind].signs;
-  const sentence = whatToCheck(approval);
-  const decide = async (/** @type {boolean} */ approved) => {
-    const title = verb(approval.kind, approved ? "yes" : "no");
-    if (!(await confirmDialog(title, sentence && approved ? `${what}. ${sentence}` : what))) return;
-    /** @type {Approval} */
-    const decided = await withCode(() =>
-      post(`/api/staff/approvals/${approval.id}`, { approved }),
-    ).finally(tried);
-    const message = approved
-      ? decided.outcome
-        ? "approval-given"
-        : "approval-undone"
-      : "approval-refused";
-    notify(t(message, { kind: approval.kind }), { kind: "good" });
-    reload();
+/** @param {Approval} approval @param {Session} session @param {() => void} reload */
+function approvalItem(approval, session, reload) {
+  const { id, kind, approved, asked_by: author, asked_ms: at, names } = approval;
+  const [what, check, { signs }] = [actSentence(approval), whatToCheck(approval), ACTS[kind]];
+  const sign = async () => {
+    if (!(await confirmDialog(verb(kind, "yes"), check ? `${what}. ${check}` : what))) return;
+    const { outcome } = await decide(id, true).finally(reload);
+    notify(t(outcome ? "approval-given" : "approval-undone", { kind }), { kind: "good" });
   };
-  const isSigned = approval.approved !== null;
-  const mayDecide = hasRole(session, ...signers) && !isMine && !isSigned;
+  const reject = async () => {
+    if (!(await confirmDialog(verb(kind, "no"), what))) return;
+    await decide(id, false).finally(reload);
+    notify(t("approval-refused", { kind }), { kind: "good" });
+  };
+  const isMine = author === session.account?.id;
+  const state = approved !== null ? "approval-undone" : isMine && "approval-yours";
   return h(
     "li.panel",
     h("p", h("b", what)),
-    sentence && h("p", sentence),
-    h("p.muted", t("approval-by", { by, at: dateTime(approval.asked_ms), number: approval.id })),
-    mayDecide
+    check && h("p", check),
+    h("p.muted", t("approval-by", { by: names[author] ?? author, at: dateTime(at), number: id })),
+    !state && hasRole(session, ...signs)
       ? h(
           "div.row",
-          actionButton(verb(approval.kind, "yes"), () => decide(true), { kind: "first" }),
-          actionButton(verb(approval.kind, "no"), () => decide(false)),
+          actionButton(verb(kind, "yes"), sign, { kind: "first" }),
+          actionButton(verb(kind, "no"), reject),
         )
-      : h("p", isSigned ? t("approval-undone") : isMine ? t("approval-yours") : waits(signers)),
+      : h("p", state ? t(state) : waits(signs)),
   );
 }
 
@@ -234,16 +201,12 @@ export const chipsBody = ({ account, way, amount }) => ({
 async function openChipsForm(reload) {
   const accounts = /** @type {Account[]} */ (await get("/api/staff/accounts"));
   const players = accounts.filter(({ roles, disabled }) => roles.includes("player") && !disabled);
+  const options = players.map(({ id, name }) => ({ value: id, text: name }));
   const ways = ["issue", "take"].map((value) => ({ value, text: t(`chips-${value}`) }));
   openForm(t("chips-ask"), {
     about: t("chips-about"),
     fields: () => [
-      {
-        name: "account",
-        label: t("ask-player"),
-        kind: "choice",
-        options: players.map(({ id, name }) => ({ value: id, text: name })),
-      },
+      { name: "account", label: t("ask-player"), kind: "choice", options },
       { name: "way", kind: "choice", options: ways },
       { name: "amount", kind: "amount" },
     ],

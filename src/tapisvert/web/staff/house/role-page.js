@@ -18,7 +18,7 @@ import { TODAY } from "./today-panel.js";
 
 /** @import {Role} from "../../messages.d.ts" */
 
-/** @type {[Role[], import("./tabs.js").Panel[]][]} The first row with a role of the account counts. */
+/** @type {[Role[], import("../frame.js").Panel[]][]} The first row with a role of the account counts. */
 const PANELS = [
   [
     ["direction"],

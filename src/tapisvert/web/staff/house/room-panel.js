@@ -7,7 +7,7 @@ import { announce } from "../../core/announcer.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { language } from "../../core/text/i18n.js";
-import { actionButton } from "../async-view.js";
+import { actionButton } from "../frame.js";
 import { errorView } from "../error-view.js";
 import { hasMessage, roleText, t } from "../i18n.js";
 import { ACTS } from "../acts.js";
@@ -20,7 +20,7 @@ const STEP_MS = 500;
 /** Decisions that hold up the coup. */
 const URGENT = ["late", "suspended", "advance"];
 
-/** @type {import("./tabs.js").Panel} */
+/** @type {import("../frame.js").Panel} */
 export const ROOM = {
   id: "live",
   open(session) {

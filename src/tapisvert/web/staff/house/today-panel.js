@@ -4,17 +4,15 @@ import { get } from "../../core/api.js";
 import { h } from "../../core/dom.js";
 import { dateTime, minute, money, number, signedMoney, time } from "../../core/text/format.js";
 import { language, loadMessages } from "../../core/text/i18n.js";
-import { asyncSection, autoRefresh, captionedTable, columns, panelView } from "../async-view.js";
-import { figureList } from "../figure-list.js";
+import { asyncSection, autoRefresh, figureList, itemTable, note, panelView } from "../frame.js";
 import { t } from "../i18n.js";
 import { sentence } from "../reports/journal-text.js";
 import { bankResult } from "../reports/reports.js";
+import { sumColumns } from "../reports/reports-panel.js";
 
 /** @import {Approval, Incident, RoomTable, Today} from "../../messages.d.ts" */
 
-const AMOUNTS = ["coups", "handle", "result", "expected"];
-
-/** @type {import("./tabs.js").Panel} */
+/** @type {import("../frame.js").Panel} */
 export const TODAY = {
   id: "today",
   open() {
@@ -23,7 +21,7 @@ export const TODAY = {
       resultTable(today),
       incidentList(today),
     ]);
-    return { element: panelView("today", false, lines.element), close: autoRefresh(lines) };
+    return { element: panelView("today", false, lines.element), close: autoRefresh([lines]) };
   },
 };
 
@@ -67,40 +65,28 @@ function keyFigures({ tables }, room, approvals) {
 
 /** @param {Today} today */
 function resultTable({ tables }) {
-  const heads = columns("report", ["table", "opened", ...AMOUNTS, "band", "verdict"], AMOUNTS);
-  const lines = tables.map(({ name, opened, closed, sums }) => {
-    if (!sums || opened === null) return [name, "–", "–", "–", "–", "–", "–", "–"];
-    const { found, place } = bankResult(sums);
-    const gain = (/** @type {number} */ amount) => signedMoney(Math.round(amount));
-    const verdict = sums.coups ? place : "none";
-    return [
-      name,
-      closed === null ? minute(opened) : t("today-closed", { at: minute(closed) }),
-      number(sums.coups),
-      money(Math.round(sums.handle)),
-      gain(found),
-      gain(sums.expected),
-      t("report-from-to", { low: gain(sums.low), high: gain(sums.high) }),
-      h("span", { class: `verdict ${verdict}` }, t(`report-${verdict}`)),
-    ];
-  });
-  return captionedTable(t("today-results"), heads, lines);
+  /** @type {import("../frame.js").Columns<Today["tables"][number]>} */
+  const columns = [
+    ["table", ({ name }) => name],
+    [
+      "opened",
+      ({ opened, closed }) => {
+        if (opened === null) return "–";
+        return closed === null ? minute(opened) : t("today-closed", { at: minute(closed) });
+      },
+    ],
+    ...sumColumns((/** @type {Today["tables"][number]} */ { sums }) => sums, true),
+  ];
+  return itemTable(t("today-results"), "report", columns, tables);
 }
 
 /** @param {Today} today */
 function incidentList({ incidents, tables, since }) {
   const names = new Map(tables.map(({ table, name }) => [table, name]));
   const items = incidents.map((one) => incidentItem(one, names.get(one.table) ?? one.table));
-  return [
-    h("h3", t("today-incidents", { at: dateTime(since) })),
-    items.length
-      ? h(
-          "ol.journal",
-          { tabindex: 0, "aria-label": t("today-incidents", { at: dateTime(since) }) },
-          items,
-        )
-      : h("p.muted", t("today-no-incident")),
-  ];
+  const title = t("today-incidents", { at: dateTime(since) });
+  const list = h("ol.journal", { tabindex: 0, "aria-label": title }, items);
+  return [h("h3", title), items.length ? list : note("today-no-incident")];
 }
 
 /** @param {Incident} incident @param {string} table */

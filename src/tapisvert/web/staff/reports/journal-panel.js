@@ -6,7 +6,7 @@ import { time } from "../../core/text/format.js";
 import { loadMessages } from "../../core/text/i18n.js";
 import { loadRulebook, loadTables } from "../../core/table/rulebook.js";
 import { TableSocket } from "../../core/table/socket.js";
-import { asyncSection } from "../async-view.js";
+import { asyncSection } from "../frame.js";
 import { errorView } from "../error-view.js";
 import { showActs } from "./house-acts.js";
 import { t } from "../i18n.js";
@@ -19,7 +19,7 @@ const MAX_LINES = 400;
 const HOUSE = "*";
 /** Number of earlier entries shown at first. */
 const FIRST_ENTRIES = 100;
-/** @type {import("../house/tabs.js").Panel} */
+/** @type {import("../frame.js").Panel} */
 export const JOURNAL = {
   id: "journal",
   open() {

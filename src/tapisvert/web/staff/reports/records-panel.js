@@ -5,32 +5,25 @@ import { h } from "../../core/dom.js";
 import { number } from "../../core/text/format.js";
 import { loadTables } from "../../core/table/rulebook.js";
 import { download } from "../../core/download.js";
-import { actionButton, asyncSection, panelView } from "../async-view.js";
+import { actionButton, asyncSection, panelView } from "../frame.js";
 import { t } from "../i18n.js";
 
 /** @import {TableLine} from "../../messages.d.ts" */
 
 const MAX_SESSIONS = 12;
 
-/** @type {import("../house/tabs.js").Panel} */
+/** @type {import("../frame.js").Panel} */
 export const RECORDS = {
   id: "records",
   open() {
     const tables = asyncSection(
       async () => {
         const lines = /** @type {TableLine[]} */ (await loadTables());
-        return Promise.all(
-          lines.map(async (line) => ({
-            line,
-            count: (await get(`/api/tables/${encodeURIComponent(line.id)}/sessions`)).sessions,
-          })),
-        );
+        const path = (/** @type {string} */ id) => `/api/tables/${encodeURIComponent(id)}/sessions`;
+        const counts = await Promise.all(lines.map(({ id }) => get(path(id))));
+        return lines.map((line, at) => sessionLinks(line, counts[at].sessions));
       },
-      (found) =>
-        h(
-          "ul.table-list",
-          found.map(({ line, count }) => sessionLinks(line, count)),
-        ),
+      (items) => h("ul.table-list", items),
     );
     const element = panelView("records", null, h("p", t("records-about")), tables.element);
     return { element };
@@ -82,29 +75,15 @@ function otherSession(count, link) {
   return h("div.row", h("label.row", t("records-another"), input), place);
 }
 
-/** @type {import("../house/tabs.js").Panel} */
+/** @type {import("../frame.js").Panel} */
 export const CHECKPOINTS = {
   id: "checkpoints",
   open() {
     const newest = asyncSection(
       () => Promise.all([getText("/api/checkpoint"), getText("/api/checkpoint/key")]),
       ([checkpoint, key]) => [
-        h("h3", t("checkpoint-newest")),
-        h("pre.kept-text", { tabindex: 0, "aria-label": t("checkpoint-newest") }, checkpoint),
-        h(
-          "div.row",
-          h(
-            "button.first",
-            { onclick: () => download(checkpoint, `${timestamp()}.checkpoint`) },
-            t("checkpoint-keep"),
-          ),
-        ),
-        h("h3", t("checkpoint-key")),
-        h("pre.kept-text", { tabindex: 0, "aria-label": t("checkpoint-key") }, key),
-        h(
-          "div.row",
-          h("button", { onclick: () => download(key, "checkpoint.pub") }, t("checkpoint-keep-key")),
-        ),
+        keptText("newest", checkpoint, "checkpoint-keep", () => `${timestamp()}.checkpoint`),
+        keptText("key", key, "checkpoint-keep-key", () => "checkpoint.pub"),
       ],
     );
     const element = panelView(
@@ -117,6 +96,21 @@ export const CHECKPOINTS = {
   },
 };
 
-function timestamp() {
-  return new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+/**
+ * A text with its title, and a button that downloads it.
+ * @param {string} name
+ * @param {string} text
+ * @param {string} keep The key of the button's text.
+ * @param {() => string} file
+ */
+function keptText(name, text, keep, file) {
+  const title = t(`checkpoint-${name}`);
+  const kind = name === "newest" ? "first" : "";
+  return [
+    h("h3", title),
+    h("pre.kept-text", { tabindex: 0, "aria-label": title }, text),
+    h("div.row", h("button", { class: kind, onclick: () => download(text, file()) }, t(keep))),
+  ];
 }
+
+const timestamp = () => new Date().toISOString().slice(0, 19).replaceAll(":", "-");

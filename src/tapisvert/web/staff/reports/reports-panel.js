@@ -4,20 +4,50 @@ import { get } from "../../core/api.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { dateTime, money, number, signedMoney } from "../../core/text/format.js";
 import { download } from "../../core/download.js";
-import { actionButton, asyncSection, columns, captionedTable, panelView } from "../async-view.js";
 import { kindName } from "../tables/limits.js";
 import { reportPlot } from "./report-plot.js";
 import { toCsv, bankResult } from "./reports.js";
 import { language } from "../../core/text/i18n.js";
-import { figureList } from "../figure-list.js";
+import { actionButton, asyncSection, figureList, itemTable, panelView } from "../frame.js";
 import { t } from "../i18n.js";
 
+/** @import {Columns} from "../frame.js" */
 /** @import {ReportLine, ReportView} from "../../messages.d.ts" */
 /** @typedef {ReportView["sums"]} Sums */
 
-const AMOUNTS = ["coups", "handle", "result", "expected"];
+/** @param {number} amount Minor units, maybe fractional. */
+const roundedMoney = (amount) => money(Math.round(amount));
+/** @param {number} amount */
+const roundedGain = (amount) => signedMoney(Math.round(amount));
+/** @param {{low: number, high: number}} sums */
+const band = ({ low, high }) =>
+  t("report-from-to", { low: roundedGain(low), high: roundedGain(high) });
 
-/** @type {import("../house/tabs.js").Panel} */
+/**
+ * The columns of sums: coups, stakes, the result and its expectation.
+ * @template Item
+ * @param {(item: Item) => Sums | null} sumsOf
+ * @param {boolean} [withBand]
+ * @returns {Columns<Item>}
+ */
+export function sumColumns(sumsOf, withBand = false) {
+  const cell =
+    (/** @type {(sums: Sums) => import("../../core/dom.js").Child} */ read) =>
+    (/** @type {Item} */ item) => {
+      const sums = sumsOf(item);
+      return sums ? read(sums) : "–";
+    };
+  return [
+    ["coups", cell(({ coups }) => number(coups)), true],
+    ["handle", cell(({ handle }) => roundedMoney(handle)), true],
+    ["result", cell((sums) => roundedGain(bankResult(sums).found)), true],
+    ["expected", cell(({ expected }) => roundedGain(expected)), true],
+    ...(withBand ? [/** @type {const} */ (["band", cell(band)])] : []),
+    ["verdict", cell(verdict)],
+  ];
+}
+
+/** @type {import("../frame.js").Panel} */
 export const REPORTS = {
   id: "reports",
   open() {
@@ -68,23 +98,20 @@ function daySheetLink() {
   return h("p.row", h("label", t("day-sheet-day"), " ", input), link);
 }
 
-/** @param {number} amount Minor units, maybe fractional. */
-const roundedMoney = (amount) => money(Math.round(amount));
-/** @param {number} amount */
-const roundedGain = (amount) => signedMoney(Math.round(amount));
-
 /** @param {ReportLine[]} reports @param {(table: string) => Promise<void>} choose */
 function reportTable(reports, choose) {
-  const heads = columns("report", ["table", ...AMOUNTS, "verdict"], AMOUNTS);
-  const lines = reports.map(({ table, name, sums }) => [
-    actionButton(name, () => choose(table), { kind: "plain", label: t("report-of", { name }) }),
-    number(sums.coups),
-    roundedMoney(sums.handle),
-    roundedGain(bankResult(sums).found),
-    roundedGain(sums.expected),
-    verdict(sums),
-  ]);
-  return captionedTable(t("report-tables"), heads, lines);
+  /** @type {Columns<ReportLine>} */
+  const columns = [
+    [
+      "table",
+      ({ table, name }) => {
+        const label = t("report-of", { name });
+        return actionButton(name, () => choose(table), { kind: "plain", label });
+      },
+    ],
+    ...sumColumns((/** @type {ReportLine} */ { sums }) => sums),
+  ];
+  return itemTable(t("report-tables"), "report", columns, reports);
 }
 
 /** @param {Sums} sums */
@@ -95,8 +122,7 @@ function verdict(sums) {
 
 /** @param {ReportView} report @returns {{element: HTMLElement, close: () => void}} */
 function reportView(report) {
-  const { sums, currency } = report;
-  const name = report.name;
+  const { sums, currency, name } = report;
   const plot = reportPlot(report);
   const { found, deviations } = bankResult(sums);
   /** @type {[string, string][]} */
@@ -107,24 +133,15 @@ function reportView(report) {
     ["result", roundedGain(found)],
     ["bound", roundedMoney(sums.bound)],
     ["expected", roundedGain(sums.expected)],
-    ["band", t("report-from-to", { low: roundedGain(sums.low), high: roundedGain(sums.high) })],
+    ["band", band(sums)],
     ["deviations", number(deviations, 2)],
   ];
+  const save = () => download(toCsv(report.series), `${report.table}.csv`);
   const element = h(
     "div",
     h("h3", t("report-title", { name, currency })),
     figureList("report", figures),
-    sums.coups > 0 && [
-      plot.element,
-      h(
-        "div.row",
-        h(
-          "button",
-          { onclick: () => download(toCsv(report.series), `${report.table}.csv`) },
-          t("report-csv"),
-        ),
-      ),
-    ],
+    sums.coups > 0 && [plot.element, h("div.row", h("button", { onclick: save }, t("report-csv")))],
     report.mechanism === "worth" && h("p.muted", t("report-worth")),
     kindTable(sums),
     sessionTable(report),
@@ -133,29 +150,25 @@ function reportView(report) {
 }
 
 /** @param {Sums} sums */
-function kindTable(sums) {
-  const heads = columns("report", ["kind", ...AMOUNTS.slice(1)], AMOUNTS);
-  const lines = sums.kinds.map((one) => [
-    kindName(one.kind),
-    roundedMoney(one.handle),
-    roundedGain(one.result),
-    roundedGain(one.expected),
-  ]);
-  return lines.length > 0 && captionedTable(t("report-kinds"), heads, lines);
+function kindTable({ kinds }) {
+  /** @type {Columns<typeof kinds[number]>} */
+  const columns = [
+    ["kind", ({ kind }) => kindName(kind)],
+    ["handle", ({ handle }) => roundedMoney(handle), true],
+    ["result", ({ result }) => roundedGain(result), true],
+    ["expected", ({ expected }) => roundedGain(expected), true],
+  ];
+  return kinds.length > 0 && itemTable(t("report-kinds"), "report", columns, kinds);
 }
 
 /** @param {ReportView} report */
-function sessionTable(report) {
-  const heads = columns("report", ["session", "opened", "closed", ...AMOUNTS, "verdict"], AMOUNTS);
-  const lines = report.sessions.map(({ opened, closed, sums }, at) => [
-    number(at + 1),
-    dateTime(opened),
-    closed === null ? t("report-goes-on") : dateTime(closed),
-    number(sums.coups),
-    roundedMoney(sums.handle),
-    roundedGain(bankResult(sums).found),
-    roundedGain(sums.expected),
-    verdict(sums),
-  ]);
-  return captionedTable(t("report-sessions"), heads, lines.reverse());
+function sessionTable({ sessions }) {
+  /** @type {Columns<typeof sessions[number]>} */
+  const columns = [
+    ["session", (session) => number(sessions.indexOf(session) + 1)],
+    ["opened", ({ opened }) => dateTime(opened)],
+    ["closed", ({ closed }) => (closed === null ? t("report-goes-on") : dateTime(closed))],
+    ...sumColumns((/** @type {typeof sessions[number]} */ { sums }) => sums),
+  ];
+  return itemTable(t("report-sessions"), "report", columns, [...sessions].reverse());
 }

@@ -9,21 +9,18 @@ import { loadRulebook, loadTables } from "../../core/table/rulebook.js";
 import { requestOnce } from "../idempotent-request.js";
 import { openForm } from "../form.js";
 import { gatherLimits, limitFields, postLimits } from "./limits.js";
-import {
-  actionButton,
-  asyncSection,
-  autoRefresh,
-  columns,
-  captionedTable,
-  panelView,
-} from "../async-view.js";
+import { actionButton, asyncSection, autoRefresh, itemTable, panelView } from "../frame.js";
 import { openTableForm } from "./make-table.js";
 import { setRulebook } from "../error-view.js";
 import { named, t } from "../i18n.js";
 
-/** @import {Balanced, Session, TableLine} from "../../messages.d.ts" */
+/** @import {Balanced, Role, Session, TableLine} from "../../messages.d.ts" */
 
-/** @type {import("../house/tabs.js").Panel} */
+const READERS = /** @type {Role[]} */ ([
+  ...["controller", "direction", "chef", "tailleur", "payeur", "inspector"],
+]);
+
+/** @type {import("../frame.js").Panel} */
 export const TABLES = {
   id: "tables",
   open(session) {
@@ -37,47 +34,39 @@ export const TABLES = {
       isDirection && h("button.first", { onclick: make }, t("table-make")),
       lines.element,
     );
-    return { element, close: autoRefresh(lines) };
+    return { element, close: autoRefresh([lines]) };
   },
 };
 
 /** @param {TableLine[]} tables @param {Session} session @param {() => void} reload */
 function tableList(tables, session, reload) {
-  const reads = hasRole(
-    session,
-    "controller",
-    "direction",
-    "chef",
-    "tailleur",
-    "payeur",
-    "inspector",
-  );
   return h(
     "ul.table-list",
-    tables.map((table) =>
-      h(
-        "li.panel",
-        h("h3", h("a", { href: `/tables/${encodeURIComponent(table.id)}` }, table.name)),
-        h(
-          "p.muted",
-          `${t(`mode-${table.mode}`)} · ${table.is_play_money ? t("play-money") : table.currency}`,
-        ),
-        h(
-          "dl.facts",
-          h("dt", t("column-stage")),
-          h("dd", t(`stage-is-${table.stage}`)),
-          h("dt", t("column-players")),
-          h("dd.figure", `${table.players} / ${table.seats}`),
-        ),
-        h(
-          "div.row",
-          reads &&
-            actionButton(t("table-balances"), () => openBalances(table), {
-              label: named(t("table-balances"), table.name),
-            }),
-          hasRole(session, "direction") && directionActions(table, reload),
-        ),
-      ),
+    tables.map((table) => tableItem(table, session, reload)),
+  );
+}
+
+/** @param {TableLine} table @param {Session} session @param {() => void} reload */
+function tableItem(table, session, reload) {
+  const { id, name, mode, stage, players, seats } = table;
+  const reads = hasRole(session, ...READERS);
+  const chips = table.is_play_money ? t("play-money") : table.currency;
+  const balances = () => openBalances(table);
+  return h(
+    "li.panel",
+    h("h3", h("a", { href: `/tables/${encodeURIComponent(id)}` }, name)),
+    h("p.muted", `${t(`mode-${mode}`)} · ${chips}`),
+    h(
+      "dl.facts",
+      h("dt", t("column-stage")),
+      h("dd", t(`stage-is-${stage}`)),
+      h("dt", t("column-players")),
+      h("dd.figure", `${players} / ${seats}`),
+    ),
+    h(
+      "div.row",
+      reads && actionButton(t("table-balances"), balances, { about: name }),
+      hasRole(session, "direction") && directionActions(table, reload),
     ),
   );
 }
@@ -91,12 +80,11 @@ function directionActions(table, reload) {
     await post(`/api/staff/tables/${id}/${what}`, { id: crypto.randomUUID() });
     reload();
   };
-  const label = (/** @type {string} */ key) => ({ label: named(t(key), table.name) });
-  if (table.stage === "over")
-    return actionButton(t("table-open"), () => act("open"), label("table-open"));
+  const about = { about: table.name };
+  if (table.stage === "over") return actionButton(t("table-open"), () => act("open"), about);
   return [
-    actionButton(t("table-limits"), () => openLimitsForm(table), label("table-limits")),
-    actionButton(t("table-close"), () => act("close"), label("table-close")),
+    actionButton(t("table-limits"), () => openLimitsForm(table), about),
+    actionButton(t("table-close"), () => act("close"), about),
   ];
 }
 
@@ -127,29 +115,34 @@ async function openBalances(table) {
   openDialog(named(t("table-balances"), table.name), h("div", ledgerTable(found, answer.n)));
 }
 
-/** @param {Balanced} found @param {number} n */
-function ledgerTable(found, n) {
-  const players = /** @type {[string, any][]} */ (Object.entries(found.players));
-  const heads = columns("column", ["player", "chips", "stakes"], ["chips", "stakes"]);
-  const lines = players.map(([name, one]) => [
-    name,
-    money(one.chips),
-    money(stakeTotal(one.stakes)),
-  ]);
-  const others = [
-    [t("ledger-bank"), signedMoney(found.bank)],
-    [t("ledger-held"), money(found.held)],
-    ...Object.entries(found.unclaimed ?? {}).map(([name, amount]) => [
+/** @param {Balanced} balances @param {number} n */
+function ledgerTable({ players, bank, held, unclaimed = {}, endowment }, n) {
+  const seated = /** @type {[string, any][]} */ (Object.entries(players));
+  /** @type {import("../frame.js").Columns<[string, any]>} */
+  const columns = [
+    ["player", ([name]) => name],
+    ["chips", ([, { chips }]) => money(chips), true],
+    ["stakes", ([, { stakes }]) => money(stakeTotal(stakes)), true],
+  ];
+  const accounts = [
+    [t("ledger-bank"), signedMoney(bank)],
+    [t("ledger-held"), money(held)],
+    ...Object.entries(unclaimed).map(([name, amount]) => [
       t("ledger-unclaimed", { name }),
       money(amount),
     ]),
-    ...(found.endowment ? [[t("ledger-endowment"), money(found.endowment)]] : []),
+    ...(endowment ? [[t("ledger-endowment"), money(endowment)]] : []),
+  ];
+  /** @type {import("../frame.js").Columns<string[]>} */
+  const others = [
+    ["account", ([account]) => account],
+    ["amount", ([, amount]) => amount, true],
   ];
   return [
     h("p.muted", t("ledger-after", { n })),
-    players.length > 0
-      ? captionedTable(t("ledger-players"), heads, lines)
+    seated.length > 0
+      ? itemTable(t("ledger-players"), "column", columns, seated)
       : h("p", t("ledger-no-player")),
-    captionedTable(t("ledger-house"), columns("column", ["account", "amount"], ["amount"]), others),
+    itemTable(t("ledger-house"), "column", others, accounts),
   ];
 }
