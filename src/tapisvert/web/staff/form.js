@@ -1,8 +1,8 @@
-/** Forms with labels, errors beside the fields, and confirmation. */
+/** Dialogs with forms: labelled fields, and what is wrong beside them. */
 
-import { cancelButton, confirmDialog, openDialog } from "../core/dialog.js";
-import { h, replaceChildren } from "../core/dom.js";
-import { handleSubmit, once } from "../core/once.js";
+import { cancelButton, openDialog } from "../core/dialog.js";
+import { h, replaceChildren, setAttributes } from "../core/dom.js";
+import { FieldError, requestForm } from "../core/form.js";
 import { errorView } from "./error-view.js";
 import { readForm } from "./form-readers.js";
 import { t } from "./i18n.js";
@@ -14,15 +14,13 @@ import { t } from "./i18n.js";
  *   submit: string,
  *   send: (body: any) => Promise<unknown>,
  *   done?: () => void,
- *   confirm?: (body: any) => {title: string, text: string} | null,
  *   codeFields?: Record<string, string>,
- * }} FormOptions
- *   `confirm` asks before an irreversible request; `codeFields` are the fields of refusals, by code.
+ *   about?: string | false,
+ * }} FormOptions `codeFields` are the fields of refusals, by code; `about` stands above the form.
  */
 
 /** Width of a list that its arrow takes, with what stands before its text: measured in Chromium. */
 const ARROW_PX = 20;
-
 /** @type {Record<string, string>} */
 const INPUT_MODES = { amount: "decimal", seconds: "decimal", whole: "numeric" };
 
@@ -31,108 +29,83 @@ let formCount = 0;
 /**
  * Opens a dialog with a form; it closes when the request has been carried out.
  * @param {string} title
- * @param {FormOptions & {about?: string | false}} options `about` is a paragraph above the form.
+ * @param {FormOptions} options
  */
 export function openForm(title, options) {
-  const done = () => {
-    element.close();
-    options.done?.();
-  };
-  const about = options.about && h("p", options.about);
-  const { element } = openDialog(title, [about, form({ ...options, done })], []);
-  return element;
-}
-
-/** @param {FormOptions} options @returns {HTMLFormElement} */
-function form(options) {
   const id = `form-${++formCount}`;
   const body = h("div.fields");
-  const error = h("div.error", { role: "alert" });
-  const button = h("button.first", options.submit);
   const shape = (/** @type {Values} */ values) => {
     const focused = /** @type {any} */ (document.activeElement)?.name;
     replaceChildren(body, fieldGroups(options.fields(values), values, id));
-    const field = focused && element.elements.namedItem(focused);
-    if (field instanceof HTMLElement) field.focus();
+    control(form, focused)?.focus();
   };
   const send = async () => {
-    replaceChildren(error);
-    const reading = readForm(options, formValues(element));
-    showFieldErrors(element, "errors" in reading ? reading.errors : {});
+    const reading = readForm(options, formValues(form));
+    showErrors(form, "errors" in reading ? reading.errors : {});
     if ("errors" in reading) return;
-    const sure = options.confirm?.(reading.body);
-    if (sure && !(await confirmDialog(sure.title, sure.text, options.submit))) return;
-    try {
-      await options.send(reading.body);
-      options.done?.();
-    } catch (problem) {
-      const field = options.codeFields?.[/** @type {any} */ (problem).code];
-      const slot = field && element.querySelector(`#${id}-${field}-error`);
-      replaceChildren(slot || error, errorView(problem));
-      if (field) focus(element, field);
-    }
+    await options.send(reading.body).catch((problem) => {
+      const input = control(form, options.codeFields?.[problem.code]);
+      const slot = input && form.querySelector(`#${id}-${input.name}-error`);
+      if (!slot) throw problem;
+      replaceChildren(slot, errorView(problem));
+      throw errorAt(input);
+    });
+    element.close();
+    options.done?.();
   };
-  const submit = handleSubmit(() => once(element, send));
-  const element = h("form.ask", { novalidate: true, onsubmit: submit }, body, error);
-  element.append(h("div.actions", cancelButton(), button));
-  element.addEventListener("change", (event) => {
+  const explain = (/** @type {unknown} */ problem) =>
+    problem instanceof FieldError ? "" : errorView(problem);
+  const actions = h("div.actions", cancelButton(), h("button.first", options.submit));
+  const attributes = { class: "act-form", novalidate: true };
+  const form = requestForm({ send, actions, explain }, attributes, body);
+  form.addEventListener("change", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target.dataset["reshapes"] !== undefined) shape(formValues(element));
+    if (target.dataset["reshapes"] !== undefined) shape(formValues(form));
   });
   shape({});
+  const about = options.about && h("p", options.about);
+  const { element } = openDialog(title, [about, form], []);
   return element;
 }
 
-/** The current values of a form. @param {HTMLFormElement} element @returns {Values} */
-function formValues(element) {
+/** A field of a form by its name. @param {HTMLFormElement} form @param {string | undefined} name */
+function control(form, name) {
+  const controls = /** @type {HTMLInputElement[]} */ ([...form.elements]);
+  return name ? controls.find((one) => one.name === name) : undefined;
+}
+
+/** What ends a request for what is told beside a field, which is shown. @param {HTMLInputElement} input */
+function errorAt(input) {
+  input.closest("details")?.setAttribute("open", "");
+  setTimeout(() => input.closest(".field, fieldset")?.scrollIntoView({ block: "nearest" }));
+  return new FieldError(input, "");
+}
+
+/** The current values of a form. @param {HTMLFormElement} form @returns {Values} */
+function formValues(form) {
   /** @type {Values} */
   const values = {};
-  for (const control of element.elements) {
-    if (control instanceof HTMLInputElement && control.type === "checkbox") {
-      if (control.dataset["many"] === undefined) values[control.name] = control.checked;
-      else
-        values[control.name] = [
-          .../** @type {string[]} */ (values[control.name] ?? []),
-          ...(control.checked ? [control.value] : []),
-        ];
-    } else if (
-      control instanceof HTMLInputElement ||
-      control instanceof HTMLSelectElement ||
-      control instanceof HTMLTextAreaElement
-    ) {
-      values[control.name] = control.value;
-    }
+  for (const one of /** @type {Iterable<HTMLInputElement>} */ (form.elements)) {
+    const isMany = one.dataset["many"] !== undefined;
+    if (isMany) {
+      const others = /** @type {string[]} */ (values[one.name] ?? []);
+      values[one.name] = one.checked ? [...others, one.value] : others;
+    } else if (one.name) values[one.name] = one.type === "checkbox" ? one.checked : one.value;
   }
   return values;
 }
 
-/**
- * Shows the errors beside their fields, and focuses the first.
- * @param {HTMLFormElement} element
- * @param {Errors} errors
- */
-function showFieldErrors(element, errors) {
-  for (const slot of element.querySelectorAll("[data-error-of]")) {
+/** Shows errors beside their fields; throws one at the first. @param {HTMLFormElement} form @param {Errors} errors */
+function showErrors(form, errors) {
+  for (const slot of form.querySelectorAll("[data-error-of]")) {
     const wrong = errors[/** @type {HTMLElement} */ (slot).dataset["errorOf"] ?? ""];
     replaceChildren(slot, wrong && t(wrong.key, wrong.values));
   }
-  for (const control of element.elements) {
-    const isWrong = Boolean(errors[/** @type {any} */ (control).name]);
-    if (control instanceof HTMLButtonElement) continue;
-    if (isWrong) control.setAttribute("aria-invalid", "true");
-    else control.removeAttribute("aria-invalid");
-  }
-  const first = [...element.elements].find((control) => errors[/** @type {any} */ (control).name]);
-  if (first instanceof HTMLElement) focus(element, /** @type {any} */ (first).name);
-}
-
-/** @param {HTMLFormElement} element @param {string} name */
-function focus(element, name) {
-  const found = element.querySelector(`[name="${CSS.escape(name)}"]`);
-  if (!(found instanceof HTMLElement)) return;
-  found.closest("details")?.setAttribute("open", "");
-  found.focus();
-  found.closest(".field, fieldset")?.scrollIntoView({ block: "nearest" }); // with what is wrong
+  const controls = /** @type {HTMLInputElement[]} */ ([...form.elements]);
+  for (const one of controls.filter(({ name }) => name))
+    setAttributes(one, { "aria-invalid": one.name in errors && "true" });
+  const first = controls.find(({ name }) => name in errors);
+  if (first) throw errorAt(first);
 }
 
 /** @param {Field[]} fields @param {Values} values @param {string} id @returns {Child} */
@@ -151,54 +124,35 @@ function fieldGroups(fields, values, id) {
 }
 
 /**
+ * A field with its label, its help, and the place of what is wrong.
  * @param {Field} one
  * @param {string | boolean | string[] | undefined} value
  * @param {string} form
  */
 function field(one, value, form) {
-  const id = `${form}-${one.name}`;
-  const described = [one.help && `${id}-help`, `${id}-error`].filter(Boolean).join(" ");
-  const help = one.help && h("small", { id: `${id}-help`, class: "muted" }, one.help);
-  const error = h("span", {
-    id: `${id}-error`,
-    class: "error",
-    role: "alert",
-    "data-error-of": one.name,
-  });
-  const text = one.label ?? t(`ask-${one.name}`);
-  const label = one.isOptional ? `${text} ${t("optional")}` : text;
-  if (one.kind === "checks") {
+  const { name, kind, options = [], isOptional, reshapes = false } = one;
+  const id = `${form}-${name}`;
+  const help = one.help && h("small.muted", { id: `${id}-help` }, one.help);
+  const error = h("span.error", { id: `${id}-error`, role: "alert", "data-error-of": name });
+  const text = one.label ?? t(`ask-${name}`);
+  const label = isOptional ? `${text} ${t("optional")}` : text;
+  const described = help ? `${id}-help ${id}-error` : `${id}-error`;
+  const common = { name, "aria-describedby": described, "data-reshapes": reshapes };
+  if (kind === "checks") {
     const chosen = Array.isArray(value) ? value : [];
-    const boxes = (one.options ?? []).map((option) =>
-      h(
-        "label.row",
-        checkbox(one, {
-          value: option.value,
-          checked: chosen.includes(option.value),
-          "data-many": true,
-          "aria-describedby": described,
-        }),
-        option.text,
-      ),
-    );
+    const boxes = options.map((option) => {
+      const own = { value: option.value, checked: chosen.includes(option.value) };
+      const box = h("input", { type: "checkbox", ...common, ...own, "data-many": true });
+      return h("label.row", box, option.text);
+    });
     return h("fieldset.checks", h("legend", label), boxes, help, error);
   }
-  if (one.kind === "check") {
-    const tick = checkbox(one, { id, checked: value === true, "aria-describedby": described });
-    return h("div.field", h("label.row", tick, label), help, error);
+  if (kind === "check") {
+    const box = h("input", { type: "checkbox", id, ...common, checked: value === true });
+    return h("div.field", h("label.row", box, label), help, error);
   }
-  const control = textControl(one, id, String(value ?? ""), described);
-  return h("div.field", h("label", { for: id }, label), control, help, error);
-}
-
-/** @param {Field} one @param {Record<string, unknown>} attributes */
-function checkbox(one, attributes) {
-  return h("input", {
-    type: "checkbox",
-    name: one.name,
-    "data-reshapes": one.reshapes ?? false,
-    ...attributes,
-  });
+  const input = textControl(one, { id, ...common }, String(value ?? ""));
+  return h("div.field", h("label", { for: id }, label), input, help, error);
 }
 
 /**
@@ -234,29 +188,17 @@ function widthOf(text, element) {
   return pen.measureText(text).width;
 }
 
-/**
- * @param {Field} one
- * @param {string} id
- * @param {string} value
- * @param {string} described
- * @returns {Child}
- */
-function textControl(one, id, value, described) {
-  const common = {
-    id,
-    name: one.name,
-    "aria-describedby": described,
-    "data-reshapes": one.reshapes ?? false,
-  };
-  if (one.kind === "choice" || one.kind === "stake") {
-    const options = (one.options ?? []).map((option) =>
+/** @param {Field} one @param {Record<string, any>} attributes @param {string} value @returns {Child} */
+function textControl({ kind = "text", options = [], help = "" }, attributes, value) {
+  if (kind === "choice" || kind === "stake") {
+    const items = options.map((option) =>
       h("option", { value: option.value, selected: option.value === value }, option.text),
     );
-    return choiceControl(h("select", common, options), one.help ?? "");
+    return choiceControl(h("select", attributes, items), help);
   }
-  if (one.kind === "area" || one.kind === "piles")
-    return h("textarea", { ...common, rows: 3, maxlength: 500 }, value);
-  const inputmode = INPUT_MODES[one.kind ?? "text"];
-  const type = one.kind === "date" ? "datetime-local" : "text";
-  return h("input", { ...common, type, inputmode, value, autocomplete: "off" });
+  if (kind === "area" || kind === "piles")
+    return h("textarea", { ...attributes, rows: 3, maxlength: 500 }, value);
+  const type = kind === "date" ? "datetime-local" : "text";
+  const inputmode = INPUT_MODES[kind];
+  return h("input", { ...attributes, type, inputmode, value, autocomplete: "off" });
 }

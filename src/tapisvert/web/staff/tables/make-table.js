@@ -107,20 +107,12 @@ export function tableFields(lines, book, values, other) {
       kind: "choice",
       reshapes: true,
       value: book.id,
-      options: lines.map(({ id, name, house }) => ({
-        value: id,
-        text: `${name} – ${house}`,
-      })),
+      options: lines.map(({ id, name, house }) => ({ value: id, text: `${name} – ${house}` })),
     },
     { name: "id", help: t("help-id") },
     { name: "name", label: t("ask-table-name"), isOptional: true, longest: 80 },
     ...serviceFields(),
-    {
-      name: "currency",
-      isOptional: true,
-      value: other?.currency,
-      help: t("help-currency"),
-    },
+    { name: "currency", isOptional: true, value: other?.currency, help: t("help-currency") },
     {
       name: "is_play_money",
       label: t("ask-play-money"),
