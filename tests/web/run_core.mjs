@@ -10,9 +10,7 @@ const { TableSocket } = await import(`${web}/core/table/socket.js`);
 const { bestPlace } = await import(`${web}/core/toast-place.js`);
 const { once } = await import(`${web}/core/once.js`);
 const { visibleStage } = await import(`${web}/core/table/state.js`);
-const { insuranceOffer, insuranceRule, premiumOf } = await import(
-  `${web}/table/stakes/insurance.js`
-);
+const { insuranceOffer, insuranceRule, premiumOf } = await import(`${web}/core/table/insurance.js`);
 
 const calls = {
   ...amount,

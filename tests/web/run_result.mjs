@@ -3,7 +3,7 @@
 import { answer } from "./answering.mjs";
 
 const web = "../../src/tapisvert/web";
-const result = await import(`${web}/table/result/coup-result.js`);
+const result = await import(`${web}/cloth/coup-result.js`);
 const prison = await import(`${web}/table/stakes/prison-values.js`);
 const { legMs } = await import(`${web}/table/result/settlement.js`);
 const { placeGains } = await import(`${web}/cloth/roulette/gain-marks.js`);

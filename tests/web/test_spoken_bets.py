@@ -17,7 +17,7 @@ from tapisvert.rules.table import Table
 from tapisvert.spoken_bets import MEANINGS, UnclearError, read_bet, read_places
 from tapisvert.wheel import Wheel
 
-SPOKEN: Final = "staff/console/spoken-bets"
+SPOKEN: Final = "cloth/spoken-requests"
 GRAMMAR: Final = "cloth/spoken"
 WHEEL, CARDS = "campione-roulette", "venezia-trente-et-quarante"
 KINDS: Final = {

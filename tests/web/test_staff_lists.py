@@ -23,7 +23,7 @@ def state(**players: list[dict[str, Any]]) -> dict[str, Any]:
 def test_stakes_stand_by_chance_in_the_order_of_the_cloth() -> None:
     """Each with its total, an excess counted, the part that is insured, and its prison."""
     found = one(
-        "staff/console/cloth-list",
+        "core/table/laid-stakes",
         "laidChances",
         state(
             Anna=[stake("17", 5), stake("rouge", 750, insured=True, insured_amount=500)],
@@ -55,7 +55,7 @@ def test_a_coup_pays_each_player_a_sum_with_its_places() -> None:
             settled("Rossi", "noir", "imprisoned", 0, 0),
         ]
     }
-    found = one("staff/console/cloth-list", "payments", {"coup": coup, "stakesStay": False})
+    found = one("core/table/laid-stakes", "payments", {"coup": coup, "stakesStay": False})
     assert [(one["player"], one["sum"]) for one in found] == [
         ("Bruno", 99),
         ("Rossi", 0),

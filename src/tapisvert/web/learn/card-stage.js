@@ -27,7 +27,7 @@ export class CardStage {
   #bet = null;
   /** @type {Record<string, string>} */
   #fates = {};
-  /** What the bet won or lost. @type {import("../table/result/coup-result.js").ResultMark[]} */
+  /** What the bet won or lost. @type {import("../cloth/coup-result.js").ResultMark[]} */
   #marks = [];
   element = h("div.cloth", this.#rows, this.#tableau);
 

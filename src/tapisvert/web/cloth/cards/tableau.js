@@ -27,7 +27,7 @@ import { roman } from "../labels.js";
  * @property {(on: string) => number | null} maximum
  * @property {number | null} number The number that fell, at the wheel.
  * @property {boolean} choosing True if the player's stakes in prison wait for a decision.
- * @property {readonly import("../../table/result/coup-result.js").ResultMark[]} marks What chances brought the player in the last coup.
+ * @property {readonly import("../coup-result.js").ResultMark[]} marks What chances brought the player in the last coup.
  */
 
 const CHANCES = ["noir", "rouge", "couleur", "inverse"];

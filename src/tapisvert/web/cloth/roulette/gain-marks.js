@@ -6,7 +6,7 @@ import { sizeKey, stakesPoint } from "../chips/stake-stacks.js";
 import { nameWidth } from "./geometry.js";
 
 /** @import {Layout, Box} from "./geometry.js" */
-/** @import {ResultMark} from "../../table/result/coup-result.js" */
+/** @import {ResultMark} from "../coup-result.js" */
 /** @typedef {Box & {on: string, gain: number, text: string}} GainMark Its middle is x and y. */
 
 /** Heights of a mark, and widths of a digit. */

@@ -3,12 +3,12 @@
 import { chanceName, roman } from "../../cloth/labels.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { money, signedMoney } from "../../core/text/format.js";
-import { laidChances, payments } from "./cloth-list.js";
+import { laidChances, payments } from "../../core/table/laid-stakes.js";
 import { Console } from "./console.js";
 import { t } from "../i18n.js";
 
 /** @import {Role} from "../../messages.d.ts" */
-/** @import {LaidChance, LaidStake, Payment} from "./cloth-list.js" */
+/** @import {LaidChance, LaidStake, Payment} from "../../core/table/laid-stakes.js" */
 
 const READERS = /** @type {Role[]} */ (["tailleur", "payeur", "chef", "inspector", "direction"]);
 

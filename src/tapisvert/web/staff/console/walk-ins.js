@@ -8,17 +8,17 @@ import { h, replaceChildren } from "../../core/dom.js";
 import { labelled, money } from "../../core/text/format.js";
 import { handleSubmit, once } from "../../core/once.js";
 import { chanceName, roman } from "../../cloth/labels.js";
-import { insuranceOffer } from "../../table/stakes/insurance.js";
+import { insuranceOffer } from "../../core/table/insurance.js";
 import { actionButton } from "../frame.js";
 import { errorView } from "../error-view.js";
 import { openForm } from "../form.js";
-import { addressed, parseSpoken } from "./spoken-bets.js";
+import { addressed, parseSpoken } from "../../cloth/spoken-requests.js";
 import { Console } from "./console.js";
 import * as i18n from "../../core/text/i18n.js";
 import { t } from "../i18n.js";
 
 /** @import {ColouredChips, Entry, Role, Stake} from "../../messages.d.ts" */
-/** @import {Act} from "./spoken-bets.js" */
+/** @import {Act} from "../../cloth/spoken-requests.js" */
 
 /** The end of the names of players without a device, as the server has it. */
 export const MARK = "\u00a0*";

@@ -5,8 +5,8 @@ import { numberText } from "../../cloth/chances.js";
 import { chanceName, roman } from "../../cloth/labels.js";
 import { money } from "../../core/text/format.js";
 import { hasMessage, t } from "../../core/text/i18n.js";
-import { resultText } from "../../table/croupier/calls.js";
-import { eventText } from "../../table/result/result-text.js";
+import { resultText } from "../../cloth/calls.js";
+import { eventText } from "../../cloth/result-text.js";
 import { codeText } from "../error-view.js";
 import * as staff from "../i18n.js";
 

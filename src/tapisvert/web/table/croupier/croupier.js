@@ -5,7 +5,7 @@ import { announce } from "../../core/announcer.js";
 import { onPreferenceChange, getPreference, prefersReducedMotion } from "../../core/preferences.js";
 import { hasStakes, isAlone, visibleStage } from "../../core/table/state.js";
 import { hasMessage, t } from "../../core/text/i18n.js";
-import { translateCall, findMoment, resultText } from "./calls.js";
+import { translateCall, findMoment, resultText } from "../../cloth/calls.js";
 import { StageClock } from "./clock.js";
 import { playSound } from "./sound.js";
 

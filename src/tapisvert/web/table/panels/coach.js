@@ -4,7 +4,7 @@ import { announce } from "../../core/announcer.js";
 import { defineElement, h, loadStyleSheet, replaceChildren } from "../../core/dom.js";
 import { loadMessages, t } from "../../core/text/i18n.js";
 import { TIPS, getPreference, isCoachWanted, setPreference } from "../../core/preferences.js";
-import { namesOf } from "../result/result-text.js";
+import { namesOf } from "../../cloth/result-text.js";
 import { hint, verdict } from "./coach-hints.js";
 
 /** @import {TableState} from "../../core/table/state.js" */

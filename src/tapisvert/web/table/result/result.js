@@ -6,14 +6,14 @@ import { signedMoney } from "../../core/text/format.js";
 import { hasMessage, language, t } from "../../core/text/i18n.js";
 import { DRAW_LOST, NO_CARDS } from "../../core/table/state.js";
 import { explainTerms } from "../../core/text/terms.js";
-import { resultText } from "../croupier/calls.js";
-import { coupResult } from "./coup-result.js";
-import { lineText } from "./result-text.js";
+import { resultText } from "../../cloth/calls.js";
+import { coupResult } from "../../cloth/coup-result.js";
+import { lineText } from "../../cloth/result-text.js";
 import { playSound } from "../croupier/sound.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
 /** @import {Rulebook} from "../../core/table/rulebook.js" */
-/** @import {CoupResult, ResultLine} from "./coup-result.js" */
+/** @import {CoupResult, ResultLine} from "../../cloth/coup-result.js" */
 
 export class Result extends HTMLElement {
   #shownKey = "";

@@ -4,12 +4,12 @@ import { animateSettlement } from "../../cloth/chips/chip-animation.js";
 import { money } from "../../core/text/format.js";
 import { prefersReducedMotion } from "../../core/preferences.js";
 import { isAlone } from "../../core/table/state.js";
-import { chipMoves, resultMarks } from "./coup-result.js";
+import { chipMoves, resultMarks } from "../../cloth/coup-result.js";
 import { StakeMotion } from "../stakes/stake-motion.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
 /** @import {Betting} from "../stakes/betting.js" */
-/** @import {ResultMark} from "./coup-result.js" */
+/** @import {ResultMark} from "../../cloth/coup-result.js" */
 /** @import {Cloth, Rack} from "../stakes/rack.js" */
 
 /** The time in which chips move once; bounds in milliseconds. */

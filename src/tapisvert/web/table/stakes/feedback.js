@@ -6,7 +6,7 @@ import { announce, notify } from "../../core/announcer.js";
 import { errorText } from "../../core/text/errors.js";
 import { t } from "../../core/text/i18n.js";
 import { freeStakes } from "../../core/table/state.js";
-import { insuranceRule } from "./insurance.js";
+import { insuranceRule } from "../../core/table/insurance.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
 

@@ -4,7 +4,7 @@ import { parseMoney } from "../../core/text/amount.js";
 import { h } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
-import { insuranceOffer, insuranceRule, premiumOf } from "./insurance.js";
+import { insuranceOffer, insuranceRule, premiumOf } from "../../core/table/insurance.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
 /** @import {Stake} from "../../messages.d.ts" */

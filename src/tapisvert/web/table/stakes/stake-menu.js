@@ -7,7 +7,7 @@ import { money, number } from "../../core/text/format.js";
 import { singly } from "../../core/once.js";
 import { t } from "../../core/text/i18n.js";
 import { stageClock } from "../croupier/croupier.js";
-import { insuranceOffer } from "./insurance.js";
+import { insuranceOffer } from "../../core/table/insurance.js";
 import { insuranceLine } from "./insurance-choice.js";
 import { dividedShare, mayWithdraw, moveTargets } from "./prison-values.js";
 

@@ -1,8 +1,8 @@
 /** What lies on the cloth and what the last coup pays, in lists for those who pay. Pure. */
 
-import { insuredAmount, totalGain } from "../../core/table/player-holdings.js";
+import { insuredAmount, totalGain } from "./player-holdings.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "./state.js" */
 /**
  * @typedef {object} LaidStake
  * @property {string} player

@@ -1,8 +1,8 @@
 /** Insurance against the refait (CT-6, DT-7, VT-11, R08). Pure. */
 
-import { insuredAmount } from "../../core/table/player-holdings.js";
+import { insuredAmount } from "./player-holdings.js";
 
-/** @import {Rulebook} from "../../core/table/rulebook.js" */
+/** @import {Rulebook} from "./rulebook.js" */
 /** @import {Stake} from "../../messages.d.ts" */
 /** @typedef {{key: "insure-multiple" | "insure-minimum", amount: number}} InsuranceRule The condition of an insurable amount, for a message. */
 

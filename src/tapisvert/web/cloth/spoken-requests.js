@@ -1,17 +1,17 @@
 /** Parser of what a player says across the table: `rouge 50, tiers par 5`. Pure. */
 
-import { parseMoney } from "../../core/text/amount.js";
-import { hasDoubleZero, numberOf } from "../../cloth/chances.js";
-import { folded, readBet, readPlaces, splitVerb } from "../../cloth/spoken.js";
+import { parseMoney } from "../core/text/amount.js";
+import { hasDoubleZero, numberOf } from "./chances.js";
+import { folded, readBet, readPlaces, splitVerb } from "./spoken.js";
 import {
   announcementPieces,
   countPieces,
   isOffered,
   neighbourPieces,
-} from "../../cloth/wheel/announcement-rules.js";
+} from "./wheel/announcement-rules.js";
 
-/** @import {Rulebook} from "../../core/table/rulebook.js" */
-/** @import {SpokenBet, Unclear} from "../../cloth/spoken.js" */
+/** @import {Rulebook} from "../core/table/rulebook.js" */
+/** @import {SpokenBet, Unclear} from "./spoken.js" */
 /**
  * @typedef {object} Act One request for a player.
  * @property {string} do

@@ -1,9 +1,9 @@
 /** The result of a coup for one player: its sum, the lines of the list, the marks and moves on the cloth. Pure. */
 
-import { eventGain, totalGain } from "../../core/table/player-holdings.js";
+import { eventGain, totalGain } from "../core/table/player-holdings.js";
 
-/** @import {ChipMove} from "../../cloth/chips/chip-animation.js" */
-/** @import {PremiumEarned, Settled} from "../../messages.d.ts" */
+/** @import {ChipMove} from "./chips/chip-animation.js" */
+/** @import {PremiumEarned, Settled} from "../messages.d.ts" */
 /**
  * @typedef {object} ResultLine The stakes that met the same fate, or one stake.
  * @property {string} outcome The settlement's outcome; `premium` for the premium of an insurance.
@@ -30,7 +30,7 @@ export function coupResult(own, stakesStay) {
 
 /**
  * The line of one event.
- * @param {Settled | PremiumEarned | import("../../messages.d.ts").Divided} event
+ * @param {Settled | PremiumEarned | import("../messages.d.ts").Divided} event
  * @param {boolean} stakesStay
  * @returns {ResultLine}
  */

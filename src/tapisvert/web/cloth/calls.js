@@ -1,11 +1,11 @@
 /** The croupier's calls, and their translations. */
 
-import { isRefait } from "../../core/table/player-holdings.js";
-import { hasMessage, t } from "../../core/text/i18n.js";
-import { numberText } from "../../cloth/chances.js";
+import { isRefait } from "../core/table/player-holdings.js";
+import { hasMessage, t } from "../core/text/i18n.js";
+import { numberText } from "./chances.js";
 
-/** @import {Rulebook} from "../../core/table/rulebook.js" */
-/** @import {CoupEvent} from "../../core/table/state.js" */
+/** @import {Rulebook} from "../core/table/rulebook.js" */
+/** @import {CoupEvent} from "../core/table/state.js" */
 
 /**
  * The moment at which a rulebook has these words called; null for other words.

@@ -1,11 +1,11 @@
 /** The texts of a coup's result for the player. */
 
-import { chanceName } from "../../cloth/labels.js";
-import { money, signedMoney } from "../../core/text/format.js";
-import { t } from "../../core/text/i18n.js";
+import { chanceName } from "./labels.js";
+import { money, signedMoney } from "../core/text/format.js";
+import { t } from "../core/text/i18n.js";
 import { resultLine } from "./coup-result.js";
 
-/** @import {Divided, PremiumEarned, Settled} from "../../messages.d.ts" */
+/** @import {Divided, PremiumEarned, Settled} from "../messages.d.ts" */
 /** @import {ResultLine} from "./coup-result.js" */
 
 /** Of more stakes than these, the number is told and not their names. */
