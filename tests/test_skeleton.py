@@ -157,6 +157,34 @@ def test_a_long_file_is_found(tmp_path: Path, name: str) -> None:
     assert too_long([path]) == [str(path)]
 
 
+def page_imports() -> set[tuple[str, str]]:
+    """The imports of the page's modules: who imports what, by their paths."""
+    web = ROOT / "src" / "tapisvert" / "web"
+    specifier = re.compile(r'(?:from |import\()"(\.[^"]+)"')
+    return {
+        (
+            path.relative_to(web).as_posix(),
+            (path.parent / target).resolve().relative_to(web).as_posix(),
+        )
+        for path in page_files()
+        if web in path.parents and path.suffix == ".js"
+        for target in specifier.findall(path.read_text())
+    }
+
+
+def test_consoles_import_only_downwards() -> None:
+    """What the staff and the players' table share is below both; of the staff's modules others
+    import the two that open its consoles and its panels.
+    """
+    pairs = page_imports()
+    own = {(module, used) for module, used in pairs if module.startswith("staff/")}
+    assert {used.partition("/")[0] for _, used in own} == {
+        *("staff", "core", "cloth", "messages.d.ts"),
+    }
+    entries = {used for _, used in pairs - own if used.startswith("staff/")}
+    assert entries == {"staff/consoles.js", "staff/house/role-page.js"}
+
+
 def test_functions_of_the_page_are_short() -> None:
     """Methods and arrows too, as the formatter lays them out."""
     assert too_long_functions([path for path in page_files() if path.suffix != ".css"]) == []

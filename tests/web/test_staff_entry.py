@@ -12,6 +12,7 @@ from tapisvert.rules import deal
 from tapisvert.rules.rulebook import Layout, Rulebook
 
 ENTRY = "staff/entry/entry-parser"
+CALLS = "cloth/cards/coup-calls"
 LETTERS = {"en": "shdc", "it": "pcqf", "fr": "pckt"}
 ROWS = {Layout.TWO_ROWS: ("noir", "rouge"), Layout.ONE_ROW: ("row",)}
 CARDS = ("venezia-trente-et-quarante", "campione-trente-et-quarante", "trente-et-quarante-2.0")
@@ -94,7 +95,7 @@ def test_rows_totals_and_calls_are_those_of_the_rules(name: str) -> None:
         assert coup is not None
         dealt.append((cards, coup))
     steps = [cards[:length] for cards, coup in dealt for length in range(coup.length + 1)]
-    found = iter(called(ENTRY, [("parseCoup", step, shown(book)) for step in steps]))
+    found = iter(called(CALLS, [("parseCoup", step, shown(book)) for step in steps]))
     rows = ROWS[book.layout]
     for _, coup in dealt:
         lying = [next(found) for _ in range(coup.length + 1)]
@@ -114,7 +115,7 @@ def test_equal_rows_are_called_apres() -> None:
     book = shown(regulations.rulebook(CARDS[0]))
     refait = ["Th", "Td", "Tc", "As", "Ts", "Th", "Td", "Ah"]
     tie = ["Th", "Td", "9c", "3s", "Ts", "Th", "9d", "3h"]
-    assert [one(ENTRY, "parseCoup", cards, book)["call"] for cards in (refait, tie)] == [
+    assert [one(CALLS, "parseCoup", cards, book)["call"] for cards in (refait, tie)] == [
         ["Un", "Un Après"],
         ["Deux", "Deux Après"],
     ]

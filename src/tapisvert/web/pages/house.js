@@ -2,7 +2,7 @@
 
 import { h, replaceChildren } from "../core/dom.js";
 import { renderShell } from "../core/frame/shell.js";
-import { t } from "../staff/i18n.js";
+import { t } from "../core/text/i18n.js";
 import { rolePage } from "../staff/house/role-page.js";
 
 const { main, session } = await renderShell({
@@ -10,4 +10,4 @@ const { main, session } = await renderShell({
   title: "staff-house-title",
   topics: ["table", "cloth", "staff", "acts"],
 });
-replaceChildren(main, h("h1", t("house-title")), rolePage(session));
+replaceChildren(main, h("h1", t("staff-house-title")), rolePage(session));

@@ -3,7 +3,8 @@
 import { cardName } from "../../cloth/cards/cards.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { announce } from "../../core/announcer.js";
-import { cardsWith, parseCoup, parseCardKey, unconfirmed } from "./entry-parser.js";
+import { parseCoup } from "../../cloth/cards/coup-calls.js";
+import { cardsWith, parseCardKey, unconfirmed } from "./entry-parser.js";
 import { cardChip, cardPad, showPendingRank, suitLetters } from "./card-pads.js";
 import { t } from "../i18n.js";
 
