@@ -39,7 +39,7 @@ def test_what_needs_a_controllers_consent_is_asked_apart() -> None:
         "standing": {"plein": 100_000},
         "caps": {"plein": 150_000, "cheval": 200_000, "simple": 1_000_000},
     }
-    split = partial(one, "staff/tables/limits", "splitDerogation")
+    split = partial(one, "core/table/maxima", "splitDerogation")
     doubled = {"minimum": 500, "maximum": {"plein": 100_000, "simple": 10_000}}
     assert split(doubled, book, None) == {"beyond": None, "rest": doubled}
     asked = {"minimum": 500, "maximum": {"plein": 100_001, "cheval": 200_000, "simple": 10_000}}
@@ -245,23 +245,23 @@ def test_a_chance_with_its_own_maximum_has_a_field() -> None:
         for name, most in (("simple", 50_000), ("couleur/inverse", 20_000))
     )
     plain = msgspec.to_builtins(wire_view(regulations.load(text), "en"))
-    assert one("staff/tables/limits", "maximumKinds", plain) == []
+    assert one("core/table/maxima", "maximumKinds", plain) == []
     own = msgspec.to_builtins(wire_view(regulations.load(text.replace(line, line + more, 1)), "en"))
     kinds = ["simple", "rouge", "noir", "couleur", "inverse"]
-    assert one("staff/tables/limits", "maximumKinds", own) == kinds
+    assert one("core/table/maxima", "maximumKinds", own) == kinds
     capped = {
         **own,
         "caps": {"simple": 60_000},
         "limits": {"maximum": {"simple": 50_000, "couleur": 1}},
     }
-    caps = one("staff/tables/limits", "maximumCaps", capped)
+    caps = one("core/table/maxima", "maximumCaps", capped)
     assert caps == dict.fromkeys(kinds, 60_000)
     assert body(read_limits(capped, {"maximum-couleur": "300"})) == {"maximum": {"couleur": 30_000}}
     assert wrong(read_limits(capped, {"maximum-couleur": "601"})) == {
         "maximum-couleur": "wrong-above"
     }
     asked = {"maximum": {"couleur": 55_000, "rouge": 40_000}}
-    assert one("staff/tables/limits", "splitDerogation", asked, capped, None) == {
+    assert one("core/table/maxima", "splitDerogation", asked, capped, None) == {
         "beyond": {"couleur": 55_000},
         "rest": {"maximum": {"rouge": 40_000}},
     }

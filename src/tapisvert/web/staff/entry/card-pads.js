@@ -67,15 +67,20 @@ export function cardPad(press) {
 
 /** Shows the rank that waits for its suit. @param {Element} pad @param {string | null} rank */
 export function showPendingRank(pad, rank) {
-  for (const key of pad.querySelectorAll("[data-rank]")) {
-    key.setAttribute(
-      "aria-pressed",
-      String(/** @type {HTMLElement} */ (key).dataset["rank"] === rank),
-    );
-  }
-  for (const key of pad.querySelectorAll("[data-suit]")) {
+  press(pad, "rank", rank ?? "");
+  for (const key of pad.querySelectorAll("[data-suit]"))
     key.setAttribute("aria-disabled", String(rank === null));
-  }
+}
+
+/**
+ * Shows which key of a pad is chosen.
+ * @param {Element} pad
+ * @param {"rank" | "number"} kind
+ * @param {string} chosen
+ */
+function press(pad, kind, chosen) {
+  for (const key of /** @type {NodeListOf<HTMLElement>} */ (pad.querySelectorAll(`[data-${kind}]`)))
+    key.setAttribute("aria-pressed", String(key.dataset[kind] === chosen));
 }
 
 /** @param {(number: number) => void} choose @param {boolean} isDouble With a double zero. */
@@ -97,11 +102,4 @@ export function numberPad(choose, isDouble) {
 }
 
 /** @param {Element} pad @param {number | null} number */
-export function showNumber(pad, number) {
-  for (const key of pad.querySelectorAll("[data-number]")) {
-    key.setAttribute(
-      "aria-pressed",
-      String(Number(/** @type {HTMLElement} */ (key).dataset["number"]) === number),
-    );
-  }
-}
+export const showNumber = (pad, number) => press(pad, "number", String(number ?? ""));

@@ -174,11 +174,8 @@ class TableCard {
 
 /** @param {RoomTable} table */
 function stageText({ phase, stage, is_last: isLast, mode }) {
-  const isReal = mode === "real" && (phase === "closed" || phase === "betting");
-  const key =
-    phase === "suspended"
-      ? "live-suspended"
-      : `stage-is-${isReal && phase === "closed" ? phase : stage}`;
+  const isClosed = mode === "real" && phase === "closed";
+  const key = phase === "suspended" ? "live-suspended" : `stage-is-${isClosed ? phase : stage}`;
   return isLast && phase !== "finished" ? `${t(key)} · ${t("live-is-last")}` : t(key);
 }
 

@@ -4,29 +4,24 @@ import { h, replaceChildren } from "../../core/dom.js";
 import { t } from "../i18n.js";
 
 /** @import {Session} from "../../messages.d.ts" */
-/** @typedef {{element: HTMLElement, close?: () => void}} OpenPanel */
-/** @typedef {{id: string, open: (session: Session) => OpenPanel}} Panel `room-ID` is the key of its title. */
+/** @import {OpenPanel, Panel} from "../frame.js" */
 
 /** @param {readonly Panel[]} rooms @param {Session} session @returns {HTMLElement} */
 export function tabs(rooms, session) {
   /** @type {OpenPanel | null} */
   let opened = null;
   const panel = h("section", { role: "tabpanel", id: "room", tabindex: -1 });
-  const buttons = rooms.map(({ id }) => tab(id, () => choose(id)));
-  const list = h(
-    "div",
-    { role: "tablist", class: "tabs", "aria-label": t("house-rooms") },
-    buttons,
-  );
+  const buttons = rooms.map(({ id }) => {
+    const attributes = { role: "tab", id: `tab-${id}`, "aria-controls": "room" };
+    return h("button", { ...attributes, onclick: () => choose(id) }, t(`room-${id}`));
+  });
+  const list = h("div.tabs", { role: "tablist", "aria-label": t("house-rooms") }, buttons);
   const choose = (/** @type {string} */ id) => {
     if (location.hash !== `#${id}`) history.replaceState(null, "", `#${id}`);
     show(id);
   };
   const show = (/** @type {string} */ wanted) => {
-    const at = Math.max(
-      0,
-      rooms.findIndex(({ id }) => id === wanted),
-    );
+    const at = Math.max(0, rooms.map(({ id }) => id).indexOf(wanted));
     opened?.close?.();
     for (const [place, button] of buttons.entries()) {
       button.setAttribute("aria-selected", String(place === at));
@@ -49,15 +44,6 @@ export function tabs(rooms, session) {
   return h("div.rooms", list, panel);
 }
 
-/** @param {string} id @param {() => void} onclick */
-function tab(id, onclick) {
-  return h(
-    "button",
-    { role: "tab", id: `tab-${id}`, "aria-controls": "room", onclick },
-    t(`room-${id}`),
-  );
-}
-
 /**
  * The index of the tab that a key leads to, cyclic; null for another key or place.
  * @param {string} key
@@ -65,12 +51,8 @@ function tab(id, onclick) {
  * @param {number} count
  */
 function targetTab(key, at, count) {
-  const steps = /** @type {Record<string, number>} */ ({
-    ArrowRight: 1,
-    ArrowLeft: -1,
-    Home: -at,
-    End: count - 1 - at,
-  });
+  /** @type {Record<string, number>} */
+  const steps = { ArrowRight: 1, ArrowLeft: -1, Home: -at, End: count - 1 - at };
   const step = steps[key];
   return step === undefined || at < 0 ? null : (at + step + count) % count;
 }

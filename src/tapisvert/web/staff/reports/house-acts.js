@@ -5,7 +5,9 @@ import { h } from "../../core/dom.js";
 import { dateTime, money } from "../../core/text/format.js";
 import { hasMessage, t } from "../../core/text/i18n.js";
 import { actName, rolesText } from "../act-texts.js";
+import { actionButton } from "../frame.js";
 
+/** @import {Child} from "../../core/dom.js" */
 /** @import {HouseAct, HouseActs} from "../../messages.d.ts" */
 
 /**
@@ -14,48 +16,32 @@ import { actName, rolesText } from "../act-texts.js";
  * @param {() => boolean} isWanted
  */
 export async function showActs(lines, isWanted) {
-  const load = async (/** @type {number | null} */ before) => {
+  const load = async (/** @type {string} */ query) => {
     /** @type {HouseActs} */
-    const page = await get(`/api/staff/acts${before === null ? "" : `?before=${before}`}`);
+    const { acts, before } = await get(`/api/staff/acts${query}`);
     if (!isWanted()) return;
-    lines.append(...page.acts.map(actLine));
-    if (page.before !== null) lines.append(earlier(page.before, load));
+    lines.append(...acts.map((act) => stampedLine(act, dateTime, h("span.event", sentence(act)))));
+    if (before === null) return;
+    const more = actionButton(t("acts-more"), async () => {
+      await load(`?before=${before}`);
+      line.remove();
+    });
+    const line = h("li", more);
+    lines.append(line);
   };
-  await load(null);
+  await load("");
 }
 
 /**
- * @param {number} before
- * @param {(before: number) => Promise<void>} load
+ * A line of a journal: its number and its moment, and what happened.
+ * @param {{number: number | null, at: number}} stamp
+ * @param {(at: number) => string} format
+ * @param {Child} content
  */
-function earlier(before, load) {
-  const button = h("button", { type: "button" }, t("acts-more"));
-  const line = h("li", button);
-  button.addEventListener("click", () => {
-    button.disabled = true;
-    load(before).then(
-      () => line.remove(),
-      () => {
-        button.disabled = false;
-      },
-    );
-  });
-  return line;
-}
-
-/** @param {HouseAct} one */
-function actLine(one) {
-  return h(
-    "li",
-    { value: one.number ?? undefined },
-    h(
-      "span.at.figure",
-      one.number !== null && h("b", one.number),
-      " ",
-      h("time", { datetime: new Date(one.at).toISOString() }, dateTime(one.at)),
-    ),
-    h("span.event", sentence(one)),
-  );
+export function stampedLine({ number, at }, format, content) {
+  const moment = h("time", { datetime: new Date(at).toISOString() }, format(at));
+  const stamp = h("span.at.figure", number !== null && h("b", number), " ", moment);
+  return h("li", { value: number ?? undefined }, stamp, content);
 }
 
 /** @param {HouseAct} one */

@@ -8,7 +8,7 @@ import { loadRulebook, loadTables } from "../../core/table/rulebook.js";
 import { TableSocket } from "../../core/table/socket.js";
 import { asyncSection } from "../frame.js";
 import { errorView } from "../error-view.js";
-import { showActs } from "./house-acts.js";
+import { showActs, stampedLine } from "./house-acts.js";
 import { t } from "../i18n.js";
 import { fieldsText, names, sentence } from "./journal-text.js";
 
@@ -108,22 +108,9 @@ function appendEntries(lines, said) {
 }
 
 /** @param {Entry} entry */
-function entryLine(entry) {
-  const happened = entry.events ?? (entry.notice ? [entry.notice] : []);
-  return h(
-    "li",
-    { value: entry.n },
-    h(
-      "span.at.figure",
-      h("b", entry.n),
-      " ",
-      h("time", { datetime: new Date(entry.at).toISOString() }, time(entry.at)),
-    ),
-    h(
-      "ul",
-      happened.map((one) => h("li", eventLine(one))),
-    ),
-  );
+function entryLine({ n, at, events, notice }) {
+  const items = (events ?? (notice ? [notice] : [])).map((one) => h("li", eventLine(one)));
+  return stampedLine({ number: n, at }, time, h("ul", items));
 }
 
 /** An event or a notice: its sentence, and its fields to unfold. @param {any} one */

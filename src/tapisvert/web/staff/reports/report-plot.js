@@ -2,12 +2,18 @@
 
 import { h, replaceChildren, svg } from "../../core/dom.js";
 import { money, number, signedMoney } from "../../core/text/format.js";
-import { areaPath, linePath, position, linearScale } from "../../core/chart-scale.js";
+import {
+  areaPath,
+  gridLines,
+  linePath,
+  linearScale,
+  position,
+  tickText,
+} from "../../core/chart-scale.js";
 import { resultCurve, bankResult } from "./reports.js";
 import { t } from "../i18n.js";
 
 /** @import {ReportView} from "../../messages.d.ts" */
-/** @typedef {{width: number, height: number, left: number, right: number, top: number, bottom: number}} Paper */
 
 const MIN_WIDTH = 320;
 const MAX_WIDTH = 1_600;
@@ -18,10 +24,8 @@ export function reportPlot(report) {
   const paper = h("div");
   replaceChildren(figure, paper, legend(), h("figcaption.muted", plotText(report)));
   const observer = new ResizeObserver(([entry]) => {
-    const width = Math.min(
-      MAX_WIDTH,
-      Math.max(MIN_WIDTH, Math.round(entry?.contentRect.width ?? MIN_WIDTH)),
-    );
+    const room = Math.round(entry?.contentRect.width ?? MIN_WIDTH);
+    const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, room));
     if (paper.dataset["width"] === String(width)) return;
     paper.dataset["width"] = String(width);
     replaceChildren(paper, drawPlot(report, width));
@@ -53,71 +57,34 @@ function drawPlot(report, width) {
   // The x axis ends at the last coup, not at a round tick.
   const across = { from: 0, to: Math.max(1, points.at(-1)?.coups ?? 1) };
   const longest = Math.max(...y.ticks.map((tick) => money(tick).length));
-  const paper = {
-    width,
-    height,
-    left: 12 + 7.6 * longest,
-    right: width - 12,
-    top: 12,
-    bottom: height - 42,
-  };
-  const at = (/** @type {number} */ coups, /** @type {number} */ amount) => ({
-    x: position(across, coups, paper.left, paper.right),
-    y: position(y, amount, paper.bottom, paper.top),
-  });
+  const [left, right, bottom] = [12 + 7.6 * longest, width - 12, height - 42];
+  const down = (/** @type {number} */ amount) => position(y, amount, bottom, 12);
   const path = (/** @type {"result" | "expected" | "low" | "high"} */ name) =>
-    points.map((one) => at(one.coups, one[name]));
+    points.map((one) => ({ x: position(across, one.coups, left, right), y: down(one[name]) }));
+  const coupTicks = x.ticks.filter((tick) => tick <= across.to && Number.isInteger(tick));
   return svg(
-    "svg",
-    {
-      class: "plot",
-      viewBox: `0 0 ${width} ${height}`,
-      role: "img",
-      "aria-label": plotText(report),
-      "font-size": 13,
-    },
-    y.ticks.map((tick) => gridLine(paper, at(0, tick).y, tick)),
-    x.ticks
-      .filter((tick) => tick <= across.to && Number.isInteger(tick))
-      .map((tick) => coupTick(paper, at(tick, 0).x, tick)),
-    svg("text", { x: paper.right, y: height - 6, "text-anchor": "end" }, t("report-coups")),
-    svg("path", { class: "band", d: areaPath(path("high"), path("low")) }),
-    svg("path", { class: "expected", d: linePath(path("expected")) }),
-    svg("path", { class: "found", d: linePath(path("result")) }),
-  );
-}
-
-/** @param {Paper} paper @param {number} y @param {number} tick */
-function gridLine(paper, y, tick) {
-  return [
-    svg("line", {
-      class: tick ? "grid" : "nothing",
-      x1: paper.left,
-      x2: paper.right,
-      y1: y,
-      y2: y,
+    "svg.plot",
+    { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": plotText(report) },
+    gridLines(y, down, { left, right, em: 13 }, money),
+    coupTicks.map((tick) => {
+      const at = position(across, tick, left, right);
+      const line = svg("line.grid", { x1: at, x2: at, y1: bottom, y2: bottom + 5 });
+      return [line, tickText(at, bottom + 20, "middle", number(tick))];
     }),
-    svg("text", { x: paper.left - 8, y: y + 4.5, "text-anchor": "end" }, money(tick)),
-  ];
-}
-
-/** @param {Paper} paper @param {number} x @param {number} tick */
-function coupTick(paper, x, tick) {
-  return [
-    svg("line", { class: "grid", x1: x, x2: x, y1: paper.bottom, y2: paper.bottom + 5 }),
-    svg("text", { x, y: paper.bottom + 20, "text-anchor": "middle" }, number(tick)),
-  ];
+    tickText(right, height - 6, "end", t("report-coups")),
+    svg("path.band", { d: areaPath(path("high"), path("low")) }),
+    svg("path.expected", { d: linePath(path("expected")) }),
+    svg("path.found", { d: linePath(path("result")) }),
+  );
 }
 
 /** The legend. Strokes differ, so that colour is not needed. */
 function legend() {
   const sample = (/** @type {"found" | "expected" | "band"} */ kind) =>
     svg(
-      "svg",
-      { class: "plot", viewBox: "0 0 36 14", "aria-hidden": "true" },
-      kind === "band"
-        ? svg("path", { class: kind, d: "M0 1H36V13H0Z" })
-        : svg("path", { class: kind, d: "M0 7H36" }),
+      "svg.plot",
+      { viewBox: "0 0 36 14", "aria-hidden": "true" },
+      svg("path", { class: kind, d: kind === "band" ? "M0 1H36V13H0Z" : "M0 7H36" }),
     );
   return h(
     "ul.plot-key",

@@ -1,7 +1,15 @@
-/** Limits of a table: their form, the caps of the rules, and derogations (CR-5). */
+/** The form of a table's limits, with the caps of the rules (CR-5). */
 
 import { chanceName } from "../../cloth/labels.js";
 import { notify } from "../../core/announcer.js";
+import {
+  kindOf,
+  maximumCaps,
+  maximumKinds,
+  ownChances,
+  raisedAlone,
+  splitDerogation,
+} from "../../core/table/maxima.js";
 import { money } from "../../core/text/format.js";
 import { hasMessage, t } from "../i18n.js";
 import { requestAct } from "../act-form.js";
@@ -107,79 +115,4 @@ function capHelp(rulebook, kind) {
 export function kindName(kind) {
   const key = `kind-${kind.replaceAll(" ", "-").replaceAll("é", "e")}`;
   return hasMessage(key) ? t(key) : kind;
-}
-
-// Rules of maxima -----------------------------------------------------------------------------------
-
-/**
- * The kinds of chance with a maximum each, and the simple chances where the house has one for a
- * chance alone; empty with cards that have one maximum for all.
- * @param {Rulebook} rulebook
- * @returns {string[]}
- */
-export function maximumKinds(rulebook) {
-  const own = ownChances(rulebook);
-  if (rulebook.layout === "wheel") return [...Object.keys(rulebook.pays), ...own];
-  return own.length ? ["simple", ...own] : [];
-}
-
-/**
- * The simple chances, if the house has a maximum for one of them alone.
- * @param {Rulebook} rulebook
- * @returns {string[]}
- */
-function ownChances({ chances, limits }) {
-  const posted = /** @type {any} */ (limits)?.maximum;
-  const simple = (chances ?? []).filter(({ kind }) => kind === "simple").map(({ name }) => name);
-  const hasOwn = typeof posted === "object" && simple.some((name) => name in (posted ?? {}));
-  return hasOwn ? simple : [];
-}
-
-/**
- * The caps of these maxima; a chance alone has that of the simple chances.
- * @param {Rulebook} rulebook
- * @returns {Record<string, number>}
- */
-export function maximumCaps(rulebook) {
-  const caps = /** @type {any} */ (rulebook).caps ?? {};
-  if (caps.simple === undefined) return caps;
-  return {
-    ...Object.fromEntries(ownChances(rulebook).map((name) => [name, caps.simple])),
-    ...caps,
-  };
-}
-
-/**
- * The kind of chance whose cap and standing rule hold for a maximum.
- * @param {Rulebook} rulebook
- * @param {string} name
- */
-const kindOf = (rulebook, name) => (ownChances(rulebook).includes(name) ? "simple" : name);
-
-/** @param {any} limits @param {string} kind @returns {number} */
-const maximumOf = (limits, kind) => limits?.maximum?.[kind] ?? 0;
-
-/** The maximum that the direction posts alone; no bound where the rules have no cap. @param {any} rulebook @param {string} kind @returns {number} */
-const raisedAlone = (rulebook, kind) =>
-  rulebook.caps?.[kind] === undefined
-    ? Infinity
-    : (rulebook.standing?.[kind] ?? maximumOf(rulebook.limits, kind));
-
-/**
- * The maxima that need a controller's consent (CR-5e), and the other limits; null if there are none.
- * @param {{minimum?: number, maximum?: number | Record<string, number>}} asked
- * @param {Rulebook} rulebook
- * @param {Posted | null} posted
- */
-export function splitDerogation(asked, rulebook, posted) {
-  const each = typeof asked.maximum === "object" ? asked.maximum : {};
-  const isBeyond = (/** @type {string} */ kind) =>
-    each[kind] > Math.max(raisedAlone(rulebook, kindOf(rulebook, kind)), maximumOf(posted, kind));
-  const beyond = Object.fromEntries(Object.entries(each).filter(([kind]) => isBeyond(kind)));
-  if (!Object.keys(beyond).length) return { beyond: null, rest: asked };
-  const alone = Object.fromEntries(Object.entries(each).filter(([kind]) => !isBeyond(kind)));
-  const rest = Object.keys(alone).length
-    ? { ...asked, maximum: alone }
-    : { minimum: asked.minimum };
-  return { beyond, rest: Object.values(rest).some((one) => one !== undefined) ? rest : null };
 }
