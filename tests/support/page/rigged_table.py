@@ -102,8 +102,8 @@ class Arranged:
         self._commitments = count(1)
         live: Any = self.live
         live.machine.dealer._seeds = self._seed
-        live._tokens = lambda: "arranged"
-        live._cut_at = lambda: CUT
+        live.machine._tokens = lambda: "arranged"
+        live.machine._cut_at = lambda: CUT
 
     @property
     def live(self) -> LiveTable:
