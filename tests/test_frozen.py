@@ -45,12 +45,12 @@ from tapisvert.rules.coup import Coup, Reason, Result, Spun
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code
 from tapisvert.server.accounts.permissions import Permission
-from tapisvert.server.apidocs.openapi import asyncapi, openapi
 from tapisvert.server.app import ENDPOINTS
 from tapisvert.server.config.keys import KEYS
 from tapisvert.server.config.settings import PREFIX
 from tapisvert.server.config.tables import KEYS as TABLE_KEYS
 from tapisvert.server.config.tables import PACE, TableSettings
+from tapisvert.server.openapi import asyncapi, openapi
 from tapisvert.server.responsible_gaming.limits import Limit
 
 GOLDEN: Final = Path(__file__).with_name("golden")

@@ -173,8 +173,8 @@ def page_imports() -> set[tuple[str, str]]:
 
 
 def test_consoles_import_only_downwards() -> None:
-    """What the staff and the players' table share is below both; of the staff's modules others
-    import the two that open its consoles and its panels.
+    """Modules that the staff and the players' table share are below both. Others import of the
+    staff's modules the two that open its consoles and its panels.
     """
     pairs = page_imports()
     own = {(module, used) for module, used in pairs if module.startswith("staff/")}

@@ -10,7 +10,7 @@ from test_i18n import messages
 
 from tapisvert.i18n import LANGUAGES
 from tapisvert.rules.events import NAMES
-from tapisvert.server.apidocs.openapi import _NOTICES
+from tapisvert.server.openapi import _NOTICES
 
 MADE = {"coup", "divided", "premium_earned"}
 """Events whose sentences the results of a coup have."""

@@ -33,7 +33,7 @@ from tapisvert.operations.startup_page import OpeningGate
 from tapisvert.operations.warnings import account_dangers, check_dangers, dangers
 from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.api.websocket_protocol import WebSocketProtocol
-from tapisvert.server.apidocs.generate import generate_all
+from tapisvert.server.apidocs import generate_all
 from tapisvert.server.app import App
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings

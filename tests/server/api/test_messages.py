@@ -24,9 +24,9 @@ from tapisvert.live.client_messages import (
     parse,
 )
 from tapisvert.live.commands import REQUESTS
+from tapisvert.server.act_documents import acts_module
 from tapisvert.server.api.websocket import PING
-from tapisvert.server.apidocs.act_documents import acts_module
-from tapisvert.server.apidocs.generate import (
+from tapisvert.server.apidocs import (
     ACTS,
     FOLDER,
     TYPES,
@@ -34,8 +34,8 @@ from tapisvert.server.apidocs.generate import (
     generate_all,
     vocabulary,
 )
-from tapisvert.server.apidocs.openapi import asyncapi, openapi, typescript_messages
 from tapisvert.server.app import ENDPOINTS
+from tapisvert.server.openapi import asyncapi, openapi, typescript_messages
 
 
 def test_types_are_current() -> None:

@@ -20,7 +20,7 @@ from tapisvert.live.stages import Mode
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
 from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES
-from tapisvert.server.apidocs.act_documents import ROLES, describe, permission_rows
+from tapisvert.server.act_documents import ROLES, describe, permission_rows
 from tapisvert.server.app import ENDPOINTS
 from tapisvert.server.config.tables import StaffRule
 from tapisvert.server.house.act import Act, AtTable

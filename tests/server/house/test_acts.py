@@ -17,7 +17,7 @@ from tapisvert.i18n import LANGUAGES
 from tapisvert.live.commands import COMMANDS
 from tapisvert.live.posts import TABLE_ROLES
 from tapisvert.rules.permissions import ALLOWED_ROLES
-from tapisvert.server.apidocs.act_documents import describe
+from tapisvert.server.act_documents import describe
 from tapisvert.server.house.act import Act, AtTable
 from tapisvert.server.house.acts import ACTS
 

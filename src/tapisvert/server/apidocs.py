@@ -1,15 +1,20 @@
-"""All API documents, each under its file name, TypeScript types among them."""
+"""All API documents, each under its file name, TypeScript types among them.
+
+`python -m tapisvert.server.apidocs` writes those that are kept as files: the types, the words of
+spoken bets, and the acts.
+"""
 
 import json
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from tapisvert.server.apidocs.openapi import asyncapi, openapi, to_json, typescript_messages
+from tapisvert.server.act_documents import acts_module
 from tapisvert.server.app import ENDPOINTS
+from tapisvert.server.openapi import asyncapi, openapi, to_json, typescript_messages
 from tapisvert.spoken_bets import VOCABULARY
 
-FOLDER: Final = Path(__file__).parents[2] / "web"
+FOLDER: Final = Path(__file__).parents[1] / "web"
 TYPES: Final = "messages.d.ts"
 """The document that the page's own types are checked against, and that is kept as a file."""
 WORDS: Final = "cloth/vocabulary.js"
@@ -103,3 +108,16 @@ def _object(schema: dict[str, Any]) -> str:
         for name, shape in schema["properties"].items()
     )
     return "{ " + "; ".join(fields) + " }"
+
+
+def main() -> None:
+    """Write the TypeScript types, the words and the acts to their files."""
+    texts = {TYPES: generate_all()[TYPES], WORDS: vocabulary(), ACTS: acts_module()}
+    for name, text in texts.items():
+        path = Path(FOLDER, name)
+        path.write_text(text, encoding="utf-8")
+        print(path)
+
+
+if __name__ == "__main__":
+    main()

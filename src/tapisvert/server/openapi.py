@@ -17,9 +17,10 @@ from tapisvert.live.client_messages import MAX_BYTES, MESSAGE_TYPES
 from tapisvert.live.players import COLOURS
 from tapisvert.live.requests import Settlement
 from tapisvert.live.stages import Stage, Tempo
+from tapisvert.server import server_messages
 from tapisvert.server.api.endpoint import Choice, Endpoint, Query, Text
 from tapisvert.server.play.phrases import Phrase
-from tapisvert.server.schemas import bodies, server_messages
+from tapisvert.server.schemas import bodies
 
 _REFERENCE: Final = "#/components/schemas/{name}"
 _PARAMETER: Final = re.compile(r"\{(\w+)(:int|:path)?\}")

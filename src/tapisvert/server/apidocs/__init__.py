@@ -1,1 +1,0 @@
-"""API documents, generated from the endpoints and the schemas."""
