@@ -24,8 +24,8 @@ from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import NAMES
-from tapisvert.server.reporting.day_sheet import TOLD, Noted
-from tapisvert.server.reporting.sheet_document import _event
+from tapisvert.server.house.day_sheet import TOLD, Noted
+from tapisvert.server.house.sheet_document import _event
 
 CHEF = Actor("c1", "Carlo", frozenset({Role.CHEF}))
 CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))

@@ -17,7 +17,7 @@ from tapisvert.clock import now, wall_ms
 from tapisvert.journal.schema import SESSIONS
 from tapisvert.journal.transactions import make_engine, write_transaction
 from tapisvert.rules import Role
-from tapisvert.server.accounts.credentials import totp
+from tapisvert.server.house.accounts import second_factor
 
 PASSWORD = "messieurs, la coupe"
 LEFT = "(panel) => panel.getBoundingClientRect().left"
@@ -180,7 +180,7 @@ def asked_before_money(server: Server, visit: Visit, code: str) -> None:
 
 def shown(secret: str) -> str:
     """The code that a device shows now."""
-    return totp.code_at(base64.b32decode(secret), wall_ms() // totp.STEP_MS)
+    return second_factor.code_at(base64.b32decode(secret), wall_ms() // second_factor.STEP_MS)
 
 
 def choose(page: Page, login: str) -> None:

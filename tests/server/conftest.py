@@ -21,14 +21,14 @@ from tapisvert.journal.store import EventStore
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live import leases
 from tapisvert.server.api import gateway
-from tapisvert.server.application.tables import approval_executor
+from tapisvert.server.house import signatures
 
 
 @pytest.fixture
 def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Polls of a house each second come twenty times a second."""
     monkeypatch.setattr(leases, "LOOK_SECONDS", 0.05)
-    monkeypatch.setattr(approval_executor, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(signatures, "LOOK_SECONDS", 0.05)
     monkeypatch.setattr(gateway, "_SWEEP_SECONDS", 0.05)
 
 

@@ -8,8 +8,8 @@ from support.engine.strategies import examples
 
 from tapisvert.clock import HouseDay
 from tapisvert.server.config.settings import load
-from tapisvert.server.reporting.day_sheet import day_of
-from tapisvert.server.reporting.statements import period_of
+from tapisvert.server.house.day_sheet import day_of
+from tapisvert.server.house.statements import period_of
 from tapisvert.server.responsible_gaming.activity import Period, bounds
 
 HOUR_MS = 3_600_000

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from tapisvert.journal.sql import SqlStore
     from tapisvert.server.config.settings import Settings
-    from tapisvert.server.reporting.day_sheet import Day, DaySheet
-    from tapisvert.server.reporting.statements import Statement
+    from tapisvert.server.house.day_sheet import Day, DaySheet
+    from tapisvert.server.house.statements import Statement
 
 DayArgument = Annotated[
     str | None,
@@ -73,8 +73,8 @@ def day(
       tapisvert report day 2026-11-23 --table wheel --pdf wheel.pdf
     """
     from tapisvert.journal.checkpoint_keys import load_key
-    from tapisvert.server.reporting import day_sheet
-    from tapisvert.server.reporting import sheet_document as output
+    from tapisvert.server.house import day_sheet
+    from tapisvert.server.house import sheet_document as output
 
     settings = house.load_settings(config, database)
     when = _day(on, settings)
@@ -110,7 +110,7 @@ def entries(
       tapisvert report entries 2026-11-23 --config house.toml > day.jsonl
     """
     from tapisvert.journal.reader import iter_entries
-    from tapisvert.server.reporting import day_export
+    from tapisvert.server.house import day_export
 
     settings = house.load_settings(config, database)
     when = _day(on, settings)
@@ -156,8 +156,8 @@ def statement(
       tapisvert report statement Anna --config house.toml
       tapisvert report statement Anna --from 2026-11-01 --to 2026-11-23 --pdf anna.pdf
     """
-    from tapisvert.server.reporting import statements
-    from tapisvert.server.reporting import statements as output
+    from tapisvert.server.house import statements
+    from tapisvert.server.house import statements as output
 
     settings = house.load_settings(config, database)
     with option_errors("--from, --to", statements.BadPeriodError):
@@ -240,7 +240,7 @@ def _write(text: str) -> None:
 
 def _day(date: str | None, settings: "Settings") -> "Day":
     """Return a day of the house by its date. Raises BadParameter."""
-    from tapisvert.server.reporting.day_sheet import day_of
+    from tapisvert.server.house.day_sheet import day_of
 
     with option_errors("DATE", ValueError, OverflowError):
         return day_of(date, settings.house.day)
@@ -256,8 +256,8 @@ def _store(settings: "Settings", archive: Path | None) -> "Iterator[SqlStore]":
 def _statement(store: "SqlStore", player: str, days: "Sequence[Day]") -> "Statement":
     """Return a player's statement; that of a person without a device also for a typed space."""
     from tapisvert.live.walk_ins import WALK_IN_SUFFIX
-    from tapisvert.server.reporting.day_sheet import tables_of
-    from tapisvert.server.reporting.statements import statement_of
+    from tapisvert.server.house.day_sheet import tables_of
+    from tapisvert.server.house.statements import statement_of
 
     paper = statement_of(store, player, days, tables_of(store))
     if paper.lines or not player.endswith(" *"):
@@ -266,7 +266,7 @@ def _statement(store: "SqlStore", player: str, days: "Sequence[Day]") -> "Statem
 
 
 def _sheet(store: "SqlStore", when: "Day", table: str | None) -> "DaySheet":
-    from tapisvert.server.reporting import day_sheet
+    from tapisvert.server.house import day_sheet
 
     names = day_sheet.tables_of(store)
     if table is not None and table not in names:

@@ -22,7 +22,7 @@ from tapisvert.server.accounts.credentials.passwords import Argon2Cost
 from tapisvert.server.config.fields import Secret, SettingsError
 from tapisvert.server.config.settings import Settings, Training, TrainingPerson, load
 from tapisvert.server.config.tables import StaffRule, TableSettings, demonstration_tables
-from tapisvert.server.play.play_now import grant_play_chips
+from tapisvert.server.house.purses import grant_play_chips
 from tapisvert.server.services import Services
 
 PEOPLE: Final = (

@@ -44,40 +44,50 @@ from tapisvert.server.api.endpoint import (
 )
 from tapisvert.server.api.rate_limit import TokenBuckets
 from tapisvert.server.api.websocket import TableSocketServer
-from tapisvert.server.play import lab, phrases, play_now, private_tables, school_lessons, tables
-from tapisvert.server.reports import coups, draws, rules, rules_pages
-from tapisvert.server.routes.accounts import (
-    auth,
-    credentials,
-    me,
-)
-from tapisvert.server.routes.house import (
-    approvals,
+from tapisvert.server.house import (
+    account_management,
     cash,
     floats,
-    reports,
+    gaming,
+    log,
+    openings,
+    purses,
     room,
-    staff,
+    sheet_document,
+    sign_in,
+    signatures,
+    statements,
+    unclaimed,
 )
+from tapisvert.server.house.accounts import access_tokens, second_factor
+from tapisvert.server.play import lab, phrases, play_now, private_tables, school_lessons, tables
+from tapisvert.server.reports import bank, coups, draws, rules, rules_pages
 from tapisvert.server.services import Services
 from tapisvert.server.threads import WAIT_SECONDS, PoolFullError
 
 ENDPOINTS: Final = (
-    *auth.routes,
+    *sign_in.routes,
     *rules.routes,
     *private_tables.routes,
     *phrases.routes,
     *play_now.routes,
-    *reports.routes,
+    *log.routes,
+    *bank.routes,
+    *sheet_document.routes,
     *coups.routes,
     *draws.routes,
     *tables.routes,
-    *me.routes,
-    *credentials.routes,
-    *staff.routes,
-    *approvals.routes,
+    *purses.routes,
+    *gaming.routes,
+    *statements.routes,
+    *second_factor.routes,
+    *access_tokens.routes,
+    *account_management.routes,
+    *signatures.routes,
+    *openings.routes,
     *room.routes,
     *floats.routes,
+    *unclaimed.routes,
     *cash.routes,
     *node_endpoints.routes,
     *rules_pages.routes,

@@ -25,28 +25,28 @@ from tapisvert.live.presence import PresenceTracker
 from tapisvert.live.requests import Actor, Request
 from tapisvert.live.start_progress import StartProgress
 from tapisvert.rules import Role
-from tapisvert.server.accounts.credentials.login_throttle import LoginThrottle
 from tapisvert.server.accounts.sessions import SessionsEnded
 from tapisvert.server.accounts.table_invitations import AcceptedInvitations
 from tapisvert.server.api.gateway import PresenceJob, Seating, TableGateway
 from tapisvert.server.api.table_access import TableAccess
 from tapisvert.server.api.table_catalog import TableCatalog, TableFactory
 from tapisvert.server.api.training import TrainingRoom
-from tapisvert.server.application.accounts.account_service import AccountService
-from tapisvert.server.application.accounts.limits_service import LimitsService
-from tapisvert.server.application.history.wallet_history import WalletHistory
-from tapisvert.server.application.tables.approval_executor import ApprovalExecutor
-from tapisvert.server.application.tables.table_staffing import TableStaffing
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings, settings_of
+from tapisvert.server.house.accounts.service import AccountService
+from tapisvert.server.house.accounts.throttle import LoginThrottle
+from tapisvert.server.house.cash import CashFigures
+from tapisvert.server.house.gaming import LimitsService
+from tapisvert.server.house.incidents import Incidents
+from tapisvert.server.house.log import HouseLogReader
+from tapisvert.server.house.posts import TableStaffing
+from tapisvert.server.house.purses import WalletHistory
+from tapisvert.server.house.signatures import ApprovalExecutor
 from tapisvert.server.jobs import ArchiveJob, CheckpointJob, DiskGuard, ReportJob, Signing
 from tapisvert.server.play.lab import Laboratory
 from tapisvert.server.play.phrases import Phrases
 from tapisvert.server.play.play_now import SeatFinder
 from tapisvert.server.play.private_tables import PrivateTables
-from tapisvert.server.reporting.cash_figures import CashFigures
-from tapisvert.server.reporting.house_acts import HouseLogReader
-from tapisvert.server.reporting.incidents import Incidents
 from tapisvert.server.reports.bank import Reports
 from tapisvert.server.reports.history import PlayHistory, SessionArchive
 from tapisvert.server.reports.odds import OddsCache

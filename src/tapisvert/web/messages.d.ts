@@ -4,10 +4,10 @@
 export type AbandonRequest = { "do": "abandon"; "id": string; "player"?: string | null; "controller": string; "on"?: string | null; "degree"?: number | null };
 /** So much was withdrawn and registered by the chef and the controller: CR-19. */
 export type Abandoned = { "event": "abandoned"; "line": number; "player": string; "on": string | null; "degree": number; "amount"?: number; "chef": string; "controller": string };
+/** The tokens of an account, oldest first. */
+export type AccessTokenList = { "tokens": (AccessTokenView)[] };
 /** A token as its owner sees it. Moments are milliseconds since 1970; `used_ms` is 0 if it was never used. */
 export type AccessTokenView = { "id": string; "label": string; "made_ms": number; "used_ms": number; "expires_ms": number };
-/** The tokens of an account, oldest first. */
-export type AccessTokens = { "tokens": (AccessTokenView)[] };
 /** An account, with the roles that count, and those that do not before a second person has confirmed the account. */
 export type Account = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[] };
 /** An account's money, in its purse and at tables, and the movements of its purse, latest first; `before` requests earlier ones, null if there are none. `names` are names of accounts. */
@@ -224,8 +224,6 @@ export type Link = { "account": string; "link": string };
 export type ListedAccount = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[]; "has_second_factor": boolean; "barred_until_ms": number; "excluded_until_ms": number };
 /** One draw of a table: the pack of a taille, or a spin. `n` is the entry of its commitment, `number` its number at the table, null of version 1; `coups` were dealt from it. It is `played`, `lost` before its end, `abandoned` before a card fell, or `in_play`. */
 export type ListedDraw = { "n": number; "at": number; "id": string; "number": number | null; "coups": number; "state": "abandoned" | "in_play" | "lost" | "played" };
-/** A new token: its text, which is shown once, and what stays of it. */
-export type MadeAccessToken = { "token": string; "made": AccessTokenView };
 /** A new token's label and days; the password, and a code if there is a second factor. */
 export type MakeAccessToken = { "label": string; "password": string; "code"?: string; "days"?: number };
 /** Chips into a player's purse; a negative amount is paid out of it. */
@@ -236,6 +234,8 @@ export type MoveRequest = { "do": "move"; "id": string; "player"?: string | null
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
 /** A movement of a purse (negative: out of it), by entry `n` of a table, or of the house log if `table` is null; `balance` is the amount after it. `what` is `sat`, `left`, `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` caused it; one that two people approved has the approval's number and the account that asked for it. */
 export type Movement = { "table": string | null; "n": number; "at": number; "what": string; "amount": number; "balance": number; "by": string; "asked_by": string | null; "approval": number | null };
+/** A new token: its text, which is shown once, and what stays of it. */
+export type NewAccessToken = { "token": string; "made": AccessTokenView };
 /** An account to be created by the direction. */
 export type NewAccount = { "name": string; "roles": (Role)[] };
 /** A private table to be opened: a rulebook, and the settings that differ from it. */
@@ -391,7 +391,7 @@ export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | nu
 /** A player's seat: the table's id, the chips brought in minor units, and the player's name. `chips` is 0 if the player sat there before, or has to say first how many to bring. */
 export type SeatTaken = { "table": string; "chips": number; "name": string };
 /** An account's second factor: whether the house asks for one, and its unused recovery codes; null without a second factor. */
-export type SecondFactor = { "is_required": boolean; "recovery_codes": number | null };
+export type SecondFactorView = { "is_required": boolean; "recovery_codes": number | null };
 /** The signed-in account, if any, and what the server offers. Its owner alone sees `login`; null without a password. With `needs_second_factor` the roles of the staff count once the account has one. A `rehearsal` is a house of simulated people. `program` starts the house's commands. */
 export type Session = { "account": Account | null; "demonstration": boolean; "sign_up": boolean; "password_letters": number; "login": string | null; "needs_second_factor": boolean; "rehearsal": boolean; "program": string };
 /** The report of a session; a session in play has no end. */

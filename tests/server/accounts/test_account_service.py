@@ -27,7 +27,7 @@ from tapisvert.server.accounts.credentials import passwords, tokens
 from tapisvert.server.accounts.credentials.passwords import Argon2Cost, Passwords
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.sessions import IDLE_MS
-from tapisvert.server.application.accounts.account_service import AccountService
+from tapisvert.server.house.accounts.service import AccountService
 from tapisvert.server.house.acts import MoveChips
 from tapisvert.server.responsible_gaming.limits import FOREVER
 

@@ -24,10 +24,10 @@ from tapisvert.operations.audit import audit
 from tapisvert.operations.listening import listen
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import SYSTEM
-from tapisvert.server.accounts.approvals import DONE
-from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.config.settings import Settings
+from tapisvert.server.house.accounts.service import AccountService
 from tapisvert.server.house.acts import WithdrawAbandoned
+from tapisvert.server.house.approvals import DONE
 
 pytestmark = pytest.mark.usefixtures("looks_often")
 ON_SQLITE = pytest.mark.parametrize(

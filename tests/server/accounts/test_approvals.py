@@ -17,11 +17,11 @@ from support.server.account_fixtures import (
 from tapisvert.journal.schema import NOTICES
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.accounts.approvals import Approval, kinds
 from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.policy import Policy
-from tapisvert.server.application.accounts.account_service import AccountService
+from tapisvert.server.house.accounts.service import AccountService
 from tapisvert.server.house.acts import MoveChips, RaiseMaximum, WithdrawAbandoned
+from tapisvert.server.house.approvals import Approval, kinds
 from tapisvert.server.responsible_gaming.limits import Limit
 
 STAFF = frozenset({Role.TAILLEUR, Role.CHEF})

@@ -9,7 +9,7 @@ from support.server.http_server import PASSWORD, PATIENT, Person, Server, opened
 
 from tapisvert.clock import now
 from tapisvert.network_address import network
-from tapisvert.server.accounts.credentials.login_throttle import (
+from tapisvert.server.house.accounts.throttle import (
     FIRST_DELAY_MS,
     FORGET_AFTER_MS,
     FREE_FAILURES,
@@ -80,7 +80,7 @@ def test_the_right_password_ends_the_wait_and_so_does_an_hour() -> None:
 
 def test_a_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """The oldest are forgotten; the last still wait."""
-    monkeypatch.setattr("tapisvert.server.accounts.credentials.login_throttle._MAX_TRACKED", 100)
+    monkeypatch.setattr("tapisvert.server.house.accounts.throttle._MAX_TRACKED", 100)
     tries = LoginThrottle()
     for number in range(1_000):
         for _ in range(FREE_FAILURES):

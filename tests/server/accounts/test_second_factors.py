@@ -17,14 +17,12 @@ from support.server.account_fixtures import (
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.schema import SECOND_FACTORS
 from tapisvert.rules.commands import Role
-from tapisvert.server.accounts import second_factors
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.accounts.credentials import totp
-from tapisvert.server.accounts.credentials.totp import STEP_MS
 from tapisvert.server.accounts.policy import Policy, SecondFactor
-from tapisvert.server.accounts.second_factors import MAX_WAIT_MS, Code
 from tapisvert.server.accounts.sessions import PROVED_MS
-from tapisvert.server.application.accounts.account_service import AccountService
+from tapisvert.server.house.accounts import second_factor
+from tapisvert.server.house.accounts.second_factor import MAX_WAIT_MS, STEP_MS, Code
+from tapisvert.server.house.accounts.service import AccountService
 from tapisvert.server.house.acts import RemoveSecondFactor
 
 DIRECTION = frozenset({Role.DIRECTION})
@@ -44,7 +42,7 @@ class Device:
 
     def code(self, at_ms: int) -> Code:
         """The code that the device shows at a time."""
-        return Code(totp.code_at(self.secret, at_ms // STEP_MS), at_ms)
+        return Code(second_factor.code_at(self.secret, at_ms // STEP_MS), at_ms)
 
     def enters(self, code: Code, people: AccountService | None = None) -> str:
         """Sign in with a code; the session's id."""
@@ -71,7 +69,7 @@ def device(house: HouseOfTests) -> Device:
 )
 def test_codes_are_those_of_the_standard(at_ms: int, code: str) -> None:
     """The vectors of RFC 6238, appendix B, with their last six digits."""
-    assert totp.code_at(b"12345678901234567890", at_ms // STEP_MS) == code
+    assert second_factor.code_at(b"12345678901234567890", at_ms // STEP_MS) == code
 
 
 def test_a_password_alone_opens_no_account_with_a_device(
@@ -107,7 +105,7 @@ def test_digits_of_any_keyboard_are_taken(house: HouseOfTests, zero: str) -> Non
     secret = factors.offer(dora.id, PASSWORD, Code("", NOON))
 
     def typed(at_ms: int) -> Code:
-        code = totp.code_at(secret, at_ms // STEP_MS)
+        code = second_factor.code_at(secret, at_ms // STEP_MS)
         return Code("".join(chr(ord(zero) + int(digit)) for digit in code), at_ms)
 
     for wrong in (f"{zero}12345", "½1234", "٣²٤", "\ud800"):
@@ -125,10 +123,10 @@ def test_wrong_codes_make_the_next_wait(house: HouseOfTests, device: Device) -> 
         refused("wrong_code", lambda: device.enters(Code("000000", at_ms)))
     refused("code_too_soon", lambda: device.enters(device.code(at_ms)))
     assert house.told()[-1] == "codes_failed"
-    at_ms += second_factors.FIRST_WAIT_MS
+    at_ms += second_factor.FIRST_WAIT_MS
     refused("wrong_code", lambda: device.enters(Code("111111", at_ms)))
     refused("code_too_soon", lambda: device.enters(Code("111111", at_ms + 45_000)))
-    device.enters(device.code(at_ms + 2 * second_factors.FIRST_WAIT_MS))
+    device.enters(device.code(at_ms + 2 * second_factor.FIRST_WAIT_MS))
     device.enters(device.code(NOON + 4 * MAX_WAIT_MS))
 
 
@@ -151,7 +149,7 @@ def test_a_secret_is_nowhere_to_be_read(house: HouseOfTests, device: Device) -> 
     """
     with house.engine.connect() as connection:
         (row,) = connection.execute(select(SECOND_FACTORS)).all()
-    for secret in (totp.secret_text(device.secret), device.secret.hex(), *device.recovery):
+    for secret in (second_factor.secret_text(device.secret), device.secret.hex(), *device.recovery):
         assert secret not in str(house.written)
         assert secret.encode() not in row.secret
         assert secret not in row.recovery

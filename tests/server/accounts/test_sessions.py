@@ -35,12 +35,12 @@ from support.server.http_server import (
 
 from tapisvert.clock import session_ms
 from tapisvert.rules.commands import Role
-from tapisvert.server.accounts.access_tokens import MAX_TOKENS
 from tapisvert.server.accounts.credentials import tokens
-from tapisvert.server.accounts.second_factors import Code
 from tapisvert.server.accounts.sessions import IDLE_MS
 from tapisvert.server.api import websocket
-from tapisvert.server.play.play_now import grant_play_chips
+from tapisvert.server.house.accounts.access_tokens import MAX_TOKENS
+from tapisvert.server.house.accounts.second_factor import Code
+from tapisvert.server.house.purses import grant_play_chips
 
 
 @pytest.fixture

@@ -26,10 +26,10 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from tapisvert.clock import wall_ms
-from tapisvert.server.accounts.access_tokens import MAX_TOKENS
-from tapisvert.server.accounts.credentials import totp
 from tapisvert.server.api import websocket
-from tapisvert.server.play.play_now import grant_play_chips
+from tapisvert.server.house.accounts import second_factor
+from tapisvert.server.house.accounts.access_tokens import MAX_TOKENS
+from tapisvert.server.house.purses import grant_play_chips
 
 MINE = "/api/me/access-tokens"
 BOT = Path(__file__).parents[3] / "examples" / "bot.py"
@@ -182,7 +182,7 @@ def house(tmp_path: Path) -> Iterator[Server]:
 
 def shown(secret: str) -> str:
     """The code that a device shows now."""
-    return totp.code_at(base64.b32decode(secret), wall_ms() // totp.STEP_MS)
+    return second_factor.code_at(base64.b32decode(secret), wall_ms() // second_factor.STEP_MS)
 
 
 def test_money_moves_with_two_people_and_their_devices(house: Server) -> None:

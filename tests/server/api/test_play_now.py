@@ -23,8 +23,8 @@ from tapisvert.clock import now
 from tapisvert.live.stages import Mode
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.server.config.tables import TableSettings
+from tapisvert.server.house.purses import PLAY_CHIPS_GRANT
 from tapisvert.server.play import private_tables
-from tapisvert.server.play.play_now import PLAY_CHIPS_GRANT
 
 PLAYER = "Berta"
 OPEN: dict[str, Any] = {"pace": PATIENT, "minimum": 500}

@@ -15,8 +15,8 @@ from tapisvert.journal.entry import START, next_entry
 from tapisvert.journal.house_log import HOUSE_LOG_ID
 from tapisvert.journal.store import Append, AppendResult
 from tapisvert.journal.transactions import make_engine
-from tapisvert.server.application.history.wallet_history import WalletHistory, WalletPage
 from tapisvert.server.config.settings import Settings
+from tapisvert.server.house.purses import WalletHistory, WalletPage
 from tapisvert.server.schemas.bodies import Movement
 
 PLAY_CHIPS = 1_000_000

@@ -19,8 +19,8 @@ from tapisvert.live.view import snapshot
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.reporting.day_sheet import table_sheet
-from tapisvert.server.reporting.shift_reader import ShiftReader
+from tapisvert.server.house.day_sheet import table_sheet
+from tapisvert.server.house.shift_reader import ShiftReader
 
 CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))
 ROSSI = f"Rossi{WALK_IN_SUFFIX}"

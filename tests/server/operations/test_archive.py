@@ -38,7 +38,7 @@ from tapisvert.journal.transactions import make_engine
 from tapisvert.live.stages import Stage
 from tapisvert.operations.audit import FaultKind, audit
 from tapisvert.rules import commands as c
-from tapisvert.server.application.history.wallet_history import WalletHistory, WalletPage
+from tapisvert.server.house.purses import WalletHistory, WalletPage
 from tapisvert.server.reports import sessions
 from tapisvert.server.reports.bank import Report, Reports
 

@@ -21,10 +21,9 @@ from tapisvert.live.stages import Mode, Stage
 from tapisvert.operations.audit import Fault, FaultKind, audit
 from tapisvert.rules import commands as c
 from tapisvert.rules.commands import Role
-from tapisvert.server.accounts.credentials.totp import STEP_MS, code_at
 from tapisvert.server.accounts.policy import Policy
-from tapisvert.server.accounts.second_factors import Code
-from tapisvert.server.application.accounts.account_service import AccountService
+from tapisvert.server.house.accounts.second_factor import STEP_MS, Code, code_at
+from tapisvert.server.house.accounts.service import AccountService
 from tapisvert.server.house.acts import MoveChips
 from tapisvert.server.responsible_gaming.limits import Limit
 

@@ -21,7 +21,7 @@ from support.server.http_server import PASSWORD, Person, opened, settings
 from tapisvert import __version__
 from tapisvert.operations import logs
 from tapisvert.operations.logs import HIDDEN, JsonFormatter, TextFormatter, without_secrets
-from tapisvert.server.accounts.credentials.login_throttle import FREE_FAILURES
+from tapisvert.server.house.accounts.throttle import FREE_FAILURES
 
 NASTY = (
     "two\r\nlines",

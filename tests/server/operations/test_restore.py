@@ -37,7 +37,7 @@ from tapisvert.operations.backup import Closed, DrawsLockedError, close_tables
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Result, possible
-from tapisvert.server.play.play_now import PLAY_CHIPS_GRANT
+from tapisvert.server.house.purses import PLAY_CHIPS_GRANT
 from tapisvert.server.reports import sessions
 from tapisvert.server.reports.draw_proof import summarize_draw
 from tapisvert.server.reports.sessions import SessionIndex

@@ -27,11 +27,11 @@ from tapisvert.live.requests import Actor, ReopenTable, Settlement, SettleUnclai
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.reporting.abandoned_register import AbandonedRegister
-from tapisvert.server.reporting.day_export import csv_text
-from tapisvert.server.reporting.day_sheet import DaySheet, house_sheet, table_sheet
-from tapisvert.server.reporting.house_acts import CHECKPOINT, HouseLogReader
-from tapisvert.server.reporting.sheet_document import document
+from tapisvert.server.house.day_export import csv_text
+from tapisvert.server.house.day_sheet import DaySheet, house_sheet, table_sheet
+from tapisvert.server.house.log import CHECKPOINT, HouseLogReader
+from tapisvert.server.house.sheet_document import document
+from tapisvert.server.house.unclaimed import AbandonedRegister
 from tapisvert.server.reports import bank
 from tapisvert.server.reports import sessions as exports
 from tapisvert.server.reports.bank import Report, Reports

@@ -30,7 +30,7 @@ from tapisvert.rules import Refusal
 from tapisvert.rules import events as e
 from tapisvert.rules.commands import Role
 from tapisvert.server.api import gateway
-from tapisvert.server.application.accounts import limits_service
+from tapisvert.server.house import gaming as limits_service
 from tapisvert.server.responsible_gaming.activity import (
     Activity,
     ActivityDelta,

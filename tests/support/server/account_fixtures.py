@@ -14,7 +14,7 @@ from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.accounts.credentials.passwords import Argon2Cost
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.sessions import Session, SessionsEnded
-from tapisvert.server.application.accounts.account_service import AccountService
+from tapisvert.server.house.accounts.service import AccountService
 
 CHEAP: Final = Argon2Cost(1, 8, 1)
 """Cost of a password's hash in the tests."""

@@ -24,8 +24,8 @@ from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import SYSTEM
 from tapisvert.server.accounts.policy import Policy
-from tapisvert.server.application.accounts.account_service import AccountService
-from tapisvert.server.reporting.shift_reader import ShiftReader
+from tapisvert.server.house.accounts.service import AccountService
+from tapisvert.server.house.shift_reader import ShiftReader
 
 REAL: Final = "real"
 ROSSI: Final = f"Rossi{WALK_IN_SUFFIX}"

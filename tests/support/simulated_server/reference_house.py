@@ -17,9 +17,9 @@ from tapisvert.live.floats import Floats, ShiftFigures, figures
 from tapisvert.live.ledger import Ledger
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.server.reporting.cash_figures import CashView
-from tapisvert.server.reporting.day_sheet import DaySheet
-from tapisvert.server.reporting.statements import SUMS, Statement
+from tapisvert.server.house.cash import CashView
+from tapisvert.server.house.day_sheet import DaySheet
+from tapisvert.server.house.statements import SUMS, Statement
 
 STOCK: Final = 10**14
 """Chips of the house, minor units, all of them with the cashier at first."""

@@ -51,9 +51,9 @@ from tapisvert.record.accounting_check import IndependentAccounts
 from tapisvert.rules import Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened
-from tapisvert.server.reporting.cash_figures import CashFigures
-from tapisvert.server.reporting.day_sheet import Day, sheet_of
-from tapisvert.server.reporting.statements import statement_of
+from tapisvert.server.house.cash import CashFigures
+from tapisvert.server.house.day_sheet import Day, sheet_of
+from tapisvert.server.house.statements import statement_of
 
 PURSE: Final = 10_000_000
 NOON_MS: Final = 1_700_000_000_000

@@ -9,7 +9,7 @@ from support.server.http_server import PASSWORD, Person, Server
 from support.walk.camera import VENEZIA, WHEEL, Camera, carry
 from tapisvert.clock import now, wall_ms
 from tapisvert.rules import Role
-from tapisvert.server.accounts.credentials import totp
+from tapisvert.server.house.accounts import second_factor
 
 PIECES = "50 × 40\nB 5 × 100"
 DRILLS = (
@@ -98,7 +98,7 @@ def doors(camera: Camera, server: Server) -> None:
 
 def shown(secret: str) -> str:
     """The code that a device shows now."""
-    return totp.code_at(base64.b32decode(secret), wall_ms() // totp.STEP_MS)
+    return second_factor.code_at(base64.b32decode(secret), wall_ms() // second_factor.STEP_MS)
 
 
 def cash(camera: Camera, server: Server) -> None:

@@ -10,7 +10,7 @@ runs on a thread. Its docstring is the published description.
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
 from inspect import isawaitable, iscoroutinefunction
-from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Protocol, TypeVar, Union, get_args, get_origin
 
 import msgspec
 from starlette.datastructures import Headers
@@ -25,9 +25,7 @@ from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.credentials import tokens
 from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.api.table_access import TableAccess
-from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.config.tables import TableSettings
-from tapisvert.server.house.act import ActRequest
 from tapisvert.server.schemas.bodies import MAX_BYTES, Problem, RequestBody, read_body
 from tapisvert.server.security_log import log_security
 from tapisvert.values import value
@@ -54,11 +52,23 @@ def unknown_table() -> HttpError:
     return HttpError(404, "unknown_table", "there is no such table")
 
 
+class SignIns(Protocol):
+    """Accounts by their sessions."""
+
+    def account_of_session(
+        self, token: str | None, now_ms: int, *, active: bool = True
+    ) -> Account | None:
+        """Return the account of a cookie's token, or None; `active` renews the session."""
+
+    def is_signed_in(self, session: str, now_ms: int, *, active: bool = False) -> Account | None:
+        """Return the account of a session by its id, while it is valid."""
+
+
 class RequestContext:
     """One HTTP request, with the session of its client."""
 
     def __init__(
-        self, request: Request, accounts: AccountService, access: TableAccess, *, secure: bool
+        self, request: Request, accounts: SignIns, access: TableAccess, *, secure: bool
     ) -> None:
         """`secure` is True with HTTPS. Raises HttpError if a NUL is in the path: no resource has
         such a name, and PostgreSQL stores none.
@@ -320,8 +330,7 @@ class Endpoint:
 
 def _is_body(kind: Any) -> bool:
     shapes = get_args(kind) if get_origin(kind) is Union else (kind,)
-    bodies = RequestBody, ActRequest
-    return all(isinstance(shape, type) and issubclass(shape, bodies) for shape in shapes)
+    return all(isinstance(shape, type) and issubclass(shape, msgspec.Struct) for shape in shapes)
 
 
 def _source(kind: Any, services: Mapping[type, object]) -> Callable[[RequestContext], Any]:

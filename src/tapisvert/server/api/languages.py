@@ -4,8 +4,11 @@ from typing import Annotated, Final
 
 from starlette.datastructures import Headers
 
+from tapisvert import regulations
 from tapisvert.i18n import LANGUAGES
+from tapisvert.regulations.names import localized_table
 from tapisvert.server.api.endpoint import Choice, RequestContext
+from tapisvert.server.config.tables import TableSettings
 from tapisvert.values import value
 
 DEFAULT: Final = "en"
@@ -45,3 +48,8 @@ class PageLanguage(Choice):
 
 
 __all__ = ["DEFAULT", "VARIES", "Language", "PageLanguage", "accepted_language"]
+
+
+def table_title(table: TableSettings, language: str) -> str:
+    """Return a table's name in a language."""
+    return localized_table(regulations.rulebook(table.rulebook), table.name, language)

@@ -30,6 +30,7 @@ from tapisvert.server.accounts.sessions import SessionsEnded
 from tapisvert.server.api.endpoint import (
     NO_STORAGE,
     HttpError,
+    SignIns,
     client_address,
     request_token,
     single_header,
@@ -45,11 +46,11 @@ from tapisvert.server.api.websocket_protocol import (
     WebSocketProtocol,
     connection_of,
 )
-from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.config.settings import Rates
 from tapisvert.server.config.tables import settings_of
-from tapisvert.server.play.private_tables import ROLES_SECONDS
 
+ROLES_SECONDS: Final = 0.5
+"""Interval at which a node checks that a table's staff is still its opener."""
 PATH: Final = "/api/tables/{table}/live"
 _FIRST, _LAST = PATH.split("{table}")
 _STRIKES: Final = 30
@@ -107,7 +108,7 @@ class TableSocketServer:
 
     def __init__(
         self,
-        accounts: AccountService,
+        accounts: SignIns,
         node: Node,
         catalog: TableCatalog,
         gateway: TableGateway,

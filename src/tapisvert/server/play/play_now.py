@@ -39,14 +39,11 @@ from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, jso
 from tapisvert.server.api.gateway import TableGateway
 from tapisvert.server.api.table_catalog import TableCatalog
 from tapisvert.server.api.training import TrainingRoom
-from tapisvert.server.application.accounts.account_service import AccountService
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings
-from tapisvert.server.play.private_tables import (
-    SEATS,
-    PrivateTables,
-    TooManyTablesError,
-)
+from tapisvert.server.house.accounts.service import AccountService
+from tapisvert.server.house.purses import grant_play_chips
+from tapisvert.server.play.private_tables import SEATS, PrivateTables, TooManyTablesError
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
 from tapisvert.server.schemas.bodies import Moment, RequestBody
 from tapisvert.values import value
@@ -64,8 +61,6 @@ _FEW: Final = 99
 _MANY: Final = 99_999
 TRIES: Final = 8
 """Names to try one after another; those from the third on have up to five digits."""
-PLAY_CHIPS_GRANT: Final = 1_000_000
-"""The chips of a new guest, minor units."""
 
 
 def guest_name(attempt: int) -> str:
@@ -77,13 +72,6 @@ def guest_name(attempt: int) -> str:
     """
     most = _FEW if attempt < 2 else _MANY
     return f"{secrets.choice(GIVEN)} {_FIRST + secrets.randbelow(most - _FIRST + 1)}"
-
-
-def grant_play_chips(house_log: HouseLog, account: Account) -> None:
-    """Grant a guest their play chips; the second time has no effect."""
-    notice = {"notice": "play_chips", "what": account.id}
-    request = f"play-chips-{account.id}"
-    house_log.write(notice, SYSTEM, {account.id: PLAY_CHIPS_GRANT}, request)
 
 
 MINIMA: Final = 100

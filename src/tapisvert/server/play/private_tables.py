@@ -30,16 +30,13 @@ from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.credentials.tokens import new_token
 from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, TableId, unknown_table
 from tapisvert.server.api.gateway import TableGateway
-from tapisvert.server.api.table_access import (
-    TableAccess,
-    TooManyInvitedError,
-    invitation_link,
-)
+from tapisvert.server.api.table_access import TableAccess, TooManyInvitedError, invitation_link
 from tapisvert.server.api.table_catalog import TableCatalog
-from tapisvert.server.application.tables.table_staffing import TableStaffing
+from tapisvert.server.api.websocket import ROLES_SECONDS
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings, read_table
+from tapisvert.server.house.posts import TableStaffing
 from tapisvert.server.schemas import bodies
 from tapisvert.server.schemas.bodies import RequestBody
 
@@ -54,8 +51,6 @@ FASTEST_PACE: Final = Pace(0.1, 1.0, 2.0, 2.0, 0.1, 0.1, 0.5, 0.5, 0.0, 0.0)
 """The quickest pace allowed: a table without stakes must not use a whole processor."""
 IDLE_MS: Final = 3_600_000
 LOOK_SECONDS: Final = 30.0
-ROLES_SECONDS: Final = 0.5
-"""Interval at which a node checks that a table's staff is still its opener."""
 _HANDED_OVER_SECONDS: Final = 2 * (ROWS_SECONDS + ROLES_SECONDS)
 """Time after which every node knows a table's new opener, with a margin for a late one."""
 _WAIT_SECONDS: Final = 0.05

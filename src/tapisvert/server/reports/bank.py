@@ -24,6 +24,10 @@ from tapisvert.odds.expectation import Expectation, Position, worth
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.rules.events import DEGREE_CHANGES, WINS, Outcome
 from tapisvert.rules.rulebook import Rulebook, Winnings
+from tapisvert.server.accounts.permissions import Permission
+from tapisvert.server.api.endpoint import Routes, TableId
+from tapisvert.server.api.languages import Language, table_title
+from tapisvert.server.api.table_catalog import TableCatalog
 from tapisvert.server.reports import views
 
 POINTS: Final = 500
@@ -433,3 +437,47 @@ class Reports:
             problem = "its entry is not in the journal"
         _LOG.warning("the saved report of table %s is left aside: %s", table, problem)
         return Report()
+
+
+# Endpoints ---------------------------------------------------------------------------------------
+
+MECHANISM: Final = "worth"
+"""Valuation of stakes in prison: what dividing them would give (R04), anew at every coup."""
+
+routes: Final = Routes()
+
+
+@routes.add("GET", "/api/reports", Permission.READ_EVERYTHING)
+def list_reports(
+    language: Language, catalog: TableCatalog, reports: Reports
+) -> list[views.ReportLine]:
+    """List each table's result for the bank and its expectation."""
+    lines = []
+    for name, table in sorted(catalog.tables().items()):
+        found = reports.find(name)
+        of_table = (
+            name,
+            table_title(table, language),
+            table.rulebook,
+            table.currency,
+            len(found.sessions),
+        )
+        lines.append(views.ReportLine(*of_table, found.whole.view()))
+    return lines
+
+
+@routes.add("GET", "/api/reports/{table}", Permission.READ_EVERYTHING)
+def report(
+    name: TableId, language: Language, *, catalog: TableCatalog, reports: Reports
+) -> views.ReportView:
+    """Return the report of one table, session by session, with a curve over all its coups."""
+    found, table = reports.find(name), catalog.tables()[name]
+    return views.ReportView(
+        *(name, table_title(table, language), table.rulebook, table.currency, MECHANISM),
+        found.whole.view(),
+        [
+            views.SessionReport(one.opened_ms, one.closed_ms, one.sums.view())
+            for one in found.sessions
+        ],
+        found.curve.all_points(),
+    )

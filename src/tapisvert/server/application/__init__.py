@@ -1,1 +1,0 @@
-"""Use cases of one node, as its endpoints call them."""

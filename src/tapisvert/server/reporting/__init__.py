@@ -1,1 +1,0 @@
-"""Read models: bank reports, live odds, session exports."""

@@ -1,1 +1,0 @@
-"""Endpoints of the house: its staff, room, floats, cash, wallets and reports."""
