@@ -45,12 +45,12 @@ class Game:
             raise ValueError(f"{book.id!r} is no game of cards")
         rows = 1 if book.layout is Layout.ONE_ROW else 2
         sight = (book.ace_of_spades or 0) if rows == 1 else 0
-        burnt = book.burnt_cards or 0
-        closing = book.cards - burnt - (book.cut_card or 0)
+        burnt_cards = book.burnt_cards or 0
+        closing = book.cards - burnt_cards - (book.cut_card or 0)
         one_more = bool(book.cut_card) and book.last_coup is LastCoup.ONE_MORE
         assert book.packs is not None
-        known = rows, book.row_stop, book.refait_total, sight, burnt, closing
-        return cls(*known, book.packs, one_more)
+        parameters = rows, book.row_stop, book.refait_total, sight, burnt_cards, closing
+        return cls(*parameters, book.packs, one_more)
 
     @property
     def cards(self) -> int:
@@ -91,9 +91,9 @@ class Game:
         24
         """
         points = sorted(self.packs * [POINTS[card] for card in PACK])
-        most = self.rows * (self.stop + 9)
-        complete = (sum(points[: self.dealable]) - (most - 9)) // most + 1
-        return max(0, min(complete, -(-sum(points[: self.closing]) // most)))
+        greatest_sum = self.rows * (self.stop + 9)
+        complete = (sum(points[: self.dealable]) - (greatest_sum - 9)) // greatest_sum + 1
+        return max(0, min(complete, -(-sum(points[: self.closing]) // greatest_sum)))
 
     def class_of(self, card: str) -> int:
         """Return the class of a card: ace to ten, each black before red; the ace of spades first.
@@ -108,7 +108,9 @@ class Game:
     def counts(self) -> tuple[int, ...]:
         """Number of cards of each class in the full packs."""
         classes = [self.class_of(card) for card in PACK]
-        return tuple(self.packs * classes.count(each) for each in range(1 + max(classes)))
+        return tuple(
+            self.packs * classes.count(class_number) for class_number in range(1 + max(classes))
+        )
 
     @property
     def points(self) -> tuple[int, ...]:

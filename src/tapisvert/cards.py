@@ -41,8 +41,8 @@ def places_of_the_cut(cards: int) -> range:
     >>> places_of_the_cut(312)
     range(60, 253)
     """
-    least = cards * 5 // 26
-    return range(least, cards - least + 1)
+    minimum = cards * 5 // 26
+    return range(minimum, cards - minimum + 1)
 
 
 def missing_or_extra(cards: Iterable[str], packs: int = COPIES) -> tuple[str, ...]:

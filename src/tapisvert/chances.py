@@ -52,7 +52,7 @@ def _span(first: int, last: int) -> dict[str, set[int]]:
 
 def _numbers_in(*names: str) -> dict[str, set[int]]:
     """Return places by their names, each with the numbers in it."""
-    return {name: {number_written(one) for one in split("[-/]", name)} for name in names}
+    return {name: {number_written(part) for part in split("[-/]", name)} for name in names}
 
 
 _CHEVAUX_AT_ZERO: Final = {

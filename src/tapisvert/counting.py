@@ -32,20 +32,27 @@ def counter(book: Rulebook, player: Player) -> Counter | None:
         return None
     decision = Decision.DIVIDE if player.prison is Prison.DIVIDE else Decision.STAY
     full = Composition.full(book.packs or 0)
-    without = {_kind(book, card): full.without([card]) for card in PACK}  # one card of each kind
-    bets = {kind: odds.bets(book, odds.law(book, left)) for kind, left in without.items()}
+    remaining_parts = {
+        _kind(book, card): full.without([card]) for card in PACK
+    }  # one card of each kind
+    bets = {
+        kind: odds.bets(book, odds.law(book, composition))
+        for kind, composition in remaining_parts.items()
+    }
     at_full = odds.bets(book, odds.law(book))
 
-    def advantage(by: Mapping[Decision, Bet]) -> float:
-        return -float(by[decision if decision in by else Decision.FLAT].edge)
+    def advantage(bets_by_decision: Mapping[Decision, Bet]) -> float:
+        return -float(
+            bets_by_decision[decision if decision in bets_by_decision else Decision.FLAT].edge
+        )
 
-    def gain(by: Mapping[Decision, Bet]) -> float:
-        return -float(by[Decision.INSURED].edge) - advantage(by)
+    def gain(bets_by_decision: Mapping[Decision, Bet]) -> float:
+        return -float(bets_by_decision[Decision.INSURED].edge) - advantage(bets_by_decision)
 
     def law(worth: Callable[[Mapping[Decision, Bet]], float], chance: str) -> tuple[float, Effects]:
         base = worth(at_full[chance])
-        found = {kind: worth(by[chance]) - base for kind, by in bets.items()}
-        return base, {card: found[_kind(book, card)] for card in PACK}
+        effects = {kind: worth(chance_bets[chance]) - base for kind, chance_bets in bets.items()}
+        return base, {card: effects[_kind(book, card)] for card in PACK}
 
     insures = player.insurance is Insurance.WHEN_IT_PAYS
     laws = tuple(law(advantage, chance) for chance in player.chances)

@@ -9,11 +9,11 @@ def sync(path: Path) -> None:
     """Make a file, or the names in a folder, durable."""
     if os.name == "nt" and path.is_dir():
         return  # Windows opens no folder
-    opened = os.open(path, os.O_RDONLY)
+    descriptor = os.open(path, os.O_RDONLY)
     try:
-        os.fsync(opened)
+        os.fsync(descriptor)
     finally:
-        os.close(opened)
+        os.close(descriptor)
 
 
 def create_whole(path: Path, content: bytes) -> bool:

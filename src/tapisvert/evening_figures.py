@@ -40,49 +40,50 @@ def per_decided(evenings: Evenings) -> float | None:
     if player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS:
         return None
     part = 0 if player.insurance is Insurance.NEVER else player.insured_percent
-    insured = (book.insurance_rate or 0) * part * int(tally.handle.sum())
-    if part and 1_000_000 * int(tally.premium.sum()) != insured:
+    insured_handle = (book.insurance_rate or 0) * part * int(tally.handle.sum())
+    if part and 1_000_000 * int(tally.premium.sum()) != insured_handle:
         return None
     decision = Decision.DIVIDE if player.prison is Prison.DIVIDE else Decision.STAY
     edges = [_mixed(bets[chance], decision, part) for chance in player.chances]
     return edges[0] if max(edges) - min(edges) < _ALIKE else None
 
 
-def _mixed(by: Mapping[Decision, odds.Bet], decision: Decision, part: int) -> float:
+def _mixed(bets: Mapping[Decision, odds.Bet], decision: Decision, part: int) -> float:
     """Return the edge per decided unit of a stake of which `part` percent is insured."""
-    plain = by[decision if decision in by else Decision.FLAT].per_decided
+    plain = bets[decision if decision in bets else Decision.FLAT].per_decided
     if not part:
         return float(plain)
-    return float((part * by[Decision.INSURED].per_decided + (100 - part) * plain) / 100)
+    return float((part * bets[Decision.INSURED].per_decided + (100 - part) * plain) / 100)
 
 
-def estimate_values(found: Mapping[str, Estimate]) -> dict[str, dict[str, float]]:
+def estimate_values(estimates: Mapping[str, Estimate]) -> dict[str, dict[str, float]]:
     """Return values and errors by name, never minus zero."""
     return {
-        name: {"value": each.value + 0.0, "error": each.error + 0.0} for name, each in found.items()
+        name: {"value": estimate.value + 0.0, "error": estimate.error + 0.0}
+        for name, estimate in estimates.items()
     }
 
 
 def shares(evenings: Evenings) -> dict[str, tuple[float, float]]:
     """Return the 95% confidence limits of each share of evenings."""
-    paths, found = evenings.tally.paths, evenings.estimates()
-    return {name: limits(round(found[name].value * paths), paths) for name in EVENTS}
+    paths, estimates = evenings.tally.paths, evenings.estimates()
+    return {name: limits(round(estimates[name].value * paths), paths) for name in EVENTS}
 
 
 def quantiles(results: Any) -> list[int]:
     """Return, at each level, the least result r with P(result <= r) at least the level."""
-    return [int(each) for each in np.quantile(results, FAN_LEVELS, method="inverted_cdf")]
+    return [int(quantile) for quantile in np.quantile(results, FAN_LEVELS, method="inverted_cdf")]
 
 
 def figures(evenings: Evenings, edge: float | None) -> dict[str, Any]:
     """Return every figure of evenings by its name in the output of `tapisvert simulate --json`."""
     by_level = zip(FAN_LEVELS, quantiles(evenings.results), strict=True)
-    beyond = None if edge is None else estimate_values({"": evenings.beyond(edge)})[""]
+    excess = None if edge is None else estimate_values({"": evenings.beyond(edge)})[""]
     return {
         "estimates": estimate_values(evenings.estimates()),
         "limits": {name: list(bounds) for name, bounds in shares(evenings).items()},
         "edge_per_decided": edge,
-        "beyond_edge": beyond,
+        "beyond_edge": excess,
         "quantiles": {f"{level:g}": result for level, result in by_level},
         "fan": _fan(evenings),
     }
@@ -90,13 +91,13 @@ def figures(evenings: Evenings, edge: float | None) -> dict[str, Any]:
 
 def _fan(evenings: Evenings) -> dict[str, Any]:
     """Return the quantiles of a player's money at each checkpoint."""
-    found = evenings.fan
-    if not found.size:
+    money = evenings.fan
+    if not money.size:
         return {"coups": [], "quantiles": {}}
     every = evenings.length.every
-    lines = np.quantile(found, FAN_LEVELS, axis=0, method="inverted_cdf")
+    lines = np.quantile(money, FAN_LEVELS, axis=0, method="inverted_cdf")
     return {
-        "coups": [every * (at + 1) for at in range(found.shape[1])],
+        "coups": [every * (checkpoint + 1) for checkpoint in range(money.shape[1])],
         "quantiles": {
             f"{level:g}": line.tolist() for level, line in zip(FAN_LEVELS, lines, strict=True)
         },
@@ -109,7 +110,7 @@ class Bins:
 
     The first and the last one include every result beyond them.
 
-    >>> Bins.fitting([np.array([-1_000, 500, 1_000])], about=4)
+    >>> Bins.fitting([np.array([-1_000, 500, 1_000])], target_count=4)
     Bins(first=-1000, width=500, count=5)
     """
 
@@ -118,18 +119,18 @@ class Bins:
     count: int
 
     @classmethod
-    def fitting(cls, results: Sequence[Any], about: int) -> "Bins":
+    def fitting(cls, results: Sequence[Any], target_count: int) -> "Bins":
         """Return about so many bins of a round width, the same for several players' results."""
-        low = min(int(np.quantile(each, _TAIL, method="inverted_cdf")) for each in results)
-        high = max(int(np.quantile(each, 1 - _TAIL, method="inverted_cdf")) for each in results)
-        width = round_step((high - low) / about)
+        low = min(int(np.quantile(sample, _TAIL, method="inverted_cdf")) for sample in results)
+        high = max(int(np.quantile(sample, 1 - _TAIL, method="inverted_cdf")) for sample in results)
+        width = round_step((high - low) / target_count)
         first, last = floor(low / width), ceil((high + 1) / width)
         return cls(first * width, width, last - first)
 
     def counts(self, results: Any) -> list[int]:
         """Return the number of results in each bin."""
-        at = np.clip((results - self.first) // self.width, 0, self.count - 1)
-        return [int(each) for each in np.bincount(at, minlength=self.count)]
+        bin_numbers = np.clip((results - self.first) // self.width, 0, self.count - 1)
+        return [int(count) for count in np.bincount(bin_numbers, minlength=self.count)]
 
 
 def round_step(width: float) -> int:
@@ -160,10 +161,10 @@ def law_cells(law: Law) -> tuple[float, ...]:
             for first_red in (False, True)
         )
     if isinstance(law, OneRowLaw):
-        found = [0.0] * 80
+        probabilities = [0.0] * 80
         for (total, first_red, last_red, ace), p in law.cells.items():
-            found[8 * (total - law.stop) + 4 * first_red + 2 * last_red + ace] = float(p)
-        return tuple(found)
+            probabilities[8 * (total - law.stop) + 4 * first_red + 2 * last_red + ace] = float(p)
+        return tuple(probabilities)
     return tuple(map(float, law.numbers))
 
 

@@ -33,23 +33,23 @@ def divide(stake_minor: int, degree: int, *, up: bool = True) -> tuple[int, int]
     return to_player, stake_minor - to_player
 
 
-def winnings(stake_minor: int, pays: int | Fraction, *, halved: bool, up: bool = True) -> int:
+def winnings(stake_minor: int, payout: int | Fraction, *, halved: bool, up: bool = True) -> int:
     """Return what a stake wins at so much to 1, or half of it, rounded up or down: CR-2, T2-3.4.
 
     >>> winnings(1_001, 1, halved=True), winnings(1_001, Fraction(6, 5), halved=False, up=False)
     (501, 1201)
     """
-    amount, parts = stake_minor * pays.numerator, pays.denominator * (2 if halved else 1)
+    amount, parts = stake_minor * payout.numerator, payout.denominator * (2 if halved else 1)
     return -(-amount // parts) if up else amount // parts
 
 
-def to_one(pays: int | Fraction) -> int | float:
+def to_one(payout: int | Fraction) -> int | float:
     """Return a payment to 1 as a number that programs and readers take: 35, 1.5.
 
     >>> to_one(35), to_one(Fraction(6, 5))
     (35, 1.2)
     """
-    return int(pays) if pays.denominator == 1 else float(pays)
+    return int(payout) if payout.denominator == 1 else float(payout)
 
 
 def premium(stake_minor: int, rate_basis_points: int) -> int:
@@ -72,8 +72,8 @@ def amount(text: str) -> int:
     match = _AMOUNT.fullmatch(text.strip())
     if match is None:
         raise ValueError(f"{text.strip()[:40]!r} is not an amount; write 500 or 12.50")
-    whole, cents = match[1], match[2] or ""
-    return int(whole) * UNIT + int(cents.ljust(2, "0"))
+    units, cents = match[1], match[2] or ""
+    return int(units) * UNIT + int(cents.ljust(2, "0"))
 
 
 def written(amount_minor: int, currency: str = "") -> str:
@@ -84,7 +84,7 @@ def written(amount_minor: int, currency: str = "") -> str:
     >>> written(-5)
     '-0.05'
     """
-    whole, cents = divmod(abs(amount_minor), UNIT)
+    units, cents = divmod(abs(amount_minor), UNIT)
     sign = "-" if amount_minor < 0 else ""
-    text = f"{sign}{whole:,}".replace(",", " ") + f".{cents:02}"
+    text = f"{sign}{units:,}".replace(",", " ") + f".{cents:02}"
     return f"{text} {currency}" if currency else text

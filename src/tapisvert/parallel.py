@@ -38,7 +38,7 @@ class Executor(Protocol):
     8
     """
 
-    def submit(self, work: Callable[..., Any], /, *values: Any) -> Promise:
+    def submit(self, function: Callable[..., Any], /, *values: Any) -> Promise:
         """Submit a function to be called on these values."""
 
 
@@ -54,7 +54,7 @@ def cores() -> int:
 
 
 def run_pieces(
-    work: Iterable[Piece],
+    pieces: Iterable[Piece],
     on_result: Callable[[Any], None],
     *,
     threads: int | None = None,
@@ -76,7 +76,7 @@ def run_pieces(
         raise ValueError(f"{threads} threads: at least one is needed")
     stop = Event()
     with ThreadPoolExecutor(1) as collector:
-        collection = collector.submit(_collect, work, on_result, threads, executor, ahead, stop)
+        collection = collector.submit(_collect, pieces, on_result, threads, executor, ahead, stop)
         try:
             return collection.result()
         except KeyboardInterrupt:
@@ -85,22 +85,22 @@ def run_pieces(
 
 
 def _collect(  # noqa: PLR0917 - the values of `run_pieces`, submitted by position
-    work: Iterable[Piece],
+    pieces: Iterable[Piece],
     on_result: Callable[[Any], None],
     threads: int | None,
     executor: Executor | None,
-    ahead: int,
+    max_ahead: int,
     stop: Event,
 ) -> bool:
     waiting: deque[Promise] = deque()
     count = threads or cores()
     with ExitStack() as stack:
         if executor is None:
-            executor, ahead = stack.enter_context(ThreadPoolExecutor(count)), 2 * count
+            executor, max_ahead = stack.enter_context(ThreadPoolExecutor(count)), 2 * count
         try:
-            for function, *values in work:
+            for function, *values in pieces:
                 waiting.append(executor.submit(function, *values))
-                if len(waiting) > ahead:
+                if len(waiting) > max_ahead:
                     on_result(waiting.popleft().result())
                 if stop.is_set():
                     return False

@@ -45,15 +45,20 @@ class OpenReading:
 
 def open_readings(book: Rulebook) -> Iterator[OpenReading]:
     """Yield every alternative with its greatest change of the edge, by decision."""
-    for told in impact_of(book):
+    for alternative in impact_of(book):
         changes: dict[str, float] = {}
-        for by in told.changes.values():
-            for decision, change in by.items():
+        for chance_changes in alternative.changes.values():
+            for decision, change in chance_changes.items():
                 added = float(change)
                 if abs(added) > max(SAME, abs(changes.get(decision, 0.0))):
                     changes[decision] = added
         yield OpenReading(
-            told.ruling, told.field, told.taken, told.alternative, told.effect, changes
+            alternative.ruling,
+            alternative.field,
+            alternative.taken,
+            alternative.alternative,
+            alternative.effect,
+            changes,
         )
 
 
@@ -74,23 +79,25 @@ class PricedReading:
 
 def priced(book: Rulebook) -> list[PricedReading]:
     """Return every alternative of every ruling that the rulebook leaves open, priced."""
-    found = list(open_readings(book))
-    is_open = any(one.effect == Impact.BEYOND_ONE_COUP for one in found)
+    readings = list(open_readings(book))
+    is_open = any(reading.effect == Impact.BEYOND_ONE_COUP for reading in readings)
     changes: Callable[[OpenReading], Mapping[str, Estimate]] = _no_changes
     if is_open and book.degree_limit != 0:  # with 0 no stake stays in prison
-        freed, law = freed_stakes(book, SEED), law_of(book)
-        stays = ends(next(iter(law.chances.values())), book)
-        kept = 1 - sum(float(part * p) for part, p in stays.items())
-        changes = partial(_changes, freed=freed, kept=kept)
+        freed_tailles, law = freed_stakes(book, SEED), law_of(book)
+        end_shares = ends(next(iter(law.chances.values())), book)
+        kept_share = 1 - sum(float(part * p) for part, p in end_shares.items())
+        changes = partial(_changes, freed=freed_tailles, kept=kept_share)
     lengths = _Lengths(book)
     return [
-        lengths.priced(one) if one.field in _LENGTHS else PricedReading(one, changes(one))
-        for one in found
+        lengths.priced(reading)
+        if reading.field in _LENGTHS
+        else PricedReading(reading, changes(reading))
+        for reading in readings
     ]
 
 
-def _no_changes(one: OpenReading) -> Mapping[str, Estimate]:
-    del one
+def _no_changes(reading: OpenReading) -> Mapping[str, Estimate]:
+    del reading
     return {}
 
 
@@ -101,42 +108,51 @@ class _Lengths:
         self._book = book
         self._taken: Tailles | None = None
 
-    def priced(self, one: OpenReading) -> PricedReading:
+    def priced(self, reading: OpenReading) -> PricedReading:
         """Return an alternative with the coups that a taille gains, and what these change.
 
         The bank earns by some coups alone: a refait, in 2.0 the ace of spades. What it keeps
         changes as their share of all coups does; a premium of insurance is none of it.
         """
-        taken = self._taken = self._taken or simulated_tailles(self._book, SEED)
-        other = simulated_tailles(with_rulings(self._book, {one.field: one.alternative}), SEED)
+        house_tailles = self._taken = self._taken or simulated_tailles(self._book, SEED)
+        other = simulated_tailles(
+            with_rulings(self._book, {reading.field: reading.alternative}), SEED
+        )
         law = law_of(self._book)
         simple = [name for name, chance in self._book.chances.items() if chance.kind is Kind.SIMPLE]
         costly = float(law.chances[simple[0]].prison) or sum(
             float(law.chances[name].wins_half) for name in simple[:2]
         )
-        more = other.share_above(taken, costly)
-        found = bets(self._book, law)
+        share = other.share_above(house_tailles, costly)
+        house_bets = bets(self._book, law)
         changes: dict[str, Estimate] = {
-            made: more.times(mean(float(found[name][made].edge) for name in simple) / costly)
-            for made in found[simple[0]]
-            if made is not Decision.INSURED
+            decision: share.times(
+                mean(float(house_bets[name][decision].edge) for name in simple) / costly
+            )
+            for decision in house_bets[simple[0]]
+            if decision is not Decision.INSURED
         }
-        return PricedReading(one, changes, other.longer(taken))
+        return PricedReading(reading, changes, other.longer(house_tailles))
 
 
-def _changes(one: OpenReading, freed: FreedStakes, kept: float) -> Mapping[str, Estimate]:
+def _changes(reading: OpenReading, freed: FreedStakes, kept: float) -> Mapping[str, Estimate]:
     """Return the changes of the bank's edge by an alternative reading of R12; else none.
 
     A stake that is withdrawn whole would have been divided, or would have stayed in prison, where
     the bank has `kept` of it in the mean. A player who divides does so before a later null coup,
     and so withdraws after the last coup alone.
     """
-    if one.effect != Impact.BEYOND_ONE_COUP:
+    if reading.effect != Impact.BEYOND_ONE_COUP:
         return {}
-    taken, other = (LastCardRefait(str(each)) for each in (one.taken, one.alternative))
-    whole = LastCardRefait.WITHDRAW_WHOLE
-    at_last = [whole if each is not _OFF else _OFF for each in (taken, other)]
-    changes: dict[str, Estimate] = {Decision.STAY: freed.more(taken, other).times(kept)}
+    house_reading, other = (
+        LastCardRefait(str(name)) for name in (reading.taken, reading.alternative)
+    )
+    withdraw_whole = LastCardRefait.WITHDRAW_WHOLE
+    at_last = [
+        withdraw_whole if last_card_reading is not _OFF else _OFF
+        for last_card_reading in (house_reading, other)
+    ]
+    changes: dict[str, Estimate] = {Decision.STAY: freed.more(house_reading, other).times(kept)}
     if at_last[0] is not at_last[1]:
         changes[Decision.DIVIDE] = freed.more(*at_last).times(0.5)
     return changes

@@ -223,11 +223,13 @@ def read_places(text: str, book: Rulebook) -> list[str]:
     tokens = [token for token in _lines(text, book)[0] if token.part != "on"]
     _require_known(tokens)
     pairs = []
-    for at in range(1, len(tokens)):
-        places = [_place(part, cloth(book)) for part in (tokens[:at], tokens[at:])]
+    for split_index in range(1, len(tokens)):
+        places = [
+            _place(part, cloth(book)) for part in (tokens[:split_index], tokens[split_index:])
+        ]
         pairs.append([name for part, name in filter(None, places) if part == "chance"])
-    whole = [pair for pair in pairs if len(pair) == 2]
-    return whole[0] if len(whole) == 1 else []
+    full_pairs = [pair for pair in pairs if len(pair) == 2]
+    return full_pairs[0] if len(full_pairs) == 1 else []
 
 
 def around(number: str, book: Rulebook) -> list[str]:
@@ -239,8 +241,8 @@ def around(number: str, book: Rulebook) -> list[str]:
     """
     assert book.wheel is not None
     pockets = book.wheel.pockets
-    at = pockets.index(number_written(number))
-    return [written(pockets[(at + step) % len(pockets)]) for step in range(-2, 3)]
+    pocket_index = pockets.index(number_written(number))
+    return [written(pockets[(pocket_index + step) % len(pockets)]) for step in range(-2, 3)]
 
 
 def cloth(book: Rulebook) -> dict[str, Chance]:
@@ -281,14 +283,18 @@ def _with_thousands(words: list[str]) -> list[str]:
 
 def _tokens(words: list[str]) -> list[Token]:
     tokens: list[Token] = []
-    at = 0
-    while at < len(words):
-        sizes = range(min(_LONGEST, len(words) - at), 0, -1)
-        size = next((n for n in sizes if " ".join(words[at : at + n]) in MEANINGS), 0)
-        tokens.append(
-            Token(*MEANINGS[" ".join(words[at : at + size])]) if size else _token(words[at])
+    word_index = 0
+    while word_index < len(words):
+        sizes = range(min(_LONGEST, len(words) - word_index), 0, -1)
+        size = next(
+            (n for n in sizes if " ".join(words[word_index : word_index + n]) in MEANINGS), 0
         )
-        at += size or 1
+        tokens.append(
+            Token(*MEANINGS[" ".join(words[word_index : word_index + size])])
+            if size
+            else _token(words[word_index])
+        )
+        word_index += size or 1
     return tokens
 
 
@@ -338,21 +344,34 @@ def _readings(
 
     Also whether it is doubtful: its amount is the number that stands after the kind.
     """
-    marked = [at for at, token in enumerate(tokens) if token.part in ("amount", "pieces")]
+    marked_indices = [
+        token_index
+        for token_index, token in enumerate(tokens)
+        if token.part in ("amount", "pieces")
+    ]
     bare = [at for at, token in enumerate(tokens) if token.part == "number"]
-    for at in marked or (None, *bare):
-        rest = tokens if at is None else [*tokens[:at], *tokens[at + 1 :]]
+    for amount_index in marked_indices or (None, *bare):
+        rest = (
+            tokens
+            if amount_index is None
+            else [*tokens[:amount_index], *tokens[amount_index + 1 :]]
+        )
         part, name = _place(rest, places) or ("", "")
         if rest and not name:
             continue
-        if at is None:
+        if amount_index is None:
             yield SpokenBet(part, name), False
-        elif tokens[at].part == "pieces":
-            if pieces := int(tokens[at].name[:6]):
+        elif tokens[amount_index].part == "pieces":
+            if pieces := int(tokens[amount_index].name[:6]):
                 yield SpokenBet(part, name, pieces=pieces), False
-        elif amount_minor := _amount(tokens[at].name):
-            is_after_kind = at > 0 and tokens[at - 1].part == "kind" and not marked
-            yield SpokenBet(part, name, amount_minor), is_after_kind and tokens[at].name in places
+        elif amount_minor := _amount(tokens[amount_index].name):
+            is_after_kind = (
+                amount_index > 0 and tokens[amount_index - 1].part == "kind" and not marked_indices
+            )
+            yield (
+                SpokenBet(part, name, amount_minor),
+                is_after_kind and tokens[amount_index].name in places,
+            )
 
 
 def _amount(text: str) -> int:
@@ -368,10 +387,10 @@ def _place(tokens: Sequence[Token], places: dict[str, Chance]) -> tuple[str, str
     if tokens and tokens[0].part == "on":
         tokens = tokens[1:]
     kinds = {token.name for token in tokens if token.part == "kind"}
-    named = [token for token in tokens if token.part != "kind"]
-    if len(named) != 1 or len(kinds) > 1:
+    place_tokens = [token for token in tokens if token.part != "kind"]
+    if len(place_tokens) != 1 or len(kinds) > 1:
         return None
-    (part, name), kind = named[0], next(iter(kinds), None)
+    (part, name), kind = place_tokens[0], next(iter(kinds), None)
     match part:
         case "call" if name != "finale":
             agreeing = _KINDS_OF_CALL.get(name)
@@ -400,25 +419,33 @@ def _completed(text: str, kind: str | None, places: dict[str, Chance]) -> str | 
             return _ORDINALS[kind][text]
         if kind == Kind.CHEVAL or text not in places:
             return None  # a cheval has no lowest number: 14 touches 15 and 17
-    names = [one if one == "00" else str(int(one)) for one in numbers]
+    names = [
+        number_text if number_text == "00" else str(int(number_text)) for number_text in numbers
+    ]
     if not set(names) <= places.keys():
         return None
-    covered = sorted(map(number_written, names))
+    covered_numbers = sorted(map(number_written, names))
     fitting = [
         name
         for name, chance in places.items()
         if chance.numbers and kind in (None, chance.kind)
-        if (len(covered) > 2 and chance.numbers == set(covered))
-        or (len(covered) == 2 and kind and covered == [min(chance.numbers), max(chance.numbers)])
-        or (len(covered) == 2 and not kind and name == _name(names, text))
-        or (len(covered) == 1 and covered[0] == min(chance.numbers))
+        if (len(covered_numbers) > 2 and chance.numbers == set(covered_numbers))
+        or (
+            len(covered_numbers) == 2
+            and kind
+            and covered_numbers == [min(chance.numbers), max(chance.numbers)]
+        )
+        or (len(covered_numbers) == 2 and not kind and name == _name(names, text))
+        or (len(covered_numbers) == 1 and covered_numbers[0] == min(chance.numbers))
     ]
     return fitting[0] if len(fitting) == 1 else None
 
 
 def _name(numbers: Sequence[str], text: str) -> str:
     """Return the name of two numbers as they were parted, the lower one first."""
-    return ("/" if "/" in text else "-").join(sorted(numbers, key=lambda one: (int(one), one)))
+    return ("/" if "/" in text else "-").join(
+        sorted(numbers, key=lambda number_text: (int(number_text), number_text))
+    )
 
 
 def _require_known(tokens: Sequence[Token]) -> None:

@@ -106,8 +106,8 @@ def binomial_tail(k: int, n: int, p: float) -> float:
         return 0.0
     if k <= n * p:
         return max(0.0, 1 - binomial_tail(n - k + 1, n, 1 - p))
-    chosen = lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)
-    term = total = exp(chosen + k * log(p) + (n - k) * log1p(-p))
+    log_choices = lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)
+    term = total = exp(log_choices + k * log(p) + (n - k) * log1p(-p))
     odds = p / (1 - p)
     # Above the mean each term is smaller than the one before it.
     while k < n and term > 1e-17 * total:
@@ -142,9 +142,9 @@ def _beta_fraction(p: float, a: float, b: float) -> float:
     numerator, denominator = 1.0, 1.0 / (1 - (a + b) * p / (a + 1))
     value = denominator
     for m in range(1, 1_000_000):
-        even = m * (b - m) * p / ((a + 2 * m - 1) * (a + 2 * m))
+        even_term = m * (b - m) * p / ((a + 2 * m - 1) * (a + 2 * m))
         odd = -(a + m) * (a + b + m) * p / ((a + 2 * m) * (a + 2 * m + 1))
-        for term in (even, odd):
+        for term in (even_term, odd):
             denominator = 1 / ((1 + term * denominator) or _TINY)
             numerator = (1 + term / numerator) or _TINY
             value *= denominator * numerator
@@ -213,24 +213,24 @@ def chi_square(counts: Sequence[float], probabilities: Sequence[float]) -> ChiSq
     total, weight = sum(counts), sum(probabilities)
     classes = sorted(
         ((total * p / weight, count) for count, p in zip(counts, probabilities, strict=True)),
-        key=lambda each: -each[0],
+        key=lambda pair: -pair[0],
     )
     if any(count and not expected for expected, count in classes):
         return ChiSquare(inf, 1, 0.0)
-    pooled = _pooled(classes)
-    if len(pooled) < 2:
+    pools = _pooled(classes)
+    if len(pools) < 2:
         return None
-    statistic = sum((count - expected) ** 2 / expected for expected, count in pooled)
-    logarithms = sum(log(2 * pi * expected) for expected, _ in pooled)
+    statistic = sum((count - expected) ** 2 / expected for expected, count in pools)
+    logarithms = sum(log(2 * pi * expected) for expected, _ in pools)
     grain = exp((log(2 * pi * total) - logarithms) / 2)
-    return ChiSquare(statistic, len(pooled) - 1, grain)
+    return ChiSquare(statistic, len(pools) - 1, grain)
 
 
 def _pooled(classes: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     """Return expected and observed counts, largest expectation first, rare classes pooled."""
-    pooled = [each for each in classes if each[0] >= MIN_EXPECTED]
-    rest = list(classes[len(pooled) :])
-    if pooled and 0 < sum(expected for expected, _ in rest) < MIN_EXPECTED:
-        rest.append(pooled.pop())
-    together = sum(expected for expected, _ in rest), sum(count for _, count in rest)
-    return [*pooled, together] if together[0] else pooled
+    pools = [pair for pair in classes if pair[0] >= MIN_EXPECTED]
+    rest = list(classes[len(pools) :])
+    if pools and 0 < sum(expected for expected, _ in rest) < MIN_EXPECTED:
+        rest.append(pools.pop())
+    last_pool = sum(expected for expected, _ in rest), sum(count for _, count in rest)
+    return [*pools, last_pool] if last_pool[0] else pools

@@ -34,15 +34,15 @@ def value(cls: type[_T]) -> type[_T]:
     Traceback (most recent call last):
     dataclasses.FrozenInstanceError: cannot assign to field 'amount'
     """
-    own = vars(cls).keys()
-    methods = {name: method for name, method in _SHARED.items() if name not in own}
-    compiled = {name: make for name, make in _COMPILED.items() if name not in own}
-    made = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
+    own_methods = vars(cls).keys()
+    methods = {name: method for name, method in _SHARED.items() if name not in own_methods}
+    compiled = {name: make for name, make in _COMPILED.items() if name not in own_methods}
+    slotted_class = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
     for name, method in methods.items():
-        setattr(made, name, method)
+        setattr(slotted_class, name, method)
     for name, make in compiled.items():
-        setattr(made, name, _CompiledAtFirstUse(made, name, make))
-    return made
+        setattr(slotted_class, name, _CompiledAtFirstUse(slotted_class, name, make))
+    return slotted_class
 
 
 class _CompiledAtFirstUse:
@@ -62,15 +62,15 @@ def _init(cls: type[Any]) -> Any:
     """Return an `__init__` that writes each argument to its slot."""
     names: dict[str, Any] = {"_MISSING": MISSING}
     parameters, lines = [], []
-    for described in _arguments(cls):
-        name = described.name
+    for argument in _arguments(cls):
+        name = argument.name
         names[f"_set_{name}"] = getattr(cls, name).__set__
-        if described.default_factory is not MISSING:
-            names[f"_make_{name}"] = described.default_factory
+        if argument.default_factory is not MISSING:
+            names[f"_make_{name}"] = argument.default_factory
             parameters.append(f"{name}=_MISSING")
             lines.append(f"    if {name} is _MISSING: {name} = _make_{name}()")
-        elif described.default is not MISSING:
-            names[f"_default_{name}"] = described.default
+        elif argument.default is not MISSING:
+            names[f"_default_{name}"] = argument.default
             parameters.append(f"{name}=_default_{name}")
         else:
             parameters.append(name)
@@ -78,13 +78,13 @@ def _init(cls: type[Any]) -> Any:
     if hasattr(cls, "__post_init__"):
         lines.append("    self.__post_init__()")
     head = f"def __init__({', '.join(['self', *parameters])}):"
-    made = _compiled("__init__", [head, *(lines or ["    pass"])], names)
-    made.__annotations__ = {one.name: one.type for one in _arguments(cls)} | {"return": None}
-    return made
+    init = _compiled("__init__", [head, *(lines or ["    pass"])], names)
+    init.__annotations__ = {one.name: one.type for one in _arguments(cls)} | {"return": None}
+    return init
 
 
 def _arguments(cls: Any) -> list[Field[Any]]:
-    return [one for one in fields(cls) if one.init]
+    return [field_described for field_described in fields(cls) if field_described.init]
 
 
 def _eq(cls: type[Any]) -> Any:
@@ -104,7 +104,7 @@ def _hash(cls: type[Any]) -> Any:
 
 def _compared(cls: type[Any], whose: str) -> str:
     """Return the tuple of the fields that are compared, as Python."""
-    return f"({''.join(f'{whose}.{one.name}, ' for one in fields(cls) if one.compare)})"
+    return f"({''.join(f'{whose}.{entry.name}, ' for entry in fields(cls) if entry.compare)})"
 
 
 def _compiled(name: str, lines: Any, names: dict[str, Any]) -> Any:
@@ -113,8 +113,10 @@ def _compiled(name: str, lines: Any, names: dict[str, Any]) -> Any:
 
 
 def _repr(self: Any) -> str:
-    told = (f"{one.name}={getattr(self, one.name)!r}" for one in fields(self) if one.repr)
-    return f"{type(self).__qualname__}({', '.join(told)})"
+    field_texts = (
+        f"{entry.name}={getattr(self, entry.name)!r}" for entry in fields(self) if entry.repr
+    )
+    return f"{type(self).__qualname__}({', '.join(field_texts)})"
 
 
 def _setattr(_self: object, name: str, _value: object) -> NoReturn:
@@ -127,7 +129,7 @@ def _delattr(_self: object, name: str) -> NoReturn:
 
 def _reduce(self: Any) -> tuple[type, tuple[Any, ...]]:
     """Return the class and its arguments, from which a copy or another process makes it again."""
-    return type(self), tuple(getattr(self, one.name) for one in _arguments(self))
+    return type(self), tuple(getattr(self, argument.name) for argument in _arguments(self))
 
 
 _SHARED = {

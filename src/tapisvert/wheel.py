@@ -49,7 +49,7 @@ class Wheel(StrEnum):
         """Numbers in their order around the wheel, clockwise from zero."""
         return AMERICAN_WHEEL if self is Wheel.DOUBLE_ZERO else WHEEL
 
-    def picture(self, fell: int | None = None, call: str | None = None) -> str:
+    def picture(self, fallen_number: int | None = None, call: str | None = None) -> str:
         """Return the wheel as SVG, with the ball in the pocket of a number.
 
         Raises ValueError for a number that is not on it.
@@ -57,9 +57,11 @@ class Wheel(StrEnum):
         from tapisvert.notebook import wheel  # noqa: PLC0415 - few programs show one
 
         pockets = [(written(number), color(number)) for number in self.pockets]
-        if fell is not None and fell not in self.numbers:
-            raise ValueError(f"the wheel has no {fell}")
-        return wheel.picture(pockets, None if fell is None else written(fell), call)
+        if fallen_number is not None and fallen_number not in self.numbers:
+            raise ValueError(f"the wheel has no {fallen_number}")
+        return wheel.picture(
+            pockets, None if fallen_number is None else written(fallen_number), call
+        )
 
 
 # An enumeration takes no such name in its body.

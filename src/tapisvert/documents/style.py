@@ -96,10 +96,10 @@ def svg(figure: "Figure") -> str:
     if (layout := figure.get_layout_engine()) is not None:
         layout.execute(figure)
         figure.set_layout_engine(None)  # to lay it out, `savefig` would draw all of it twice
-    out = BytesIO()
+    buffer = BytesIO()
     blank = dict.fromkeys(("Date", "Creator", "Format", "Type"))
-    figure.savefig(out, format="svg", metadata=blank)
-    text = out.getvalue().decode("utf-8")
+    figure.savefig(buffer, format="svg", metadata=blank)
+    text = buffer.getvalue().decode("utf-8")
     return text[text.index("<svg") :]
 
 
@@ -109,8 +109,8 @@ def bars(
     """Draw percentages as bars, each with its number if there is room."""
     axes.bar(places, percents, 0.72, color=BAR)
     for place, height in zip(places, percents, strict=True) if labelled else ():
-        text, above = f"{height:.3f}", (0, 2.5)
-        axes.annotate(text, (place, height), above, textcoords="offset points", ha="center")
+        text, offset = f"{height:.3f}", (0, 2.5)
+        axes.annotate(text, (place, height), offset, textcoords="offset points", ha="center")
     axes.set_xticks(places)
     axes.tick_params(axis="x", length=0)
     axes.set_ylim(0, max(percents) * 1.14)

@@ -21,7 +21,7 @@ def typeset(template: str, document: object, form: Format) -> bytes:
     """
     import typst  # noqa: PLC0415 - 20 MB of code, and most commands set no page
 
-    made = typst.compile(
+    result = typst.compile(
         _source(template),
         font_paths=typst.Fonts(include_system_fonts=False),
         sys_inputs={"document": msgspec.json.encode(document).decode("utf-8")},
@@ -29,8 +29,8 @@ def typeset(template: str, document: object, form: Format) -> bytes:
         ppi=_PPI,
         timestamp=0,
     )
-    assert isinstance(made, bytes)
-    return made
+    assert isinstance(result, bytes)
+    return result
 
 
 @cache

@@ -48,7 +48,7 @@ def verifier_hashes() -> dict[str, str]:
 
 def hash_lines() -> str:
     """Return the hashes as `sha256sum` writes and checks them."""
-    return "".join(f"{hashed}  {name}\n" for name, hashed in sorted(verifier_hashes().items()))
+    return "".join(f"{digest}  {name}\n" for name, digest in sorted(verifier_hashes().items()))
 
 
 def _script() -> str:
@@ -57,15 +57,15 @@ def _script() -> str:
     return "".join((_BEGIN, '"use strict";\n', *parts, _frame("saved-verifier.js")))
 
 
-def _in_order(path: PurePosixPath, above: tuple[PurePosixPath, ...]) -> Iterator[PurePosixPath]:
+def _in_order(path: PurePosixPath, importers: tuple[PurePosixPath, ...]) -> Iterator[PurePosixPath]:
     """Yield a module after those that it imports. Raises ValueError if they import each other."""
-    if path in above:
+    if path in importers:
         raise ValueError(f"{path} imports itself, by way of others")
     text = _source(str(path))
-    named = [match[2] for match in _IMPORT.finditer(text)]
-    named += [match[3] for match in _EXPORT_FROM.finditer(text)]
-    for name in named:
-        yield from _in_order(path.parent / name, (*above, path))
+    specifiers = [match[2] for match in _IMPORT.finditer(text)]
+    specifiers += [match[3] for match in _EXPORT_FROM.finditer(text)]
+    for name in specifiers:
+        yield from _in_order(path.parent / name, (*importers, path))
     yield path
 
 
@@ -73,30 +73,32 @@ def _as_function(path: PurePosixPath) -> str:
     """Return a module as a constant: a function is called that returns what the module exports."""
     text, names = _source(str(path)), []
     text = _IMPORT.sub(
-        lambda found: f"const {{{_renamed(found[1])}}} = {_name(path.parent / found[2])};\n", text
+        lambda match: f"const {{{_renamed(match[1])}}} = {_name(path.parent / match[2])};\n", text
     )
-    for found in _EXPORT_FROM.finditer(text):
-        source = _name(path.parent / found[3])
+    for match in _EXPORT_FROM.finditer(text):
+        source = _name(path.parent / match[3])
         parts = (
             [f"...{source}"]
-            if found[1] == "*"
-            else [f"{one}: {source}.{one}" for one in _words(found[2])]
+            if match[1] == "*"
+            else [f"{word}: {source}.{word}" for word in _words(match[2])]
         )
         names += parts
     text = _EXPORT_FROM.sub("", text)
-    names += [one for found in _EXPORT_LIST.finditer(text) for one in _words(found[1])]
+    names += [word for match in _EXPORT_LIST.finditer(text) for word in _words(match[1])]
     text = _EXPORT_LIST.sub("", text)
-    names += [found[2] for found in _EXPORT.finditer(text)]
+    names += [match[2] for match in _EXPORT.finditer(text)]
     text = _EXPORT.sub(r"\1", text)
     return f"const {_name(path)} = (() => {{\n{text}return {{ {', '.join(names)} }};\n}})();\n"
 
 
-def _words(listed: str) -> list[str]:
-    return [one for one in (part.strip() for part in listed.split(",")) if one]
+def _words(specifiers: str) -> list[str]:
+    return [
+        specifier for specifier in (part.strip() for part in specifiers.split(",")) if specifier
+    ]
 
 
-def _renamed(listed: str) -> str:
-    return ", ".join(one.replace(" as ", ": ") for one in _words(listed))
+def _renamed(specifiers: str) -> str:
+    return ", ".join(word.replace(" as ", ": ") for word in _words(specifiers))
 
 
 def _name(path: PurePosixPath) -> str:

@@ -34,13 +34,15 @@ class Actions:
 
     def __init__(self, book: Rulebook, unit: int, stakes: Sequence[int]) -> None:
         self.book = book
-        self.simple = tuple(on for on, chance in book.chances.items() if chance.kind is Kind.SIMPLE)
+        self.simple = tuple(
+            name for name, chance in book.chances.items() if chance.kind is Kind.SIMPLE
+        )
         self._amounts = tuple(unit * times for times in stakes)
         self._bets = tuple(product(book.chances, self._amounts))
         others: list[tuple[type[c.Command], str, int | None]] = []
-        others += [(c.Withdraw, on, None) for on in book.chances]
+        others += [(c.Withdraw, place, None) for place in book.chances]
         if book.insurance_rate is not None:
-            others += [(c.Insure, on, None) for on in self.simple]
+            others += [(c.Insure, simple_chance, None) for simple_chance in self.simple]
         if book.refait is Refait.PRISON:
             others += [(c.Divide, on, None) for on in self.simple]
         if book.last_card_refait not in (None, LastCardRefait.OFF):
@@ -53,12 +55,12 @@ class Actions:
     @property
     def names(self) -> tuple[str, ...]:
         """Names of the actions, by number."""
-        bets = (f"bet {amount} on {on}" for on, amount in self._bets)
-        others = (
-            f"{c.NAMES[kind]} {on}" + (f" of degree {degree}" if degree else "")
-            for kind, on, degree in self._others
+        bets = (f"bet {amount} on {chance}" for chance, amount in self._bets)
+        other_names = (
+            f"{c.NAMES[kind]} {chance_name}" + (f" of degree {degree}" if degree else "")
+            for kind, chance_name, degree in self._others
         )
-        return ("ready", *bets, *others)
+        return ("ready", *bets, *other_names)
 
     def number(self, action: object) -> int:
         """Return the number of an action. Raises ValueError for anything that is no action."""
@@ -86,32 +88,37 @@ class Actions:
         nothing lies, of the player or of the partners of a société, take the same amounts.
         """
         company = (player, *table.societe_partners(player))
-        lying = {on for name in company if name in table.players for on in table.players[name].free}
-        same: dict[object, list[bool]] = {}
-        taken: list[bool] = []
-        for on, chance in self.book.chances.items():
-            kind = on if on in lying else (chance.kind, table.limits.most(chance.kind, on))
-            if kind not in same:
-                its = of_bet(table, player, on)
-                same[kind] = [amount in its for amount in self._amounts]
-            taken += same[kind]
-        return taken
+        lying = {
+            chance_name
+            for name in company
+            if name in table.players
+            for chance_name in table.players[name].free
+        }
+        taken_by_kind: dict[object, list[bool]] = {}
+        is_accepted: list[bool] = []
+        for key, chance in self.book.chances.items():
+            kind = key if key in lying else (chance.kind, table.limits.most(chance.kind, key))
+            if kind not in taken_by_kind:
+                amounts = of_bet(table, player, key)
+                taken_by_kind[kind] = [amount in amounts for amount in self._amounts]
+            is_accepted += taken_by_kind[kind]
+        return is_accepted
 
     @staticmethod
     def _other(other: tuple[type[c.Command], str, int | None], player: str) -> c.Command:
-        kind, on, degree = other
+        kind, chance_name, degree = other
         if kind is c.Withdraw:
-            return c.Withdraw(player, on, None, degree)
-        return c.Insure(player, on) if kind is c.Insure else c.Divide(player, on)
+            return c.Withdraw(player, chance_name, None, degree)
+        return c.Insure(player, chance_name) if kind is c.Insure else c.Divide(player, chance_name)
 
     def mask(self, table: Table, player: str) -> Mask:
         """Return 1 for each action that the table takes now from a player, 0 for the others."""
-        found = np.zeros(len(self), np.int8)
-        found[READY] = 1
-        held = table.players[player]
-        lying = {*held.free, *(on for on, _ in held.prison)}
+        mask = np.zeros(len(self), np.int8)
+        mask[READY] = 1
+        holding = table.players[player]
+        lying = {*holding.free, *(chance for chance, _ in holding.prison)}
         begin = 1 + len(self._bets)
-        found[1:begin] = self._bets_taken(table, player)
-        for at, other in enumerate(self._others, start=begin):
-            found[at] = other[1] in lying and can(table, self._other(other, player))
-        return found
+        mask[1:begin] = self._bets_taken(table, player)
+        for place, other in enumerate(self._others, start=begin):
+            mask[place] = other[1] in lying and can(table, self._other(other, player))
+        return mask

@@ -26,7 +26,7 @@ DEGREES = 4
 """Degrees of prison that an observation tells apart; the last is all deeper ones too."""
 
 _MOST = 1e12
-_RESULTS = {result: at for at, result in enumerate(Result, start=1)}
+_RESULTS = {result: code for code, result in enumerate(Result, start=1)}
 Observation = dict[str, NDArray[Any]]
 
 
@@ -46,22 +46,22 @@ class Setting:
         stakes: Sequence[int],
         coups: int,
     ) -> None:
-        named = isinstance(rulebook, str)
+        is_named = isinstance(rulebook, str)
         self.book = regulations.rulebook(rulebook) if isinstance(rulebook, str) else rulebook
         self.unit, self.chips, self.coups = unit, bankroll * unit, coups
-        edition = regulations.edition_to_record(self.book) if named else None
+        edition = regulations.edition_to_record(self.book) if is_named else None
         self.opening = c.Open(self.book, "EUR", unit, edition=edition)
         if bankroll < 1 or coups < 1 or not stakes or min(stakes) < 1:
             raise ValueError("an evening has a bankroll, stakes and coups of at least 1 each")
-        opened = step(None, self.opening)
-        if isinstance(opened, Refusal):
-            raise ValueError(opened.message)
+        opening = step(None, self.opening)
+        if isinstance(opening, Refusal):
+            raise ValueError(opening.message)
         self.actions = Actions(self.book, unit, stakes)
 
     def observation_space(self) -> spaces.Space[Any]:
         """Return the space of a player's observations, amounts in units."""
         chances, simple = len(self.book.chances), len(self.actions.simple)
-        found: dict[str, spaces.Space[Any]] = {
+        observation_space: dict[str, spaces.Space[Any]] = {
             "chips": spaces.Box(0, _MOST, (1,), np.float64),
             "free": spaces.Box(0, _MOST, (chances,), np.float64),
             "insured": spaces.MultiBinary(chances),
@@ -70,8 +70,8 @@ class Setting:
             "coups_left": spaces.Box(0, self.coups, (1,), np.int64),
         }
         if self.book.packs is not None:
-            found["seen"] = spaces.Box(0, self.book.packs, (len(PACK),), np.int64)
-        return spaces.Dict(found)
+            observation_space["seen"] = spaces.Box(0, self.book.packs, (len(PACK),), np.int64)
+        return spaces.Dict(observation_space)
 
 
 class Evening:
@@ -84,9 +84,9 @@ class Evening:
         self.played = 0
         self.last: Coup | Spun | None = None
         self._seen = np.zeros(len(PACK), np.int64)
-        opened = step(None, setting.opening)
-        assert not isinstance(opened, Refusal)
-        self.table: Table = opened[0]
+        opening = step(None, setting.opening)
+        assert not isinstance(opening, Refusal)
+        self.table: Table = opening[0]
         for player in players:
             self.give(c.Sit(player, setting.chips))
         self._prepare()
@@ -119,7 +119,7 @@ class Evening:
 
     def play(self) -> None:
         """Deal the next coup; before the last one, announce it: CR-14."""
-        before = self.last
+        last_coup = self.last
         if self.played + 1 >= self.setting.coups and not self.table.flags.is_last:
             self._must(c.Last())
         wheel = self.setting.book.wheel
@@ -127,7 +127,7 @@ class Evening:
             self._must(c.Spin(int(self.chance.integers(len(wheel.numbers)))))
         else:
             self._must(c.Deal())  # a void coup is none: the next taille has it
-        self.played += self.last is not before
+        self.played += self.last is not last_coup
         if not self.is_over:
             self._prepare()
 
@@ -138,7 +138,7 @@ class Evening:
             return
         pack = sixain(book.packs)
         order = self.chance.permutation(len(pack))
-        self._must(c.Shoe(tuple(pack[at] for at in order)))
+        self._must(c.Shoe(tuple(pack[place] for place in order)))
         self._must(c.Cut(next(iter(table.players)), int(self.chance.integers(len(pack) + 1))))
 
     def _must(self, command: c.Command) -> None:
@@ -151,29 +151,35 @@ class Evening:
 
     def is_ruined(self, player: str) -> bool:
         """Return whether a player has nothing on the cloth and too little for any bet."""
-        held = self.table.players[player]
-        return not held.has_stakes and held.chips < self.table.limits.minimum
+        holding = self.table.players[player]
+        return not holding.has_stakes and holding.chips < self.table.limits.minimum
 
     def observation(self, player: str) -> Observation:
         """Return all that a player sees, amounts in units."""
-        setting, held = self.setting, self.table.players[player]
+        setting, holding = self.setting, self.table.players[player]
         unit, chances, simple = setting.unit, setting.book.chances, setting.actions.simple
         prison = np.zeros((len(simple), DEGREES))
-        for (on, degree), amount in held.prison.items():
-            prison[simple.index(on), min(degree, DEGREES) - 1] += amount / unit
-        free = [held.free.get(on) for on in chances]
+        for (name, degree), amount in holding.prison.items():
+            prison[simple.index(name), min(degree, DEGREES) - 1] += amount / unit
+        free = [holding.free.get(chance) for chance in chances]
         last: Mapping[str, Result] = self.last.results if self.last is not None else {}
-        found: Observation = {
-            "chips": np.array([held.chips / unit]),
+        observation: Observation = {
+            "chips": np.array([holding.chips / unit]),
             "free": np.array([stake.total / unit if stake else 0.0 for stake in free]),
             "insured": np.array([bool(stake and stake.premium) for stake in free], np.int8),
             "prison": prison,
-            "last": np.array([_RESULTS[last[on]] if on in last else 0 for on in simple], np.int64),
+            "last": np.array(
+                [
+                    _RESULTS[last[chance_name]] if chance_name in last else 0
+                    for chance_name in simple
+                ],
+                np.int64,
+            ),
             "coups_left": np.array([setting.coups - self.played], np.int64),
         }
         if setting.book.packs is not None:
-            found["seen"] = self._seen.copy()
-        return found
+            observation["seen"] = self._seen.copy()
+        return observation
 
 
-_PLACES = {card: at for at, card in enumerate(PACK)}
+_PLACES = {card: place for place, card in enumerate(PACK)}

@@ -37,16 +37,16 @@ def gains(book: Rulebook) -> _Floats:
     """
     table = np.zeros((1 + max(coups_by_cell(book)), len(book.chances)))
     for cell, coup in coups_by_cell(book).items():
-        for at, (name, chance) in enumerate(book.chances.items()):
-            pays = float(book.pays[chance.kind])
+        for index, (name, chance) in enumerate(book.chances.items()):
+            payout = float(book.pays[chance.kind])
             if chance.kind is not Kind.SIMPLE:
-                table[cell, at] = pays if cell in chance.numbers else -1.0
+                table[cell, index] = payout if cell in chance.numbers else -1.0
                 continue
             result = coup.results[name]
             if result in (Result.WINS, Result.WINS_HALF):
-                table[cell, at] = pays if result is Result.WINS else pays / 2
+                table[cell, index] = payout if result is Result.WINS else payout / 2
             else:
-                table[cell, at] = -0.5 if result in _DIVIDED else _WHOLE[result]
+                table[cell, index] = -0.5 if result in _DIVIDED else _WHOLE[result]
     return table
 
 
@@ -81,7 +81,7 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
         coups: int = 50,
     ) -> None:
         book = regulations.rulebook(rulebook) if isinstance(rulebook, str) else rulebook
-        simple = [name for name, one in book.chances.items() if one.kind is Kind.SIMPLE]
+        simple = [name for name, place in book.chances.items() if place.kind is Kind.SIMPLE]
         names = tuple(chances or simple)
         if unknown := [name for name in names if name not in book.chances]:
             raise ValueError(f"{book.id} has no chance {unknown[0]!r}")
@@ -123,19 +123,19 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
         Raises ValueError for what is no action of the space; nothing changes.
         """
         stakes = self._stakes(actions)
-        before = np.cumsum(stakes, axis=1) - stakes
-        stakes = np.minimum(stakes, np.maximum(self._chips[:, None] - before, 0))
+        staked_before = np.cumsum(stakes, axis=1) - stakes
+        stakes = np.minimum(stakes, np.maximum(self._chips[:, None] - staked_before, 0))
         stakes[self._ended] = 0
         last = self._gains[self._stream.cells(~self._ended)]
         rewards: _Floats = (stakes * last).sum(axis=1)
-        begun = self._ended
-        self._chips = np.where(begun, self._bankroll, self._chips + rewards)
-        self._left = np.where(begun, self._coups, self._left - 1)
-        self._last = np.where(begun[:, None], 0.0, last)
-        ruined = self._chips <= 0
-        over = self._left <= 0
-        self._ended = ruined | over
-        return self._observe(), rewards, self._ended.copy(), np.zeros_like(over), {}
+        is_new = self._ended
+        self._chips = np.where(is_new, self._bankroll, self._chips + rewards)
+        self._left = np.where(is_new, self._coups, self._left - 1)
+        self._last = np.where(is_new[:, None], 0.0, last)
+        is_ruined = self._chips <= 0
+        is_complete = self._left <= 0
+        self._ended = is_ruined | is_complete
+        return self._observe(), rewards, self._ended.copy(), np.zeros_like(is_complete), {}
 
     def _stakes(self, actions: Any) -> _Floats:
         """Return the stakes of actions, one row for each table."""
@@ -174,25 +174,25 @@ class _Stream:
         """Return the coups of the next tailles, and the number of each."""
         first, self._batch = self._batch, self._batch + _AHEAD
         if self._book.wheel is None:
-            dealt = kernel.deal(self._book, self._seed, first, _AHEAD)
-            return dealt.cells, dealt.coups
-        spun = kernel.numbers(self._seed, first, _AHEAD, self._book.wheel)
-        rows = spun.reshape(-1, SPINS // 4).astype(np.uint8)
+            tailles = kernel.deal(self._book, self._seed, first, _AHEAD)
+            return tailles.cells, tailles.coups
+        numbers = kernel.numbers(self._seed, first, _AHEAD, self._book.wheel)
+        rows = numbers.reshape(-1, SPINS // 4).astype(np.uint8)
         return rows, np.full(len(rows), rows.shape[1], np.int64)
 
     def cells(self, playing: NDArray[np.bool_]) -> NDArray[np.uint8]:
         """Return the next coup of each table; a table that does not play keeps its own."""
         need = np.flatnonzero(self._at >= self._length)
         while len(need):
-            taken = need[: len(self._rows) - self._next]
-            rows = slice(self._next, self._next + len(taken))
-            self._cells[taken], self._length[taken] = self._rows[rows], self._counts[rows]
-            self._at[taken] = 0
-            self._next += len(taken)
-            need = need[len(taken) :]
+            taking = need[: len(self._rows) - self._next]
+            rows = slice(self._next, self._next + len(taking))
+            self._cells[taking], self._length[taking] = self._rows[rows], self._counts[rows]
+            self._at[taking] = 0
+            self._next += len(taking)
+            need = need[len(taking) :]
             if self._next == len(self._rows):
                 self._rows, self._counts = self._dealt()
                 self._next = 0
-        found: NDArray[np.uint8] = self._cells[self._tables, self._at]
+        cells: NDArray[np.uint8] = self._cells[self._tables, self._at]
         self._at += playing
-        return found
+        return cells

@@ -89,14 +89,14 @@ class PlayerEnv(gymnasium.Env[Observation, np.int64]):
         Raises ValueError for what is no action of the space; nothing changes.
         """
         evening, number = self.evening, self._setting.actions.number(action)
-        before = evening.worth(PLAYER)
+        old_worth = evening.worth(PLAYER)
         command = self._setting.actions.command(number, PLAYER)
         refusal = None if command is None else evening.give(command)
         self._since_coup += 1
         if number == READY or self._since_coup >= self._most:
             evening.play()
             self._since_coup = 0
-        reward = evening.worth(PLAYER) - before
+        reward = evening.worth(PLAYER) - old_worth
         is_over = evening.is_over or evening.is_ruined(PLAYER)
         info = self._info()
         if refusal is not None:

@@ -100,7 +100,7 @@ class TableParallelEnv(ParallelEnv[str, Observed, int]):  # type: ignore[misc]  
         if absent := [agent for agent in acting if agent not in actions]:
             raise ValueError(f"{absent[0]} has no action: give one for each agent that plays")
         numbers = {agent: self.action_number(actions[agent]) for agent in acting}
-        before = {agent: evening.worth(agent) for agent in acting}
+        old_worths = {agent: evening.worth(agent) for agent in acting}
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in acting}
         for agent in acting:
             command = self._setting.actions.command(numbers[agent], agent)
@@ -113,16 +113,16 @@ class TableParallelEnv(ParallelEnv[str, Observed, int]):  # type: ignore[misc]  
             evening.play()
             self._ready.clear()
             self._since_coup = 0
-        rewards = {agent: evening.worth(agent) - before[agent] for agent in acting}
-        ended = {agent: evening.is_over or evening.is_ruined(agent) for agent in acting}
+        rewards = {agent: evening.worth(agent) - old_worths[agent] for agent in acting}
+        is_ended = {agent: evening.is_over or evening.is_ruined(agent) for agent in acting}
         observations = self._observations()
         for agent in acting:
             infos[agent]["action_mask"] = self._mask(agent)
-        self.agents = [agent for agent in acting if not ended[agent]]
+        self.agents = [agent for agent in acting if not is_ended[agent]]
         if self.agents and not evening.is_over:
             for agent in set(acting) - set(self.agents):
                 evening.give(c.Leave(agent))
-        return observations, rewards, ended, dict.fromkeys(acting, False), infos
+        return observations, rewards, is_ended, dict.fromkeys(acting, False), infos
 
     def action_number(self, action: object) -> int:
         """Return the number of an action. Raises ValueError for anything that is no action."""

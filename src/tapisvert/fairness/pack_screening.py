@@ -49,7 +49,7 @@ def rising_sequences(places: Sequence[int]) -> int:
     (2, 3)
     """
     lies_at = sorted(range(len(places)), key=places.__getitem__)
-    return 1 + sum(after < before for before, after in pairwise(lies_at))
+    return 1 + sum(following < previous for previous, following in pairwise(lies_at))
 
 
 def screen_pack(places: Sequence[int], packs: int = COPIES) -> Alarm | None:
@@ -60,16 +60,16 @@ def screen_pack(places: Sequence[int], packs: int = COPIES) -> Alarm | None:
     >>> screen_pack(range(312)).statistic
     'rising_sequences'
     """
-    cards, least = packs * len(PACK), LEAST_RISING[packs - 1]
+    cards, minimum = packs * len(PACK), LEAST_RISING[packs - 1]
     if sorted(places) != list(range(cards)):
         return Alarm("cards", len(set(places)), 0.0)
     rising = rising_sequences(places)
-    if not least <= rising <= cards + 1 - least:
+    if not minimum <= rising <= cards + 1 - minimum:
         return Alarm("rising_sequences", rising, FALSE_ALARMS)
     successions = sum(b == a + 1 for a, b in pairwise(places))
     if successions > MAX_IN_PLACE:
         return Alarm("successions", successions, FALSE_ALARMS)
-    fixed = sum(at == place for at, place in enumerate(places))
+    fixed = sum(card == place for card, place in enumerate(places))
     if fixed > MAX_IN_PLACE:
         return Alarm("fixed_points", fixed, FALSE_ALARMS)
     return None

@@ -146,26 +146,33 @@ def message(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) ->
     return encode_fields(_ORDER.encode(), *parts)
 
 
-def salt(name: str, seed: bytes, at: int) -> bytes:
+def salt(name: str, seed: bytes, place: int) -> bytes:
     """Return the salt that hides the card at a place until it is dealt, 32 bytes."""
-    return shake256(HASH_BYTES, _SALT, name.encode(), seed, at.to_bytes(4, "big"))
+    return shake256(HASH_BYTES, _SALT, name.encode(), seed, place.to_bytes(4, "big"))
 
 
-def leaf_of(name: str, at: int, thing: str, salt: bytes) -> bytes:
+def leaf_of(name: str, place: int, content: str, salt: bytes) -> bytes:
     """Return the leaf of a card, or of a spin's number, at its place."""
-    return leaf(encode_fields(_LEAF, name.encode(), at.to_bytes(4, "big"), thing.encode(), salt))
+    return leaf(
+        encode_fields(_LEAF, name.encode(), place.to_bytes(4, "big"), content.encode(), salt)
+    )
 
 
-def salts_and_tree(name: str, seed: bytes, things: Sequence[str]) -> tuple[list[bytes], MerkleTree]:
+def salts_and_tree(
+    name: str, seed: bytes, contents: Sequence[str]
+) -> tuple[list[bytes], MerkleTree]:
     """Return the salt of every place, and the tree whose root is published before the cut."""
-    salts = [salt(name, seed, at) for at in range(len(things))]
-    leaves = (leaf_of(name, at, thing, salts[at]) for at, thing in enumerate(things))
+    salts = [salt(name, seed, place) for place in range(len(contents))]
+    leaves = (
+        leaf_of(name, leaf_place, content, salts[leaf_place])
+        for leaf_place, content in enumerate(contents)
+    )
     return salts, MerkleTree(list(leaves))
 
 
 def proves(
-    root: bytes, kind: Kind, name: str, thing: str, proof: Proof, *, packs: int = COPIES
+    root: bytes, kind: Kind, name: str, content: str, proof: Proof, *, packs: int = COPIES
 ) -> bool:
     """Return whether a proof shows that this card, or number, lay at that place under the root."""
-    hashed = leaf_of(name, proof.at, thing, proof.salt)
-    return root_of(hashed, proof.at, kind.size_with(packs), proof.path) == root
+    leaf_hash = leaf_of(name, proof.at, content, proof.salt)
+    return root_of(leaf_hash, proof.at, kind.size_with(packs), proof.path) == root

@@ -42,8 +42,8 @@ class VrfKey:
         self.modulus = self._numbers.public_numbers.n
         """Modulus n: the public key."""
         if self._numbers.public_numbers.e != EXPONENT or not is_modulus(self.modulus):
-            least, most = MODULUS_BITS
-            raise ValueError(f"a key has {least} to {most} bits and the exponent {EXPONENT}")
+            fewest, greatest = MODULUS_BITS
+            raise ValueError(f"a key has {fewest} to {greatest} bits and the exponent {EXPONENT}")
 
     def __repr__(self) -> str:
         return f"<VrfKey {fingerprint(self.modulus)[:16]}>"
@@ -127,7 +127,7 @@ def _encoded(modulus: int, alpha: bytes) -> int:
 def _mgf1(seed: bytes, length: int) -> bytes:
     """Return a mask of so many bytes: MGF1 of RFC 8017, B.2.1, over SHA-256."""
     counters = range(-(-length // OUTPUT_BYTES))
-    blocks = (hashlib.sha256(seed + at.to_bytes(4, "big")).digest() for at in counters)
+    blocks = (hashlib.sha256(seed + block.to_bytes(4, "big")).digest() for block in counters)
     return b"".join(blocks)[:length]
 
 

@@ -22,7 +22,7 @@ def seal(secret: T) -> Secret[T]:
     return lambda: secret
 
 
-def redacted(work: Callable[[], T]) -> T:
+def redacted(task: Callable[[], T]) -> T:
     """Return the result of work on a secret.
 
     An error or a signal that stops the work is raised without the frames that held the secret.
@@ -31,7 +31,7 @@ def redacted(work: Callable[[], T]) -> T:
     4
     """
     try:
-        return work()
+        return task()
     except BaseException as stopped:
         bare = stopped
     bare.__cause__ = bare.__context__ = None

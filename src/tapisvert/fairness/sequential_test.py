@@ -63,8 +63,8 @@ class SequentialTest(Generic[X]):
         if law is not None:
             _check(law)
         law = law or self._law
-        predicted = {x: p * self._excess(x) for x, p in law.items()}
-        q, p = predicted[outcome] / sum(predicted.values()), law[outcome]
+        predictions = {x: p * self._excess(x) for x, p in law.items()}
+        q, p = predictions[outcome] / sum(predictions.values()), law[outcome]
         self.evidence += log(q / p) if p else inf
         self._counts[outcome] += 1
         for x, p in law.items():
@@ -94,20 +94,23 @@ def bank_cards(
     the ace of spades among the first cards (T2-3.4). A pack stacked for the bank has too many of
     them.
     """
-    left, cards = Counter(unseen), sum(unseen.values())
-    for at, row in enumerate(coup.rows):
+    cards_left, cards = Counter(unseen), sum(unseen.values())
+    for row_index, row in enumerate(coup.rows):
         points = 0
         for place, card in enumerate(row):
-            wanted: tuple[str, ...] = ()
+            favourable_cards: tuple[str, ...] = ()
             if book.layout is Layout.ONE_ROW:
-                wanted = (ACE_OF_SPADES,) if place < (book.ace_of_spades or 0) else ()
-            elif at and coup.totals[0] == book.refait_total:
+                favourable_cards = (ACE_OF_SPADES,) if place < (book.ace_of_spades or 0) else ()
+            elif row_index and coup.totals[0] == book.refait_total:
                 missing = coup.totals[0] - points
-                wanted = tuple(card for card in left if POINTS[card] == missing)
-            if wanted:
-                yield card in wanted, sum(left[card] for card in wanted) / cards
+                favourable_cards = tuple(card for card in cards_left if POINTS[card] == missing)
+            if favourable_cards:
+                yield (
+                    card in favourable_cards,
+                    sum(cards_left[card] for card in favourable_cards) / cards,
+                )
             points += POINTS[card]
-            left[card] -= 1
+            cards_left[card] -= 1
             cards -= 1
 
 
@@ -121,10 +124,10 @@ class RepetitionTest:
         self.name = name
         self._seen: set[bytes] = set()
 
-    def add(self, hashed: bytes) -> Alarm | None:
+    def add(self, digest: bytes) -> Alarm | None:
         """Take a root or commitment; return an alarm if it occurred before."""
-        if hashed in self._seen:
+        if digest in self._seen:
             count = len(self._seen) + 1
             return Alarm(self.name, count, count**2 / 2**257)
-        self._seen.add(hashed)
+        self._seen.add(digest)
         return None

@@ -52,14 +52,14 @@ class AlarmedError(ShoeError):
 def _fresh_seed() -> bytes:
     """Return a seed from the operating system's generator. Raises ShoeError if that fails."""
     try:
-        before, seed = (secrets.token_bytes(SEED_BYTES) for _ in range(2))
-        is_sound = len(seed) == SEED_BYTES and seed != before
+        previous, seed = (secrets.token_bytes(SEED_BYTES) for _ in range(2))
+        is_sound = len(seed) == SEED_BYTES and seed != previous
         is_sound = is_sound and len(set(seed)) >= _MIN_DISTINCT_BYTES
     except Exception:
-        before, seed, is_sound = b"", b"", False
+        previous, seed, is_sound = b"", b"", False
     if is_sound:
         return seed
-    del before, seed
+    del previous, seed
     raise ShoeError("the operating system gives no good random bytes; nothing is dealt")
 
 
@@ -132,8 +132,8 @@ class SealedDraw(NotCopyable):
             if not _is_name(player) or not isinstance(added, bytes):
                 raise ShoeError("entropy is bytes, by the names of players")
             if not MIN_ENTROPY_BYTES <= len(added) <= MAX_ENTROPY_BYTES:
-                least, most = MIN_ENTROPY_BYTES, MAX_ENTROPY_BYTES
-                raise ShoeError(f"entropy is {least} to {most} bytes, not {len(added)}")
+                shortest, longest = MIN_ENTROPY_BYTES, MAX_ENTROPY_BYTES
+                raise ShoeError(f"entropy is {shortest} to {longest} bytes, not {len(added)}")
         self._entropy = dict(entropy)
         return self._fix()
 
@@ -148,12 +148,12 @@ class SealedDraw(NotCopyable):
         return self._fix()
 
     def _fix(self) -> bytes:
-        drawn = redacted(self._derive_order)
-        if isinstance(drawn, Alarm):
+        order_and_tree = redacted(self._derive_order)
+        if isinstance(order_and_tree, Alarm):
             self._is_stopped = True
-            raise AlarmedError(drawn)
-        self._order_and_tree = drawn
-        root = drawn()[1].root
+            raise AlarmedError(order_and_tree)
+        self._order_and_tree = order_and_tree
+        root = order_and_tree()[1].root
         return root if self._signed is None else transcript.root(root, *self._signed)
 
     def close(self) -> bytes:
@@ -183,21 +183,23 @@ class SealedDraw(NotCopyable):
         else:
             stream = transcript.message(seed, *signed)
         if self.kind is not Kind.PACK:
-            things = order_from(self.kind, stream)
+            contents = order_from(self.kind, stream)
         else:
             packs = self._packs
             spread, lying = sixain(packs), places_from(stream, packs)
             if alarm := pack_screening.screen_pack(lying, packs):
                 return alarm
-            things = tuple(spread[place] for place in lying)
-        return seal((things, salts_and_tree(self._name, seed, things)[1]))
+            contents = tuple(spread[place] for place in lying)
+        return seal((contents, salts_and_tree(self._name, seed, contents)[1]))
 
-    def _prove(self, at: int) -> tuple[str, Proof]:
+    def _prove(self, place: int) -> tuple[str, Proof]:
         """Return the card or number at a place, with its proof. For use inside `redacted` only."""
         assert self._seed is not None
         assert self._order_and_tree is not None
-        things, tree = self._order_and_tree()
-        return things[at], Proof(at, salt(self._name, self._seed(), at), tree.path(at))
+        contents, tree = self._order_and_tree()
+        return contents[place], Proof(
+            place, salt(self._name, self._seed(), place), tree.path(place)
+        )
 
     def _begin(self) -> None:
         """Initialise the state of the subclass."""
@@ -226,7 +228,7 @@ class SealedDraw(NotCopyable):
         state = json.loads(blob())
         draw = cls(name, seed=bytes.fromhex(state["seed"]), packs=state["packs"])
         if state["entropy"] is not None:
-            draw.open({by: bytes.fromhex(added) for by, added in state["entropy"].items()})
+            draw.open({player: bytes.fromhex(added) for player, added in state["entropy"].items()})
         if signed := state.get("signed"):
             draw.open_signed(*map(bytes.fromhex, signed))
         draw._restore(state["acts"])
@@ -258,16 +260,16 @@ class SealedShoe(SealedDraw):
         """Number of cards still to be dealt, without the burnt ones."""
         return self._size - self._cards_out
 
-    def cut(self, at_card: int, burnt: int = 5) -> None:
+    def cut(self, at_card: int, burnt_cards: int = 5) -> None:
         """Move the first `at_card` cards (0 to all) to the back and burn some unseen; once."""
         self._check_alive()
         if not self.is_open:
             raise ShoeError("the order is not fixed yet")
         if self._at_card is not None:
             raise ShoeError("the pack is cut already")
-        if not 0 <= at_card <= self._size or not 0 <= burnt <= self._size:
+        if not 0 <= at_card <= self._size or not 0 <= burnt_cards <= self._size:
             raise ShoeError(f"a pack has {self._size} cards")
-        self._at_card, self._burnt, self._cards_out = at_card, burnt, burnt
+        self._at_card, self._burnt, self._cards_out = at_card, burnt_cards, burnt_cards
 
     def next_card(self) -> tuple[str, Proof]:
         """Return the next card, and the proof that it lay there since before the cut.
@@ -279,10 +281,10 @@ class SealedShoe(SealedDraw):
             raise ShoeError("the pack is not cut yet")
         if not self.cards_left:
             raise ShoeEmptyError("the last card is out")
-        at = (self._at_card + self._cards_out) % self._size
-        drawn = redacted(lambda: self._prove(at))
+        place = (self._at_card + self._cards_out) % self._size
+        card_and_proof = redacted(lambda: self._prove(place))
         self._cards_out += 1
-        return drawn
+        return card_and_proof
 
     def _acts(self) -> dict[str, int | None]:
         return {"at_card": self._at_card, "burnt": self._burnt, "gone": self._cards_out}
@@ -292,15 +294,17 @@ class SealedShoe(SealedDraw):
             self.cut(acts["at_card"], acts["burnt"])
             self._cards_out = acts["gone"]
 
-    def _skip_dealt(self, dealt: int) -> None:
+    def _skip_dealt(self, dealt_count: int) -> None:
         """Skip the cards that the journal records as dealt; for the vault only.
 
         Raises ShoeError if the number is impossible. A card that was seen is never dealt again.
         """
-        if self._at_card is None or not self._cards_out <= self._burnt + dealt <= self._size:
-            known = self._cards_out - self._burnt
-            raise ShoeError(f"{dealt} cards cannot have been dealt: at least {known} were")
-        self._cards_out = self._burnt + dealt
+        if self._at_card is None or not self._cards_out <= self._burnt + dealt_count <= self._size:
+            known_count = self._cards_out - self._burnt
+            raise ShoeError(
+                f"{dealt_count} cards cannot have been dealt: at least {known_count} were"
+            )
+        self._cards_out = self._burnt + dealt_count
 
 
 class SealedSpin(SealedDraw):
@@ -325,9 +329,9 @@ class SealedSpin(SealedDraw):
             raise ShoeError("the order is not fixed yet")
         if self._has_fallen:
             raise ShoeEmptyError("the number has fallen already")
-        drawn, proof = redacted(lambda: self._prove(0))
+        number, proof = redacted(lambda: self._prove(0))
         self._has_fallen = True
-        return int(drawn), proof
+        return int(number), proof
 
     def _acts(self) -> dict[str, int | None]:
         return {"has_fallen": int(self._has_fallen)}

@@ -24,12 +24,12 @@ def random_words(message: bytes) -> Iterator[int]:
     >>> list(islice(random_words(b""), 3))
     [18105, 56619, 2984]
     """
-    stream, taken, length = hashlib.shake_256(message), 0, _FIRST_BYTES
+    stream, used_bytes, length = hashlib.shake_256(message), 0, _FIRST_BYTES
     while True:
         block = stream.digest(length)
-        for at in range(taken, length, 2):
-            yield block[at] << 8 | block[at + 1]
-        taken, length = length, 2 * length
+        for place in range(used_bytes, length, 2):
+            yield block[place] << 8 | block[place + 1]
+        used_bytes, length = length, 2 * length
 
 
 def uniform_below(stream: Iterator[int], n: int, bits: int = WORD_BITS) -> int:
@@ -45,14 +45,14 @@ def uniform_below(stream: Iterator[int], n: int, bits: int = WORD_BITS) -> int:
     return word % n
 
 
-def shuffle(things: Sequence[T], draw: BoundedSampler) -> tuple[T, ...]:
+def shuffle(items: Sequence[T], draw: BoundedSampler) -> tuple[T, ...]:
     """Return the things in random order; every order is equally likely.
 
     >>> shuffle("abc", lambda n: 0)
     ('b', 'c', 'a')
     """
-    order = list(things)
+    order = list(items)
     for last in range(len(order) - 1, 0, -1):
-        drawn = draw(last + 1)
-        order[last], order[drawn] = order[drawn], order[last]
+        place = draw(last + 1)
+        order[last], order[place] = order[place], order[last]
     return tuple(order)

@@ -43,7 +43,7 @@ class Terms:
         >>> Terms("campione-roulette", None, {"R05": 3}).fields()
         [b'campione-roulette', b'', b'\x00\x00\x00\x01', b'R05', b'3']
         """
-        encoded = sorted((name.encode(), _text(said)) for name, said in self.rulings.items())
+        encoded = sorted((name.encode(), _text(ruling)) for name, ruling in self.rulings.items())
         pairs = [part for pair in encoded for part in pair]
         return [self.rulebook.encode(), (self.edition or "").encode(), _u32(len(encoded)), *pairs]
 
@@ -85,7 +85,7 @@ def alpha(table: str, number: int, digest: bytes) -> bytes:
 
 def transcript(
     terms: Terms,
-    announced: Announced,
+    announcement: Announced,
     kind: Kind,
     name: str,
     *,
@@ -100,22 +100,29 @@ def transcript(
     `committed` has the commitments to entropy and `opened` the values, by player; who committed and
     did not open stands there with an empty value. `at_card` is the cut, None of a spin.
     """
-    witness = announced.witness
-    entropy = sorted((player.encode(), bound, player) for player, bound in committed.items())
+    witness = announcement.witness
+    entropy = sorted(
+        (player.encode(), commitment_of_player, player)
+        for player, commitment_of_player in committed.items()
+    )
     return encode_fields(
         _TRANSCRIPT,
         *terms.fields(),
-        announced.table.encode(),
-        _u64(announced.number),
+        announcement.table.encode(),
+        _u64(announcement.number),
         name.encode(),
         kind.value.encode(),
         _u32(kind.size_with(packs)),
         commitment,
         b"" if witness is None else witness.to_bytes(vrf.byte_length(witness), "big"),
-        (announced.if_absent or "").encode(),
+        (announcement.if_absent or "").encode(),
         b"" if at_card is None else _u32(at_card),
         _u32(len(entropy)),
-        *(part for one, bound, key in entropy for part in (one, bound, opened.get(key, b""))),
+        *(
+            part
+            for name_bytes, bound_value, key in entropy
+            for part in (name_bytes, bound_value, opened.get(key, b""))
+        ),
     )
 
 
@@ -134,8 +141,8 @@ def order(
 
 def message(seed: bytes, fixed: bytes, signature: bytes) -> bytes:
     """Return the SHAKE256 input of a draw's word stream."""
-    drawn = vrf.proof_to_hash(signature) if signature else b""
-    return encode_fields(_ORDER, seed, fixed, drawn)
+    output = vrf.proof_to_hash(signature) if signature else b""
+    return encode_fields(_ORDER, seed, fixed, output)
 
 
 def root(tree_root: bytes, fixed: bytes, signature: bytes) -> bytes:
@@ -148,8 +155,8 @@ def digest_of(fixed: bytes) -> bytes:
     return hashlib.sha256(fixed).digest()
 
 
-def _text(said: str | int | None) -> bytes:
-    return ("none" if said is None else str(said)).encode()
+def _text(ruling: str | int | None) -> bytes:
+    return ("none" if ruling is None else str(ruling)).encode()
 
 
 def _u32(number: int) -> bytes:

@@ -184,10 +184,10 @@ def _read_or_create(path: Path) -> str:
     return path.read_text(encoding="ascii", errors="replace")
 
 
-def _skip_dealt(draw: SealedDraw, dealt: int) -> None:
+def _skip_dealt(draw: SealedDraw, dealt_count: int) -> None:
     if not isinstance(draw, SealedShoe):
         raise VaultError("cards are dealt from a shoe")
     try:
-        draw._skip_dealt(dealt)
+        draw._skip_dealt(dealt_count)
     except ShoeError as error:
         raise VaultError(str(error)) from None

@@ -37,11 +37,11 @@ def tableau(chances: Sequence[str], stakes: Iterable[Lying], title: str) -> str:
     """
     lying = [*stakes]
     parts = []
-    for at, name in enumerate(chances):
-        x = _PAD + at * _FIELD
+    for column, name in enumerate(chances):
+        x = _PAD + column * _FIELD
         parts.append(_field(x, 44, _FIELD - 8, 150, name, size=20, at_top=True))
-        here = [stake for stake in lying if stake.on == name]
-        for place, stake in enumerate(here):
+        own_stakes = [stake for stake in lying if stake.on == name]
+        for place, stake in enumerate(own_stakes):
             chip_x = x + 26 + place % 3 * 48
             chip_y = (96 if stake.degree == 0 else 158) + place // 3 * 20
             parts.append(_chip(stake, chip_x, chip_y, lying))
@@ -58,16 +58,20 @@ def french(places: Mapping[str, Sequence[int]], stakes: Iterable[Lying], title: 
         for name, boxes in fields.items()
         for box in boxes
     ]
-    taken: dict[str, int] = {}
+    chip_counts: dict[str, int] = {}
     for stake in lying:
         x, y = _spot(stake.on, places, fields)
-        beside = taken[stake.on] = taken.get(stake.on, -1) + 1
+        stack_index = chip_counts[stake.on] = chip_counts.get(stake.on, -1) + 1
         is_wide = stake.on in (
             *_LEFT,
             *_RIGHT,
         )  # a chip on each side of the name
-        across, up = (_SLOTS[beside % len(_SLOTS)], 0) if is_wide else (9 * beside, 9 * beside)
-        parts.append(_chip(stake, x + across, y - up - (8 if is_wide else 0), lying))
+        across, lift = (
+            (_SLOTS[stack_index % len(_SLOTS)], 0)
+            if is_wide
+            else (9 * stack_index, 9 * stack_index)
+        )
+        parts.append(_chip(stake, x + across, y - lift - (8 if is_wide else 0), lying))
     width = 2 * _PAD + _ALONG * (_ROWS + 2)
     return _whole(title, width, 44 + _ACROSS * _COLUMNS + 2 * _SIDE + 8, parts, lying)
 
@@ -81,19 +85,21 @@ def _fields(*, is_double: bool) -> Mapping[str, list[_Box]]:
     right, end = _ACROSS * _COLUMNS, _ALONG * (_ROWS + 1)
     zeros = ("0", "00") if is_double else ("0",)
     wide = right / len(zeros)
-    fields = {name: [(at * wide, 0.0, wide, _ALONG)] for at, name in enumerate(zeros)}
-    for one in range(1, _ROWS * _COLUMNS + 1):
-        column, row = (one - 1) % _COLUMNS, -(-one // _COLUMNS)
-        fields[str(one)] = [(column * _ACROSS, row * _ALONG, _ACROSS, _ALONG)]
-    for at in range(_COLUMNS):
-        top, tall = _ALONG * (1 + 4 * at), _ALONG * 4
-        fields[_LEFT[at]] = [(-_SIDE, top, _SIDE, tall)]
-        fields[_RIGHT[at]] = [(right, top, _SIDE, tall)]
-        fields[f"C{at + 1}"] = [(at * _ACROSS, end, _ACROSS, _ALONG)]
+    fields = {
+        name: [(zero_place * wide, 0.0, wide, _ALONG)] for zero_place, name in enumerate(zeros)
+    }
+    for number in range(1, _ROWS * _COLUMNS + 1):
+        column, row = (number - 1) % _COLUMNS, -(-number // _COLUMNS)
+        fields[str(number)] = [(column * _ACROSS, row * _ALONG, _ACROSS, _ALONG)]
+    for column_number in range(_COLUMNS):
+        top, tall = _ALONG * (1 + 4 * column_number), _ALONG * 4
+        fields[_LEFT[column_number]] = [(-_SIDE, top, _SIDE, tall)]
+        fields[_RIGHT[column_number]] = [(right, top, _SIDE, tall)]
+        fields[f"C{column_number + 1}"] = [(column_number * _ACROSS, end, _ACROSS, _ALONG)]
         third = _SIDE / 3
-        fields[_DOZENS[at]] = [
-            (right + third * at, end, third, _ALONG),
-            (-third * (at + 1), end, third, _ALONG),
+        fields[_DOZENS[column_number]] = [
+            (right + third * column_number, end, third, _ALONG),
+            (-third * (column_number + 1), end, third, _ALONG),
         ]
     return fields
 
@@ -105,30 +111,32 @@ def _turned(box: _Box) -> _Box:
     return _PAD + y, top, height, width
 
 
-def _spot(on: str, places: Mapping[str, Sequence[int]], fields: Mapping[str, list[_Box]]) -> _Spot:
-    if on in fields:
-        x, y, width, height = _turned(fields[on][0])
+def _spot(
+    chance: str, places: Mapping[str, Sequence[int]], fields: Mapping[str, list[_Box]]
+) -> _Spot:
+    if chance in fields:
+        x, y, width, height = _turned(fields[chance][0])
         return x + width / 2, y + height / 2
-    x, y = _between(on, sorted(places[on]))
-    turned = _turned((x, y, 0, 0))
-    return turned[0], turned[1]
+    x, y = _between(chance, sorted(places[chance]))
+    rotated = _turned((x, y, 0, 0))
+    return rotated[0], rotated[1]
 
 
 _AT_ZERO = {"0-1-2": 1.0, "0-2-3": 2.0}
 _AT_TWO_ZEROS = {"0/2": 1.25, "00/2": 1.75, "00/3": 2.5, "0-00-2": 1.5, "00-2-3": 2.0}
 
 
-def _between(on: str, numbers: Sequence[int]) -> _Spot:
+def _between(chance: str, numbers: Sequence[int]) -> _Spot:
     """Return the point of a chance on several numbers: the line or the corner between them."""
     first, count = numbers[0], len(numbers)
     row = -(-first // _COLUMNS)
     column = (first - 1) % _COLUMNS
     middle, line = _ALONG * (row + 0.5), _ALONG * (row + 1)
-    if on == "0/00":
+    if chance == "0/00":
         return 1.5 * _ACROSS, _ALONG / 2
-    if on.endswith("premiers"):
+    if chance.endswith("premiers"):
         return 0, _ALONG
-    at_zero = _AT_TWO_ZEROS.get(on) or _AT_ZERO.get(on)
+    at_zero = _AT_TWO_ZEROS.get(chance) or _AT_ZERO.get(chance)
     if at_zero is not None:
         return at_zero * _ACROSS, _ALONG
     if count == 3:
@@ -166,7 +174,7 @@ def _field(
     parts = [svg.rectangle(x, y, width, height, fill="none", stroke=svg.LINE, stroke_width=1.5)]
     middle = x + width / 2
     fill = fill or _LOZENGES.get(name)
-    at = y + 26 if at_top else y + height / 2 + size / 3
+    text_y = y + 26 if at_top else y + height / 2 + size / 3
     if fill is not None and not at_top:
         across, high = min(width, 120) / 2 - 3, height / 2 - 4
         center = y + height / 2
@@ -179,13 +187,13 @@ def _field(
         parts.append(svg.rectangle(x + 8, y + 8, width - 16, 26, rx=6, fill=fill))
     smaller = size if width > 40 or len(name) < 3 else 12
     if height < 24:  # a dozen
-        smaller, at = 12, y + height / 2 + 4
-    parts.append(svg.text(name, middle, at, smaller))
+        smaller, text_y = 12, y + height / 2 + 4
+    parts.append(svg.text(name, middle, text_y, smaller))
     return "".join(parts)
 
 
 def _chip(stake: Lying, x: float, y: float, lying: Sequence[Lying]) -> str:
-    players = [*dict.fromkeys(each.player for each in lying)]
+    players = [*dict.fromkeys(any_stake.player for any_stake in lying)]
     fill = svg.PLAYERS[players.index(stake.player) % len(svg.PLAYERS)]
     words = svg.amount(stake.amount) + (f" ({stake.degree})" if stake.degree else "")
     return svg.chip(words, x, y, fill, is_bound=stake.degree > 0)
@@ -197,9 +205,9 @@ def _whole(
     """Return the picture with its title above, and beneath the chips of each player."""
     head = svg.text(title, width / 2, 28, 16, fill=svg.GOLD, font_style="italic")
     legend = []
-    for at, player in enumerate(dict.fromkeys(stake.player for stake in lying)):
-        x, y = _PAD + 12 + at % 5 * 140, height + 14 + at // 5 * 26
-        fill = svg.PLAYERS[at % len(svg.PLAYERS)]
+    for player_index, player in enumerate(dict.fromkeys(stake.player for stake in lying)):
+        x, y = _PAD + 12 + player_index % 5 * 140, height + 14 + player_index // 5 * 26
+        fill = svg.PLAYERS[player_index % len(svg.PLAYERS)]
         legend.append(
             svg.element("circle", cx=x, cy=y, r=8, fill=fill, stroke=svg.IVORY, stroke_width=2)
         )

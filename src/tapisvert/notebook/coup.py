@@ -27,18 +27,18 @@ def picture(
         middle = top + _CARD * 0.7 + 6
         if name:
             parts.append(svg.text(name, _LEFT - 16, middle, 17, text_anchor="end"))
-        for at, code in enumerate(cards):
-            parts.append(svg.card(code, _LEFT + at * _STEP, top, _CARD))
+        for place, code in enumerate(cards):
+            parts.append(svg.card(code, _LEFT + place * _STEP, top, _CARD))
         parts.append(svg.text(str(total), _LEFT + len(cards) * _STEP + 26, middle + 4, 28))
         top += _ROW
-    for at, (chance, result) in enumerate(results.items()):
-        parts.append(_badge(chance, result, 14 + at * _BADGE, top + 2))
+    for place, (chance, result) in enumerate(results.items()):
+        parts.append(_badge(chance, result, 14 + place * _BADGE, top + 2))
     return svg.picture(call, width, top + 48, *parts)
 
 
 def _badge(chance: str, result: str, x: float, y: float) -> str:
     """Return a chance with its result: gold if its stakes win."""
-    won = result.startswith("wins")
+    is_win = result.startswith("wins")
     words = f"{chance}: {result.replace('_', ' ')}"
     ground = svg.rectangle(
         x,
@@ -46,8 +46,8 @@ def _badge(chance: str, result: str, x: float, y: float) -> str:
         _BADGE - 8,
         30,
         rx=7,
-        fill=svg.GOLD if won else svg.CLOTH_DEEP,
+        fill=svg.GOLD if is_win else svg.CLOTH_DEEP,
         stroke=svg.LINE,
     )
-    ink = svg.NOIR if won else svg.IVORY
+    ink = svg.NOIR if is_win else svg.IVORY
     return ground + svg.text(words, x + (_BADGE - 8) / 2, y + 20, 14, fill=ink)

@@ -43,8 +43,10 @@ def _frame(library: str, columns: Mapping[str, Sequence[object]]) -> Any:
         module = import_module(library)
     except ImportError as error:
         raise MissingFrameLibraryError(library) from error
-    return module.DataFrame({name: [_plain(one) for one in its] for name, its in columns.items()})
+    return module.DataFrame(
+        {name: [_plain(cell) for cell in column] for name, column in columns.items()}
+    )
 
 
-def _plain(one: object) -> object:
-    return float(one) if isinstance(one, Fraction) else one
+def _plain(cell: object) -> object:
+    return float(cell) if isinstance(cell, Fraction) else cell

@@ -32,6 +32,6 @@ def percent(number: Fraction | float | None) -> str:
 
 def _cell(cell: object) -> str:
     is_number = isinstance(cell, int | float | Fraction) or str(cell).endswith("%")
-    said = f"{float(cell):.6g}" if isinstance(cell, Fraction | float) else str(cell)
+    text = f"{float(cell):.6g}" if isinstance(cell, Fraction | float) else str(cell)
     style = ' style="text-align:right"' if is_number else ""
-    return f"<td{style}>{escape(said)}</td>"
+    return f"<td{style}>{escape(text)}</td>"

@@ -16,14 +16,14 @@ def picture(
     columns in which it has a mark.
     """
     wide = max(76, *(9 * len(name) + 16 for name in columns))
-    left = _NUMBER + 92
-    width = left + wide * len(columns) + 16
-    shown = coups[-_MOST:]
+    left_margin = _NUMBER + 92
+    width = left_margin + wide * len(columns) + 16
+    last_coups = coups[-_MOST:]
     parts = [
-        svg.text(name, left + (at + 0.5) * wide, 30, 14, fill=svg.GOLD)
-        for at, name in enumerate(columns)
+        svg.text(name, left_margin + (column + 0.5) * wide, 30, 14, fill=svg.GOLD)
+        for column, name in enumerate(columns)
     ]
-    for line, (count, words, color, marked) in enumerate(shown):
+    for line, (count, words, color, marks) in enumerate(last_coups):
         y = 40 + line * _LINE
         if line % 2 == 0:
             parts.append(svg.rectangle(8, y, width - 16, _LINE, fill=svg.CLOTH_DEEP, opacity=0.5))
@@ -32,16 +32,16 @@ def picture(
         parts += [
             svg.element(
                 "circle",
-                cx=left + (at + 0.5) * wide,
+                cx=left_margin + (column + 0.5) * wide,
                 cy=y + _LINE / 2,
                 r=6,
                 fill=svg.FELT.get(name, svg.GOLD),
                 stroke=svg.LINE,
             )
-            for at, name in enumerate(columns)
-            if name in marked
+            for column, name in enumerate(columns)
+            if name in marks
         ]
-    return svg.picture(title, width, 52 + max(1, len(shown)) * _LINE, *parts)
+    return svg.picture(title, width, 52 + max(1, len(last_coups)) * _LINE, *parts)
 
 
 def _figure(words: str, color: str, x: float, y: float) -> str:

@@ -27,13 +27,15 @@ def picture(
     last = len(degrees) - 1
     width = 2 * _LEFT + last * _STEP + (150 if ends_in else 0)
     parts = [svg.text(title, width / 2, 32, 18, fill=svg.GOLD, font_style="italic"), _heads()]
-    for at, words in enumerate(degrees):
-        parts.append(_degree(words, _LEFT + at * _STEP, is_free=at == 0))
-        if at and (at == 1 or deepens):
-            words_above = refait if at == 1 else "again"
-            parts.append(_arc(at - 1, words_above, _RED, is_up=True))
-        if at:
-            parts.append(_arc(at - 1, "a win: free, unpaid" if at == 1 else "a win", svg.GOLD))
+    for place, words in enumerate(degrees):
+        parts.append(_degree(words, _LEFT + place * _STEP, is_free=place == 0))
+        if place and (place == 1 or deepens):
+            words_above = refait if place == 1 else "again"
+            parts.append(_arc(place - 1, words_above, _RED, is_up=True))
+        if place:
+            parts.append(
+                _arc(place - 1, "a win: free, unpaid" if place == 1 else "a win", svg.GOLD)
+            )
     if ends_in:
         x, y = _LEFT + last * _STEP + _PAD + 6, _LEVEL + 32
         path = f"M{svg.number(x)} {y}H{svg.number(x + 44)}"
@@ -47,14 +49,14 @@ def picture(
 
 
 def _degree(words: tuple[str, str, str], x: float, *, is_free: bool) -> str:
-    name, divided, stays = words
+    name, divided_text, staying_text = words
     fill = svg.IVORY if is_free else svg.CLOTH_DEEP
     ink = svg.NOIR if is_free else svg.IVORY
     return (
         svg.rectangle(x - _PAD, _LEVEL, 2 * _PAD, 66, rx=9, fill=fill, stroke=svg.LINE)
         + svg.text(name, x, _LEVEL + (38 if is_free else 24), 16, fill=ink)
-        + svg.text(divided, x, _LEVEL + 42, 12.5, fill=svg.CLOTH_DEEP if is_free else svg.GOLD)
-        + svg.text(stays, x, _LEVEL + 58, 12.5, fill=svg.CLOTH_DEEP if is_free else svg.GOLD)
+        + svg.text(divided_text, x, _LEVEL + 42, 12.5, fill=svg.CLOTH_DEEP if is_free else svg.GOLD)
+        + svg.text(staying_text, x, _LEVEL + 58, 12.5, fill=svg.CLOTH_DEEP if is_free else svg.GOLD)
     )
 
 
@@ -76,19 +78,19 @@ def _heads() -> str:
     )
 
 
-def _arc(at: int, words: str, color: str, *, is_up: bool = False) -> str:
+def _arc(place: int, words: str, color: str, *, is_up: bool = False) -> str:
     """Return the arrow from a degree to the next, above, or back, below."""
-    first, last = _LEFT + at * _STEP + 30, _LEFT + (at + 1) * _STEP - 30
+    first, last = _LEFT + place * _STEP + 30, _LEFT + (place + 1) * _STEP - 30
     if is_up:
         high = _LEVEL - 4
         path = f"M{first} {high}C{first + 20} {high - 42} {last - 20} {high - 42} {last} {high - 1}"
-        at_words = _LEVEL - 44
+        words_y = _LEVEL - 44
     else:
         low = _LEVEL + 70
         path = f"M{last} {low}C{last - 20} {low + 42} {first + 20} {low + 42} {first} {low + 1}"
-        at_words = low + 52
+        words_y = low + 52
     head = "url(#deeper)" if is_up else "url(#eased)"
     arrow = svg.element(
         "path", d=path, fill="none", stroke=color, stroke_width=2.2, marker_end=head
     )
-    return arrow + svg.text(words, (first + last) / 2, at_words, 13.5, fill=color)
+    return arrow + svg.text(words, (first + last) / 2, words_y, 13.5, fill=color)

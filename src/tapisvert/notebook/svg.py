@@ -30,18 +30,22 @@ def number(value: float) -> str:
     return f"{round(value, 2) + 0:g}"
 
 
-def element(tag: str, *inside: str, **attributes: object) -> str:
+def element(tag: str, *children: str, **attributes: object) -> str:
     """Return an element. An underscore in the name of an attribute is a hyphen.
 
     >>> element("circle", r=2.5, stroke_width=1)
     '<circle r="2.5" stroke-width="1"/>'
     """
-    said = "".join(
+    attribute_text = "".join(
         f' {name.rstrip("_").replace("_", "-")}="{_attribute(value)}"'
         for name, value in attributes.items()
         if value is not None
     )
-    return f"<{tag}{said}>{''.join(inside)}</{tag}>" if inside else f"<{tag}{said}/>"
+    return (
+        f"<{tag}{attribute_text}>{''.join(children)}</{tag}>"
+        if children
+        else f"<{tag}{attribute_text}/>"
+    )
 
 
 def _attribute(value: object) -> str:
@@ -50,8 +54,8 @@ def _attribute(value: object) -> str:
 
 def text(words: str, x: float, y: float, size: float = 16, **attributes: object) -> str:
     """Return a text with its middle at x."""
-    given = {"fill": IVORY, "text_anchor": "middle", **attributes}
-    return element("text", escape(words), x=x, y=y, font_size=size, **given)
+    settings = {"fill": IVORY, "text_anchor": "middle", **attributes}
+    return element("text", escape(words), x=x, y=y, font_size=size, **settings)
 
 
 def rectangle(x: float, y: float, width: float, height: float, **attributes: object) -> str:
@@ -59,14 +63,14 @@ def rectangle(x: float, y: float, width: float, height: float, **attributes: obj
     return element("rect", x=x, y=y, width=width, height=height, **attributes)
 
 
-def picture(title: str, width: float, height: float, *inside: str) -> str:
+def picture(title: str, width: float, height: float, *children: str) -> str:
     """Return a whole picture on the green cloth; the title is read to those who do not see it."""
     ground = rectangle(1, 1, width - 2, height - 2, rx=12, fill=CLOTH, stroke=CLOTH_DEEP)
     return element(
         "svg",
         element("title", escape(title)),
         ground,
-        *inside,
+        *children,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(width)} {number(height)}",
         width=width,

@@ -45,7 +45,7 @@ class Bound:
     @property
     def place(self) -> str:
         """Best chance to stay on; the stake's own unless another is better."""
-        best = max(self.stays, key=lambda on: self.stays[on])
+        best = max(self.stays, key=lambda chance: self.stays[chance])
         return best if _exceeds(self.stays[best], self.stays[self.chance]) else self.chance
 
     @property
@@ -101,7 +101,7 @@ class Advice:
 
 def advise(
     book: Rulebook,
-    seen: Iterable[str] = (),
+    seen_cards: Iterable[str] = (),
     *,
     pack: Composition | None = None,
     stakes: Iterable[tuple[str, int]] = (),
@@ -109,13 +109,13 @@ def advise(
 ) -> Advice:
     """Return the values of all bets and prison decisions for the next coup, in doubles.
 
-    The computation is quick enough to run before every coup. `seen` are the cards dealt, shown when
-    burnt or annulled since the pack was whole. `pack` is the composition at that time (all cards by
-    default). `stakes` are the stakes in prison, each with its chance and its degree, from 1. `run`
-    is the number of consecutive refaits just before (R05); by default none before a bet, and before
-    a stake in prison those that put it at its degree. Raises CompositionError for a card that
-    cannot have been seen, for too few cards left to complete a coup, and for any cards at the
-    wheel. Raises KeyError for a chance without a prison and ValueError for a degree below 1.
+    The computation is quick enough to run before every coup. `seen_cards` are the cards dealt,
+    shown when burnt or annulled since the pack was whole. `pack` is the composition at that time
+    (all cards by default). `stakes` are the stakes in prison, each with its chance and its degree,
+    from 1. `run` is the number of consecutive refaits just before (R05); by default none before a
+    bet, and before a stake in prison those that put it at its degree. Raises CompositionError for a
+    card that cannot have been seen, for too few cards left to complete a coup, and for any cards at
+    the wheel. Raises KeyError for a chance without a prison and ValueError for a degree below 1.
 
     >>> from tapisvert.regulations import rulebook
     >>> venezia = rulebook("venezia-trente-et-quarante")
@@ -123,16 +123,16 @@ def advise(
     >>> advice.best, advice.insurance_pays["noir"], advice.bound[0].decision
     (('inverse', <Decision.INSURED: 'insured'>), True, <Decision.DIVIDE: 'divide'>)
     """
-    cards = tuple(seen)
+    cards = tuple(seen_cards)
     if book.layout is Layout.WHEEL and (cards or pack is not None):
         raise CompositionError("not available for roulette: no cards")
-    left = (pack or Composition.full(book.packs or 0)).without(cards) if cards else pack
-    before = law(book, pack)
-    now = law(book, left) if cards else before
-    bets_before = edges.bets(book, before, run or 0)
+    composition = (pack or Composition.full(book.packs or 0)).without(cards) if cards else pack
+    law_before = law(book, pack)
+    now = law(book, composition) if cards else law_before
+    bets_before = edges.bets(book, law_before, run or 0)
     return Advice(
         law=now,
-        before=before,
+        before=law_before,
         bets=edges.bets(book, now, run or 0) if cards else bets_before,
         bets_before=bets_before,
         bound=tuple(_bound(book, now.chances, chance, degree, run) for chance, degree in stakes),
@@ -147,14 +147,16 @@ def _bound(
         raise KeyError(f"a stake on {chance} never goes to prison")
     if degree < 1:
         raise ValueError(f"a stake in prison has a degree from 1, not {degree}")
-    stays = {on: prison.staying(laws[on], book, degree, run) for on in places}
-    return Bound(chance, degree, Fraction(1, 2**degree), stays)
+    staying = {
+        chance_name: prison.staying(laws[chance_name], book, degree, run) for chance_name in places
+    }
+    return Bound(chance, degree, Fraction(1, 2**degree), staying)
 
 
 def _least(bets: Mapping[Decision, Bet]) -> float:
     return round(float(bets[edges.best(bets)].edge), _DIGITS)
 
 
-def _exceeds(one: Number, other: Number) -> bool:
+def _exceeds(number: Number, other: Number) -> bool:
     """Return whether a number is greater than another by more than rounding."""
-    return round(float(one - other), _DIGITS) > 0
+    return round(float(number - other), _DIGITS) > 0

@@ -21,30 +21,30 @@ def joint(composition: Composition) -> dict[tuple[int, int], Fraction]:
     law: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
     size = composition.size
     for a, b in combinations_with_replacement(VALUES, 2):
-        left = dict(zip(VALUES, composition.by_value, strict=True))
-        last_cards = left[a] * (left[b] - (a == b))
+        remaining = dict(zip(VALUES, composition.by_value, strict=True))
+        last_cards = remaining[a] * (remaining[b] - (a == b))
         if last_cards <= 0:
             continue
-        left[a] -= 1
-        left[b] -= 1
-        for (k, s, j, t), ways in _fillings(left).items():
+        remaining[a] -= 1
+        remaining[b] -= 1
+        for (k, s, j, t), way_count in _fillings(remaining).items():
             orders = factorial(k) * factorial(j) * factorial(size - 2 - k - j)
             for noir, rouge in {(a, b), (b, a)}:
                 if s + noir > 30 and t + rouge > 30:
-                    share = Fraction(last_cards * ways * orders, factorial(size))
+                    share = Fraction(last_cards * way_count * orders, factorial(size))
                     law[s + noir, t + rouge] += share
     return dict(law)
 
 
-def _fillings(left: dict[int, int]) -> Counter[tuple[int, int, int, int]]:
+def _fillings(remaining: dict[int, int]) -> Counter[tuple[int, int, int, int]]:
     """Count the ways to put k cards of s points before noir's last card, j of t before rouge's."""
-    ways = Counter({(0, 0, 0, 0): 1})
-    for v, cards in left.items():
-        more: Counter[tuple[int, int, int, int]] = Counter()
-        for (k, s, j, t), n in ways.items():
+    way_counts = Counter({(0, 0, 0, 0): 1})
+    for v, cards in remaining.items():
+        increments: Counter[tuple[int, int, int, int]] = Counter()
+        for (k, s, j, t), n in way_counts.items():
             for noir in range(min(cards, (30 - s) // v) + 1):
                 for rouge in range(min(cards - noir, (30 - t) // v) + 1):
-                    placed = comb(cards, noir) * comb(cards - noir, rouge)
-                    more[k + noir, s + noir * v, j + rouge, t + rouge * v] += n * placed
-        ways = more
-    return ways
+                    placements = comb(cards, noir) * comb(cards - noir, rouge)
+                    increments[k + noir, s + noir * v, j + rouge, t + rouge * v] += n * placements
+        way_counts = increments
+    return way_counts

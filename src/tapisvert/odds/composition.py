@@ -73,8 +73,8 @@ class Composition:
         """
         cards: Counter[str] = Counter()
         for word in text.split():
-            copied = _COPIED.fullmatch(word)
-            card, copies = (copied[1], copied[2]) if copied else (word, "1")
+            match = _COPIED.fullmatch(word)
+            card, copies = (match[1], match[2]) if match else (word, "1")
             _check_name(card)
             if not re.fullmatch(r"-?[0-9]{1,18}", copies):
                 raise CompositionError(f"{word[:80]}: write a number after the *, as in {card}*6")
@@ -82,7 +82,7 @@ class Composition:
             cards[card] += int(copies)
         return cls.of(cards, packs)
 
-    def without(self, seen: Iterable[str]) -> Self:
+    def without(self, seen_cards: Iterable[str]) -> Self:
         """Return the cards left when these are gone.
 
         Raises CompositionError naming a card of which too many were seen.
@@ -91,14 +91,18 @@ class Composition:
         Traceback (most recent call last):
         tapisvert.odds.composition.CompositionError: As: 7 of it seen, but there were only 6
         """
-        gone = Counter(seen)
-        for card, count in gone.items():
+        removed_cards = Counter(seen_cards)
+        for card, count in removed_cards.items():
             _check_name(card)
-            there = self.counts[PACK.index(card)]
-            if count > there:
-                raise CompositionError(f"{card}: {count} of it seen, but there were only {there}")
+            count_left = self.counts[PACK.index(card)]
+            if count > count_left:
+                raise CompositionError(
+                    f"{card}: {count} of it seen, but there were only {count_left}"
+                )
         return type(self)(
-            tuple(count - gone[card] for card, count in zip(PACK, self.counts, strict=True)),
+            tuple(
+                count - removed_cards[card] for card, count in zip(PACK, self.counts, strict=True)
+            ),
             self.packs,
         )
 

@@ -136,11 +136,11 @@ class Edges(Frames, dict[str, Mapping[Decision, Bet]]):
 
     def columns(self) -> Mapping[str, Sequence[object]]:
         """Return the columns of a data frame: one row for each chance and decision."""
-        found = [bet for decisions in self.values() for bet in decisions.values()]
+        all_bets = [bet for decisions in self.values() for bet in decisions.values()]
         return {
-            "chance": [bet.chance for bet in found],
-            "decision": [bet.decision.value for bet in found],
-            **{name: [getattr(bet, name) for bet in found] for name in _FIGURES},
+            "chance": [bet.chance for bet in all_bets],
+            "decision": [bet.decision.value for bet in all_bets],
+            **{name: [getattr(bet, name) for bet in all_bets] for name in _FIGURES},
         }
 
     def _repr_html_(self) -> str:
@@ -176,8 +176,10 @@ def bets(book: Rulebook, law: Law, run: int = 0) -> Edges:
     >>> {decision.value: str(bet.edge) for decision, bet in rouge.items()}
     {'divide': '1/74', 'stay': '19/1369'}
     """
-    found = {name: _decisions(book, name, chance, run) for name, chance in law.chances.items()}
-    return Edges(found)
+    bets_by_chance = {
+        name: _decisions(book, name, chance, run) for name, chance in law.chances.items()
+    }
+    return Edges(bets_by_chance)
 
 
 def bets_insured_in_part(
@@ -198,8 +200,8 @@ def bets_insured_in_part(
         return {}
     return {
         name: {
-            decision: _bet(book, name, decision, chance, back, insured=part)
-            for decision, back in _after_refait(book, chance, run).items()
+            decision: _bet(book, name, decision, chance, parts, insured=part)
+            for decision, parts in _after_refait(book, chance, run).items()
         }
         for name, chance in law.chances.items()
     }
@@ -228,37 +230,46 @@ def announcement_bets(book: Rulebook, law: WheelLaw) -> Mapping[str, Bet]:
     >>> {str(net): str(probability) for net, probability in bet.net.items()}
     {'-1': '25/37', '2': '12/37'}
     """
-    found = {name: offered(book, name) for name in ANNOUNCEMENTS}
-    return {name: _announcement_bet(book, law, name, what) for name, what in found.items() if what}
+    announcements = {name: offered(book, name) for name in ANNOUNCEMENTS}
+    return {
+        name: _announcement_bet(book, law, name, announcement)
+        for name, announcement in announcements.items()
+        if announcement
+    }
 
 
-def _announcement_bet(book: Rulebook, law: WheelLaw, name: str, what: Announcement) -> Bet:
+def _announcement_bet(book: Rulebook, law: WheelLaw, name: str, announcement: Announcement) -> Bet:
     outcomes = [
-        (_net_of_announcement(book, what, number), probability)
+        (_net_of_announcement(book, announcement, number), probability)
         for number, probability in enumerate(law.numbers)
     ]
     return Bet(name, Decision.FLAT, _merge(outcomes), 0 * law.chances["0"].wins, 1)
 
 
-def _net_of_announcement(book: Rulebook, what: Announcement, number: int) -> Fraction:
+def _net_of_announcement(book: Rulebook, announcement: Announcement, number: int) -> Fraction:
     """Return the net result of an announcement of one unit in all when this number falls."""
-    won = Fraction(0)
-    for on, pieces in what.pieces.items():
-        chance = book.chances[on]
+    winnings = Fraction(0)
+    for chance_name, pieces in announcement.pieces.items():
+        chance = book.chances[chance_name]
         if number in chance.numbers:
-            won += pieces * (book.pays[chance.kind] + 1)
-    return Fraction(won, what.count) - 1
+            winnings += pieces * (book.pays[chance.kind] + 1)
+    return Fraction(winnings, announcement.count) - 1
 
 
 def _decisions(book: Rulebook, name: str, chance: ChanceLaw, run: int) -> Mapping[Decision, Bet]:
     if book.refait is None or book.chances[name].kind is not Kind.SIMPLE:
         return {Decision.FLAT: _bet(book, name, Decision.FLAT, chance, {})}
-    back = _after_refait(book, chance, run)
-    made = {each: _bet(book, name, each, chance, back[each]) for each in back}
+    parts_by_decision = _after_refait(book, chance, run)
+    bets_by_decision = {
+        decision: _bet(book, name, decision, chance, parts_by_decision[decision])
+        for decision in parts_by_decision
+    }
     if book.insurance_rate is not None:
-        whole: Mapping[Number, Number] = {Fraction(1): 1}
-        made[Decision.INSURED] = _bet(book, name, Decision.INSURED, chance, whole, insured=1)
-    return made
+        whole_stake: Mapping[Number, Number] = {Fraction(1): 1}
+        bets_by_decision[Decision.INSURED] = _bet(
+            book, name, Decision.INSURED, chance, whole_stake, insured=1
+        )
+    return bets_by_decision
 
 
 def _after_refait(
@@ -266,8 +277,8 @@ def _after_refait(
 ) -> Mapping[Decision, Mapping[Number, Number]]:
     """Return which parts of a stake come back, with their probabilities, by decision."""
     if book.refait is Refait.PRISON:
-        stays = ends(chance, book, run=run + 1)
-        return {Decision.DIVIDE: {Fraction(1, 2): 1}, Decision.STAY: stays}
+        staying = ends(chance, book, run=run + 1)
+        return {Decision.DIVIDE: {Fraction(1, 2): 1}, Decision.STAY: staying}
     part = Fraction(1, 2) if book.refait is Refait.PARTAGE else Fraction(0)
     return {Decision.FLAT: {part: 1}}
 
@@ -277,23 +288,23 @@ def _bet(
     name: str,
     decision: Decision,
     chance: ChanceLaw,
-    back: Mapping[Number, Number],
+    parts: Mapping[Number, Number],
     *,
     insured: Number = 0,
 ) -> Bet:
     """Return a bet of which a part is insured, and of the rest these parts come back after a
     refait, with these probabilities.
     """
-    pays = book.pays[book.chances[name].kind]
+    payout = book.pays[book.chances[name].kind]
     premium = Fraction(book.insurance_rate or 0, 10_000) * insured
     due_if_null = premium if book.premium_due is PremiumDue.EVERY_COUP else 0
     missing = 1 - chance.decided - chance.null
     void = missing if is_positive(missing) else 0 * missing
     net = [
-        (pays - premium, chance.wins),
-        (Fraction(pays, 2) - premium, chance.wins_half),
+        (payout - premium, chance.wins),
+        (Fraction(payout, 2) - premium, chance.wins_half),
         (-1 - premium, chance.loses),
-        *(((1 - insured) * (part - 1) - premium, p * chance.prison) for part, p in back.items()),
+        *(((1 - insured) * (part - 1) - premium, p * chance.prison) for part, p in parts.items()),
         (Fraction(-due_if_null), chance.null),
         (Fraction(0), void),
     ]
@@ -309,9 +320,9 @@ def _merge(outcomes: Iterable[tuple[Number, Number]]) -> Mapping[Number, Number]
     return {outcome: law[outcome] for outcome in sorted(law)}
 
 
-def _per(amount: Number, decided: Number) -> Number:
-    if decided:
-        return amount / decided
+def _per(amount: Number, probability: Number) -> Number:
+    if probability:
+        return amount / probability
     return inf if amount else 0 * amount
 
 
@@ -320,8 +331,8 @@ Priced = tuple[Number | None, Number | None]
 
 
 def edges_of_editions(
-    before: Rulebook,
-    after: Rulebook,
+    old_book: Rulebook,
+    new_book: Rulebook,
     composition: Composition | None = None,
     *,
     exact: bool = False,
@@ -337,7 +348,7 @@ def edges_of_editions(
     >>> double["rouge"][Decision.DIVIDE]
     (Fraction(1, 74), Fraction(1, 74))
     """
-    old, new = (bets(book, law(book, composition, exact=exact)) for book in (before, after))
+    old, new = (bets(book, law(book, composition, exact=exact)) for book in (old_book, new_book))
     return {
         chance: {
             decision: (

@@ -49,21 +49,21 @@ class Expectation:
 
     def __init__(self, book: Rulebook) -> None:
         self._book = book
-        found = [(p, results) for p, results in _classes(book) if p > 0]
-        shares = np.array([p for p, _ in found])
+        classes = [(p, results) for p, results in _classes(book) if p > 0]
+        shares = np.array([p for p, _ in classes])
         self._shares: _Numbers = shares / shares.sum()
-        self._results = [results for _, results in found]
+        self._results = [results for _, results in classes]
         self._known: dict[Position, tuple[float, _Numbers]] = {}
 
     def of(self, stakes: Mapping[Position, int]) -> tuple[float, float]:
         """Return mean and variance of the bank's win on these stakes, at a coup that decides."""
-        together: _Numbers = np.zeros(len(self._shares))
+        deviations: _Numbers = np.zeros(len(self._shares))
         total = 0.0
         for position, amount in stakes.items():
             mean, strays = self._of(position)
             total += amount * mean
-            together += amount * strays
-        return total, float(self._shares @ together**2)
+            deviations += amount * strays
+        return total, float(self._shares @ deviations**2)
 
     def mean(self, position: Position) -> float:
         """Return the bank's mean win on one unit at this position."""
@@ -91,16 +91,16 @@ def _gain(book: Rulebook, position: Position, results: Mapping[str, Result]) -> 
     result, degree = results[position.on], position.degree
     if position.insured and result in AT_REFAIT:
         return 0.0
-    outcome, after = outcome_in_prison(book, result, degree, is_last=False)
+    outcome, new_degree = outcome_in_prison(book, result, degree, is_last=False)
     if outcome is None:
         return None
-    pays = float(book.pays[book.chances[position.on].kind])
+    payout = float(book.pays[book.chances[position.on].kind])
     if outcome is Outcome.WON:
-        return -pays
+        return -payout
     if outcome is Outcome.WON_HALF:
-        return -pays / 2
-    left = 0.0 if outcome is Outcome.LOST else worth(after)
-    return worth(degree) - left
+        return -payout / 2
+    remaining_worth = 0.0 if outcome is Outcome.LOST else worth(new_degree)
+    return worth(degree) - remaining_worth
 
 
 # The classes of a coup ----------------------------------------------------------------------------
@@ -108,44 +108,47 @@ def _gain(book: Rulebook, position: Position, results: Mapping[str, Result]) -> 
 
 def _classes(book: Rulebook) -> Iterable[tuple[float, Mapping[str, Result]]]:
     """Return the classes of a coup that decides: the probability of each, its effect by chance."""
-    found = law(book)
-    if isinstance(found, TwoRowLaw):
-        return _of_two_rows(found, at_refait(book))
-    if isinstance(found, OneRowLaw):
-        return _of_one_row(found)
-    return _of_the_wheel(book, found)
+    coup_law = law(book)
+    if isinstance(coup_law, TwoRowLaw):
+        return _of_two_rows(coup_law, at_refait(book))
+    if isinstance(coup_law, OneRowLaw):
+        return _of_one_row(coup_law)
+    return _of_the_wheel(book, coup_law)
 
 
 def _of_two_rows(
-    found: TwoRowLaw, at_refait: Result
+    coup_law: TwoRowLaw, refait_result: Result
 ) -> Iterable[tuple[float, Mapping[str, Result]]]:
     cells = [(i, j) for i in range(10) for j in range(10) if i != j]
     for rouge in (True, False):
-        both = [(i, j) for i, j in cells if (j < i) is rouge]
-        first_red = float(sum(found.red_first[i][j] for i, j in both))
-        whole = float(sum(found.joint[i][j] for i, j in both))
-        red = first_red if rouge else whole - first_red  # the first card is of what won
+        winning_cells = [(i, j) for i, j in cells if (j < i) is rouge]
+        first_red = float(sum(coup_law.red_first[i][j] for i, j in winning_cells))
+        total = float(sum(coup_law.joint[i][j] for i, j in winning_cells))
+        red = first_red if rouge else total - first_red  # the first card is of what won
         yield red, _won(rouge=rouge, couleur=True)
-        yield whole - red, _won(rouge=rouge, couleur=False)
-    yield float(found.refait), dict.fromkeys(found.chances, at_refait)
+        yield total - red, _won(rouge=rouge, couleur=False)
+    yield float(coup_law.refait), dict.fromkeys(coup_law.chances, refait_result)
 
 
-def _of_one_row(found: OneRowLaw) -> Iterable[tuple[float, Mapping[str, Result]]]:
-    for (_, first_red, last_red, ace), p in found.cells.items():
+def _of_one_row(coup_law: OneRowLaw) -> Iterable[tuple[float, Mapping[str, Result]]]:
+    for (_, first_red, last_red, ace), p in coup_law.cells.items():
         win = Result.WINS_HALF if ace else Result.WINS
         yield float(p), _won(rouge=last_red, couleur=first_red is last_red, win=win)
 
 
-def _of_the_wheel(book: Rulebook, found: Law) -> Iterable[tuple[float, Mapping[str, Result]]]:
-    assert isinstance(found, WheelLaw)
-    for number, probability in enumerate(found.numbers):
-        spun = spin(number, at_refait(book))
-        yield float(probability), {on: result_on(book, spun, on) for on in found.chances}
+def _of_the_wheel(book: Rulebook, coup_law: Law) -> Iterable[tuple[float, Mapping[str, Result]]]:
+    assert isinstance(coup_law, WheelLaw)
+    for number, probability in enumerate(coup_law.numbers):
+        spin_result = spin(number, at_refait(book))
+        yield (
+            float(probability),
+            {chance: result_on(book, spin_result, chance) for chance in coup_law.chances},
+        )
 
 
 def _won(*, rouge: bool, couleur: bool, win: Result = Result.WINS) -> Mapping[str, Result]:
     results: dict[str, Result] = {}
-    for (one, other), is_first in zip(_PAIRS.items(), (rouge, couleur), strict=True):
-        results[one] = win if is_first else Result.LOSES
+    for (chance, other), is_first in zip(_PAIRS.items(), (rouge, couleur), strict=True):
+        results[chance] = win if is_first else Result.LOSES
         results[other] = Result.LOSES if is_first else win
     return results

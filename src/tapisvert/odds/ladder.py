@@ -45,8 +45,10 @@ class PrisonLadder(Frames):
 
         book, deepest = self.book, len(self.divided)
         degrees = [("free", "", "")]
-        for degree, (part, stays) in enumerate(zip(self.divided, self.stays, strict=True), start=1):
-            worth = f"divided {float(part):.4g}", f"stays {float(stays):.4f}"
+        for degree, (part, staying_part) in enumerate(
+            zip(self.divided, self.stays, strict=True), start=1
+        ):
+            worth = f"divided {float(part):.4g}", f"stays {float(staying_part):.4f}"
             degrees.append((f"degree {degree}", *worth))
         deepens = book.refait_in_prison is RefaitInPrison.DEEPEN
         if book.refait_in_prison is RefaitInPrison.LOSE:
@@ -70,12 +72,12 @@ def prison_ladder(book: Rulebook, law: Law | None = None, *, chance: str = "roug
     >>> prison_ladder(rulebook("venezia-trente-et-quarante"))
     <PrisonLadder venezia-trente-et-quarante, rouge: 3 degrees>
     """
-    found = (law_of(book) if law is None else law).chances[chance]
+    chance_law = (law_of(book) if law is None else law).chances[chance]
     if book.refait_in_prison is RefaitInPrison.DEEPEN:
         limits = [limit for limit in (book.run_limit, book.degree_limit) if limit is not None]
         degrees = range(1, min([_SHOWN, *limits]) + 1)
     else:
         degrees = range(1, 2)
-    divided = tuple(0.5**degree for degree in degrees)
-    stays = tuple(staying(found, book, degree) for degree in degrees)
-    return PrisonLadder(book, chance, divided, stays)
+    divided_parts = tuple(0.5**degree for degree in degrees)
+    staying_parts = tuple(staying(chance_law, book, degree) for degree in degrees)
+    return PrisonLadder(book, chance, divided_parts, staying_parts)

@@ -27,7 +27,9 @@ class _ChanceTable(Frames):
 
     def columns(self) -> Mapping[str, Sequence[object]]:
         """Return the columns of a data frame: the chance, and the probability of each result."""
-        results = {name: [getattr(one, name) for one in self.chances.values()] for name in _RESULTS}
+        results = {
+            name: [getattr(chance, name) for chance in self.chances.values()] for name in _RESULTS
+        }
         return {"chance": [*self.chances], **results}
 
     def _repr_html_(self) -> str:
@@ -35,8 +37,8 @@ class _ChanceTable(Frames):
         from tapisvert.notebook import html  # noqa: PLC0415 - few programs show one
 
         alike: dict[tuple[str, ...], list[str]] = {}
-        for name, one in self.chances.items():
-            figures = tuple(html.percent(getattr(one, each)) for each in _RESULTS)
+        for name, chance in self.chances.items():
+            figures = tuple(html.percent(getattr(chance, result)) for result in _RESULTS)
             alike.setdefault(figures, []).append(name)
         rows = [(named(names), *figures) for figures, names in alike.items()]
         return html.table(repr(self).strip("<>"), ("chance", *_RESULTS), rows)
@@ -48,8 +50,8 @@ def named(names: Sequence[str]) -> str:
     >>> named(["17"]), named([str(n) for n in range(37)])
     ('17', '0, 1, 2, 3 and 33 more')
     """
-    others = f" and {len(names) - 4} more" if len(names) > 4 else ""
-    return ", ".join(names[:4]) + others
+    remainder = f" and {len(names) - 4} more" if len(names) > 4 else ""
+    return ", ".join(names[:4]) + remainder
 
 
 @value
@@ -72,8 +74,8 @@ class ChanceLaw:
     prison: Number
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{name} {float(getattr(self, name)):.6f}" for name in _RESULTS)
-        return f"<ChanceLaw: {told}>"
+        probabilities = ", ".join(f"{name} {float(getattr(self, name)):.6f}" for name in _RESULTS)
+        return f"<ChanceLaw: {probabilities}>"
 
     @property
     def decided(self) -> Number:
@@ -120,8 +122,8 @@ class TwoRowLaw(_ChanceTable):
     @property
     def refait(self) -> Number:
         """Probability of the refait: CT-5.2, VT-12."""
-        at = self.refait_total - self.stop
-        return self.joint[at][at]
+        place = self.refait_total - self.stop
+        return self.joint[place][place]
 
     @property
     def void(self) -> Number:
@@ -141,8 +143,8 @@ class TwoRowLaw(_ChanceTable):
         inverse = rouge - red + not_black
         zero = 0 * refait
         return {
-            name: ChanceLaw(wins, zero, loses, null, refait)
-            for name, wins, loses in (
+            name: ChanceLaw(wins, zero, losses, null, refait)
+            for name, wins, losses in (
                 ("rouge", rouge, noir),
                 ("noir", noir, rouge),
                 ("couleur", couleur, inverse),
@@ -189,16 +191,18 @@ class OneRowLaw(_ChanceTable):
         """Law of each of the four chances: T2-3.2 to T2-3.4, R10."""
 
         def law(*, rouge: bool | None = None, couleur: bool | None = None) -> ChanceLaw:
-            wins = wins_half = loses = sum(self.cells.values()) * 0
+            wins = wins_half = losses = sum(self.cells.values()) * 0
             for (_, first_red, last_red, ace), p in self.cells.items():
-                won = last_red is rouge if rouge is not None else (first_red is last_red) is couleur
-                if not won:
-                    loses += p
+                is_win = (
+                    last_red is rouge if rouge is not None else (first_red is last_red) is couleur
+                )
+                if not is_win:
+                    losses += p
                 elif ace:
                     wins_half += p
                 else:
                     wins += p
-            return ChanceLaw(wins, wins_half, loses, 0 * loses, 0 * loses)
+            return ChanceLaw(wins, wins_half, losses, 0 * losses, 0 * losses)
 
         return {
             "rouge": law(rouge=True),
@@ -225,7 +229,11 @@ class WheelLaw(_ChanceTable):
     @property
     def numbers(self) -> tuple[Number, ...]:
         """Probability of each number, from 0 on; the last of a double-zero wheel is 00."""
-        pleins = ((number_written(on), law) for on, law in self.chances.items() if on.isdigit())
+        pleins = (
+            (number_written(chance), law)
+            for chance, law in self.chances.items()
+            if chance.isdigit()
+        )
         return tuple(law.wins for _, law in sorted(pleins))
 
 

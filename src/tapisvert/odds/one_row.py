@@ -68,30 +68,34 @@ def law(
         size, points = composition.size, composition.points
         raise CompositionError(f"{size} cards count {points} points together; a row needs {stop}")
     number = Fraction if exact else float
-    ways = _ways(composition, stop, number)
+    ways_by_row = _ways(composition, stop, number)
     chances = _chances(composition, stop, number)
     shares = _shares(composition.packs, stop, ace_of_spades, number)
     weights = (chances[..., None] * shares).reshape(3, 3, -1, 2)
-    kinds = _sums(ways.reshape(3, 3, 10, -1), weights, number)
+    kinds = _sums(ways_by_row.reshape(3, 3, 10, -1), weights, number)
     kinds[_BLACK] += kinds[_ACE]
     kinds[:, _BLACK] += kinds[:, _ACE]
-    found = kinds.tolist()
+    probabilities = kinds.tolist()
     cells = {
-        (stop + over, first == _RED, last == _RED, bool(ace)): found[first][last][over][ace]
-        for over, first, last, ace in product(range(10), (_RED, _BLACK), (_RED, _BLACK), (0, 1))
+        (stop + excess, first == _RED, last == _RED, bool(ace)): probabilities[first][last][excess][
+            ace
+        ]
+        for excess, first, last, ace in product(range(10), (_RED, _BLACK), (_RED, _BLACK), (0, 1))
     }
     return OneRowLaw(composition.size, stop, cells)
 
 
-def _sums(ways: _Array, weights: _Array, number: _Number) -> _Array:
+def _sums(way_counts: _Array, weights: _Array, number: _Number) -> _Array:
     """Return ways @ weights. Fractions are added over one denominator: whole numbers are faster."""
     product: _Array
     if number is float:
-        product = ways @ weights
+        product = way_counts @ weights
         return product
-    whole = lcm(*(weight.denominator for weight in weights.flat))
-    counts = [weight.numerator * (whole // weight.denominator) for weight in weights.flat]
-    product = ways @ np.array(counts, object).reshape(weights.shape) * Fraction(1, whole)
+    denominator = lcm(*(weight.denominator for weight in weights.flat))
+    counts = [weight.numerator * (denominator // weight.denominator) for weight in weights.flat]
+    product = (
+        way_counts @ np.array(counts, object).reshape(weights.shape) * Fraction(1, denominator)
+    )
     return product
 
 
@@ -106,18 +110,22 @@ def _ways(composition: Composition, stop: int, number: _Number) -> _Array:
     # By value of the last card and of the first: points stop - reach to stop - 1, the first card
     # included. These can become a total with the last card and the aces of spades.
     reach = max(VALUES) + composition.packs
-    before = np.empty((len(_POINTS), len(_POINTS), cards, reach), number)
+    partial_ways = np.empty((len(_POINTS), len(_POINTS), cards, reach), number)
     for first, points in enumerate(_POINTS):
         pairs = [_PAIRS[first, last] for last in range(len(_POINTS))]
-        before[:, first] = between[pairs, :, stop - reach - points : stop - points]
+        partial_ways[:, first] = between[pairs, :, stop - reach - points : stop - points]
     ends = _ends(composition).astype(number).reshape(len(_POINTS), 9, len(_POINTS))
-    before = (ends @ before.reshape(*before.shape[:2], -1)).reshape(-1, 3, 3, cards, reach)
-    ways = np.zeros((3, 3, 10, composition.packs + 1, cards), number)
+    partial_ways = (ends @ partial_ways.reshape(*partial_ways.shape[:2], -1)).reshape(
+        -1, 3, 3, cards, reach
+    )
+    way_counts = np.zeros((3, 3, 10, composition.packs + 1, cards), number)
     for last, points in enumerate(_POINTS):
         for aces in range(composition.aces_of_spades + 1):
-            least = reach - points - aces
-            ways[:, :, :points, aces] += before[last, ..., least : least + points].swapaxes(2, 3)
-    return ways
+            smallest = reach - points - aces
+            way_counts[:, :, :points, aces] += partial_ways[
+                last, ..., smallest : smallest + points
+            ].swapaxes(2, 3)
+    return way_counts
 
 
 def _ends(composition: Composition) -> _Array:
@@ -138,31 +146,33 @@ def _between(composition: Composition, stop: int, number: _Number) -> _Array:
     It is built value by value: each step adds the pairs that take out one or two cards of the
     value. If there are too few such cards the entry is void, because there are no such ends.
     """
-    ways = np.zeros((len(set(_PAIRS.values())), stop - 1, stop - 1), number)
-    ways[0, 0, 0] = 1
+    way_counts = np.zeros((len(set(_PAIRS.values())), stop - 1, stop - 1), number)
+    way_counts[0, 0, 0] = 1
     for points, count in enumerate(_others(composition), 1):
-        known = _PAIRS[0, points]
-        alone = [_PAIRS[0, lower] for lower in range(points)]
-        ways[_PAIRS[points, points]] = _times(ways[0], points, count - 2)
-        ways[known : known + points] = _times(ways[alone], points, count - 1)
-        ways[:known] = _times(ways[:known], points, count)
-    return ways
-
-
-def _times(ways: _Array, points: int, count: int) -> _Array:
-    """Return polynomials in u and x multiplied by (1 + u x^points)^count."""
-    more = ways.copy()
-    for cards in range(1, min(count, (ways.shape[-1] - 1) // points) + 1):
-        more[..., cards:, cards * points :] += (
-            comb(count, cards) * ways[..., :-cards, : -cards * points]
+        pair_index = _PAIRS[0, points]
+        single_pairs = [_PAIRS[0, lower] for lower in range(points)]
+        way_counts[_PAIRS[points, points]] = _times(way_counts[0], points, count - 2)
+        way_counts[pair_index : pair_index + points] = _times(
+            way_counts[single_pairs], points, count - 1
         )
-    return more
+        way_counts[:pair_index] = _times(way_counts[:pair_index], points, count)
+    return way_counts
+
+
+def _times(polynomials: _Array, points: int, count: int) -> _Array:
+    """Return polynomials in u and x multiplied by (1 + u x^points)^count."""
+    product_terms = polynomials.copy()
+    for cards in range(1, min(count, (polynomials.shape[-1] - 1) // points) + 1):
+        product_terms[..., cards:, cards * points :] += (
+            comb(count, cards) * polynomials[..., :-cards, : -cards * points]
+        )
+    return product_terms
 
 
 def _others(composition: Composition) -> list[int]:
     """Return the number of cards of each value 1 to 10, leaving out the aces of spades."""
-    ones, *rest = composition.by_value
-    return [ones - composition.aces_of_spades, *rest]
+    ones_count, *rest = composition.by_value
+    return [ones_count - composition.aces_of_spades, *rest]
 
 
 def _chances(composition: Composition, stop: int, number: _Number) -> _Array:
@@ -170,13 +180,15 @@ def _chances(composition: Composition, stop: int, number: _Number) -> _Array:
 
     The axes are: kind of the first card, kind of the last, aces of spades and other cards between.
     """
-    size, packs, one = composition.size, composition.packs, number(1)
+    size, packs, unit = composition.size, composition.packs, number(1)
     aces = range(packs + 1)
     sets = [comb(size - 2, cards) for cards in range(stop - 1 + packs)]
     # With too few cards there are no ways either.
-    chance = [one / (size * (size - 1) * several) if several else 0 * one for several in sets]
-    left = composition.aces_of_spades - _IS_ACE[:, None] - _IS_ACE
-    choices = np.array([comb(max(there, 0), ace) for there in left.flat for ace in aces])
+    chance = [unit / (size * (size - 1) * several) if several else 0 * unit for several in sets]
+    aces_left = composition.aces_of_spades - _IS_ACE[:, None] - _IS_ACE
+    choices = np.array(
+        [comb(max(ace_count, 0), ace) for ace_count in aces_left.flat for ace in aces]
+    )
     chances: _Array = choices.reshape(3, 3, -1, 1) * np.array(
         [chance[ace : ace + stop - 1] for ace in aces]
     )
@@ -190,15 +202,20 @@ def _shares(packs: int, stop: int, ace_of_spades: int, number: _Number) -> _Arra
     The axes are: kind of the first card, kind of the last, aces of spades and other cards between;
     then 0 (without) and 1 (with).
     """
-    one = number(1)
+    unit = number(1)
     shares = np.zeros((3, 3, packs + 1, stop - 1, 2), number)
-    for first, last, aces, others in product(range(3), range(3), range(packs + 1), range(stop - 1)):
-        between = aces + others
+    for first, last, aces, other_cards in product(
+        range(3), range(3), range(packs + 1), range(stop - 1)
+    ):
+        between = aces + other_cards
         if first == _ACE or (last == _ACE and between + 2 <= ace_of_spades):
-            spared = 0
+            spared_orders = 0
         else:
-            spared = comb(max(between - ace_of_spades + 1, 0), aces)
+            spared_orders = comb(max(between - ace_of_spades + 1, 0), aces)
         orders = comb(between, aces)
-        shares[first, last, aces, others] = one * spared / orders, one * (orders - spared) / orders
+        shares[first, last, aces, other_cards] = (
+            unit * spared_orders / orders,
+            unit * (orders - spared_orders) / orders,
+        )
     shares.flags.writeable = False
     return shares

@@ -78,16 +78,16 @@ def ends(
     if limit is not None and degree > limit:
         return {_worth(degree): 1 + 0 * eases}
     if limit is None or not deepens:
-        freed = _climb(eases, deepens) ** degree
-        return {Fraction(1): freed, Fraction(0): _rest(freed)}
+        freed_share = _climb(eases, deepens) ** degree
+        return {Fraction(1): freed_share, Fraction(0): _rest(freed_share)}
     # Of the system p[k] = eases p[k-1] + deepens p[k+1], 0 < k <= limit, the determinants.
     minors: list[Number] = [1 + 0 * eases] * 2
     while len(minors) <= limit:
         minors.append(minors[-1] - eases * deepens * minors[-2])
-    freed = eases**degree * minors[limit - degree] / minors[limit]
-    divided = deepens ** (limit + 1 - degree) * minors[degree - 1] / minors[limit]
-    lost = _rest(freed + divided)
-    return {Fraction(1): freed, Fraction(0): lost, _worth(limit + 1): divided}
+    freed_share = eases**degree * minors[limit - degree] / minors[limit]
+    divided_share = deepens ** (limit + 1 - degree) * minors[degree - 1] / minors[limit]
+    lost_share = _rest(freed_share + divided_share)
+    return {Fraction(1): freed_share, Fraction(0): lost_share, _worth(limit + 1): divided_share}
 
 
 @lru_cache(maxsize=256)
@@ -103,20 +103,28 @@ def _ends_by_run(
     """
     turn = eases * deepens ** np.arange(limit + 1)
     past = deepens ** (limit + 1)
-    still = max(0, limit - run)  # refaits that this run may still have
+    refaits_to_come = max(0, limit - run)  # refaits that this run may still have
     deepest = degree + limit + _DEEPER
     turns = sum(p * np.eye(deepest, k=j - 1) for j, p in enumerate(turn))  # from degree to degree
-    begun = np.zeros(deepest + 1)  # how often a turn begins in a degree; in 0 the stake is free
-    begun[degree - 1 : degree + still] = turn[: still + 1]
-    begun[1:] = np.linalg.solve(np.eye(deepest) - np.transpose(turns), begun[1:])
-    freed = float(begun[0] + eases * begun[1])
-    divided = np.zeros(deepest + limit + 2)
-    divided[limit + 2 :] = past * begun[1:]
-    divided[degree + still + 1] += deepens ** (still + 1)
+    turn_counts = np.zeros(
+        deepest + 1
+    )  # how often a turn begins in a degree; in 0 the stake is free
+    turn_counts[degree - 1 : degree + refaits_to_come] = turn[: refaits_to_come + 1]
+    turn_counts[1:] = np.linalg.solve(np.eye(deepest) - np.transpose(turns), turn_counts[1:])
+    freed_share = float(turn_counts[0] + eases * turn_counts[1])
+    divided_shares = np.zeros(deepest + limit + 2)
+    divided_shares[limit + 2 :] = past * turn_counts[1:]
+    divided_shares[degree + refaits_to_come + 1] += deepens ** (refaits_to_come + 1)
     parts: dict[Number, Number] = {
-        _worth(at): float(p) for at, p in enumerate(divided) if p > 2.0**-_DEEPER
+        _worth(degree_index): float(p)
+        for degree_index, p in enumerate(divided_shares)
+        if p > 2.0**-_DEEPER
     }
-    return {Fraction(1): freed, Fraction(0): _rest(freed + sum(parts.values())), **parts}
+    return {
+        Fraction(1): freed_share,
+        Fraction(0): _rest(freed_share + sum(parts.values())),
+        **parts,
+    }
 
 
 def staying(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int | None = None) -> Number:
@@ -147,8 +155,8 @@ def best_play(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int | Non
     >>> best_play(wheel.law(exact=True).chances["rouge"], rulebook("campione-roulette"), 2)
     Fraction(1, 4)
     """
-    stays = staying(chance, book, degree, run)
-    return stays if staying_pays(chance, book) else _worth(degree)
+    staying_part = staying(chance, book, degree, run)
+    return staying_part if staying_pays(chance, book) else _worth(degree)
 
 
 def staying_pays(chance: ChanceLaw, book: Rulebook) -> bool:

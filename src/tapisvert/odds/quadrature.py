@@ -46,7 +46,7 @@ class Nodes:
 
 
 @lru_cache(maxsize=64)
-def gauss(cards: int, staying: int, degree: int, least: int = MIN_CARDS) -> Nodes:
+def gauss(cards: int, staying: int, degree: int, least_cards: int = MIN_CARDS) -> Nodes:
     """Return Gauss-Jacobi nodes: exact but for rounding for least <= k, j and k + j <= degree.
 
     `cards` is N, `staying` M. Nodes and weights are the eigenvalues and first components of the
@@ -57,19 +57,21 @@ def gauss(cards: int, staying: int, degree: int, least: int = MIN_CARDS) -> Node
     >>> float(round(term * 3628800 / (6 * 6 * 2), 12))  # 3! 3! 2! / 10!
     1.0
     """
-    count = (degree - 2 * least) // 2 + 1
-    taken, tops = _jacobi(count, 1 + 2 * least, staying - degree)
-    share, sides = _jacobi(count, least, least)
-    half = (count + 1) // 2
-    share, sides = share[:half], sides[:half].copy()
+    count = (degree - 2 * least_cards) // 2 + 1
+    roots, tops = _jacobi(count, 1 + 2 * least_cards, staying - degree)
+    share, sides = _jacobi(count, least_cards, least_cards)
+    middle = (count + 1) // 2
+    share, sides = share[:middle], sides[:middle].copy()
     if count % 2:
         sides[-1] /= 2
-    p, s = (axis.ravel() for axis in np.meshgrid(taken, share, indexing="ij"))
-    stays = 1 - p
-    weights = np.outer(tops, sides).ravel() * stays**degree
-    weights /= p ** (2 * least) * (s * (1 - s)) ** least
+    p, s = (axis.ravel() for axis in np.meshgrid(roots, share, indexing="ij"))
+    rest_share = 1 - p
+    weights = np.outer(tops, sides).ravel() * rest_share**degree
+    weights /= p ** (2 * least_cards) * (s * (1 - s)) ** least_cards
     weights *= factorial(staying + 2) / factorial(cards)
-    return Nodes(p * s / stays, p * (1 - s) / stays, weights, weights / stays / (staying + 2))
+    return Nodes(
+        p * s / rest_share, p * (1 - s) / rest_share, weights, weights / rest_share / (staying + 2)
+    )
 
 
 def _jacobi(count: int, low: int, high: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -79,16 +81,16 @@ def _jacobi(count: int, low: int, high: int) -> tuple[NDArray[np.float64], NDArr
     middle = np.zeros(count)
     middle[0] = (low - high) / (s + 2)
     middle[1:] = (low * low - high * high) / ((2.0 * k + s) * (2 * k + s + 2))
-    beside = 4.0 * k * (k + low) * (k + high) * (k + s)
-    beside /= (2.0 * k + s) ** 2 * (2 * k + s + 1) * (2 * k + s - 1)
-    side = np.sqrt(beside)
+    denominator_term = 4.0 * k * (k + low) * (k + high) * (k + s)
+    denominator_term /= (2.0 * k + s) ** 2 * (2 * k + s + 1) * (2 * k + s - 1)
+    side = np.sqrt(denominator_term)
     nodes, vectors = np.linalg.eigh(np.diag(middle) + np.diag(side, 1) + np.diag(side, -1))
     mass = 1 / ((s + 1) * comb(s, low))
     return (nodes + 1) / 2, vectors[0] ** 2 * mass
 
 
 @lru_cache(maxsize=8)
-def lattice(cards: int, staying: int, degree: int, least: int = MIN_CARDS) -> Nodes:
+def lattice(cards: int, staying: int, degree: int, least_cards: int = MIN_CARDS) -> Nodes:
     """Return whole nodes, and whole weights over a denominator: exact for the k and j of `gauss`.
 
     The points are 1 + a, 1 + b with a + b <= degree - 2 least: Newton's differences on such a
@@ -99,28 +101,34 @@ def lattice(cards: int, staying: int, degree: int, least: int = MIN_CARDS) -> No
     >>> Fraction(term, nodes.denominator) == Fraction(6 * 6 * 2, 3628800)
     True
     """
-    weights = _newton(cards, staying, degree, least)
-    one_less = _newton(cards, staying - 1, degree - 1, least)
+    weights = _newton(cards, staying, degree, least_cards)
+    one_less = _newton(cards, staying - 1, degree - 1, least_cards)
     points = [(x, y) for x, y in weights if x <= y]
     halves = [Fraction(1, 2) if x == y else Fraction(1) for x, y in points]
-    both = [weights[point] * half for point, half in zip(points, halves, strict=True)]
-    both += [one_less.get(point, Fraction(0)) * h for point, h in zip(points, halves, strict=True)]
-    denominator = lcm(*(weight.denominator for weight in both))
-    whole = [int(weight * denominator) for weight in both]
+    halved_weights = [
+        weights[point] * half_weight for point, half_weight in zip(points, halves, strict=True)
+    ]
+    halved_weights += [
+        one_less.get(point, Fraction(0)) * h for point, h in zip(points, halves, strict=True)
+    ]
+    denominator = lcm(*(weight.denominator for weight in halved_weights))
+    numerators = [int(weight * denominator) for weight in halved_weights]
     size = len(points)
-    columns = (*zip(*points, strict=True), whole[:size], whole[size:])
-    noir, rouge, weighed, less = (np.array(column, dtype=object) for column in columns)
-    return Nodes(noir, rouge, weighed, less, denominator)
+    columns = (*zip(*points, strict=True), numerators[:size], numerators[size:])
+    noir, rouge, weighted, less = (np.array(column, dtype=object) for column in columns)
+    return Nodes(noir, rouge, weighted, less, denominator)
 
 
-def _newton(cards: int, staying: int, degree: int, least: int) -> dict[tuple[int, int], Fraction]:
+def _newton(
+    cards: int, staying: int, degree: int, least_cards: int
+) -> dict[tuple[int, int], Fraction]:
     """Return the weight of each lattice point, so that x^k y^j gives k! j! (M - k - j)! / N!."""
-    size = degree - 2 * least + 1
+    size = degree - 2 * least_cards + 1
     falls = [_falling(i) for i in range(size)]
     unit = factorial(cards)
 
     def moment(k: int, j: int) -> Fraction:
-        k, j = k + least, j + least
+        k, j = k + least_cards, j + least_cards
         return Fraction(factorial(k) * factorial(j) * factorial(staying - k - j), unit)
 
     moments = {(k, j): moment(k, j) for k in range(size) for j in range(size - k)}
@@ -136,7 +144,7 @@ def _newton(cards: int, staying: int, degree: int, least: int) -> dict[tuple[int
             for (g, h), term in terms.items()
             if g >= a and h >= b
         )
-        / Fraction((1 + a) * (1 + b)) ** least
+        / Fraction((1 + a) * (1 + b)) ** least_cards
         for a, b in moments
     }
 
@@ -145,6 +153,6 @@ def _falling(count: int) -> list[int]:
     """Return the coefficients of (x - 1)(x - 2)... with `count` factors, by powers of x."""
     powers = [1]
     for root in range(1, count + 1):
-        shifted = [0, *powers]
-        powers = [high - root * low for high, low in zip(shifted, [*powers, 0], strict=True)]
+        raised_powers = [0, *powers]
+        powers = [high - root * low for high, low in zip(raised_powers, [*powers, 0], strict=True)]
     return powers

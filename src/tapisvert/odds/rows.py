@@ -57,17 +57,17 @@ class Filling:
 
         Cells below the stop less the larger value are unused and may be missing.
         """
-        some = self.empty()
+        product = self.empty()
         for v in sorted(self.values, key=self._weighs):  # before a colour counts, there is less
-            some = self.power(some, v, max(self.counts[v] - 2, 0))
-        yield from self._pairs(self.values[::-1], some)
+            product = self.power(product, v, max(self.counts[v] - 2, 0))
+        yield from self._pairs(self.values[::-1], product)
 
     def product(self, values: Sequence[int]) -> Numbers:
         """Return the table of all cards of these values."""
-        some = self.empty()
+        product = self.empty()
         for v in values:
-            some = self.power(some, v, self.counts[v])
-        return some.table
+            product = self.power(product, v, self.counts[v])
+        return product.table
 
     def empty(self) -> Partial:
         """Return the product with no card in either row."""
@@ -79,96 +79,104 @@ class Filling:
         """Return whether the colour of a first card of this value counts."""
         return self.first is not None and self.first[v] != 0
 
-    def power(self, some: Partial, v: int, cards: int) -> Partial:
+    def power(self, product_so_far: Partial, v: int, cards: int) -> Partial:
         """Place `cards` more cards of one value, all at once."""
         if cards == 0:
-            return some
-        most = (self.cells - 1) // v
-        terms = [(k, j) for k in range(most + 1) for j in range(most + 1) if k + j < cards]
+            return product_so_far
+        most_cards = (self.cells - 1) // v
+        terms = [
+            (k, j) for k in range(most_cards + 1) for j in range(most_cards + 1) if k + j < cards
+        ]
         if 2 * cards < len(terms):
             for _ in range(cards):
-                some = self._times(some, v)
-            return some
-        old = some.table
+                product_so_far = self._times(product_so_far, v)
+            return product_so_far
+        old = product_so_far.table
         table = np.zeros_like(old)
         for k, j in terms:
-            ways = self.number(comb(cards - 1, k) * comb(cards - 1 - k, j))
-            factor = ways * self.nodes.noir**k * self.nodes.rouge**j
+            way_count = self.number(comb(cards - 1, k) * comb(cards - 1 - k, j))
+            factor = way_count * self.nodes.noir**k * self.nodes.rouge**j
             rows = old[:, : self.cells - k * v, : self.cells - j * v]
             table[:, k * v :, j * v :] += self._scaled(self._tiled(factor), rows)
         # The card kept back marks the first place for all of them.
         return self._times(Partial(table, 0), v, marks=cards)
 
-    def _times(self, some: Partial, v: int, wanted: int = 0, marks: int = 1) -> Partial:
-        """Place one more card of a value; cells below `wanted` are unused."""
-        old, first = some.table, self.first and self.first[v] * marks
+    def _times(
+        self, product_so_far: Partial, v: int, lowest_used: int = 0, marks: int = 1
+    ) -> Partial:
+        """Place one more card of a value; cells below `lowest_used` are unused."""
+        old, first = product_so_far.table, self.first and self.first[v] * marks
         if first and len(old) == 1:
             old = np.concatenate((old, np.zeros((2, *old.shape[1:]), self.dtype)))
-        if wanted - some.least >= v:
+        if lowest_used - product_so_far.least >= v:
             table = old[:, v:, v:] + self._scaled(self.noir, old[:, :-v, v:])
             table += self._scaled(self.rouge, old[:, v:, :-v])
             if first:
                 table[1] += first * old[0, :-v, v:]
                 table[2] += first * old[0, v:, :-v]
-            return Partial(table, some.least + v)
+            return Partial(table, product_so_far.least + v)
         table = old.copy()
         table[:, v:] += self._scaled(self.noir, old[:, :-v])
         table[:, :, v:] += self._scaled(self.rouge, old[:, :, :-v])
         if first:
             table[1, v:] += first * old[0, :-v]
             table[2, :, v:] += first * old[0, :, :-v]
-        return Partial(table, some.least)
+        return Partial(table, product_so_far.least)
 
-    def _tiled(self, at_nodes: Numbers) -> Numbers:
+    def _tiled(self, factor: Numbers) -> Numbers:
         """Repeat a factor for each node across the cells: numpy is fast on long runs only."""
-        return np.tile(at_nodes, (self.cells, 1))
+        return np.tile(factor, (self.cells, 1))
 
     def _scaled(self, factor: Numbers, rows: Numbers) -> Numbers:
         """Return the product, in a buffer that the next call overwrites."""
-        out = self._spare[: rows.size].reshape(rows.shape)
-        return np.multiply(factor[: rows.shape[2]], rows, out=out)
+        buffer = self._spare[: rows.size].reshape(rows.shape)
+        return np.multiply(factor[: rows.shape[2]], rows, out=buffer)
 
-    def _all(self, some: Partial, values: Sequence[int], wanted: int) -> Partial:
+    def _all(self, product_so_far: Partial, values: Sequence[int], lowest_used: int) -> Partial:
         """Place two cards of each of these values, or the only one."""
         to_come = self._points(values)
         for v in values:
             for _ in range(min(self.counts[v], 2)):
                 to_come -= v
-                some = self._times(some, v, wanted - to_come)
-        return some
+                product_so_far = self._times(product_so_far, v, lowest_used - to_come)
+        return product_so_far
 
     def _points(self, values: Sequence[int]) -> int:
         return sum(v * min(self.counts[v], 2) for v in values)
 
     def _singles(
-        self, values: Sequence[int], some: Partial, wanted: int
+        self, values: Sequence[int], product_so_far: Partial, lowest_used: int
     ) -> Iterator[tuple[int, Partial]]:
         """Yield, for each value, the product of all but one of its cards."""
         if len(values) == 1:
             v = values[0]
             if self.counts[v] > 1:
-                some = self._times(some, v, wanted)
-            yield v, some
+                product_so_far = self._times(product_so_far, v, lowest_used)
+            yield v, product_so_far
             return
-        for mine, others in _halves(values):
+        for first_half, other_half in _halves(values):
             yield from self._singles(
-                mine, self._all(some, others, wanted - self._points(mine)), wanted
+                first_half,
+                self._all(product_so_far, other_half, lowest_used - self._points(first_half)),
+                lowest_used,
             )
 
-    def _pairs(self, values: Sequence[int], some: Partial) -> Iterator[tuple[int, int, Partial]]:
+    def _pairs(
+        self, values: Sequence[int], product_so_far: Partial
+    ) -> Iterator[tuple[int, int, Partial]]:
         """Yield, for each pair of values, the product of all but one card of each."""
         if len(values) == 1:
             if self.counts[values[0]] > 1:
-                yield values[0], values[0], some
+                yield values[0], values[0], product_so_far
             return
         (high, low), _ = _halves(values)
-        wanted = self.cells - values[0]
-        for a, one in self._singles(high, some, wanted - self._points(low)):
-            for b, both in self._singles(low, one, self.cells - a):
-                yield a, b, both
-        for mine, others in _halves(values):
-            least = self.cells - mine[0] - self._points(mine)
-            yield from self._pairs(mine, self._all(some, others, least))
+        lowest_used = self.cells - values[0]
+        for a, single in self._singles(high, product_so_far, lowest_used - self._points(low)):
+            for b, pair_product in self._singles(low, single, self.cells - a):
+                yield a, b, pair_product
+        for first_half, other_half in _halves(values):
+            lowest = self.cells - first_half[0] - self._points(first_half)
+            yield from self._pairs(first_half, self._all(product_so_far, other_half, lowest))
 
 
 def _halves(values: Sequence[int]) -> tuple[tuple[Sequence[int], Sequence[int]], ...]:

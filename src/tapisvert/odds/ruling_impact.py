@@ -141,9 +141,9 @@ def impact_of(
             laws[key] = law_of(read, composition, exact=exact)
         return bets(read, laws[key])
 
-    taken = priced(book)
+    house_bets = priced(book)
     return tuple(
-        _compare(book, name, reading, taken, priced(with_rulings(book, {name: reading})))
+        _compare(book, name, reading, house_bets, priced(with_rulings(book, {name: reading})))
         for name, reading in _alternatives(book)
     )
 
@@ -151,7 +151,7 @@ def impact_of(
 def _alternatives(book: Rulebook) -> list[tuple[str, Reading]]:
     """Return field and reading of every alternative to the value that the rulebook holds."""
     open_choices = choices(book)
-    found: list[tuple[str, Reading]] = []
+    alternatives: list[tuple[str, Reading]] = []
     for name in (name for name in _FIELDS if name in open_choices):
         for reading in _FIELDS[name].readings:
             try:
@@ -159,25 +159,27 @@ def _alternatives(book: Rulebook) -> list[tuple[str, Reading]]:
             except ValueError:
                 continue  # R14: 2.0 always has a cut card
             if reading != getattr(book, name):
-                found.append((name, reading))
-    return found
+                alternatives.append((name, reading))
+    return alternatives
 
 
 def _compare(
     book: Rulebook,
     name: str,
     reading: Reading,
-    taken: Mapping[str, Mapping[Decision, Bet]],
+    house_bets: Mapping[str, Mapping[Decision, Bet]],
     other: Mapping[str, Mapping[Decision, Bet]],
 ) -> Alternative:
     ruling, effect = _FIELDS[name].ruling, _FIELDS[name].effect
     if effect is Impact.BEYOND_ONE_COUP:
-        taken = {}
+        house_bets = {}
     changes = {
-        chance: {made: other[chance][made].edge - bet.edge for made, bet in decisions.items()}
-        for chance, decisions in taken.items()
+        chance: {
+            decision: other[chance][decision].edge - bet.edge for decision, bet in decisions.items()
+        }
+        for chance, decisions in house_bets.items()
     }
-    best = {chance: _least(other[chance]) - _least(taken[chance]) for chance in taken}
+    best = {chance: _least(other[chance]) - _least(house_bets[chance]) for chance in house_bets}
     return Alternative(ruling, name, getattr(book, name), reading, effect, changes, best)
 
 

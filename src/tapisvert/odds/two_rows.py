@@ -79,9 +79,11 @@ def refait(composition: Composition, stop: int = 31) -> float:
     degree = min(_max_cards(counts, points), _likely(counts, points), size)
     nodes = gauss(size, size, degree)
     filling = Filling(counts, None, nodes, stop + 1)
-    some, others = (filling.product(half) for half in ((1, 7, 8, 9, 10), (2, 3, 4, 5, 6)))
-    ways = np.einsum("stn,stn,n->", some[0], others[0, ::-1, ::-1], nodes.weights)
-    return 2 * float(ways)  # and the mirror images
+    low_product, high_product = (
+        filling.product(values) for values in ((1, 7, 8, 9, 10), (2, 3, 4, 5, 6))
+    )
+    way_count = np.einsum("stn,stn,n->", low_product[0], high_product[0, ::-1, ::-1], nodes.weights)
+    return 2 * float(way_count)  # and the mirror images
 
 
 def _too_small(composition: Composition, stop: int) -> CompositionError:
@@ -109,11 +111,11 @@ def _solve(
     common = lcm(*(count for count in counts if count))
     weighs = [(2 * red - n) * common // n if n else 0 for n, red in zip(counts, reds, strict=True)]
     sums: list[tuple[Numbers, Numbers]] = []
-    for some in _in_parts(nodes) if exact else (nodes,):
+    for node_part in _in_parts(nodes) if exact else (nodes,):
         if progress:
             progress(len(sums) * _AT_A_TIME, len(nodes.weights))
-        filling = Filling(counts, weighs if any(weighs) else None, some, stop)
-        sums.append(_sums(filling, some, stop))
+        filling = Filling(counts, weighs if any(weighs) else None, node_part, stop)
+        sums.append(_sums(filling, node_part, stop))
     unit = Fraction(nodes.denominator) if exact else 1.0
     joint = np.sum([part for part, _ in sums], axis=0) / unit
     colour = np.sum([part for _, part in sums], axis=0) / (unit * common)
@@ -131,13 +133,15 @@ def _sums(filling: Filling, nodes: Nodes, stop: int) -> tuple[Numbers, Numbers]:
     """Return the orders by both totals, and the same weighted by the first card's colour."""
     shape = (3 if filling.first else 1, 10, 10)
     sums = np.zeros(shape, filling.dtype)
-    for a, b, some in filling.last_cards():
-        ways = filling.counts[a] * (filling.counts[b] - (a == b))
+    for a, b, partial in filling.last_cards():
+        way_count = filling.counts[a] * (filling.counts[b] - (a == b))
         for noir, rouge in {(a, b), (b, a)}:
-            before = some.table[:, stop - noir - some.least :, stop - rouge - some.least :]
-            sums[0, :noir, :rouge] += ways * (before[0] @ nodes.weights)
-            for m in range(1, len(before)):
-                sums[m, :noir, :rouge] += ways * (before[m] @ nodes.one_less)
+            row_starts = partial.table[
+                :, stop - noir - partial.least :, stop - rouge - partial.least :
+            ]
+            sums[0, :noir, :rouge] += way_count * (row_starts[0] @ nodes.weights)
+            for m in range(1, len(row_starts)):
+                sums[m, :noir, :rouge] += way_count * (row_starts[m] @ nodes.one_less)
     joint = sums[0] + sums[0].T  # the nodes' mirror images
     return joint, sums[1] + sums[2].T if filling.first else 0 * joint
 
@@ -155,19 +159,19 @@ def _nodes(counts: tuple[int, ...], stop: int, *, exact: bool) -> Nodes:
     before_last = 2 * (stop - 1)
     degree = min(_max_cards(counts, before_last), size - 2)
     # before a last card of ten points, and without its first one, a row to 30 has one card less
-    least = MIN_CARDS if stop > _TENS else MIN_CARDS - 1
+    least_cards = MIN_CARDS if stop > _TENS else MIN_CARDS - 1
     if exact:
-        return lattice(size, size - 2, degree, least)
+        return lattice(size, size - 2, degree, least_cards)
     likely = _likely(counts, before_last + 1 + _HIGHEST_STEP)
-    return gauss(size, size - 2, min(degree, likely - 2), least)
+    return gauss(size, size - 2, min(degree, likely - 2), least_cards)
 
 
 def _max_cards(counts: tuple[int, ...], points: int) -> int:
     """Return the maximum number of cards that count at most these points together."""
     cards = 0
     for v, count in zip(VALUES, counts, strict=True):
-        taken = min(count, points // v)
-        cards, points = cards + taken, points - taken * v
+        more_cards = min(count, points // v)
+        cards, points = cards + more_cards, points - more_cards * v
     return cards
 
 

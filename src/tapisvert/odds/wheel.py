@@ -26,14 +26,19 @@ def law(wheel: Wheel = Wheel.SINGLE_ZERO, *, exact: bool = False) -> WheelLaw:
     >>> law(exact=True).chances["14/17"].wins, law(exact=True).chances["rouge"].prison
     (Fraction(2, 37), Fraction(1, 37))
     """
-    return WheelLaw({name: _law(wheel, one, exact=exact) for name, one in CLOTHS[wheel].items()})
+    return WheelLaw(
+        {name: _law(wheel, chance, exact=exact) for name, chance in CLOTHS[wheel].items()}
+    )
 
 
 def _law(wheel: Wheel, chance: Chance, *, exact: bool) -> ChanceLaw:
-    spins, all_of = Counter(_result(chance, number) for number in wheel.numbers), len(wheel.numbers)
+    spins, number_count = (
+        Counter(_result(chance, number) for number in wheel.numbers),
+        len(wheel.numbers),
+    )
 
     def share(result: Result) -> Number:
-        return Fraction(spins[result], all_of) if exact else spins[result] / all_of
+        return Fraction(spins[result], number_count) if exact else spins[result] / number_count
 
     zero = share(Result.PRISON)
     return ChanceLaw(share(Result.WINS), 0 * zero, share(Result.LOSES), 0 * zero, zero)

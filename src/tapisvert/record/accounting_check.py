@@ -39,18 +39,25 @@ class Account:
     def stakes(self) -> tuple[e.StakeHeld, ...]:
         """Return the stakes by chance and degree, as `balances` lists them."""
         free = [
-            e.StakeHeld(on, self.free[on], 0, self.insured[on] > 0, self.excess[on], self._part(on))
-            for on in {*+self.free, *+self.excess}
+            e.StakeHeld(
+                chance,
+                self.free[chance],
+                0,
+                self.insured[chance] > 0,
+                self.excess[chance],
+                self._part(chance),
+            )
+            for chance in {*+self.free, *+self.excess}
         ]
-        bound = [
-            e.StakeHeld(on, amount, degree, insured=False, excess=0)
-            for (on, degree), amount in (+self.prison).items()
+        bound_stakes = [
+            e.StakeHeld(chance, amount, degree, insured=False, excess=0)
+            for (chance, degree), amount in (+self.prison).items()
         ]
-        return tuple(sorted(free + bound, key=lambda stake: (stake.on, stake.degree)))
+        return tuple(sorted(free + bound_stakes, key=lambda stake: (stake.on, stake.degree)))
 
-    def _part(self, on: str) -> int | None:
+    def _part(self, chance: str) -> int | None:
         """Return the insured amount of a stake, if it is a part."""
-        return self.insured[on] if 0 < self.insured[on] < self.free[on] else None
+        return self.insured[chance] if 0 < self.insured[chance] < self.free[chance] else None
 
 
 @dataclass(slots=True)
@@ -110,9 +117,9 @@ class IndependentAccounts:
         return self.accounts[name]
 
 
-def _agree(what: str, said: object, found: object) -> None:
-    if said != found:
-        raise AccountingError(f"{what}: the event says {said}, the books {found}")
+def _agree(subject: str, event_figure: object, computed: object) -> None:
+    if event_figure != computed:
+        raise AccountingError(f"{subject}: the event says {event_figure}, the books {computed}")
 
 
 def _take(place: Counter[Any], key: Any, amount: int) -> None:
@@ -156,12 +163,12 @@ def _left(books: IndependentAccounts, event: e.Left) -> None:
 
 
 def _staked(books: IndependentAccounts, event: e.Staked | e.ExcessMarked) -> None:
-    account, on = books._account(event.player), event.on
+    account, chance = books._account(event.player), event.on
     added = event.added if isinstance(event, e.Staked) else 0
-    lay = account.free[on] + account.excess[on]
-    _agree(f"stake of {event.player} on {on}", event.amount + event.excess, lay + added)
+    lay = account.free[chance] + account.excess[chance]
+    _agree(f"stake of {event.player} on {chance}", event.amount + event.excess, lay + added)
     account.chips -= added
-    account.free[on], account.excess[on] = event.amount, event.excess
+    account.free[chance], account.excess[chance] = event.amount, event.excess
 
 
 def _withdrawn(books: IndependentAccounts, event: e.Withdrawn) -> None:
@@ -175,14 +182,14 @@ def _withdrawn(books: IndependentAccounts, event: e.Withdrawn) -> None:
 
 
 def _moved(books: IndependentAccounts, event: e.Moved) -> None:
-    account, on, to, degree = books._account(event.player), event.on, event.to, event.degree
+    account, chance, to, degree = books._account(event.player), event.on, event.to, event.degree
     if degree:
-        account.prison[to, degree] += account.prison.pop((on, degree), 0) if on != to else 0
+        account.prison[to, degree] += account.prison.pop((chance, degree), 0) if chance != to else 0
         _agree(f"prison of {event.player} on {to}", event.amount, account.prison[to, degree])
         return
     lay = account.free[to] + account.excess[to]
-    if on != to:
-        lay += account.free.pop(on, 0) + account.excess.pop(on, 0)
+    if chance != to:
+        lay += account.free.pop(chance, 0) + account.excess.pop(chance, 0)
     _agree(f"stake of {event.player} on {to}", event.amount + event.excess, lay)
     account.free[to], account.excess[to] = event.amount, event.excess
 
@@ -208,22 +215,22 @@ def _premium_over(books: IndependentAccounts, event: e.PremiumReturned | e.Premi
 
 def _settled(books: IndependentAccounts, event: e.Settled) -> None:
     """Enter a settlement: the part of the stake that left the cloth, to the player or the bank."""
-    account, on, degree = books._account(event.player), event.on, event.degree
+    account, chance, degree = books._account(event.player), event.on, event.degree
     if event.outcome is e.Outcome.EXCESS_RETURNED:
-        _take(account.excess, on, event.stake)
+        _take(account.excess, chance, event.stake)
     elif degree:
-        _take(account.prison, (on, degree), event.stake)
+        _take(account.prison, (chance, degree), event.stake)
     else:
-        _take(account.free, on, event.stake)
-    stays = 0
+        _take(account.free, chance, event.stake)
+    remaining_stake = 0
     if event.outcome in e.DEGREE_CHANGES:
-        stays = event.stake
-        account.prison[on, degree + e.DEGREE_CHANGES[event.outcome]] += stays
+        remaining_stake = event.stake
+        account.prison[chance, degree + e.DEGREE_CHANGES[event.outcome]] += remaining_stake
     elif event.outcome in e.WINS and books.stakes_stay:
-        stays = event.stake
-        account.free[on] += stays
-    gain = event.stake - stays - event.to_player
-    _agree(f"the bank's part of {event.player} on {on}", event.to_bank, max(gain, 0))
+        remaining_stake = event.stake
+        account.free[chance] += remaining_stake
+    gain = event.stake - remaining_stake - event.to_player
+    _agree(f"the bank's part of {event.player} on {chance}", event.to_bank, max(gain, 0))
     account.chips += event.to_player
     books.bank += gain
 

@@ -112,22 +112,22 @@ _PROOFS: Final = "proofs"
 
 def _fields_of(command: type[c.Command]) -> list[Any]:
     hints = get_type_hints(command)
-    described: list[Any] = []
+    descriptions: list[Any] = []
     for field in fields(command):
         hint = hints[field.name] | str if field.name in _CARDS else hints[field.name]
         if field.name == _PROOFS:
             hint = tuple[_Proof, ...] | None
         required = field.default is MISSING
-        described.append((field.name, hint) if required else (field.name, hint, field.default))
-    return described
+        descriptions.append((field.name, hint) if required else (field.name, hint, field.default))
+    return descriptions
 
 
 def _shape(command: type[c.Command], name: str) -> type[msgspec.Struct]:
     """Return the msgspec shape of a command's line, derived from the command's fields."""
-    described = _OPEN if command is c.Open else _fields_of(command)
+    descriptions = _OPEN if command is c.Open else _fields_of(command)
     return msgspec.defstruct(
         command.__name__,
-        [*described, *_EVERY_LINE],
+        [*descriptions, *_EVERY_LINE],
         tag_field="do",
         tag=name,
         forbid_unknown_fields=True,
@@ -189,8 +189,8 @@ def parse_command(text: bytes, number: int) -> Line:
     command = builder(shape) if builder else _opening(shape)
     if shape.by is None and shape.at is None:
         return Line(command)
-    by = shape.by and c.Person(shape.by.role, shape.by.name)
-    return Line(command, by, shape.at)
+    giver = shape.by and c.Person(shape.by.role, shape.by.name)
+    return Line(command, giver, shape.at)
 
 
 def is_fallen_card(text: bytes) -> bool:
@@ -205,16 +205,16 @@ def is_fallen_card(text: bytes) -> bool:
 def parse_card(text: bytes, number: int) -> FallenCard:
     """Read the line of a card that fell. Raises RecordError if it is badly written."""
     try:
-        fallen = _CARD_DECODER.decode(text)
+        line = _CARD_DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         _explain(text, number, error)
-    if text.count(b'"') != _ENCODER.encode(fallen).count(b'"') or b"\\" in text:
+    if text.count(b'"') != _ENCODER.encode(line).count(b'"') or b"\\" in text:
         _refuse_repeated_keys(text, number)
-    proof = c.Opening(fallen.proof.at, fallen.proof.salt, fallen.proof.path)
+    proof = c.Opening(line.proof.at, line.proof.salt, line.proof.path)
     hashes = (proof.salt, *proof.path)
     if {*map(len, hashes)} != {_HASH_DIGITS} or not _is_hexadecimal("".join(hashes)):
         raise RecordError(number, "a salt and every entry of a path are 64 digits")
-    return FallenCard(fallen.line, fallen.card, proof, fallen.at)
+    return FallenCard(line.line, line.card, proof, line.at)
 
 
 def _is_hexadecimal(digits: str) -> bool:
@@ -225,7 +225,7 @@ def _is_hexadecimal(digits: str) -> bool:
         return False
 
 
-def format_card(fallen: FallenCard, line: int) -> bytes:
+def format_card(fallen_card: FallenCard, line: int) -> bytes:
     """Return the line of a card that fell after the command on `line`, with a line feed.
 
     >>> proof = c.Opening(7, "00" * 32, ())
@@ -233,10 +233,10 @@ def format_card(fallen: FallenCard, line: int) -> bytes:
     >>> written[:36], parse_card(written, 13).proof == proof
     (b'{"event":"card","line":12,"card":"As', True)
     """
-    shape: dict[str, Any] = {"event": "card", "line": line, "card": fallen.card}
-    shape["proof"] = fallen.proof
-    if fallen.at is not None:
-        shape["at"] = fallen.at
+    shape: dict[str, Any] = {"event": "card", "line": line, "card": fallen_card.card}
+    shape["proof"] = fallen_card.proof
+    if fallen_card.at is not None:
+        shape["at"] = fallen_card.at
     return _ENCODER.encode(shape) + b"\n"
 
 
@@ -268,40 +268,44 @@ def _explain(text: bytes, number: int, error: Exception) -> NoReturn:
 
 def _refuse_repeated_keys(text: bytes, number: int) -> None:
     def keep(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        seen = dict(pairs)
-        if len(seen) < len(pairs):
+        pairs_by_key = dict(pairs)
+        if len(pairs_by_key) < len(pairs):
             keys = [key for key, _ in pairs]
-            repeated = next(key for key in keys if keys.count(key) > 1)
-            raise RecordError(number, f"key `{repeated[:40]}` is given twice")
-        return seen
+            repeated_key = next(key for key in keys if keys.count(key) > 1)
+            raise RecordError(number, f"key `{repeated_key[:40]}` is given twice")
+        return pairs_by_key
 
     json.loads(text, object_pairs_hook=keep, parse_int=str)
 
 
 def _opening(shape: Any) -> c.Open | Refusal:
     """Return the `open` command with its amended rulebook, or the refusal if there is none."""
-    known = regulations.rulebooks()
-    if shape.rulebook not in known:
-        return refuse(None, Code.unknown_rulebook, name=shape.rulebook[:80], known=", ".join(known))
+    ids = regulations.rulebooks()
+    if shape.rulebook not in ids:
+        return refuse(None, Code.unknown_rulebook, name=shape.rulebook[:80], known=", ".join(ids))
     books = regulations.editions(shape.rulebook)
-    given = books[0].edition if shape.edition is None else shape.edition
-    book = next((one for one in books if one.edition == given), None)
+    edition = books[0].edition if shape.edition is None else shape.edition
+    book = next((edition_book for edition_book in books if edition_book.edition == edition), None)
     if book is None:
-        there = ", ".join(repr(one.edition) for one in books)
-        return refuse(None, Code.unknown_edition, book=books[0].id, edition=given[:80], known=there)
+        editions_text = ", ".join(repr(edition_book.edition) for edition_book in books)
+        return refuse(
+            None, Code.unknown_edition, book=books[0].id, edition=edition[:80], known=editions_text
+        )
     rulings = shape.rulings or {}
     try:
-        amended = regulations.with_rulings(book, rulings)
+        amended_book = regulations.with_rulings(book, rulings)
     except regulations.RulingError as error:
         code = Code.bad_ruling if error.exists else Code.unknown_ruling
         name, value = error.name[:80], error.value
         return refuse(None, code, book=book.id, name=name, value=value, known=error.known)
     limits = shape.limits or _OpenLimits()
-    return c.Open(amended, shape.currency, limits.minimum, limits.maximum, rulings, shape.edition)
+    return c.Open(
+        amended_book, shape.currency, limits.minimum, limits.maximum, rulings, shape.edition
+    )
 
 
 def format_command(
-    command: c.Command, by: c.Person | None = None, at: datetime | None = None
+    command: c.Command, giver: c.Person | None = None, at: datetime | None = None
 ) -> bytes:
     """Return the line of a command, without a line feed. `parse_command` returns the same command.
 
@@ -322,8 +326,8 @@ def format_command(
         for name in _FIELDS[type(command)]:
             if (value := getattr(command, name)) is not None:
                 line[name] = value
-    if by is not None:
-        line["by"] = {"role": by.role, "name": by.name}
+    if giver is not None:
+        line["by"] = {"role": giver.role, "name": giver.name}
     if at is not None:
         line["at"] = at
     return _ENCODER.encode(line)

@@ -40,18 +40,18 @@ def public_answer(answer: bytes) -> bytes:
     """
     if not _MARKED.search(answer):
         return answer
-    kept = []
+    lines = []
     for line in answer.splitlines(keepends=True):
         if not line.startswith(_MARKS):
-            kept.append(line)
+            lines.append(line)
             continue
         event = _EVENT.decode(line)
         hidden = HIDDEN_FIELDS.get(event["event"])
         if hidden is None or event["event"] == "balances":
             continue
         event = {name: value for name, value in event.items() if name not in hidden}
-        kept.append(_JSON.encode(event) + b"\n")
-    return b"".join(kept)
+        lines.append(_JSON.encode(event) + b"\n")
+    return b"".join(lines)
 
 
 def content_of(line: bytes, answer: bytes) -> bytes:
@@ -64,11 +64,11 @@ def content_of(line: bytes, answer: bytes) -> bytes:
     return hashlib.sha256(line + b"\n" + _plain(answer)).digest()
 
 
-def shown_content(at_ms: int, shown: bytes) -> bytes:
+def shown_content(at_ms: int, answer: bytes) -> bytes:
     """Return the SHA-256 of a moment and of what all who watch were shown of it then: the public
     answers of a command, or a notice.
     """
-    return hashlib.sha256(b"at %d\n" % at_ms + _plain(shown)).digest()
+    return hashlib.sha256(b"at %d\n" % at_ms + _plain(answer)).digest()
 
 
 def _plain(answer: bytes) -> bytes:

@@ -61,7 +61,7 @@ def format_events(events: Iterable[Event | Refusal], line: int) -> bytes:
     return b"".join([format_event(event, line) + b"\n" for event in events])
 
 
-def is_same_answer(found: bytes, expected: bytes) -> bool:
+def is_same_answer(actual: bytes, expected: bytes) -> bool:
     """Return whether two answers to a command agree.
 
     They agree byte for byte, or are one refusal each that differ in `message` alone: a message is
@@ -71,10 +71,10 @@ def is_same_answer(found: bytes, expected: bytes) -> bool:
     >>> is_same_answer(refused % b"closed for now", refused % b"the game is suspended")
     True
     """
-    if found == expected or not expected.startswith(event_prefix("refused")):
-        return found == expected
+    if actual == expected or not expected.startswith(event_prefix("refused")):
+        return actual == expected
     head = expected[: expected.index(_MESSAGE) + len(_MESSAGE)]
-    return found.startswith(head) and _REST.fullmatch(found, len(head)) is not None
+    return actual.startswith(head) and _REST.fullmatch(actual, len(head)) is not None
 
 
 def _refused(refusal: Refusal) -> dict[str, object]:
@@ -97,17 +97,17 @@ def _coup(event: CoupDealt | BallFell) -> dict[str, object]:
     return {**shape_of_coup(coup), "result": coup.results, "call": coup.call}
 
 
-def _balances(balanced: Balanced) -> dict[str, object]:
+def _balances(event: Balanced) -> dict[str, object]:
     """Return the shape of balances. Abandoned amounts appear only if there are any (CR-19)."""
-    abandoned = {"unclaimed": balanced.unclaimed, "endowment": balanced.endowment}
+    amounts = {"unclaimed": event.unclaimed, "endowment": event.endowment}
     return {
         "players": {
             name: {"chips": holding.chips, "stakes": [_given(stake) for stake in holding.stakes]}
-            for name, holding in balanced.players.items()
+            for name, holding in event.players.items()
         },
-        "bank": balanced.bank,
-        "held": balanced.held,
-        **{name: amount for name, amount in abandoned.items() if amount},
+        "bank": event.bank,
+        "held": event.held,
+        **{name: amount for name, amount in amounts.items() if amount},
     }
 
 
@@ -129,9 +129,9 @@ def _given(event: Committed | PaidAs | Sealed | StakeHeld) -> dict[str, object]:
     number, witness and signature only where a draw has them.
     """
     return {
-        field.name: held
+        field.name: field_value
         for field in fields(event)
-        if (held := getattr(event, field.name)) is not None
+        if (field_value := getattr(event, field.name)) is not None
     }
 
 

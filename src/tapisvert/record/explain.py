@@ -101,13 +101,15 @@ class Explanation(Frames):
         """Return the coup, its chances and the fate of each stake, for a notebook."""
         from tapisvert.notebook import html  # noqa: PLC0415 - few programs show one
 
-        chances = [(one.chance, one.result, one.reason, one.clause) for one in self.chances]
+        chances = [
+            (result.chance, result.result, result.reason, result.clause) for result in self.chances
+        ]
         stakes = [
             (
-                *(one.player, one.on, one.degree or "free", written(one.stake)),
-                *(one.outcome, written(one.to_player), written(one.to_bank), one.clause),
+                *(stake.player, stake.on, stake.degree or "free", written(stake.stake)),
+                *(stake.outcome, written(stake.to_player), written(stake.to_bank), stake.clause),
             )
-            for one in self.stakes
+            for stake in self.stakes
         ]
         heads = ("player", "on", "degree", "stake", "outcome", "to player", "to bank", "clause")
         return (
@@ -139,39 +141,39 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
     >>> [(fate.outcome, fate.to_player, fate.clause) for fate in told.stakes]
     [('won', 18000, 'CR-2')]
     """
-    replay, found, count, line = Replay(), None, 0, 0
+    replay, coup_line, count, line = Replay(), None, 0, 0
     for text in lines:
-        if found is not None and count == number:
+        if coup_line is not None and count == number:
             break
-        before = replay.table
+        table = replay.table
         events = replay.feed(text)
         if (missing := missing_rulebook(events)) is not None:
             raise RecordError(replay.number, missing.message)
-        dealt = dealt_coup(events)
-        if before is not None and dealt is not None:
-            found, count, line = _CoupLine(before, dealt, events), count + 1, replay.number
-    if found is None or (number is not None and count != number):
+        coup = dealt_coup(events)
+        if table is not None and coup is not None:
+            coup_line, count, line = _CoupLine(table, coup, events), count + 1, replay.number
+    if coup_line is None or (number is not None and count != number):
         raise NoSuchCoupError(_no_such_coup(number, count))
-    return _explained(found, count, line)
+    return _explained(coup_line, count, line)
 
 
-def _explained(found: _CoupLine, count: int, line: int) -> Explanation:
+def _explained(coup_line: _CoupLine, count: int, line: int) -> Explanation:
     """Return the explanation of a coup, the `count`th of its record."""
-    book = found.before.book
-    reasons = found.dealt.reasons
+    book = coup_line.before.book
+    reasons = coup_line.dealt.reasons
     chances = tuple(
         ChanceResult(name, result, reasons[name], book.clause(reasons[name]))
-        for name, result in found.dealt.results.items()
+        for name, result in coup_line.dealt.results.items()
     )
     return Explanation(
         count,
         line,
         book,
-        found.before.currency,
-        found.before.flags.is_last,
-        found.dealt,
+        coup_line.before.currency,
+        coup_line.before.flags.is_last,
+        coup_line.dealt,
         chances,
-        tuple(_stake_outcomes(found)),
+        tuple(_stake_outcomes(coup_line)),
     )
 
 
@@ -182,21 +184,24 @@ def _no_such_coup(number: int | None, count: int) -> str:
     return f"there is no coup {number}; the record has {coups}"
 
 
-def _stake_outcomes(played: _CoupLine) -> Iterator[StakeOutcome]:
+def _stake_outcomes(coup_line: _CoupLine) -> Iterator[StakeOutcome]:
     """Yield every stake and premium that the coup met, then the effects of closing the table."""
-    settled = [event for event in played.events if isinstance(event, e.Settled)]
-    for event in played.events:
+    settlements = [event for event in coup_line.events if isinstance(event, e.Settled)]
+    for event in coup_line.events:
         if isinstance(event, e.Settled):
-            yield _outcome_of_settlement(played, event)
+            yield _outcome_of_settlement(coup_line, event)
         elif isinstance(event, e.PremiumEarned):
-            yield _premium(played, event)
-    yield from _standing(played, {(fate.player, fate.on, fate.degree) for fate in settled})
-    yield from _closing(played)
+            yield _premium(coup_line, event)
+    yield from _standing(
+        coup_line,
+        {(settlement.player, settlement.on, settlement.degree) for settlement in settlements},
+    )
+    yield from _closing(coup_line)
 
 
-def _outcome_of_settlement(played: _CoupLine, event: e.Settled) -> StakeOutcome:
-    step, before = e.DEGREE_CHANGES.get(event.outcome), played.before
-    stake, is_last = (event.on, event.degree), before.flags.is_last
+def _outcome_of_settlement(coup_line: _CoupLine, event: e.Settled) -> StakeOutcome:
+    step, table = e.DEGREE_CHANGES.get(event.outcome), coup_line.before
+    stake, is_last = (event.on, event.degree), table.flags.is_last
     return StakeOutcome(
         event.player,
         event.on,
@@ -206,65 +211,77 @@ def _outcome_of_settlement(played: _CoupLine, event: e.Settled) -> StakeOutcome:
         0 if step is None else event.degree + step,
         event.to_player,
         event.to_bank,
-        clause_of(before.book, played.dealt, stake, event.outcome, is_last=is_last),
+        clause_of(table.book, coup_line.dealt, stake, event.outcome, is_last=is_last),
     )
 
 
-def _premium(played: _CoupLine, event: e.PremiumEarned | e.PremiumReturned) -> StakeOutcome:
+def _premium(coup_line: _CoupLine, event: e.PremiumEarned | e.PremiumReturned) -> StakeOutcome:
     """Return the fate of a premium.
 
     It is earned when the coup is decided (R08), or under R07's alternative by a null coup. It is
     returned to the player if the table closes before.
     """
-    null = result_on(played.before.book, played.dealt, event.on) is Result.NULL
-    earned, paid = isinstance(event, e.PremiumEarned), event.premium
+    null = result_on(coup_line.before.book, coup_line.dealt, event.on) is Result.NULL
+    is_earned, premium = isinstance(event, e.PremiumEarned), event.premium
     return StakeOutcome(
         event.player,
         event.on,
         0,
-        paid,
-        PREMIUM_EARNED if earned else PREMIUM_RETURNED,
+        premium,
+        PREMIUM_EARNED if is_earned else PREMIUM_RETURNED,
         0,
-        0 if earned else paid,
-        paid if earned else 0,
-        reading_of(played.before.book, "premium_due" if null and earned else "insurance_rate"),
+        0 if is_earned else premium,
+        premium if is_earned else 0,
+        reading_of(
+            coup_line.before.book, "premium_due" if null and is_earned else "insurance_rate"
+        ),
     )
 
 
-def _standing(played: _CoupLine, decided: set[tuple[str, str, int]]) -> Iterator[StakeOutcome]:
+def _standing(
+    coup_line: _CoupLine, settled_stakes: set[tuple[str, str, int]]
+) -> Iterator[StakeOutcome]:
     """Yield the stakes that the coup left: after a null coup, or where R03 lets them stay."""
-    book = played.before.book
-    for name, player in sorted(played.before.players.items()):
-        lying = {(on, 0): stake.total for on, stake in player.free.items()} | {**player.prison}
-        for (on, degree), amount in sorted(lying.items()):
-            if (name, on, degree) in decided:
+    book = coup_line.before.book
+    for name, player in sorted(coup_line.before.players.items()):
+        lying = {(chance, 0): stake.total for chance, stake in player.free.items()} | {
+            **player.prison
+        }
+        for (chance, degree), amount in sorted(lying.items()):
+            if (name, chance, degree) in settled_stakes:
                 continue
-            if result_on(book, played.dealt, on) is Result.NULL:
+            if result_on(book, coup_line.dealt, chance) is Result.NULL:
                 outcome, clause = KEPT, book.clause(Reason.EQUAL_TOTALS)
             else:
                 outcome, clause = STAYED, reading_of(book, "refait_in_prison")
-            yield StakeOutcome(name, on, degree, amount, outcome, degree, 0, 0, clause)
+            yield StakeOutcome(name, chance, degree, amount, outcome, degree, 0, 0, clause)
 
 
-def _closing(played: _CoupLine) -> Iterator[StakeOutcome]:
+def _closing(coup_line: _CoupLine) -> Iterator[StakeOutcome]:
     """Yield the effects of closing the table after its last coup: R11."""
-    book = played.before.book
-    for event in played.events:
+    book = coup_line.before.book
+    for event in coup_line.events:
         if isinstance(event, e.Divided):
             shares = event.to_player, event.to_bank
-            fate = (event.stake, e.Outcome.DIVIDED.value, 0, *shares, book.clause("divided_last"))
-            yield StakeOutcome(event.player, event.on, event.degree, *fate)
+            outcome = (
+                event.stake,
+                e.Outcome.DIVIDED.value,
+                0,
+                *shares,
+                book.clause("divided_last"),
+            )
+            yield StakeOutcome(event.player, event.on, event.degree, *outcome)
         elif isinstance(event, e.Withdrawn):
             amount = event.amount + event.excess
-            freed = book.sources["last_card_refait"] if event.degree else None
-            clause = freed.clause if freed else book.clause("table_finished")
-            fate = (amount, WITHDRAWN, 0, amount, 0, clause)
-            yield StakeOutcome(event.player, event.on, event.degree, *fate)
+            freed_source = book.sources["last_card_refait"] if event.degree else None
+            clause = freed_source.clause if freed_source else book.clause("table_finished")
+            outcome = (amount, WITHDRAWN, 0, amount, 0, clause)
+            yield StakeOutcome(event.player, event.on, event.degree, *outcome)
         elif isinstance(event, e.PremiumReturned):
-            yield _premium(played, event)
+            yield _premium(coup_line, event)
 
 
-def write_explanation(told: Explanation) -> bytes:
+def write_explanation(explanation: Explanation) -> bytes:
     """Return an explanation as one JSON object, with the names of the record's events.
 
     Keys: `coup`, `line`, `rulebook`, `currency`, `last`, then of the `coup` event `rows` and
@@ -273,14 +290,14 @@ def write_explanation(told: Explanation) -> bytes:
     """
     return msgspec.json.encode(
         {
-            "coup": told.coup,
-            "line": told.line,
-            "rulebook": told.rulebook.id,
-            "currency": told.currency,
-            "last": told.is_last,
-            **shape_of_coup(told.dealt),
-            "call": told.dealt.call,
-            "chances": told.chances,
-            "stakes": told.stakes,
+            "coup": explanation.coup,
+            "line": explanation.line,
+            "rulebook": explanation.rulebook.id,
+            "currency": explanation.currency,
+            "last": explanation.is_last,
+            **shape_of_coup(explanation.dealt),
+            "call": explanation.dealt.call,
+            "chances": explanation.chances,
+            "stakes": explanation.stakes,
         }
     )

@@ -22,9 +22,9 @@ def full_record(lines: Iterable[bytes]) -> Iterator[bytes]:
     (b'{"event":"closed","line":3}', b'{"event":"coup","line":3,"')
     """
     table, digest = Replay(), sha256()
-    for text, events, fallen in _answered(table, lines):
+    for text, events, fallen_cards in _answered(table, lines):
         answers = format_events(events, table.number)
-        answers += b"".join(format_card(card, table.number) for card in fallen)
+        answers += b"".join(format_card(card, table.number) for card in fallen_cards)
         table.number += answers.count(b"\n")
         piece = text + answers if text.endswith(b"\n") else text + b"\n" + answers
         digest.update(piece)
@@ -38,17 +38,17 @@ def _answered(
     """Yield each command with its events and the cards that fell after it, once the line after
     them is known.
     """
-    held: tuple[bytes, Answer] | None = None
-    fallen: list[FallenCard] = []
+    last_command: tuple[bytes, Answer] | None = None
+    fallen_cards: list[FallenCard] = []
     for text in lines:
         if is_fallen_card(text):
-            fallen.append(parse_card(text, table.number))
+            fallen_cards.append(parse_card(text, table.number))
         elif not is_answer(text):
-            if held is not None:
-                yield *held, fallen
-            held, fallen = (text, table.feed(text)), []
-    if held is not None:
-        yield *held, fallen
+            if last_command is not None:
+                yield *last_command, fallen_cards
+            last_command, fallen_cards = (text, table.feed(text)), []
+    if last_command is not None:
+        yield *last_command, fallen_cards
 
 
 def digest_line(digest: str) -> bytes:

@@ -85,9 +85,9 @@ class Replay:
         """
         if self.table is None:
             return refusal
-        again = step(self.table, Open(self.table.book, self.table.currency))
-        assert isinstance(again, Refusal)
-        return again
+        repeated_refusal = step(self.table, Open(self.table.book, self.table.currency))
+        assert isinstance(repeated_refusal, Refusal)
+        return repeated_refusal
 
 
 def replay(lines: Iterable[bytes], *, strict: bool = False) -> Iterator[bytes]:
@@ -116,5 +116,5 @@ def _cut_short(text: bytes, error: RecordError) -> RecordError:
     """Return the error of a truncated last line if it has no line feed, else the error itself."""
     if text.endswith(b"\n"):
         return error
-    before = f"the {error.number - 1} lines before it were replayed"
-    return RecordError(error.number, f"the last line is cut short; {before} ({error.problem})")
+    summary = f"the {error.number - 1} lines before it were replayed"
+    return RecordError(error.number, f"the last line is cut short; {summary} ({error.problem})")

@@ -53,14 +53,14 @@ class Session:
             rulebook = regulations.rulebook(rulebook, edition)
         elif edition is not None:
             raise ValueError("a rulebook is of its own edition; name one by its id")
-        named = regulations.edition_to_record(rulebook)
+        edition_name = regulations.edition_to_record(rulebook)
         book = regulations.with_rulings(rulebook, rulings or {})
-        command = c.Open(book, currency, minimum, maximum, rulings or {}, named)
-        opened = step(None, command)
-        if isinstance(opened, Refusal):
-            raise ValueError(opened.message)
-        self.table: Table = opened[0]
-        self.opening: Answer = opened[1]
+        command = c.Open(book, currency, minimum, maximum, rulings or {}, edition_name)
+        opening = step(None, command)
+        if isinstance(opening, Refusal):
+            raise ValueError(opening.message)
+        self.table: Table = opening[0]
+        self.opening: Answer = opening[1]
         self.lines: list[bytes] = [format_command(command)]
         self._coups: list[Coup | Spun] = []
 

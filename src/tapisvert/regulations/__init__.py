@@ -34,11 +34,11 @@ def changed_readings(book: Rulebook) -> dict[str, str | None]:
     {'refait_in_prison': 'R03'}
     """
     try:
-        own = rulebook(book.id, book.edition)
+        house_book = rulebook(book.id, book.edition)
     except UnknownRulebookError:  # a file of no folder: there is nothing to compare it with
         return {}
-    changed = [name for name in FIELDS if getattr(book, name) != getattr(own, name)]
-    return {name: ruling_on(own, name) for name in changed}
+    changed = [name for name in FIELDS if getattr(book, name) != getattr(house_book, name)]
+    return {name: ruling_on(house_book, name) for name in changed}
 
 
 __all__ = [

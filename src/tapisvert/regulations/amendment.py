@@ -56,7 +56,7 @@ class Amendment:
     clauses: tuple[ClauseChange, ...]
 
 
-def amendment(before: Rulebook, after: Rulebook, language: str = "en") -> Amendment:
+def amendment(old_book: Rulebook, new_book: Rulebook, language: str = "en") -> Amendment:
     """Return what an edition changes since another of the same rulebook.
 
     >>> from tapisvert.regulations import rulebook, with_rulings
@@ -65,30 +65,34 @@ def amendment(before: Rulebook, after: Rulebook, language: str = "en") -> Amendm
     ...     print(change.key, change.before, change.after, change.clause)
     refait_in_prison deepen lose VT-14
     """
-    old, new = rulebook_view(before, language), rulebook_view(after, language)
+    old, new = rulebook_view(old_book, language), rulebook_view(new_book, language)
     return Amendment(
-        after.id,
-        before.edition,
-        after.edition,
-        after.in_force_from,
-        tuple(_changes((before, old), (after, new))),
+        new_book.id,
+        old_book.edition,
+        new_book.edition,
+        new_book.in_force_from,
+        tuple(_changes((old_book, old), (new_book, new))),
         tuple(_clauses(old.clauses, new.clauses)),
     )
 
 
 def _changes(old: _Edition, new: _Edition) -> Iterator[Change]:
-    was, now = (_held(book, view) for book, view in (old, new))
-    for section, key in dict.fromkeys((*now, *was)):
-        before, after = was.get((section, key), _ABSENT), now.get((section, key), _ABSENT)
-        if before[0] != after[0]:
-            _, clause, ruling = before if after[0] is None else after
-            yield Change(section, key, before[0], after[0], clause, ruling)
+    old_values, now = (_held(book, view) for book, view in (old, new))
+    for section, key in dict.fromkeys((*now, *old_values)):
+        old_value, new_value = (
+            old_values.get((section, key), _ABSENT),
+            now.get((section, key), _ABSENT),
+        )
+        if old_value[0] != new_value[0]:
+            _, clause, ruling = old_value if new_value[0] is None else new_value
+            yield Change(section, key, old_value[0], new_value[0], clause, ruling)
 
 
 def _held(book: Rulebook, view: RulebookView) -> dict[tuple[str, str], _Source]:
     """Return every value of a rulebook with its source, by section and key."""
-    held: dict[tuple[str, str], _Source] = {
-        ("values", one.field): (one.value, one.clause, one.ruling) for one in view.values
+    values: dict[tuple[str, str], _Source] = {
+        ("values", value_row.field): (value_row.value, value_row.clause, value_row.ruling)
+        for value_row in view.values
     }
     sections: dict[str, Iterable[PostedLimit | PostedPayment]] = {
         "pays": view.pays,
@@ -96,18 +100,25 @@ def _held(book: Rulebook, view: RulebookView) -> dict[tuple[str, str], _Source]:
         "caps": view.caps,
     }
     for section, amounts in sections.items():
-        held |= {(section, one.kind): (one.amount, one.clause, one.ruling) for one in amounts}
-    for moment in dict.fromkeys(call.moment for call in view.calls):
-        said = [call for call in view.calls if call.moment == moment]
-        words = " · ".join(call.words for call in said)
-        held["calls", moment] = words, said[0].clause, None
+        values |= {
+            (section, posted_amount.kind): (
+                posted_amount.amount,
+                posted_amount.clause,
+                posted_amount.ruling,
+            )
+            for posted_amount in amounts
+        }
+    for moment_name in dict.fromkeys(call.moment for call in view.calls):
+        moment_calls = [call for call in view.calls if call.moment == moment_name]
+        words = " · ".join(call.words for call in moment_calls)
+        values["calls", moment_name] = words, moment_calls[0].clause, None
     for name, clause in book.announcements.items():
-        held["announcements", str(name)] = str(name), clause, None
-    return held
+        values["announcements", str(name)] = str(name), clause, None
+    return values
 
 
 def _clauses(old: Iterable[Article], new: Iterable[Article]) -> Iterator[ClauseChange]:
-    was, now = ({one.id: one.text for one in articles} for articles in (old, new))
-    for key in (*now, *(key for key in was if key not in now)):
-        if was.get(key) != now.get(key):
-            yield ClauseChange(key, was.get(key), now.get(key))
+    old_texts, now = ({article.id: article.text for article in articles} for articles in (old, new))
+    for key in (*now, *(key for key in old_texts if key not in now)):
+        if old_texts.get(key) != now.get(key):
+            yield ClauseChange(key, old_texts.get(key), now.get(key))

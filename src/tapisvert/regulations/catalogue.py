@@ -58,7 +58,7 @@ class Ruling:
 LANGUAGES = ("it", "fr", "en")
 
 
-def _entries(name: str, table: str, made: Callable[[dict[str, Any]], _T]) -> Mapping[str, _T]:
+def _entries(name: str, table: str, make_entry: Callable[[dict[str, Any]], _T]) -> Mapping[str, _T]:
     """Return what is made of each entry of a file, by id, in the order of the file.
 
     Each is read when it is first looked up, because a command cites a few: reading all clauses
@@ -69,7 +69,7 @@ def _entries(name: str, table: str, made: Callable[[dict[str, Any]], _T]) -> Map
     sources = {_id(source): source for source in text.split(f"\n{header}")[1:]}
 
     def read(key: str) -> _T:
-        return made(tomllib.loads(header + sources[key])[table][0])
+        return make_entry(tomllib.loads(header + sources[key])[table][0])
 
     return OnDemand(sources, read)
 
@@ -133,11 +133,16 @@ def clauses_of(book: Rulebook) -> Mapping[str, Clause]:
     """
     if not book.own_clauses:
         return clauses()
-    found = {**clauses(), **book.own_clauses}
+    all_clauses = {**clauses(), **book.own_clauses}
     if not any(key.startswith(f"{book.prefix}-") for key in clauses()):
-        return found
-    own = sorted((key for key in found if key.startswith(f"{book.prefix}-")), key=_article)
-    return {key: found[key] for key in (*own, *(key for key in found if key not in own))}
+        return all_clauses
+    own_keys = sorted(
+        (key for key in all_clauses if key.startswith(f"{book.prefix}-")), key=_article
+    )
+    return {
+        key: all_clauses[key]
+        for key in (*own_keys, *(key for key in all_clauses if key not in own_keys))
+    }
 
 
 def _article(clause: str) -> list[tuple[int, str]]:

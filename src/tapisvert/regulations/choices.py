@@ -12,17 +12,17 @@ from tapisvert.rules.rulebook import Rulebook
 class RulingError(ValueError):
     """An override of a choice that does not exist, or with a value that it cannot take."""
 
-    def __init__(self, name: str, value: object, known: str, *, exists: bool) -> None:
+    def __init__(self, name: str, value: object, known_values: str, *, exists: bool) -> None:
         super().__init__(f"{name}: {value!r}" if exists else name)
-        self.name, self.value, self.known, self.exists = name, value, known, exists
+        self.name, self.value, self.known, self.exists = name, value, known_values, exists
 
     @property
     def sentence(self) -> str:
         """Message for the user: the problem, and the accepted choices or values."""
-        about = f"{self.name[:80]} is no choice of this rulebook; there are"
+        summary = f"{self.name[:80]} is no choice of this rulebook; there are"
         if self.exists:
-            about = f"{self.name[:80]} cannot be {self.value!r}; it can be"
-        return f"{about}: {self.known}"
+            summary = f"{self.name[:80]} cannot be {self.value!r}; it can be"
+        return f"{summary}: {self.known}"
 
 
 def choices(book: Rulebook) -> dict[str, Choice | Whole]:
@@ -32,12 +32,12 @@ def choices(book: Rulebook) -> dict[str, Choice | Whole]:
     >>> choices(rulebook("trente-et-quarante-2.0"))["cut_card"].accepts
     '52 to 250'
     """
-    given = {
+    ruled_fields = {
         name: field_of(name, source)
         for name, source in book.sources.items()
         if name in FIELDS and source.ruling and rulings()[source.ruling].alternatives
     }
-    return given | {
+    return ruled_fields | {
         name: FIELDS[name]
         for name, (_, feature) in _EMPTY.items()
         if name not in book.sources and getattr(book, feature) is not None
@@ -75,29 +75,29 @@ def with_rulings(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
     (5, None)
     """
     open_choices = choices(book)
-    named: dict[str, str] = {}
-    for given, value in changes.items():
-        names = {name for name in open_choices if given in (name, ruling_on(book, name))}
-        if given == "R05":
+    field_names: dict[str, str] = {}
+    for given_name, value in changes.items():
+        names = {name for name in open_choices if given_name in (name, ruling_on(book, name))}
+        if given_name == "R05":
             names &= {LIMITS[0]}
         if len(names) != 1:
-            raise RulingError(given, value, ", ".join(sorted(open_choices)), exists=False)
-        (named[given],) = names
-    amended: dict[str, Any] = {}
-    for given, value in changes.items():
-        field = open_choices[named[given]]
+            raise RulingError(given_name, value, ", ".join(sorted(open_choices)), exists=False)
+        (field_names[given_name],) = names
+    amendments: dict[str, Any] = {}
+    for given_name, value in changes.items():
+        field = open_choices[field_names[given_name]]
         try:
-            amended[named[given]] = field.read(value)
+            amendments[field_names[given_name]] = field.read(value)
         except ValueError:
-            raise RulingError(given, value, field.accepts, exists=True) from None
-    _one_limit(amended)
-    return replace(book, **amended) if amended else book
+            raise RulingError(given_name, value, field.accepts, exists=True) from None
+    _one_limit(amendments)
+    return replace(book, **amendments) if amendments else book
 
 
-def _one_limit(amended: dict[str, Any]) -> None:
+def _one_limit(amendments: dict[str, Any]) -> None:
     """Let a named limit of R05 replace the other. Raises RulingError if both are given."""
-    limits = [name for name in LIMITS if amended.get(name) is not None]
+    limits = [name for name in LIMITS if amendments.get(name) is not None]
     if len(limits) == len(LIMITS):
-        raise RulingError(limits[1], amended[limits[1]], f"none beside {limits[0]}", exists=True)
-    if not amended.keys().isdisjoint(LIMITS):
-        amended.update(dict.fromkeys(name for name in LIMITS if name not in limits))
+        raise RulingError(limits[1], amendments[limits[1]], f"none beside {limits[0]}", exists=True)
+    if not amendments.keys().isdisjoint(LIMITS):
+        amendments.update(dict.fromkeys(name for name in LIMITS if name not in limits))

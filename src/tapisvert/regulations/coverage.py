@@ -68,7 +68,7 @@ def cited_in(package: Path) -> Mapping[str, tuple[str, ...]]:
     A clause is cited by name or in a range (from CR-5 to CR-8, say). A whole article (CR-3) cites
     its parts.
     """
-    found: dict[str, dict[str, None]] = {}
+    places_by_clause: dict[str, dict[str, None]] = {}
     files = {path for pattern in _ENGINE for path in package.glob(pattern)}
     for path in sorted(path for path in files if path.name not in _CATALOGUE):
         name = path.relative_to(package).as_posix()
@@ -76,8 +76,8 @@ def cited_in(package: Path) -> Mapping[str, tuple[str, ...]]:
         for match in _CITATION.finditer(text):
             line = text.count("\n", 0, match.start()) + 1
             for key in _named(match[1], match[2]):
-                found.setdefault(key, {})[f"{name}:{line}"] = None
-    return {key: tuple(places) for key, places in found.items()}
+                places_by_clause.setdefault(key, {})[f"{name}:{line}"] = None
+    return {key: tuple(places) for key, places in places_by_clause.items()}
 
 
 def cited_by(book: Rulebook, clause: str) -> tuple[str, ...]:
@@ -88,7 +88,10 @@ def cited_by(book: Rulebook, clause: str) -> tuple[str, ...]:
     ('run_limit', 'divided_by_coup')
     """
     sources = (key for key, source in book.sources.items() if source.clause == clause)
-    return (*sources, *(key for key, cited in book.clauses.items() if cited == clause))
+    return (
+        *sources,
+        *(key for key, cited_clause in book.clauses.items() if cited_clause == clause),
+    )
 
 
 @cache
@@ -101,8 +104,8 @@ def _named(first: str, last: str | None) -> tuple[str, ...]:
     return tuple(order[order.index(starts[0]) : order.index(ends[-1]) + 1])
 
 
-def _parts(cited: str) -> tuple[str, ...]:
-    return tuple(key for key in clauses() if key == cited or key.startswith(f"{cited}."))
+def _parts(clause: str) -> tuple[str, ...]:
+    return tuple(key for key in clauses() if key == clause or key.startswith(f"{clause}."))
 
 
 def marked_in(tests: Path) -> Mapping[str, int]:

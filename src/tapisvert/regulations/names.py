@@ -12,7 +12,7 @@ _KEYS: Final = {"name": "rulebook", "house": "house", "edition": "edition"}
 """Beginning of the message with a shipped file's text in another language."""
 
 
-def localized(book: Rulebook, what: str, language: str) -> str:
+def localized(book: Rulebook, part: str, language: str) -> str:
     """Return `game`, `house`, `name` or `edition` of a rulebook in a language.
 
     The file's own translation comes first, then the program's of a shipped text, then the file.
@@ -21,18 +21,18 @@ def localized(book: Rulebook, what: str, language: str) -> str:
     >>> localized(rulebook("trente-et-quarante-2.0"), "edition", "fr")
     'Révision 1, novembre 2017'
     """
-    own = book.texts.get(language, {}).get(what)
-    if own is not None:
-        return own
-    return _translation(book.id, what, str(getattr(book, what)), language)
+    own_text = book.texts.get(language, {}).get(part)
+    if own_text is not None:
+        return own_text
+    return _translation(book.id, part, str(getattr(book, part)), language)
 
 
 @lru_cache(maxsize=1_024)  # the list of tables, for which anyone asks, has four of each table
-def _translation(name: str, what: str, text: str, language: str) -> str:
+def _translation(name: str, part: str, text: str, language: str) -> str:
     """Return the program's translation of a shipped file's text; any other text as it is."""
-    key = f"{_KEYS.get(what, what)}-{name.replace('.', '-')}"
-    there = shipped().get(name)
-    is_shipped = there is not None and getattr(there[1], what) == text
+    key = f"{_KEYS.get(part, part)}-{name.replace('.', '-')}"
+    file_and_book = shipped().get(name)
+    is_shipped = file_and_book is not None and getattr(file_and_book[1], part) == text
     if is_shipped and has_message(language, key, _TOPIC):
         return translate(language, key, _TOPIC)
     return text

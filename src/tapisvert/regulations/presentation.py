@@ -109,9 +109,9 @@ def rulebook_view(book: Rulebook, language: str = "en") -> RulebookView:
     >>> [value.value for value in venezia.values if value.field == "run_limit"]
     [3]
     """
-    known = clauses_of(book)
-    own = [key for key in known if key.startswith(f"{book.prefix}-")]
-    cited = _cited(book) | {known[key].ruling for key in own}
+    all_clauses = clauses_of(book)
+    own_keys = [key for key in all_clauses if key.startswith(f"{book.prefix}-")]
+    citations = _cited(book) | {all_clauses[key].ruling for key in own_keys}
     limits = [(MINIMUM, book.limits.minimum), *(book.limits.maximum or {}).items()]
     return RulebookView(
         rulebook=book.id,
@@ -126,17 +126,17 @@ def rulebook_view(book: Rulebook, language: str = "en") -> RulebookView:
         standing=tuple(_limits_of(book, "standing", book.standing.items())),
         caps=tuple(_limits_of(book, "caps", book.caps.items())),
         calls=tuple(
-            CallText(moment.value, call.words, call.clause)
-            for moment, calls in book.calls.items()
+            CallText(moment_name.value, call.words, call.clause)
+            for moment_name, calls in book.calls.items()
             for call in calls
         ),
-        clauses=tuple(_article(known[key], language) for key in own),
+        clauses=tuple(_article(all_clauses[key], language) for key in own_keys),
         cited=tuple(
             _article(clause, language)
-            for key, clause in known.items()
-            if key in cited and key not in own
+            for key, clause in all_clauses.items()
+            if key in citations and key not in own_keys
         ),
-        rulings=tuple(_reading(book, key, language) for key in rulings() if key in cited),
+        rulings=tuple(_reading(book, key, language) for key in rulings() if key in citations),
     )
 
 
@@ -153,9 +153,9 @@ def _values(book: Rulebook) -> Iterator[Value]:
 
 
 def _payments(book: Rulebook) -> Iterator[PostedPayment]:
-    for kind, pays in book.pays.items():
+    for kind, payment in book.pays.items():
         source = book.sources[f"pays.{kind}"]
-        yield PostedPayment(str(kind), to_one(pays), source.clause, _ruling(source))
+        yield PostedPayment(str(kind), to_one(payment), source.clause, _ruling(source))
 
 
 def _limits_of(
@@ -174,7 +174,7 @@ def _ruling(source: Source) -> str | None:
 def _cited(book: Rulebook) -> set[str | None]:
     """Return every clause and ruling that the rulebook's data names."""
     sources = book.sources.values()
-    calls = {call.clause for said in book.calls.values() for call in said}
+    calls = {call.clause for moment_calls in book.calls.values() for call in moment_calls}
     values = {source.clause for source in sources} | {source.ruling for source in sources}
     return values | calls | set(book.clauses.values()) | set(book.declarations)
 

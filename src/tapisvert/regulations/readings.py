@@ -46,21 +46,21 @@ def ruling_text(book: Rulebook, ruling: str, language: str) -> str:
     """
     general = rulings()[ruling].text[language]
     fields = [name for name, source in book.sources.items() if source.ruling == ruling]
-    own = {name: getattr(book, name) for name in fields if name in FIELDS}
-    if not own or is_shipped(book):
+    own_values = {name: getattr(book, name) for name in fields if name in FIELDS}
+    if not own_values or is_shipped(book):
         return general
-    said = " ".join(
+    own_text = " ".join(
         f"{translate(language, f'field-{name}')}: {reading_text(language, name, value)}."
-        for name, value in own.items()
+        for name, value in own_values.items()
     )
     houses = [house for _, house in shipped().values()]
     is_usual = all(
-        any(getattr(house, name) == value for house in houses) for name, value in own.items()
+        any(getattr(house, name) == value for house in houses) for name, value in own_values.items()
     )
-    return f"{said} {general}" if is_usual and not _NAMES_A_HOUSE.search(general) else said
+    return f"{own_text} {general}" if is_usual and not _NAMES_A_HOUSE.search(general) else own_text
 
 
-def citation_text(cited: str, language: str = "en", book: Rulebook | None = None) -> str:
+def citation_text(citation: str, language: str = "en", book: Rulebook | None = None) -> str:
     """Return the text of a clause or a ruling in a language, as `book` has it if one is given.
 
     It is empty for a citation of the record's own format.
@@ -68,10 +68,10 @@ def citation_text(cited: str, language: str = "en", book: Rulebook | None = None
     >>> citation_text("VT-3")
     'No more than seven players may be seated; any number may play standing.'
     """
-    known: Clause | None = book.own_clauses.get(cited) if book else None
-    known = known or clauses().get(cited)
-    if known is not None:
-        return known.text[language]
-    if cited not in rulings():
+    clause: Clause | None = book.own_clauses.get(citation) if book else None
+    clause = clause or clauses().get(citation)
+    if clause is not None:
+        return clause.text[language]
+    if citation not in rulings():
         return ""
-    return ruling_text(book, cited, language) if book else rulings()[cited].text[language]
+    return ruling_text(book, citation, language) if book else rulings()[citation].text[language]

@@ -50,8 +50,8 @@ def use_folders(folders: Iterable[str | Path]) -> None:
 
     >>> use_folders([])
     """
-    if named := os.pathsep.join(str(Path(folder).absolute()) for folder in folders):
-        os.environ[VARIABLE] = named
+    if folder_names := os.pathsep.join(str(Path(folder).absolute()) for folder in folders):
+        os.environ[VARIABLE] = folder_names
     else:
         os.environ.pop(VARIABLE, None)
     _editions()
@@ -74,14 +74,14 @@ def editions(name: str) -> tuple[Rulebook, ...]:
     >>> [book.in_force_from for book in editions("campione-roulette")]
     [None]
     """
-    known = _editions()
-    if name not in known:
-        there = (
-            f"there is no rulebook {name[:_LONGEST]!r}; there are: {', '.join(known)};"
+    all_editions = _editions()
+    if name not in all_editions:
+        message = (
+            f"there is no rulebook {name[:_LONGEST]!r}; there are: {', '.join(all_editions)};"
             " put the file of another house into a folder of --regulations"
         )
-        raise UnknownRulebookError(there)
-    return known[name]
+        raise UnknownRulebookError(message)
+    return all_editions[name]
 
 
 def first_edition(name: str) -> Rulebook:
@@ -110,14 +110,14 @@ def rulebook(name: str, edition: str | None = None) -> Rulebook:
 
 
 def _missing(name: str, edition: str) -> str:
-    known = ", ".join(repr(book.edition) for book in editions(name))
+    editions_text = ", ".join(repr(book.edition) for book in editions(name))
     return (
-        f"there is no edition {edition[:_LONGEST]!r} of {name}; there are: {known}; put the file"
-        " with this id and edition into a folder of --regulations"
+        f"there is no edition {edition[:_LONGEST]!r} of {name}; there are: {editions_text};"
+        " put the file with this id and edition into a folder of --regulations"
     )
 
 
-def in_force(name: str, on: date | None = None) -> Rulebook:
+def in_force(name: str, given_day: date | None = None) -> Rulebook:
     """Return the edition in force on a day, by default today in the machine's time zone.
 
     Before the first of them is in force, that is the one.
@@ -125,10 +125,12 @@ def in_force(name: str, on: date | None = None) -> Rulebook:
     >>> in_force("campione-roulette").edition
     'Regolamento di gioco, undated'
     """
-    known = editions(name)
-    day = (on or datetime.now().astimezone().date()).isoformat()
-    begun = [book for book in known if book.in_force_from is None or book.in_force_from <= day]
-    return begun[-1] if begun else known[0]
+    book_editions = editions(name)
+    day = (given_day or datetime.now().astimezone().date()).isoformat()
+    begun_editions = [
+        book for book in book_editions if book.in_force_from is None or book.in_force_from <= day
+    ]
+    return begun_editions[-1] if begun_editions else book_editions[0]
 
 
 def edition_to_record(book: Rulebook) -> str | None:
@@ -137,8 +139,8 @@ def edition_to_record(book: Rulebook) -> str | None:
     >>> edition_to_record(rulebook("campione-roulette")) is None
     True
     """
-    known = _editions().get(book.id, ())
-    is_only = len(known) == 1 and known[0].edition == book.edition
+    book_editions = _editions().get(book.id, ())
+    is_only = len(book_editions) == 1 and book_editions[0].edition == book.edition
     return None if is_only and book.id in shipped() else book.edition
 
 
@@ -148,8 +150,8 @@ def is_shipped(book: Rulebook) -> bool:
     >>> is_shipped(rulebook("campione-roulette"))
     True
     """
-    shipped_one = shipped().get(book.id)
-    return shipped_one is not None and shipped_one[1].edition == book.edition
+    file_and_book = shipped().get(book.id)
+    return file_and_book is not None and file_and_book[1].edition == book.edition
 
 
 def load_regulation(path: str | Path) -> Rulebook:
@@ -176,11 +178,11 @@ def _register(folders: str) -> _Editions:
     """Return the editions of all files, by id. Raises RegisterError if any of them is wrong."""
     if not folders:  # the tests hold that the shipped files have no faults and do not contradict
         return OnDemand(shipped(), lambda name: (shipped()[name][1],))
-    found = [*shipped().values(), *_read(files_in(folders.split(os.pathsep)))]
-    if faults := [f"{file}: {problem}" for file, problem in contradictions(found)]:
+    files_and_books = [*shipped().values(), *_read(files_in(folders.split(os.pathsep)))]
+    if faults := [f"{file}: {problem}" for file, problem in contradictions(files_and_books)]:
         raise RegisterError(faults)
-    by_id: dict[str, list[Rulebook]] = {book.id: [] for _, book in sorted(found, key=_id)}
-    for _, book in found:
+    by_id: dict[str, list[Rulebook]] = {book.id: [] for _, book in sorted(files_and_books, key=_id)}
+    for _, book in files_and_books:
         by_id[book.id].append(book)
     return {
         name: tuple(sorted(books, key=lambda book: book.in_force_from or ""))
@@ -188,8 +190,8 @@ def _register(folders: str) -> _Editions:
     }
 
 
-def _id(found: Found) -> str:
-    return found[1].id
+def _id(file_and_book: Found) -> str:
+    return file_and_book[1].id
 
 
 @lru_cache(maxsize=1)
@@ -210,12 +212,14 @@ def _load_shipped(name: str) -> Found:
 
 def files_in(folders: Iterable[str]) -> list[Path]:
     """Return the files of the folders. Raises RegisterError if one of them is no folder."""
-    named = list(dict.fromkeys(Path(folder).resolve() for folder in folders if folder))
-    if missing := [f"{folder}: there is no such folder" for folder in named if not folder.is_dir()]:
+    folder_paths = list(dict.fromkeys(Path(folder).resolve() for folder in folders if folder))
+    if missing := [
+        f"{folder}: there is no such folder" for folder in folder_paths if not folder.is_dir()
+    ]:
         raise RegisterError(missing)
     return [
         file
-        for folder in named
+        for folder in folder_paths
         for file in sorted(folder.iterdir())
         if file.suffix == ".toml" and file.is_file()
     ]
@@ -223,43 +227,45 @@ def files_in(folders: Iterable[str]) -> list[Path]:
 
 def _read(paths: Iterable[Path]) -> list[Found]:
     """Return the rulebooks of the files. Raises RegisterError with the faults of all of them."""
-    found: list[Found] = []
+    files_and_books: list[Found] = []
     faults: list[str] = []
     for path in paths:
         try:
             text = decoded(path.read_bytes(), str(path))
-            found.append((str(path), load(text, str(path))))
+            files_and_books.append((str(path), load(text, str(path))))
         except OSError as error:
             faults.append(f"{path}: {(error.strerror or str(error)).lower()}")
         except RulebookError as error:
             faults += str(error).splitlines()
     if faults:
         raise RegisterError(faults)
-    return found
+    return files_and_books
 
 
-def contradictions(found: Iterable[Found], language: str = "en") -> Iterator[tuple[str, str]]:
+def contradictions(
+    files_and_books: Iterable[Found], language: str = "en"
+) -> Iterator[tuple[str, str]]:
     """Yield what two files cannot both have: the later file, and a sentence about the first."""
     by_edition: dict[tuple[str, str], str] = {}
     by_day: dict[tuple[str, str | None], str] = {}
     by_prefix: dict[str, Found] = {}
     by_id: dict[str, Found] = {}
-    for file, book in found:
+    for file, book in files_and_books:
         name, edition, day = book.id, book.edition, book.in_force_from
         if other := by_edition.get((name, edition)):
-            told = {"edition": edition, "name": name, "other": other}
-            yield file, sentence(language, "same-edition", **told)
+            values = {"edition": edition, "name": name, "other": other}
+            yield file, sentence(language, "same-edition", **values)
         elif other := by_day.get((name, day)):
             problem = "same-day" if day else "no-days"
             yield file, sentence(language, problem, other=other, name=name, day=day)
-        where, user = by_prefix.get(book.prefix, (file, book))
+        location, user = by_prefix.get(book.prefix, (file, book))
         if user.id != name:
-            told = {"user": user.id, "other": where, "prefix": book.prefix, "name": name}
-            yield file, sentence(language, "same-prefix", **told)
-        where, first = by_id.get(name, (file, book))
+            values = {"user": user.id, "other": location, "prefix": book.prefix, "name": name}
+            yield file, sentence(language, "same-prefix", **values)
+        location, first = by_id.get(name, (file, book))
         if first.layout is not book.layout:
             layouts = {"first": first.layout, "layout": book.layout}
-            yield file, sentence(language, "other-layout", name=name, other=where, **layouts)
+            yield file, sentence(language, "other-layout", name=name, other=location, **layouts)
         by_edition.setdefault((name, edition), file)
         by_day.setdefault((name, day), file)
         by_prefix.setdefault(book.prefix, (file, book))

@@ -145,11 +145,11 @@ class _StartingFile:
         """Return a message as lines of comment."""
         return _comment(self.say(key, **values))
 
-    def clause(self, key: str, cited: str) -> str:
-        """Return the clause that the file cites for a key, which is `cited` in its base."""
+    def clause(self, key: str, citation: str) -> str:
+        """Return the clause that the file cites for a key, which is `citation` in its base."""
         if not self.is_copy:
             return f"{self.prefix}-{_ARTICLE.get(key, _GAME)}"
-        return self.own_id(cited) if cited in self.base.own_clauses else cited
+        return self.own_id(citation) if citation in self.base.own_clauses else citation
 
     def own_id(self, clause: str) -> str:
         """Return the id that an article of the base has in its copy."""
@@ -209,24 +209,25 @@ class _StartingFile:
 
     def example(self, name: str) -> object:
         """Return a value of a field: that of the base, or one that a house might write."""
-        field, held = FIELDS[name], getattr(self.base, name)
-        if held is not None:
-            return held
+        field, field_value = FIELDS[name], getattr(self.base, name)
+        if field_value is not None:
+            return field_value
         return _EXAMPLES.get(name, field.least) if isinstance(field, Whole) else field.first
 
     def accepts(self, name: str, field: Choice | Whole) -> str:
         """Return what a field accepts, and what that means."""
         if isinstance(field, Choice):
             meanings = (
-                f'"{one}" ({self.say(f"value-{name}-{one}", "table")})' for one in field.mechanisms
+                f'"{mechanism}" ({self.say(f"value-{name}-{mechanism}", "table")})'
+                for mechanism in field.mechanisms
             )
             return ", ".join(meanings)
         example = self.example(name)
         assert isinstance(example, int)
         facts = {"n": str(example), "amount": written(example), "percent": f"{example / 100:g}"}
-        meaning = translate(self.language, f"value-{name}", **facts)
+        meaning_text = translate(self.language, f"value-{name}", **facts)
         number = self.say("file-number", least=str(field.least), most=str(field.most))
-        return f"{number} ({example}: {meaning})"
+        return f"{number} ({example}: {meaning_text})"
 
     def sourced(self, key: str, name: str, value: object, source: Source) -> str:
         """Return the line of a value with its clause and ruling."""
@@ -250,8 +251,8 @@ class _StartingFile:
     def pays(self) -> Iterator[str]:
         """Yield the payments."""
         yield from self.comment("file-pays", most=str(PAYS.most))
-        pays = [(kind, to_one(paid)) for kind, paid in self.base.pays.items()]
-        yield from self.amounts("pays", pays)
+        payments = [(kind, to_one(payout)) for kind, payout in self.base.pays.items()]
+        yield from self.amounts("pays", payments)
 
     def limits(self) -> Iterator[str]:
         """Yield the posted limits."""
@@ -278,43 +279,45 @@ class _StartingFile:
         if self.base.announcements:
             yield from self.comment("file-announcements")
             yield "[announcements]"
-            for name, cited in self.base.announcements.items():
-                yield f"{name} = {_quoted(self.clause('announcements', cited))}"
+            for name, citation in self.base.announcements.items():
+                yield f"{name} = {_quoted(self.clause('announcements', citation))}"
 
     def calls(self) -> Iterator[str]:
         """Yield the words called at each moment."""
         yield from self.comment("file-calls")
         yield "[calls]"
-        for moment, said in self.base.calls.items():
-            written = (
+        for moment_name, moment_calls in self.base.calls.items():
+            call_texts = (
                 f"{{ words = {_quoted(call.words)}, "
-                f"clause = {_quoted(self.clause(moment, call.clause))} }}"
-                for call in said
+                f"clause = {_quoted(self.clause(moment_name, call.clause))} }}"
+                for call in moment_calls
             )
-            yield f"{moment} = [{', '.join(written)}]"
+            yield f"{moment_name} = [{', '.join(call_texts)}]"
 
     def declarations(self) -> Iterator[str]:
         """Yield the steps that are declared done."""
         yield from self.comment("file-declarations")
         yield "[declarations]"
-        declared = [self.clause("seats", cited) for cited in self.base.declarations]
-        declared = declared if self.is_copy else [self.clause("seats", "")]
-        yield f"clauses = [{', '.join(map(_quoted, declared))}]"
+        clauses = [self.clause("seats", citation) for citation in self.base.declarations]
+        clauses = clauses if self.is_copy else [self.clause("seats", "")]
+        yield f"clauses = [{', '.join(map(_quoted, clauses))}]"
 
     def cited(self) -> Iterator[str]:
         """Yield the clause of each outcome, reason and refusal."""
-        cited = self.base.clauses
-        outcomes = [key for key in cited if self.knows(f"key-{key}")]
+        clauses = self.base.clauses
+        outcomes = [key for key in clauses if self.knows(f"key-{key}")]
         yield from self.comment("file-clauses")
         yield "[clauses]"
         for key in outcomes:
             yield f"{self.citation(key)}  # {self.say(f'key-{key}')}"
         yield ""
         yield from self.comment("file-refusals")
-        for key in (key for key in cited if key not in outcomes):
-            refused = f"refused-{key}"
-            about = self.say(refused, "refusals") if self.knows(refused, "refusals") else ""
-            yield self.citation(key) + (f"  # {about.rstrip('.')}" if about else "")
+        for key in (key for key in clauses if key not in outcomes):
+            refusal_key = f"refused-{key}"
+            summary = (
+                self.say(refusal_key, "refusals") if self.knows(refusal_key, "refusals") else ""
+            )
+            yield self.citation(key) + (f"  # {summary.rstrip('.')}" if summary else "")
 
     def knows(self, key: str, topic: str = "regulation") -> bool:
         """Return whether there is a message of that key."""
@@ -335,9 +338,9 @@ class _StartingFile:
             yield from (f"# {line}" if line else "" for line in lines)
             return
         used = {f"{self.prefix}-{article}" for article in (_GAME, *_SUBJECTS)}
-        cited = self.own_citations() & used
+        citations = self.own_citations() & used
         for article in (_GAME, *_SUBJECTS):
-            if f"{self.prefix}-{article}" in cited:
+            if f"{self.prefix}-{article}" in citations:
                 yield ""
                 yield from self.article(article, _KINDS.get(article, ClauseKind.RULE))
 
@@ -348,10 +351,10 @@ class _StartingFile:
         yield f'kind = "{clause.kind}"'
         if clause.ruling is not None:
             yield f'ruling = "{clause.ruling}"'
-        written = set[str]()
+        seen_texts = set[str]()
         for code, text in clause.text.items():
-            if text not in written:
-                written.add(text)
+            if text not in seen_texts:
+                seen_texts.add(text)
                 yield f"{code} = {_quoted(text)}"
         if clause.recorded is not None:
             yield f"recorded = {_quoted(clause.recorded)}"

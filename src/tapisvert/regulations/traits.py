@@ -76,31 +76,31 @@ def traits(book: Rulebook) -> tuple[Trait, ...]:
 
 def _traits(book: Rulebook) -> Iterator[Trait]:
     for field in _TOLD:
-        within = _WITHIN.get(field)
-        if within is not None and getattr(book, within) is None:
+        parent = _WITHIN.get(field)
+        if parent is not None and getattr(book, parent) is None:
             continue
-        held = getattr(book, field)
-        if _goes_without_saying(book, field, held):
+        field_value = getattr(book, field)
+        if _goes_without_saying(book, field, field_value):
             continue
-        source = book.sources.get(field) or book.sources.get(within or field)
-        mechanism = held.value if isinstance(held, Enum) else None
-        number = None if isinstance(held, Enum) else held
+        source = book.sources.get(field) or book.sources.get(parent or field)
+        mechanism = field_value.value if isinstance(field_value, Enum) else None
+        number = None if isinstance(field_value, Enum) else field_value
         clause = (source.clause or source.ruling) if source else None
         yield Trait(field, mechanism, number, clause)
 
 
-def _goes_without_saying(book: Rulebook, field: str, held: object) -> bool:
+def _goes_without_saying(book: Rulebook, field: str, field_value: object) -> bool:
     """Return whether a value is the usual one, R05's limit is told by its other form, or no taille
     comes to its last card, because cards behind the cut card are never dealt.
     """
     if field == "run_limit":
-        return held is None and book.degree_limit is not None
+        return field_value is None and book.degree_limit is not None
     if field == "last_card_refait" and book.cut_card is not None:
         return True
-    return (field, held) in _USUAL
+    return (field, field_value) in _USUAL
 
 
-def differences(book: Rulebook, others: Sequence[Rulebook]) -> tuple[Trait, ...]:
+def differences(book: Rulebook, other_books: Sequence[Rulebook]) -> tuple[Trait, ...]:
     """Return the traits that not all of the other games with cards share, the rarest first.
 
     A wheel has no other to compare with: all its traits are returned.
@@ -112,11 +112,19 @@ def differences(book: Rulebook, others: Sequence[Rulebook]) -> tuple[Trait, ...]
     """
     if book.layout is Layout.WHEEL:
         return traits(book)
-    cards = [one for one in others if one.layout is not Layout.WHEEL and one.id != book.id]
-    theirs = [{(one.field, one.mechanism, one.number) for one in traits(other)} for other in cards]
+    cards = [
+        book_of_cards
+        for book_of_cards in other_books
+        if book_of_cards.layout is not Layout.WHEEL and book_of_cards.id != book.id
+    ]
+    other_traits = [
+        {(trait.field, trait.mechanism, trait.number) for trait in traits(other)} for other in cards
+    ]
 
-    def shared(one: Trait) -> int:
-        return sum((one.field, one.mechanism, one.number) in each for each in theirs)
+    def shared(trait: Trait) -> int:
+        return sum(
+            (trait.field, trait.mechanism, trait.number) in trait_set for trait_set in other_traits
+        )
 
-    told = [one for one in traits(book) if shared(one) < len(cards)]
-    return tuple(sorted(told, key=lambda one: (one.field in _LAST, shared(one))))
+    rare_traits = [trait for trait in traits(book) if shared(trait) < len(cards)]
+    return tuple(sorted(rare_traits, key=lambda trait: (trait.field in _LAST, shared(trait))))

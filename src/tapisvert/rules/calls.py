@@ -71,5 +71,5 @@ def spin(number: int) -> tuple[str, ...]:
     if number == DOUBLE_ZERO:
         return ("Double zéro",)
     parity = "impair" if number % 2 else "pair"
-    half = "manque" if number <= 18 else "passe"
-    return (f"{spell_number(number)}, {color(number)}, {parity} et {half}",)
+    half_name = "manque" if number <= 18 else "passe"
+    return (f"{spell_number(number)}, {color(number)}, {parity} et {half_name}",)

@@ -133,17 +133,17 @@ class Spun:
         return wheel.picture(self.number, ", ".join(self.call))
 
 
-def reason_values(dealt: Coup | Spun, reason: Reason) -> Mapping[str, str | int]:
+def reason_values(dealt_coup: Coup | Spun, reason: Reason) -> Mapping[str, str | int]:
     """Return the values in the sentence of a reason: if the totals decided, the chance of the lower
     one and both totals.
 
     >>> reason_values(spin(17), Reason.NUMBER)
     {}
     """
-    if isinstance(dealt, Spun) or reason not in (Reason.LOWER_TOTAL, Reason.EQUAL_TOTALS):
+    if isinstance(dealt_coup, Spun) or reason not in (Reason.LOWER_TOTAL, Reason.EQUAL_TOTALS):
         return {}
-    lower, higher = min(dealt.totals), max(dealt.totals)
-    winner = "noir" if dealt.totals[0] == lower else "rouge"
+    lower, higher = min(dealt_coup.totals), max(dealt_coup.totals)
+    winner = "noir" if dealt_coup.totals[0] == lower else "rouge"
     return {"chance": winner, "total": lower, "other": higher}
 
 
@@ -230,23 +230,23 @@ def _two_rows(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
 def _one_row(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
     """Deal one row: T2-3. Its last card decides rouge or noir; with its first, couleur, inverse."""
     assert book.row_stop is not None
-    dealt = _row(book.row_stop, cards, start)
-    if dealt is None:
+    row_and_total = _row(book.row_stop, cards, start)
+    if row_and_total is None:
         return None
-    row, total = dealt
+    row, total = row_and_total
     rouge_wins = RED[row[-1]]
     couleur_wins = RED[row[0]] is rouge_wins
-    halved = ACE_OF_SPADES in row[: book.ace_of_spades]
-    results = _DECIDED[rouge_wins, couleur_wins, Result.WINS_HALF if halved else Result.WINS]
-    call = calls.one_row(rouge_wins=rouge_wins, couleur_wins=couleur_wins, halved=halved)
+    is_halved = ACE_OF_SPADES in row[: book.ace_of_spades]
+    results = _DECIDED[rouge_wins, couleur_wins, Result.WINS_HALF if is_halved else Result.WINS]
+    call = calls.one_row(rouge_wins=rouge_wins, couleur_wins=couleur_wins, halved=is_halved)
     return Coup((row,), (total,), results, _ONE_ROW_REASONS, call)
 
 
-def possible(book: Rulebook, shown: Sequence[str]) -> tuple[Coup | Spun, ...]:
+def possible(book: Rulebook, shown_cards: Sequence[str]) -> tuple[Coup | Spun, ...]:
     """Return the coups to which the cards shown can still come, one for each result: R26.
 
     A row that is not finished can make each total from its stop to nine more. At the wheel every
-    number is possible. The coups have no rows, totals or call; `shown` is no whole coup.
+    number is possible. The coups have no rows, totals or call; `shown_cards` is no whole coup.
 
     >>> from tapisvert.regulations import rulebook
     >>> coups = possible(rulebook("venezia-trente-et-quarante"), "Th Td 8c 3s".split())
@@ -255,25 +255,25 @@ def possible(book: Rulebook, shown: Sequence[str]) -> tuple[Coup | Spun, ...]:
     """
     if book.wheel is not None:
         return tuple(spin(number, at_refait(book)) for number in book.wheel.numbers)
-    colours = [RED[shown[0]]] if shown else [True, False]
+    colours = [RED[shown_cards[0]]] if shown_cards else [True, False]
     if book.layout is Layout.ONE_ROW:
-        halved = ACE_OF_SPADES in shown[: book.ace_of_spades]
-        win = Result.WINS_HALF if halved else Result.WINS
+        is_halved = ACE_OF_SPADES in shown_cards[: book.ace_of_spades]
+        win = Result.WINS_HALF if is_halved else Result.WINS
         winners, ties, reasons = [True, False], list[Mapping[str, Result]](), _ONE_ROW_REASONS
     else:
         win, reasons = Result.WINS, _TWO_ROW_REASONS
-        winners, ties = _open_totals(book, shown)
-    decided = (_DECIDED[rouge, colour is rouge, win] for rouge in winners for colour in colours)
-    return tuple(Coup((), (), results, reasons, ()) for results in (*decided, *ties))
+        winners, ties = _open_totals(book, shown_cards)
+    decisions = (_DECIDED[rouge, colour is rouge, win] for rouge in winners for colour in colours)
+    return tuple(Coup((), (), results, reasons, ()) for results in (*decisions, *ties))
 
 
 def _open_totals(
-    book: Rulebook, shown: Sequence[str]
+    book: Rulebook, shown_cards: Sequence[str]
 ) -> tuple[list[bool], list[Mapping[str, Result]]]:
     """Return whether rouge can still win, whether noir, and the results of equal totals."""
     assert book.row_stop is not None
     refait = _REFAIT[at_refait(book)]
-    upper = _row(book.row_stop, shown, 0)
+    upper = _row(book.row_stop, shown_cards, 0)
     if upper is None:
         return [True, False], [_NULL, refait]
     total = upper[1]

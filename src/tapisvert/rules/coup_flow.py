@@ -28,56 +28,58 @@ NULL_REASONS: Final = (
 
 def close(table: Table, command: c.Close | None = None) -> Step:
     """Close the bets: 'rien ne va plus'. The windows opened by a refait end with it: R06, R12."""
-    table, begun = begin(table)
+    table, begin_events = begin(table)
     floor = table.flags
     if floor.refait_stands or floor.without_rest:
         floor = replace(floor, refait_stands=False, without_rest=False)
-    events: tuple[e.Event, ...] = (*begun, *table.calls_at(Moment.BETS_CLOSED), e.Closed())
+    events: tuple[e.Event, ...] = (*begin_events, *table.calls_at(Moment.BETS_CLOSED), e.Closed())
     return table.evolve(phase=Phase.CLOSED, floor=floor), events
 
 
 def deal(table: Table, command: c.Deal) -> Step:
     """Deal the coup and settle it. A coup for which the cards run out is void: R14, R24."""
     table, closing = _closed(table)
-    table, begun = begin(table)
-    closing = (*closing, *begun)
+    table, begin_events = begin(table)
+    closing = (*closing, *begin_events)
     coup, taille = next_coup(table, command.cards)
     if coup is None:
-        table, over = end(table.evolve(phase=Phase.BETTING), 0, void=True)
-        returned: tuple[e.Event, ...] = ()
+        table, end_events = end(table.evolve(phase=Phase.BETTING), 0, void=True)
+        refund_events: tuple[e.Event, ...] = ()
         if table.book.void_coup is VoidCoup.RETURNED:
-            table, returned = free_stakes_returned(table)
-        return table, (*closing, *over, *returned, *table.calls_at(Moment.BETS_OPEN))
-    table, after = _settle(table.evolve(taille=taille), coup)
-    return table, (*closing, e.CoupDealt(coup), *after)
+            table, refund_events = free_stakes_returned(table)
+        return table, (*closing, *end_events, *refund_events, *table.calls_at(Moment.BETS_OPEN))
+    table, settle_events = _settle(table.evolve(taille=taille), coup)
+    return table, (*closing, e.CoupDealt(coup), *settle_events)
 
 
 def free_stakes_returned(table: Table) -> Step:
     """Give the free stakes of a coup that was not played back whole, with their premiums; stakes in
     prison stay: R24, R26.
     """
-    players, held = {**table.players}, 0
+    players, premium_total = {**table.players}, 0
     events: list[e.Event] = []
     for name in sorted(players):
         player = players[name]
-        back, premiums = _free_stakes(name, player, events)
-        held += premiums
-        players[name] = replace(player, chips=player.chips + back, free={})
-    return table.evolve(players=players, bank=table.bank.with_premiums(-held)), tuple(events)
+        refund, premiums = _free_stakes(name, player, events)
+        premium_total += premiums
+        players[name] = replace(player, chips=player.chips + refund, free={})
+    return table.evolve(players=players, bank=table.bank.with_premiums(-premium_total)), tuple(
+        events
+    )
 
 
 def _free_stakes(name: str, player: Player, events: list[e.Event]) -> tuple[int, int]:
     """Add the events of giving a player's free stakes back; return the amount, and the premiums
     that are a part of it.
     """
-    back = held = 0
-    for on, stake in sorted(player.free.items()):
-        back += stake.total + stake.premium
-        held += stake.premium
-        events.append(e.Withdrawn(name, on, 0, stake.amount, stake.excess))
+    refund = premium_total = 0
+    for chance, stake in sorted(player.free.items()):
+        refund += stake.total + stake.premium
+        premium_total += stake.premium
+        events.append(e.Withdrawn(name, chance, 0, stake.amount, stake.excess))
         if stake.premium:
-            events.append(e.PremiumReturned(name, on, stake.premium))
-    return back, held
+            events.append(e.PremiumReturned(name, chance, stake.premium))
+    return refund, premium_total
 
 
 def _closed(table: Table) -> Step:
@@ -96,13 +98,13 @@ def _settle(table: Table, coup: coups.Coup | coups.Spun) -> Step:
     elif run != floor.run:
         floor = replace(floor, refait_stands=coup.is_refait, run=run)
     table = table.evolve(phase=Phase.BETTING, players=players, bank=bank, floor=floor)
-    over: tuple[e.Event, ...] = ()
+    end_events: tuple[e.Event, ...] = ()
     if is_over(table, coup.length if isinstance(coup, coups.Coup) else 0):
-        table, over = end(table, cards_left(table), void=False)
+        table, end_events = end(table, cards_left(table), void=False)
     if floor.is_last:
         table, finishing = finish(table)
-        return table, (*entries, *over, *finishing)
-    return table, (*entries, *over, *table.calls_at(Moment.BETS_OPEN))
+        return table, (*entries, *end_events, *finishing)
+    return table, (*entries, *end_events, *table.calls_at(Moment.BETS_OPEN))
 
 
 def verify_spin(table: Table, command: c.Spin) -> Refusal | None:
@@ -121,9 +123,9 @@ def verify_spin(table: Table, command: c.Spin) -> Refusal | None:
 def spin(table: Table, command: c.Spin) -> Step:
     """Settle the number into which the ball fell."""
     table, closing = _closed(table)
-    spun = coups.spin(command.number, coups.at_refait(table.book))
-    table, after = _settle(broken(table), spun)
-    return table, (*closing, e.BallFell(spun), *after)
+    spin_result = coups.spin(command.number, coups.at_refait(table.book))
+    table, settle_events = _settle(broken(table), spin_result)
+    return table, (*closing, e.BallFell(spin_result), *settle_events)
 
 
 def verify_null(table: Table, command: c.Null) -> Refusal | None:
@@ -132,8 +134,8 @@ def verify_null(table: Table, command: c.Null) -> Refusal | None:
         return not_on_table(table, "null")
     if command.reason in NULL_REASONS:
         return None
-    known = ", ".join(NULL_REASONS)
-    return refuse(table, Code.unknown_reason, reason=command.reason, known=known)
+    reasons_text = ", ".join(NULL_REASONS)
+    return refuse(table, Code.unknown_reason, reason=command.reason, known=reasons_text)
 
 
 def null(table: Table, command: c.Null) -> Step:
@@ -167,23 +169,23 @@ def finish(table: Table, command: c.Finish | None = None) -> Step:
     Stakes that could be withdrawn whole are: VT-16, R12. Money registered as abandoned and not
     claimed goes to the table's endowment, where it may still be claimed: CR-19.
     """
-    players, won, held, frees = {**table.players}, 0, 0, frees_at_close(table)
+    players, winnings, premium_total, frees = {**table.players}, 0, 0, frees_at_close(table)
     events: list[e.Event] = []
     for name in sorted(players):
         player = players[name]
-        back, premiums = _free_stakes(name, player, events)
-        chips, held = player.chips + back, held + premiums
-        for (on, degree), amount in sorted(player.prison.items()):
+        refund, premiums = _free_stakes(name, player, events)
+        chips, premium_total = player.chips + refund, premium_total + premiums
+        for (chance, degree), amount in sorted(player.prison.items()):
             if frees and degree == 1:
                 chips += amount
-                events.append(e.Withdrawn(name, on, degree, amount, 0))
+                events.append(e.Withdrawn(name, chance, degree, amount, 0))
                 continue
-            entry = prison.division(table.book, name, on, degree, amount)
+            entry = prison.division(table.book, name, chance, degree, amount)
             chips += entry.to_player
-            won += entry.to_bank
+            winnings += entry.to_bank
             events.append(entry)
         players[name] = Player(chips, player.place)
-    bank = table.bank.with_won(won).with_premiums(-held)
+    bank = table.bank.with_won(winnings).with_premiums(-premium_total)
     for name, amount in sorted(bank.unclaimed.items()):
         events.append(e.Endowed(name, amount))
     endowment = bank.endowment + sum(bank.unclaimed.values())

@@ -11,17 +11,17 @@ from tapisvert.rules.table import Player, Stake, Step, Table
 from tapisvert.rules.validators import bad_amount, refuse, refuse_chance, short_of_chips
 
 
-def most_insurable(book: Rulebook, amount: int, insured: int = 0) -> int:
+def most_insurable(book: Rulebook, amount: int, insured_part: int = 0) -> int:
     """Return the greatest part of an amount in play that may be insured, beside what is; or 0.
 
     >>> from tapisvert.regulations import rulebook
     >>> most_insurable(rulebook("campione-trente-et-quarante"), 75_000)
     50000
     """
-    part = amount - insured
+    part = amount - insured_part
     if book.insurance_part is InsurancePart.ANY and book.insurance_multiple is not None:
         part -= part % book.insurance_multiple
-    return 0 if _problem(book, part, insured) else part
+    return 0 if _problem(book, part, insured_part) else part
 
 
 def uninsurable(book: Rulebook, stake: Stake, part: int | None = None) -> str | None:
@@ -35,8 +35,8 @@ def uninsurable(book: Rulebook, stake: Stake, part: int | None = None) -> str | 
     if part not in (None, bare) and book.insurance_part is InsurancePart.WHOLE:
         return "it is insured as a whole"
     problem = _problem(book, bare if part is None else part, stake.insured)
-    if problem and (most := most_insurable(book, stake.amount, stake.insured)):
-        return f"{problem}; up to {money.written(most)} of it may be insured"
+    if problem and (insurable := most_insurable(book, stake.amount, stake.insured)):
+        return f"{problem}; up to {money.written(insurable)} of it may be insured"
     return problem
 
 
@@ -56,13 +56,13 @@ def _takes_parts(book: Rulebook) -> bool:
     return is_any and book.changed_insurance is ChangedInsurance.STANDS
 
 
-def _problem(book: Rulebook, part: int, insured: int) -> str | None:
+def _problem(book: Rulebook, part: int, insured_part: int) -> str | None:
     """Return why an amount cannot be insured beside what is, or None."""
     if book.insurance_minimum is not None and part < book.insurance_minimum:
         return f"it is less than {money.written(book.insurance_minimum)}"
     if book.insurance_multiple is not None and part % book.insurance_multiple:
         return f"it is no multiple of {money.written(book.insurance_multiple)}"
-    if further_premium(book, part, insured) < 1:
+    if further_premium(book, part, insured_part) < 1:
         return "its premium would be less than the smallest unit"
     return None
 
@@ -86,24 +86,24 @@ def verify_insure(table: Table, command: c.Insure) -> Refusal | None:
     return short_of_chips(table, command.player, further_premium(table.book, part, stake.insured))
 
 
-def further_premium(book: Rulebook, part: int, insured: int) -> int:
+def further_premium(book: Rulebook, part: int, insured_part: int) -> int:
     """Return what a part adds to the premium of all that is insured, which is rounded as one."""
     rate = book.insurance_rate
     assert rate is not None
-    return money.premium(insured + part, rate) - money.premium(insured, rate)
+    return money.premium(insured_part + part, rate) - money.premium(insured_part, rate)
 
 
 def insure(table: Table, command: c.Insure) -> Step:
     """Take the premium from the player's chips; the bank holds it until the coup is decided."""
-    name, on, part = command.player, command.on, command.amount
+    name, chance, part = command.player, command.on, command.amount
     assert part is None or type(part) is int
     player = table.players[name]
-    stake = player.free[on]
+    stake = player.free[chance]
     part = stake.amount - stake.insured if part is None else part
     premium = further_premium(table.book, part, stake.insured)
-    insured = replace(stake, premium=stake.premium + premium, insured=stake.insured + part)
-    after = Player(
-        player.chips - premium, player.place, {**player.free, on: insured}, player.prison
+    insured_stake = replace(stake, premium=stake.premium + premium, insured=stake.insured + part)
+    new_player = Player(
+        player.chips - premium, player.place, {**player.free, chance: insured_stake}, player.prison
     )
-    taken = InsuranceTaken(name, on, premium, part)
-    return table.with_player(name, after, table.bank.with_premiums(premium)), (taken,)
+    event = InsuranceTaken(name, chance, premium, part)
+    return table.with_player(name, new_player, table.bank.with_premiums(premium)), (event,)

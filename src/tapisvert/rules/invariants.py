@@ -14,34 +14,36 @@ class InvariantError(AssertionError):
     """Unbalanced books, a negative balance, or a phase that cannot follow: the table must stop."""
 
 
-def check_invariants(before: Table, after: Table, kind: type[c.Command]) -> None:
+def check_invariants(old_table: Table, new_table: Table, kind: type[c.Command]) -> None:
     """Raise InvariantError unless the phase may follow, no balance is negative, the books balance.
 
     The books balanced before, so it is enough that the changes add up to zero.
     """
-    if after.phase not in TRANSITIONS[before.phase][kind]:
-        raise InvariantError(f"{c.NAMES[kind]} led from {before.phase} to {after.phase}")
-    moved = 0
-    if after.bank is not before.bank:
-        if after.bank.held < 0:
+    if new_table.phase not in TRANSITIONS[old_table.phase][kind]:
+        raise InvariantError(f"{c.NAMES[kind]} led from {old_table.phase} to {new_table.phase}")
+    change = 0
+    if new_table.bank is not old_table.bank:
+        if new_table.bank.held < 0:
             raise InvariantError("premiums held fell below nothing")
-        moved = after.bank.surplus - before.bank.surplus
-    if after.players is not before.players:
-        moved += _change_of_total(before.players, after.players)
-    if moved:
-        raise InvariantError(f"{c.NAMES[kind]} made or lost {moved}")
+        change = new_table.bank.surplus - old_table.bank.surplus
+    if new_table.players is not old_table.players:
+        change += _change_of_total(old_table.players, new_table.players)
+    if change:
+        raise InvariantError(f"{c.NAMES[kind]} made or lost {change}")
 
 
-def _change_of_total(before: Mapping[str, Player], after: Mapping[str, Player]) -> int:
+def _change_of_total(old_players: Mapping[str, Player], new_players: Mapping[str, Player]) -> int:
     """Return the change of the players' total. Only changed players are counted."""
-    moved = 0
-    for name in changed_players(before, after):
-        player, was = after[name], before.get(name)
+    change = 0
+    for name in changed_players(old_players, new_players):
+        player, old_player = new_players[name], old_players.get(name)
         if player.chips < 0:
             raise InvariantError(f"{name} owes {-player.chips}")
-        moved += player.total
-        if was is not None:
-            moved -= was.total
-    if len(after) < len(before):
-        moved -= sum(player.total for name, player in before.items() if name not in after)
-    return moved
+        change += player.total
+        if old_player is not None:
+            change -= old_player.total
+    if len(new_players) < len(old_players):
+        change -= sum(
+            player.total for name, player in old_players.items() if name not in new_players
+        )
+    return change

@@ -33,8 +33,8 @@ def verify(table: Table, command: c.Irregular) -> Refusal | None:
         return refusal
     kinds = [kind for kind in KINDS if kind != ANNULLED or table.book.fallen_cards is not None]
     if command.kind not in kinds:
-        known = ", ".join(kinds)
-        return refuse(table, Code.unknown_kind, kind=command.kind, known=known)
+        kinds_text = ", ".join(kinds)
+        return refuse(table, Code.unknown_kind, kind=command.kind, known=kinds_text)
     if problem := _problem(table, command, cards):
         return refuse(table, Code.bad_cards, problem=problem)
     if table.taille.seal is not None and command.kind != SEEN:
@@ -72,15 +72,17 @@ def declare(table: Table, command: c.Irregular) -> Step:
         assert table.book.seen_coups is not None
         coups_left = table.book.seen_coups - taille.seen_coups
     elif command.kind == SEVERAL and taille.shoe is not None:
-        at, after = taille.position, taille.position + len(cards)
-        taille = replace(taille, shoe=(*taille.shoe[:at], *cards, *taille.shoe[after:]))
+        position, end_position = taille.position, taille.position + len(cards)
+        taille = replace(
+            taille, shoe=(*taille.shoe[:position], *cards, *taille.shoe[end_position:])
+        )
     elif command.kind == ANNULLED and taille.shoe is not None:
         taille = replace(taille, position=taille.position + len(cards))
     elif command.kind == ANNULLED:
         taille = replace(taille, drawn=count_drawn(taille.drawn, cards))
     table = table.evolve(taille=taille)
-    declared = Irregularity(command.kind, cards, coups_left)
+    event = Irregularity(command.kind, cards, coups_left)
     if taille.shoe is None or cards_left(table):
-        return table, (declared,)
-    table, over = end_taille(table, c.EndTaille())
-    return table, (declared, *over)
+        return table, (event,)
+    table, end_events = end_taille(table, c.EndTaille())
+    return table, (event, *end_events)

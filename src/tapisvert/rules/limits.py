@@ -38,17 +38,17 @@ def problem_with(book: Rulebook, minimum: object, maximum: object) -> str | None
     if maximum is None:
         return None
     names = _names(book)
-    known = (*(name for name, kind in KINDS.items() if kind in book.pays), *names)
+    known_names = (*(name for name, kind in KINDS.items() if kind in book.pays), *names)
     if book.layout is Layout.WHEEL:
         if not isinstance(maximum, Mapping):
             return 'at the wheel the maximum names each kind of chance, as {"plein": 50000}'
     elif names and isinstance(maximum, Mapping):
-        known = (Kind.SIMPLE.value, *names)
+        known_names = (Kind.SIMPLE.value, *names)
     else:
         maximum = {Kind.SIMPLE.value: maximum}
     for kind, amount in maximum.items():
-        if kind not in known:
-            return f"{str(kind)[:40]!r} is no kind of chance; there are: {', '.join(known)}"
+        if kind not in known_names:
+            return f"{str(kind)[:40]!r} is no kind of chance; there are: {', '.join(known_names)}"
         if type(amount) is not int or amount < (minimum or 1):
             return f"the maximum {amount} of {kind} is not a whole number of at least the minimum"
     return None
@@ -73,26 +73,30 @@ def posted(
     Quatre premiers takes the maximum of the carré unless it has its own: R17. One maximum for the
     simple chances lowers that of a chance alone, and never raises it.
     """
-    given: dict[str, int] = {}
+    posted_maxima: dict[str, int] = {}
     if isinstance(maximum, Mapping):
         for name, amount in maximum.items():
-            for one in named_together(name):
-                given[KINDS.get(one, one)] = int(amount)
-        if Kind.CARRE in given and Kind.QUATRE_PREMIERS in book.pays:
-            given.setdefault(Kind.QUATRE_PREMIERS, given[Kind.CARRE])
+            for chance in named_together(name):
+                posted_maxima[KINDS.get(chance, chance)] = int(amount)
+        if Kind.CARRE in posted_maxima and Kind.QUATRE_PREMIERS in book.pays:
+            posted_maxima.setdefault(Kind.QUATRE_PREMIERS, posted_maxima[Kind.CARRE])
     elif maximum is not None:
-        given = {Kind.SIMPLE: int(maximum)}
-    before = base.maximum or {}
-    if Kind.SIMPLE in given:
-        own = {name: min(before[name], given[Kind.SIMPLE]) for name in base.by_chance}
-        before = {**before, **own}
+        posted_maxima = {Kind.SIMPLE: int(maximum)}
+    old_maxima = base.maximum or {}
+    if Kind.SIMPLE in posted_maxima:
+        own_maxima = {
+            name: min(old_maxima[name], posted_maxima[Kind.SIMPLE]) for name in base.by_chance
+        }
+        old_maxima = {**old_maxima, **own_maxima}
     lowest = base.minimum if minimum is None else int(minimum)
-    return Limits(lowest, {**before, **given})
+    return Limits(lowest, {**old_maxima, **posted_maxima})
 
 
 def as_given(book: Rulebook, limits: Limits) -> dict[str, object]:
     """Return limits in the record's form."""
-    maximum: object = {str(kind): most for kind, most in (limits.maximum or {}).items()}
+    maximum: object = {
+        str(kind): maximum_of_kind for kind, maximum_of_kind in (limits.maximum or {}).items()
+    }
     if book.layout is not Layout.WHEEL and not limits.by_chance:
         maximum = limits.most(Kind.SIMPLE)
     return {"minimum": limits.minimum, "maximum": maximum}
@@ -123,30 +127,32 @@ def _raised(table: Table, limits: Limits) -> Iterator[tuple[Kind, int]]:
     """Yield the maxima that these limits raise, by kind. Where none is posted, none is raised."""
     for name in dict.fromkeys((*(limits.maximum or ()), *table.limits.by_chance)):
         kind = _kind_of(name)
-        before, after = (each.most(kind, name) for each in (table.limits, limits))
-        if before is not None and after is not None and after > before:
-            yield kind, after
+        old_maximum, new_maximum = (
+            limits_set.most(kind, name) for limits_set in (table.limits, limits)
+        )
+        if old_maximum is not None and new_maximum is not None and new_maximum > old_maximum:
+            yield kind, new_maximum
 
 
 def _above_cap(table: Table, limits: Limits) -> Refusal | None:
-    for kind, most in _raised(table, limits):
-        if (cap := table.book.caps.get(kind)) is not None and most > cap:
+    for kind, maximum in _raised(table, limits):
+        if (cap := table.book.caps.get(kind)) is not None and maximum > cap:
             return refuse(table, Code.above_cap, kind=kind.value, cap=cap)
     return None
 
 
 def _without_consent(table: Table, limits: Limits) -> Refusal | None:
     """Return a refusal if a maximum rises past what the direction raises alone: CR-5e."""
-    for kind, most in _raised(table, limits):
-        if most > (alone := _raised_alone(table.book, kind)):
-            return refuse(table, Code.no_consent, kind=kind.value, most=alone)
+    for kind, maximum in _raised(table, limits):
+        if maximum > (own_maximum := _raised_alone(table.book, kind)):
+            return refuse(table, Code.no_consent, kind=kind.value, most=own_maximum)
     return None
 
 
 def _raised_alone(book: Rulebook, kind: Kind) -> float:
     """Return how far the direction raises a maximum alone (CR-5d), without a cap to any amount."""
-    alone = book.standing.get(kind, book.limits.most(kind))
-    return inf if alone is None or kind not in book.caps else alone
+    own_maximum = book.standing.get(kind, book.limits.most(kind))
+    return inf if own_maximum is None or kind not in book.caps else own_maximum
 
 
 def needs_consent(command: c.Open) -> Kind | None:
@@ -154,26 +160,26 @@ def needs_consent(command: c.Open) -> Kind | None:
     alone (CR-5d, CR-5e), or None. `open` itself takes what the house posts.
     """
     book = command.rulebook
-    for name, most in (posted(book, book.limits, None, command.maximum).maximum or {}).items():
+    for name, maximum in (posted(book, book.limits, None, command.maximum).maximum or {}).items():
         kind = _kind_of(name)
-        if most > _raised_alone(book, kind):
+        if maximum > _raised_alone(book, kind):
             return kind
     return None
 
 
 def below_minimum(limits: Limits) -> str | None:
     """Return the problem if one of the maxima lies below the minimum, else None."""
-    for kind, most in (limits.maximum or {}).items():
-        if most < limits.minimum:
+    for kind, maximum in (limits.maximum or {}).items():
+        if maximum < limits.minimum:
             return f"the maximum of {kind} would be below the minimum"
     return None
 
 
-def change(table: Table, command: c.SetLimits, by: c.Person | None) -> Step:
+def change(table: Table, command: c.SetLimits, giver: c.Person | None) -> Step:
     """Post new limits. Stakes already on the cloth stay as they were accepted."""
-    assert by is not None
+    assert giver is not None
     limits = posted(table.book, table.limits, command.minimum, command.maximum)
     changed = LimitsChanged(as_given(table.book, limits))
     if command.controller is None:
         return table.evolve(limits=limits), (changed,)
-    return table.evolve(limits=limits), (Consented(by.name, command.controller), changed)
+    return table.evolve(limits=limits), (Consented(giver.name, command.controller), changed)

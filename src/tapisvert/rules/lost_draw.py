@@ -42,8 +42,8 @@ def _not_begun(table: Table, cards: tuple[str, ...]) -> str | None:
         return "a wheel shows no cards" if cards else None
     if strange := [card for card in cards if card not in POINTS]:
         return f"there is no card {strange[0]!r}"
-    if cards and len(cards) >= (left := cards_left(table)):
-        return f"the pack has only {left} left"
+    if cards and len(cards) >= (cards_remaining := cards_left(table)):
+        return f"the pack has only {cards_remaining} left"
     if coups.deal(table.book, cards) is not None:
         return "it is whole, and is dealt"
     return None
@@ -51,36 +51,36 @@ def _not_begun(table: Table, cards: tuple[str, ...]) -> str | None:
 
 def lost(table: Table, command: c.Lost) -> Step:
     """End the draw without its coup, and pay the stakes as the rulebook reads R26."""
-    seal, shown = table.taille.seal, command.cards or ()
+    seal, shown_cards = table.taille.seal, command.cards or ()
     assert seal is not None
-    told = e.DrawLost(seal.id, shown)
+    draw_lost = e.DrawLost(seal.id, shown_cards)
     if table.flags.ball_rests:
         table = table.evolve(floor=replace(table.flags, ball_rests=False))
-    left = 0 if table.at_wheel else cards_left(table) - len(shown)
+    cards_remaining = 0 if table.at_wheel else cards_left(table) - len(shown_cards)
     if table.book.lost_draw is LostDraw.RETURNED:
-        table, paid = free_stakes_returned(table)
+        table, refund_events = free_stakes_returned(table)
     else:
-        table, paid = _paid(table, shown)
-    table, over = end(table.evolve(phase=Phase.BETTING), left, void=False)
+        table, refund_events = _paid(table, shown_cards)
+    table, end_events = end(table.evolve(phase=Phase.BETTING), cards_remaining, void=False)
     if table.flags.is_last:
         table, finishing = finish(table)
-        return table, (told, *paid, *over, *finishing)
-    return table, (told, *paid, *over, *table.calls_at(Moment.BETS_OPEN))
+        return table, (draw_lost, *refund_events, *end_events, *finishing)
+    return table, (draw_lost, *refund_events, *end_events, *table.calls_at(Moment.BETS_OPEN))
 
 
-def _paid(table: Table, shown: tuple[str, ...]) -> Step:
+def _paid(table: Table, shown_cards: tuple[str, ...]) -> Step:
     """Pay each player by the result that is best for that player, of those still possible; of equal
     ones by the first.
     """
-    possible = coups.possible(table.book, shown)
-    decided = {
+    possible = coups.possible(table.book, shown_cards)
+    coups_by_player = {
         name: max(possible, key=partial(worth_after, table, name))
         for name, player in table.players.items()
         if player.has_stakes
     }
-    said = tuple(
+    paid_as = tuple(
         e.PaidAs(name, coup.results, coup.number if isinstance(coup, coups.Spun) else None)
-        for name, coup in sorted(decided.items())
+        for name, coup in sorted(coups_by_player.items())
     )
-    players, bank, entries = settle_by(table, decided)
-    return table.evolve(players=players, bank=bank), (*said, *entries)
+    players, bank, entries = settle_by(table, coups_by_player)
+    return table.evolve(players=players, bank=bank), (*paid_as, *entries)

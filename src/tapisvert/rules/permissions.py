@@ -47,22 +47,24 @@ ROLE_NAMES: Final = frozenset(
 _ROLES: Final = {"chef de table": Role.CHEF, **{role.value: role for role in Role}}
 
 
-def role_of(person: c.Person) -> Role | None:
+def role_of(giver: c.Person) -> Role | None:
     """Return a person's role, or None if the role is unknown."""
-    return _ROLES.get(person.role)
+    return _ROLES.get(giver.role)
 
 
-def not_authorized(table: Table | None, command: c.Command, by: c.Person | None) -> Refusal | None:
+def not_authorized(
+    table: Table | None, command: c.Command, giver: c.Person | None
+) -> Refusal | None:
     """Return a refusal if this person may not give this command."""
     kind = type(command)
-    if by is None:
+    if giver is None:
         return _refusal(table, kind, "") if kind in ROLE_NAMES else None
-    role = role_of(by)
+    role = role_of(giver)
     if role not in ALLOWED_ROLES[kind]:
-        return _refusal(table, kind, f", not by {by.role[:40]!r}")
-    if role is Role.PLAYER and kind is not c.Balances and by.name not in c.players_of(command):
-        return _refusal(table, kind, f"; {by.name[:80]!r} plays for himself alone")
-    if (second := _second(command)) is not None and second[1] == by.name:
+        return _refusal(table, kind, f", not by {giver.role[:40]!r}")
+    if role is Role.PLAYER and kind is not c.Balances and giver.name not in c.players_of(command):
+        return _refusal(table, kind, f"; {giver.name[:80]!r} plays for himself alone")
+    if (second := _second(command)) is not None and second[1] == giver.name:
         return _refusal(table, kind, f" and {second[0]}")
     return None
 

@@ -79,10 +79,11 @@ def diagram() -> str:
     lines = ["stateDiagram-v2", "    [*] --> betting: open"]
     for phase, follows in TRANSITIONS.items():
         arrows: dict[Phase, list[str]] = {}
-        for command, after in follows.items():
-            for target in sorted(after - {phase}):
+        for command, targets in follows.items():
+            for target in sorted(targets - {phase}):
                 arrows.setdefault(target, []).append(c.NAMES[command])
         lines += [
-            f"    {phase} --> {to}: {', '.join(sorted(set(by)))}" for to, by in arrows.items()
+            f"    {phase} --> {to}: {', '.join(sorted(set(commands)))}"
+            for to, commands in arrows.items()
         ]
     return "\n".join([*lines, "    finished --> [*]"])

@@ -65,10 +65,10 @@ def _refait(book: Rulebook, degree: int, *, is_last: bool, run: int) -> tuple[Ou
     return (Outcome.DEEPENED if degree else Outcome.IMPRISONED), deeper
 
 
-def division(book: Rulebook, name: str, on: str, degree: int, stake: int) -> Divided:
+def division(book: Rulebook, name: str, chance: str, degree: int, stake: int) -> Divided:
     """Return the division of a stake with the bank at its degree: R04."""
     shares = money.divide(stake, degree, up=book.rounds_up)
-    return Divided(name, on, degree, stake, *shares)
+    return Divided(name, chance, degree, stake, *shares)
 
 
 def dividing_clause(book: Rulebook, *, is_last: bool) -> str:
@@ -90,10 +90,10 @@ def _window_open(table: Table) -> bool:
     return table.book.prison_window is PrisonWindow.ANY_BETTING or table.flags.refait_stands
 
 
-def _degrees(player: Player, on: str, degree: int | None) -> list[int]:
+def _degrees(player: Player, chance_name: str, degree: int | None) -> list[int]:
     """Return the degrees of a player's imprisoned stakes on a chance: the one named, or all."""
-    held = sorted(d for chance, d in player.prison if chance == on)
-    return held if degree is None else [d for d in held if d == degree]
+    degrees = sorted(d for chance, d in player.prison if chance == chance_name)
+    return degrees if degree is None else [d for d in degrees if d == degree]
 
 
 def verify_divide(table: Table, command: c.Divide) -> Refusal | None:
@@ -110,17 +110,17 @@ def verify_divide(table: Table, command: c.Divide) -> Refusal | None:
 
 def divide(table: Table, command: c.Divide) -> Step:
     """Divide imprisoned stakes with the bank (partager), each by its degree: R04."""
-    name, on = command.player, command.on
+    name, chance = command.player, command.on
     player = table.players[name]
     prison = {**player.prison}
     events = [
-        division(table.book, name, on, degree, prison.pop((on, degree)))
-        for degree in _degrees(player, on, command.degree)
+        division(table.book, name, chance, degree, prison.pop((chance, degree)))
+        for degree in _degrees(player, chance, command.degree)
     ]
     chips = player.chips + sum(event.to_player for event in events)
     bank = table.bank.with_won(sum(event.to_bank for event in events))
-    after = Player(chips, player.place, player.free, prison)
-    return table.with_player(name, after, bank), tuple(events)
+    new_player = Player(chips, player.place, player.free, prison)
+    return table.with_player(name, new_player, bank), tuple(events)
 
 
 def verify_move(table: Table, command: c.Move) -> Refusal | None:
@@ -136,28 +136,28 @@ def verify_move(table: Table, command: c.Move) -> Refusal | None:
 
 def move(table: Table, command: c.Move) -> Step:
     """Move an imprisoned stake; it keeps its degree and adds up with one there: R06, R20."""
-    name, on, to, degree = command.player, command.on, command.to, command.degree
+    name, chance, to, degree = command.player, command.on, command.to, command.degree
     assert degree is not None
     player = table.players[name]
     prison = {**player.prison}
-    stake = prison.pop((on, degree))
+    stake = prison.pop((chance, degree))
     prison[to, degree] = prison.get((to, degree), 0) + stake
-    after = Player(player.chips, player.place, player.free, prison)
-    moved = Moved(name, on, to, degree, prison[to, degree], 0)
-    return table.with_player(name, after), (moved,)
+    new_player = Player(player.chips, player.place, player.free, prison)
+    move_event = Moved(name, chance, to, degree, prison[to, degree], 0)
+    return table.with_player(name, new_player), (move_event,)
 
 
 def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
     """Return a refusal unless a taille without remainder frees a first-degree stake: VT-16, R12."""
     assert command.degree is not None
-    held = table.players[command.player].prison.get((command.on, command.degree))
-    amount = held if command.amount is None else command.amount
-    if held is None or amount is None or amount > held:
+    stake = table.players[command.player].prison.get((command.on, command.degree))
+    amount = stake if command.amount is None else command.amount
+    if stake is None or amount is None or amount > stake:
         return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
     flags = table.flags
     at_refait = table.book.last_card_refait is LastCardRefait.WITHDRAW_WHOLE
     is_open = flags.without_rest and (flags.refait_stands or not at_refait)
-    if command.degree != 1 or not is_open or amount < held:
+    if command.degree != 1 or not is_open or amount < stake:
         return refuse(table, Code.not_in_window, done="withdrawn whole")
     return None
 
@@ -167,5 +167,5 @@ def withdraw(table: Table, name: str, on: str, degree: int) -> Step:
     player = table.players[name]
     prison = {**player.prison}
     stake = prison.pop((on, degree))
-    after = Player(player.chips + stake, player.place, player.free, prison)
-    return table.with_player(name, after), (Withdrawn(name, on, degree, stake, 0),)
+    new_player = Player(player.chips + stake, player.place, player.free, prison)
+    return table.with_player(name, new_player), (Withdrawn(name, on, degree, stake, 0),)

@@ -44,13 +44,17 @@ def not_ready(table: Table, command: c.Command) -> Refusal | None:
 
 
 def _not_hexadecimal(
-    table: Table, what: str, text: str, least: int = HASH_DIGITS, most: int = HASH_DIGITS
+    table: Table,
+    subject: str,
+    text: str,
+    minimum: int = HASH_DIGITS,
+    maximum: int = HASH_DIGITS,
 ) -> Refusal | None:
-    """Return a refusal unless the text is whole bytes in `least` to `most` hexadecimal digits."""
-    if least <= len(text) <= most and len(text) % 2 == 0 and _HEXADECIMAL.fullmatch(text):
+    """Return a refusal unless the text is whole bytes of that many hexadecimal digits."""
+    if minimum <= len(text) <= maximum and len(text) % 2 == 0 and _HEXADECIMAL.fullmatch(text):
         return None
-    digits = f"{least}" if least == most else f"{least} to {most}"
-    problem = f"{what} is whole bytes in {digits} hexadecimal digits, 0 to 9 and a to f"
+    digits = f"{minimum}" if minimum == maximum else f"{minimum} to {maximum}"
+    problem = f"{subject} is whole bytes in {digits} hexadecimal digits, 0 to 9 and a to f"
     return refuse(table, Code.bad_seal, problem=problem)
 
 
@@ -104,8 +108,8 @@ def is_modulus(modulus: int) -> bool:
     >>> is_modulus((2**521 - 1) * (2**2203 - 1))
     True
     """
-    least, most = MODULUS_BITS
-    if not least <= modulus.bit_length() <= most or modulus % 2 == 0:
+    least_bits, most_bits = MODULUS_BITS
+    if not least_bits <= modulus.bit_length() <= most_bits or modulus % 2 == 0:
         return False
     if any(modulus % factor == 0 for factor in range(3, _SMALL, 2)):
         return False
@@ -114,10 +118,12 @@ def is_modulus(modulus: int) -> bool:
 
 def commit(table: Table, command: c.Commit) -> Step:
     """Commit to a seed. From here on, no stake is accepted until the draw is ready."""
-    about = (command.number, command.witness, command.if_absent)
-    id_, bound = command.id, command.commitment
-    taille = Taille(seal=Seal(id_, bound, {}, {}, None, *about, table=command.table))
-    event = e.Committed(id_, bound, command.table, *about)
+    version_2_fields = (command.number, command.witness, command.if_absent)
+    id_, commitment = command.id, command.commitment
+    taille = Taille(
+        seal=Seal(id_, commitment, {}, {}, None, *version_2_fields, table=command.table)
+    )
+    event = e.Committed(id_, commitment, command.table, *version_2_fields)
     is_cut_next = command.number is not None and not table.at_wheel
     cut_please = table.calls_at(Moment.CUT) if is_cut_next else ()
     return table.evolve(taille=taille), (event, *cut_please)
@@ -204,22 +210,22 @@ def fix_order(table: Table, command: c.Root) -> Step:
     )
     seal = replace(seal, root=command.root, signature=command.signature)
     is_cut = seal.at_card is not None
-    burnt = (table.book.burnt_cards or 0) if is_cut else 0
-    taille = replace(table.taille, seal=seal, is_cut=is_cut, position=burnt)
+    burnt_cards = (table.book.burnt_cards or 0) if is_cut else 0
+    taille = replace(table.taille, seal=seal, is_cut=is_cut, position=burnt_cards)
     table = table.evolve(taille=taille)
     if table.at_wheel:
         return table, (fixed,)
     ready = e.PackReady(table.book.cards, tuple(sorted(table.players)))
     complete = table.calls_at(Moment.PACK_COMPLETE)
-    after = burn(table) if is_cut else table.calls_at(Moment.CUT)
-    return table, (fixed, ready, *complete, *after)
+    burn_events = burn(table) if is_cut else table.calls_at(Moment.CUT)
+    return table, (fixed, ready, *complete, *burn_events)
 
 
 def burn(table: Table) -> tuple[e.Event, ...]:
     """Return the events that follow when a cut pack lies ready: CT-1.4, VT-6, T2-2.3."""
-    burnt = e.Burnt(table.book.burnt_cards or 0)
+    burn_event = e.Burnt(table.book.burnt_cards or 0)
     bets = table.calls_at(Moment.BETS_OPEN) if table.phase is Phase.BETTING else ()
-    return (*table.calls_at(Moment.FIVE_CARDS), burnt, *bets)
+    return (*table.calls_at(Moment.FIVE_CARDS), burn_event, *bets)
 
 
 def verify_cut(table: Table, seal: Seal) -> Refusal | None:
@@ -231,13 +237,13 @@ def verify_cut(table: Table, seal: Seal) -> Refusal | None:
 
 
 def verify_proofs(
-    table: Table, things: tuple[str, ...] | None, proofs: tuple[c.Opening, ...] | None
+    table: Table, contents: tuple[str, ...] | None, proofs: tuple[c.Opening, ...] | None
 ) -> Refusal | None:
     """Return a refusal unless each card or number of a sealed draw, and no other, has a proof."""
     problem = None
     if table.taille.seal is None:
         problem = "nothing is committed to, so there is nothing to prove"
-    elif things is None or proofs is None or len(proofs) != len(things):
+    elif contents is None or proofs is None or len(proofs) != len(contents):
         problem = "what comes out of a sealed draw is given with one proof each"
     if problem:
         return refuse(table, Code.no_proof, problem=problem)

@@ -22,8 +22,8 @@ def verify_open(command: c.Open) -> Refusal | None:
         return refuse(None, Code.bad_currency, currency=currency)
     problem = limits.problem_with(book, command.minimum, command.maximum)
     if problem is None:
-        posted = limits.posted(book, book.limits, command.minimum, command.maximum)
-        problem = limits.below_minimum(posted)
+        posted_limits = limits.posted(book, book.limits, command.minimum, command.maximum)
+        problem = limits.below_minimum(posted_limits)
     return refuse(None, Code.bad_limits, problem=problem) if problem else None
 
 
@@ -34,12 +34,14 @@ def open_table(command: c.Open) -> Step:
     also where it is the house's own reading.
     """
     book = command.rulebook
-    posted = limits.posted(book, book.limits, command.minimum, command.maximum)
-    table = Table(book, command.currency, posted, Phase.BETTING, {}, Bank(), Taille(), TableFlags())
-    given = limits.as_given(book, posted)
+    posted_limits = limits.posted(book, book.limits, command.minimum, command.maximum)
+    table = Table(
+        book, command.currency, posted_limits, Phase.BETTING, {}, Bank(), Taille(), TableFlags()
+    )
+    limit_values = limits.as_given(book, posted_limits)
     stay = book.winnings is Winnings.STAY
-    opened = Opened(book.id, book.edition, command.currency, given, command.rulings, stay)
-    return table, (opened,)
+    opening = Opened(book.id, book.edition, command.currency, limit_values, command.rulings, stay)
+    return table, (opening,)
 
 
 def verify_sit(table: Table, command: c.Sit) -> Refusal | None:
@@ -58,8 +60,8 @@ def verify_sit(table: Table, command: c.Sit) -> Refusal | None:
     was_seated = player is not None and player.place is Place.SEATED
     if was_seated or _place(player, command) is Place.STANDING or table.book.seats is None:
         return None
-    seated = sum(other.place is Place.SEATED for other in table.players.values())
-    if seated >= table.book.seats:
+    seated_count = sum(other.place is Place.SEATED for other in table.players.values())
+    if seated_count >= table.book.seats:
         return refuse(table, Code.table_full, seats=table.book.seats)
     return None
 
@@ -73,14 +75,16 @@ def _place(player: Player | None, command: c.Sit) -> Place:
 
 def sit(table: Table, command: c.Sit) -> Step:
     """Take a place with chips, bring more (called back at once), or change places: CR-21."""
-    brought = command.chips
-    assert type(brought) is int
-    before = table.players.get(command.player, Player(0))
+    chips = command.chips
+    assert type(chips) is int
+    old_player = table.players.get(command.player, Player(0))
     place = _place(table.players.get(command.player), command)
-    winnings = 0 if brought else before.winnings
-    after = Player(before.chips + brought, place, before.free, before.prison, winnings)
-    sat = Sat(command.player, brought, after.chips, place is Place.STANDING)
-    return table.with_player(command.player, after, table.bank.with_brought(brought)), (sat,)
+    winnings = 0 if chips else old_player.winnings
+    new_player = Player(
+        old_player.chips + chips, place, old_player.free, old_player.prison, winnings
+    )
+    event = Sat(command.player, chips, new_player.chips, place is Place.STANDING)
+    return table.with_player(command.player, new_player, table.bank.with_brought(chips)), (event,)
 
 
 def verify_leave(table: Table, command: c.Leave) -> Refusal | None:
@@ -103,15 +107,17 @@ def balances(table: Table, command: c.Balances | None = None) -> Step:
     players = {}
     for name, player in sorted(table.players.items()):
         free = [
-            StakeHeld(on, stake.amount, 0, bool(stake.premium), stake.excess, stake.insured_part)
-            for on, stake in player.free.items()
+            StakeHeld(
+                chance, stake.amount, 0, bool(stake.premium), stake.excess, stake.insured_part
+            )
+            for chance, stake in player.free.items()
         ]
         prison = [
-            StakeHeld(on, amount, degree, insured=False, excess=0)
-            for (on, degree), amount in player.prison.items()
+            StakeHeld(chance, amount, degree, insured=False, excess=0)
+            for (chance, degree), amount in player.prison.items()
         ]
-        stakes = sorted(free + prison, key=lambda held: (held.on, held.degree))
+        stakes = sorted(free + prison, key=lambda held_stake: (held_stake.on, held_stake.degree))
         players[name] = Holding(player.chips, tuple(stakes))
     bank = table.bank
-    unclaimed = sum(bank.unclaimed.values())
-    return table, (Balanced(players, bank.won, bank.held, unclaimed, bank.endowment),)
+    unclaimed_total = sum(bank.unclaimed.values())
+    return table, (Balanced(players, bank.won, bank.held, unclaimed_total, bank.endowment),)

@@ -21,13 +21,13 @@ from tapisvert.rules.table import Bank, Player, Stake, Table
 from tapisvert.rules.taille import took_last_card
 
 
-def result_on(book: Rulebook, coup: Coup | Spun, on: str) -> Result:
+def result_on(book: Rulebook, coup: Coup | Spun, chance: str) -> Result:
     """Return the result on a chance; a multiple one wins if it covers the number: CR-2, CR-3.1."""
-    simple = coup.results.get(on)
+    simple = coup.results.get(chance)
     if simple is not None:
         return simple
     assert isinstance(coup, Spun)
-    return Result.WINS if coup.number in book.chances[on].numbers else Result.LOSES
+    return Result.WINS if coup.number in book.chances[chance].numbers else Result.LOSES
 
 
 def dealt_coup(events: Iterable[object]) -> Coup | Spun | None:
@@ -44,18 +44,18 @@ def clause_of(
     """Return the clause of an outcome of a stake, which has its chance and its degree before the
     coup. It depends on 'la dernière' and on the stake's place.
     """
-    on, degree = stake
+    chance, degree = stake
     if outcome is Outcome.DIVIDED:
         return prison.dividing_clause(book, is_last=is_last)
     if outcome is Outcome.LOST and degree:
         # An imprisoned stake is lost at a losing coup, or under R03's `lose` at a refait.
-        if result_on(book, coup, on) is Result.PRISON:
+        if result_on(book, coup, chance) is Result.PRISON:
             return reading_of(book, "refait_in_prison")
         return book.clause(Outcome.RELEASED)
     if outcome is Outcome.LOST and coup.is_refait:
         return book.clause(coup.reasons["rouge"])
     if outcome in (Outcome.WON, Outcome.LOST):
-        return book.sources[f"pays.{book.chances[on].kind}"].clause
+        return book.sources[f"pays.{book.chances[chance].kind}"].clause
     return book.clause(outcome)
 
 
@@ -85,20 +85,20 @@ def settle(table: Table, coup: Coup | Spun) -> tuple[dict[str, Player], Bank, tu
 
 
 def settle_by(
-    table: Table, decided: Mapping[str, Coup | Spun]
+    table: Table, coups_by_player: Mapping[str, Coup | Spun]
 ) -> tuple[dict[str, Player], Bank, tuple[Event, ...]]:
     """Settle the stakes of each player named by a coup of the player's own, in the order of
     `settle`.
     """
     players, bank = {**table.players}, table.bank
-    collected, bound, paid = list[Event](), list[Event](), list[Event]()
-    for name in sorted(decided):
-        ledger, players[name] = _alone(table, name, decided[name])
+    collected, bound_events, paid_events = list[Event](), list[Event](), list[Event]()
+    for name in sorted(coups_by_player):
+        ledger, players[name] = _alone(table, name, coups_by_player[name])
         bank = bank.with_won(ledger.won).with_premiums(-ledger.earned)
         collected += ledger.collected
-        bound += ledger.bound
-        paid += ledger.paid
-    return players, bank, (*collected, *bound, *paid)
+        bound_events += ledger.bound
+        paid_events += ledger.paid
+    return players, bank, (*collected, *bound_events, *paid_events)
 
 
 def worth_after(table: Table, name: str, coup: Coup | Spun) -> int:
@@ -107,11 +107,11 @@ def worth_after(table: Table, name: str, coup: Coup | Spun) -> int:
     """
     book, player = table.book, _alone(table, name, coup)[1]
     free = sum(stake.total + stake.premium for stake in player.free.values())
-    bound = (
+    divided_parts = (
         money.divide(amount, degree, up=book.rounds_up)[0]
         for (_, degree), amount in player.prison.items()
     )
-    return player.chips + free + sum(bound)
+    return player.chips + free + sum(divided_parts)
 
 
 def _alone(table: Table, name: str, coup: Coup | Spun) -> tuple["_Settlement", Player]:
@@ -138,40 +138,47 @@ class _Settlement:
     bound: list[Event] = field(default_factory=list)
     paid: list[Event] = field(default_factory=list)
 
-    def earn(self, name: str, on: str, premium: int) -> None:
+    def earn(self, name: str, chance: str, premium: int) -> None:
         """Credit the bank with a premium it held: R08."""
         self.earned += premium
         self.won += premium
-        self.collected.append(PremiumEarned(name, on, premium))
+        self.collected.append(PremiumEarned(name, chance, premium))
 
-    def enter(self, name: str, on: str, degree: int, stake: int, fate: tuple[Outcome, int]) -> int:
+    def enter(
+        self,
+        name: str,
+        chance: str,
+        degree: int,
+        stake: int,
+        outcome_and_degree: tuple[Outcome, int],
+    ) -> int:
         """Record a stake's outcome and degree afterwards; return the amount due to the player."""
-        outcome, at_degree = fate
+        outcome, at_degree = outcome_and_degree
         if outcome is Outcome.DIVIDED:
             shares = money.divide(stake, at_degree, up=self.book.rounds_up)
-            entry = Settled(name, on, degree, stake, outcome, *shares)
+            entry = Settled(name, chance, degree, stake, outcome, *shares)
         elif outcome is Outcome.LOST:
-            entry = Settled(name, on, degree, stake, outcome, 0, stake)
+            entry = Settled(name, chance, degree, stake, outcome, 0, stake)
         elif outcome in BOUND:
-            self.bound.append(Settled(name, on, degree, stake, outcome, 0, 0))
+            self.bound.append(Settled(name, chance, degree, stake, outcome, 0, 0))
             return 0
         else:
-            return self._pay(name, on, degree, stake, outcome)
+            return self._pay(name, chance, degree, stake, outcome)
         self.won += entry.to_bank
         self.collected.append(entry)
         return entry.to_player
 
-    def _pay(self, name: str, on: str, degree: int, stake: int, outcome: Outcome) -> int:
+    def _pay(self, name: str, chance: str, degree: int, stake: int, outcome: Outcome) -> int:
         """Return a stake to the player, with winnings if it has won: CT-2, CR-2, T2-3.4, R19."""
         to_player = stake
         if outcome in WINS:
-            pays = self.book.pays[self.book.chances[on].kind]
-            halved = outcome is Outcome.WON_HALF
-            winnings = money.winnings(stake, pays, halved=halved, up=self.book.rounds_up)
+            payout = self.book.pays[self.book.chances[chance].kind]
+            is_halved = outcome is Outcome.WON_HALF
+            winnings = money.winnings(stake, payout, halved=is_halved, up=self.book.rounds_up)
             self.won -= winnings
-            stays = self.book.winnings is Winnings.STAY
-            to_player = winnings if stays else stake + winnings
-        self.paid.append(Settled(name, on, degree, stake, outcome, to_player, 0))
+            stake_stays = self.book.winnings is Winnings.STAY
+            to_player = winnings if stake_stays else stake + winnings
+        self.paid.append(Settled(name, chance, degree, stake, outcome, to_player, 0))
         return to_player
 
 
@@ -185,80 +192,83 @@ class _PlayerSettlement:
     prison: dict[tuple[str, int], int] = field(default_factory=dict)
     winnings: int = 0
 
-    def bind(self, on: str, degree: int, amount: int) -> None:
+    def bind(self, chance: str, degree: int, amount: int) -> None:
         """Leave a stake in prison. Stakes of the same chance and degree add up: R20."""
-        self.prison[on, degree] = self.prison.get((on, degree), 0) + amount
+        self.prison[chance, degree] = self.prison.get((chance, degree), 0) + amount
 
 
 def _settle_player(ledger: _Settlement, coup: Coup | Spun, name: str, player: Player) -> Player:
     """Settle a player's stakes, by chance and degree."""
     hand = _PlayerSettlement(name, player.chips, winnings=player.winnings)
-    places = [(on, 0) for on in player.free]
+    places = [(chance_name, 0) for chance_name in player.free]
     places += player.prison
     places.sort()
-    for on, degree in places:
-        result = result_on(ledger.book, coup, on)
+    for chance, degree in places:
+        result = result_on(ledger.book, coup, chance)
         if degree:
-            _settle_bound(ledger, hand, (on, degree, player.prison[on, degree]), result)
+            _settle_bound(ledger, hand, (chance, degree, player.prison[chance, degree]), result)
         else:
-            _settle_free(ledger, hand, on, player.free[on], result)
+            _settle_free(ledger, hand, chance, player.free[chance], result)
     return Player(hand.chips, player.place, hand.free, hand.prison, hand.winnings)
 
 
 def _settle_free(
-    ledger: _Settlement, hand: _PlayerSettlement, on: str, stake: Stake, result: Result
+    ledger: _Settlement, hand: _PlayerSettlement, chance: str, stake: Stake, result: Result
 ) -> None:
     name = hand.name
     if result is Result.NULL:
-        hand.free[on] = _after_null(ledger, name, on, stake)
+        hand.free[chance] = _after_null(ledger, name, chance, stake)
         return
     amount = stake.amount
     if stake.premium:
-        ledger.earn(name, on, stake.premium)
+        ledger.earn(name, chance, stake.premium)
         if result in AT_REFAIT:  # never binds the insured amount: CT-6, VT-11
-            hand.chips += ledger.enter(name, on, 0, stake.insured, (Outcome.INSURED, 0))
+            hand.chips += ledger.enter(name, chance, 0, stake.insured, (Outcome.INSURED, 0))
             amount -= stake.insured
     if amount:
-        outcome, degree = decided = _outcome_of_free(ledger, result)
-        to_player = ledger.enter(name, on, 0, amount, decided)
+        outcome, degree = outcome_and_degree = _outcome_of_free(ledger, result)
+        to_player = ledger.enter(name, chance, 0, amount, outcome_and_degree)
         hand.chips += to_player
         if outcome is Outcome.IMPRISONED:
-            hand.bind(on, degree, amount)
+            hand.bind(chance, degree, amount)
         elif outcome in WINS and ledger.book.winnings is Winnings.STAY:
-            hand.free[on] = Stake(amount)
+            hand.free[chance] = Stake(amount)
             hand.winnings += to_player
         elif outcome in WINS:
             hand.winnings += to_player - amount
     if stake.excess:
-        hand.chips += ledger.enter(name, on, 0, stake.excess, (Outcome.EXCESS_RETURNED, 0))
+        hand.chips += ledger.enter(name, chance, 0, stake.excess, (Outcome.EXCESS_RETURNED, 0))
 
 
 def _settle_bound(
-    ledger: _Settlement, hand: _PlayerSettlement, held: tuple[str, int, int], result: Result
+    ledger: _Settlement,
+    hand: _PlayerSettlement,
+    imprisoned_stake: tuple[str, int, int],
+    result: Result,
 ) -> None:
-    on, degree, amount = held
-    outcome, after = prison.outcome_in_prison(
+    chance, degree, amount = imprisoned_stake
+    outcome, new_degree = prison.outcome_in_prison(
         ledger.book, result, degree, is_last=ledger.is_last, run=ledger.run
     )
     if outcome is not None:
-        hand.chips += ledger.enter(hand.name, on, degree, amount, (outcome, after))
+        hand.chips += ledger.enter(hand.name, chance, degree, amount, (outcome, new_degree))
     if outcome is None or outcome in BOUND:
-        hand.bind(on, after, amount)
+        hand.bind(chance, new_degree, amount)
 
 
 def _outcome_of_free(ledger: _Settlement, result: Result) -> tuple[Outcome, int]:
     """Return the outcome of a free stake, or of the part that is not insured."""
     is_last = ledger.is_last and not ledger.spares_free
-    outcome, after = prison.outcome_in_prison(
+    outcome, new_degree = prison.outcome_in_prison(
         ledger.book, result, 0, is_last=is_last, run=ledger.run
     )
     assert outcome is not None
-    return outcome, after
+    return outcome, new_degree
 
 
-def _after_null(ledger: _Settlement, name: str, on: str, stake: Stake) -> Stake:
+def _after_null(ledger: _Settlement, name: str, chance: str, stake: Stake) -> Stake:
     """Return the stake after a null coup, which earns a premium due for every coup: R07."""
     if not stake.premium or ledger.book.premium_due is not PremiumDue.EVERY_COUP:
         return stake
-    ledger.earn(name, on, stake.premium)
+    ledger.earn(name, chance, stake.premium)
     return Stake(stake.amount, stake.excess)

@@ -83,7 +83,9 @@ _OFFICIAL: Final[Mapping[type[c.Command], tuple[_Verify, _ActBy]]] = {
 _CHECKS: Final = {kind: check for kind, (check, _) in (*_PLAY.items(), *_OFFICIAL.items())}
 
 
-def verify(table: Table | None, command: c.Command, by: c.Person | None = None) -> Refusal | None:
+def verify(
+    table: Table | None, command: c.Command, giver: c.Person | None = None
+) -> Refusal | None:
     """Return the refusal that a command would get at a table, or None.
 
     If several apply, the first in the documented order is returned.
@@ -95,7 +97,7 @@ def verify(table: Table | None, command: c.Command, by: c.Person | None = None) 
     kind = type(command)
     if table is None:
         if isinstance(command, c.Open):
-            return seats.verify_open(command) or permissions.not_authorized(None, command, by)
+            return seats.verify_open(command) or permissions.not_authorized(None, command, giver)
         return refuse(None, Code.table_not_open)
     if kind is not c.Sit:
         for name in c.players_of(command):
@@ -108,7 +110,7 @@ def verify(table: Table | None, command: c.Command, by: c.Person | None = None) 
     if table.taille.seal is not None and (refusal := sealing.not_ready(table, command)):
         return refusal
     check = _CHECKS[kind]
-    return check(table, command) or permissions.not_authorized(table, command, by)
+    return check(table, command) or permissions.not_authorized(table, command, giver)
 
 
 def _touches_stakes(command: c.Command) -> bool:
@@ -123,17 +125,17 @@ def _may_claim(table: Table, command: c.Command) -> bool:
     return isinstance(command, c.Claim) and command.player in officials.claimable(table)
 
 
-def can(table: Table | None, command: c.Command, by: c.Person | None = None) -> bool:
+def can(table: Table | None, command: c.Command, giver: c.Person | None = None) -> bool:
     """Return whether a command would be executed.
 
     >>> from tapisvert.rules.commands import Finish
     >>> can(None, Finish())
     False
     """
-    return verify(table, command, by) is None
+    return verify(table, command, giver) is None
 
 
-def step(table: Table | None, command: c.Command, by: c.Person | None = None) -> Step | Refusal:
+def step(table: Table | None, command: c.Command, giver: c.Person | None = None) -> Step | Refusal:
     """Execute a command: return the table after it and its events, or a refusal.
 
     A refused command changes nothing.
@@ -145,15 +147,15 @@ def step(table: Table | None, command: c.Command, by: c.Person | None = None) ->
     >>> events[-1].spun.call
     ('Dix-sept, noir, impair et manque',)
     """
-    if refusal := verify(table, command, by):
+    if refusal := verify(table, command, giver):
         return refusal
     if table is None:
         assert isinstance(command, c.Open)
         return seats.open_table(command)
     kind = type(command)
     if kind in _PLAY:
-        after, events = _PLAY[kind][1](table, command)
+        new_table, events = _PLAY[kind][1](table, command)
     else:
-        after, events = _OFFICIAL[kind][1](table, command, by)
-    check_invariants(table, after, kind)
-    return after, events
+        new_table, events = _OFFICIAL[kind][1](table, command, giver)
+    check_invariants(table, new_table, kind)
+    return new_table, events

@@ -50,13 +50,13 @@ class Stake:
 
         Pieces of announcements leave last, or those of `call` alone.
         """
-        excess, left = min(amount, self.excess), {**self.announced}
+        excess, pieces_by_call = min(amount, self.excess), {**self.announced}
         due = amount if call else amount - self.own
         for name in [call] if call else reversed([*self.announced]):
-            taken = max(0, min(due, left[name]))
-            due -= taken
-            left[name] -= taken
-        pieces = {name: piece for name, piece in left.items() if piece}
+            taking = max(0, min(due, pieces_by_call[name]))
+            due -= taking
+            pieces_by_call[name] -= taking
+        pieces = {name: piece for name, piece in pieces_by_call.items() if piece}
         in_play = self.amount - (amount - excess)
         return replace(self, amount=in_play, excess=self.excess - excess, announced=pieces)
 
@@ -285,11 +285,14 @@ class Table:
         from tapisvert.notebook import cloth  # noqa: PLC0415 - few programs show one
 
         stakes = [
-            cloth.Lying(name, on, amount, degree)
+            cloth.Lying(name, chance_name, amount, degree)
             for name, player in self.players.items()
-            for on, amount, degree in (
-                *((on, stake.total, 0) for on, stake in player.free.items()),
-                *((on, amount, degree) for (on, degree), amount in player.prison.items()),
+            for chance_name, amount, degree in (
+                *((chance_name, stake.total, 0) for chance_name, stake in player.free.items()),
+                *(
+                    (bound_chance, amount, degree)
+                    for (bound_chance, degree), amount in player.prison.items()
+                ),
             )
         ]
         title = f"{self.book.name}, {self.book.house}"
@@ -303,9 +306,9 @@ class Table:
         """True if the table plays roulette rather than cards."""
         return self.book.layout is Layout.WHEEL
 
-    def calls_at(self, moment: Moment) -> tuple[Call, ...]:
+    def calls_at(self, occasion: Moment) -> tuple[Call, ...]:
         """Return the calls that the rulebook prescribes for a moment."""
-        return self.book.calls.get(moment, ())
+        return self.book.calls.get(occasion, ())
 
     def societe_partners(self, name: str) -> frozenset[str]:
         """Return the other players who count as one with a player against the maximum: CR-7."""
@@ -321,7 +324,9 @@ class _Last:
     changed: tuple[_Players, _Players, list[str]] = ({}, {}, [])
 
 
-def changed_players(before: Mapping[str, Player], after: Mapping[str, Player]) -> list[str]:
+def changed_players(
+    old_players: Mapping[str, Player], new_players: Mapping[str, Player]
+) -> list[str]:
     """Return the players who are new or whose holding changed; an unchanged one is the same object.
 
     The engine and the ledger compare the same pair for every command, so the last result is cached.
@@ -330,12 +335,14 @@ def changed_players(before: Mapping[str, Player], after: Mapping[str, Player]) -
     >>> changed_players({"Anna": anna, "Bruno": bruno}, {"Anna": anna, "Bruno": Player(150)})
     ['Bruno']
     """
-    asked_before, asked_after, found = _Last.changed
-    if asked_after is not after or asked_before is not before:
-        was = before.get
-        found = [name for name, player in after.items() if player is not was(name)]
-        _Last.changed = before, after, found
-    return found
+    asked_before, asked_after, changed_names = _Last.changed
+    if asked_after is not new_players or asked_before is not old_players:
+        old_player = old_players.get
+        changed_names = [
+            name for name, player in new_players.items() if player is not old_player(name)
+        ]
+        _Last.changed = old_players, new_players, changed_names
+    return changed_names
 
 
 Step: TypeAlias = tuple[Table, tuple[Event, ...]]

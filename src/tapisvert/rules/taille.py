@@ -68,8 +68,8 @@ def shoe(table: Table, command: c.Shoe) -> Step:
     named: CT-1.1 to CT-1.3, T2-2.1.
     """
     taille = Taille(shoe=tuple(command.cards))
-    named = () if command.inspector is None else (command.inspector,)
-    ready = e.PackReady(len(command.cards), (*sorted(table.players), *named))
+    inspectors = () if command.inspector is None else (command.inspector,)
+    ready = e.PackReady(len(command.cards), (*sorted(table.players), *inspectors))
     complete, cut_please = table.calls_at(Moment.PACK_COMPLETE), table.calls_at(Moment.CUT)
     return table.evolve(taille=taille), (ready, *complete, *cut_please)
 
@@ -98,15 +98,15 @@ def cut(table: Table, command: c.Cut) -> Step:
 
     A pack of version 2 has no order yet: the cut is bound, and five are burnt at the root.
     """
-    pack, at, seal = table.taille.shoe, command.at_card, table.taille.seal
-    made = e.CutMade(command.player, at)
+    pack, depth, seal = table.taille.shoe, command.at_card, table.taille.seal
+    event = e.CutMade(command.player, depth)
     if seal is not None and seal.root is None:
-        bound = replace(table.taille, seal=replace(seal, at_card=at))
-        return table.evolve(taille=bound), (made,)
-    shoe = None if pack is None else (*pack[at:], *pack[:at])
-    burnt = table.book.burnt_cards or 0
-    taille = Taille(shoe, is_cut=True, position=burnt, seal=seal)
-    return table.evolve(taille=taille), (made, *sealing.burn(table))
+        new_taille = replace(table.taille, seal=replace(seal, at_card=depth))
+        return table.evolve(taille=new_taille), (event,)
+    shoe = None if pack is None else (*pack[depth:], *pack[:depth])
+    burnt_cards = table.book.burnt_cards or 0
+    taille = Taille(shoe, is_cut=True, position=burnt_cards, seal=seal)
+    return table.evolve(taille=taille), (event, *sealing.burn(table))
 
 
 def begin(table: Table) -> Step:
@@ -117,9 +117,12 @@ def begin(table: Table) -> Step:
     taille = table.taille
     if taille.shoe is None or taille.is_cut or table.book.cut is not CutOfPack.OFFERED:
         return table, ()
-    burnt = table.book.burnt_cards or 0
-    begun = Taille(taille.shoe, is_cut=True, position=burnt)
-    return table.evolve(taille=begun), (*table.calls_at(Moment.FIVE_CARDS), e.Burnt(burnt))
+    burnt_cards = table.book.burnt_cards or 0
+    new_taille = Taille(taille.shoe, is_cut=True, position=burnt_cards)
+    return table.evolve(taille=new_taille), (
+        *table.calls_at(Moment.FIVE_CARDS),
+        e.Burnt(burnt_cards),
+    )
 
 
 def verify_deal(table: Table, command: c.Deal) -> Refusal | None:
@@ -149,8 +152,8 @@ def _not_a_coup(table: Table, cards: tuple[str, ...]) -> Refusal | None:
     strange = [card for card in cards if card not in POINTS]
     if strange:
         problem = f"there is no card {strange[0]!r}"
-    elif table.taille.seal is not None and len(cards) > (left := cards_left(table)):
-        problem = f"the pack has only {left} left"
+    elif table.taille.seal is not None and len(cards) > (cards_remaining := cards_left(table)):
+        problem = f"the pack has only {cards_remaining} left"
     elif (coup := coups.deal(table.book, cards)) is None:
         if table.taille.seal is None or len(cards) < cards_left(table):
             problem = "a row is not finished; a card is missing"
@@ -167,9 +170,9 @@ def irregular_seventh_card(table: Table, cards: tuple[str, ...]) -> Refusal | No
     """Return a refusal if a card would appear more often in a taille of real cards than there are
     packs.
     """
-    drawn, packs = table.taille.drawn, table.book.packs or 0
+    drawn_cards, packs = table.taille.drawn, table.book.packs or 0
     for card in cards:
-        if drawn.get(card, 0) + cards.count(card) > packs:
+        if drawn_cards.get(card, 0) + cards.count(card) > packs:
             return refuse(table, Code.too_many_of_a_card, card=card, time=_TIMES[packs])
     return None
 
@@ -180,24 +183,26 @@ def next_coup(table: Table, cards: tuple[str, ...] | None) -> tuple[coups.Coup |
     The cards come from the shoe, or from `cards` where the shoe is unknown.
     """
     taille = table.taille
-    seen = taille.seen_coups + taille.card_seen
+    seen_coups = taille.seen_coups + taille.card_seen
     if taille.shoe is None:
         assert cards is not None
-        drawn = count_drawn(taille.drawn, cards)
+        drawn_cards = count_drawn(taille.drawn, cards)
         position = taille.position + len(cards) if taille.seal is not None else 0
-        after = Taille(None, taille.is_cut, position, drawn, seen, seal=taille.seal)
-        return coups.deal(table.book, cards), after
+        new_taille = Taille(
+            None, taille.is_cut, position, drawn_cards, seen_coups, seal=taille.seal
+        )
+        return coups.deal(table.book, cards), new_taille
     coup = coups.deal(table.book, taille.shoe, taille.position)
     position = taille.position + (coup.length if coup else 0)
-    return coup, Taille(taille.shoe, taille.is_cut, position, seen_coups=seen)
+    return coup, Taille(taille.shoe, taille.is_cut, position, seen_coups=seen_coups)
 
 
 def count_drawn(drawn: Mapping[str, int], cards: tuple[str, ...]) -> dict[str, int]:
     """Return how often each real card was drawn in this taille, including these."""
-    after = {**drawn}
+    counts = {**drawn}
     for card in cards:
-        after[card] = after.get(card, 0) + 1
-    return after
+        counts[card] = counts.get(card, 0) + 1
+    return counts
 
 
 def is_over(table: Table, length: int) -> bool:
@@ -210,27 +215,29 @@ def is_over(table: Table, length: int) -> bool:
         return True
     if taille.shoe is None and taille.seal is None:
         return False
-    left = book.cards - taille.position
+    cards_remaining = book.cards - taille.position
     behind = book.cut_card or 0
-    if book.last_coup is LastCoup.ONE_MORE and left:
-        return left + length <= behind
-    return left <= behind
+    if book.last_coup is LastCoup.ONE_MORE and cards_remaining:
+        return cards_remaining + length <= behind
+    return cards_remaining <= behind
 
 
-def end(table: Table, left: int, *, void: bool) -> Step:
+def end(table: Table, cards_remaining: int, *, void: bool) -> Step:
     """End the taille. Without remainder after a refait, 'senza resto' is open: R12."""
     floor = table.flags
-    if not void and _opens_without_rest(table, left):
+    if not void and _opens_without_rest(table, cards_remaining):
         floor = replace(floor, without_rest=True)
-    return broken(table.evolve(floor=floor)).evolve(taille=Taille()), (e.TailleOver(left, void),)
+    return broken(table.evolve(floor=floor)).evolve(taille=Taille()), (
+        e.TailleOver(cards_remaining, void),
+    )
 
 
-def _opens_without_rest(table: Table, left: int) -> bool:
+def _opens_without_rest(table: Table, cards_remaining: int) -> bool:
     """Return whether the end of a taille frees first-degree stakes: VT-16, R12.
 
     The cards of a void coup are a remainder.
     """
-    if left or table.book.last_card_refait in (None, LastCardRefait.OFF):
+    if cards_remaining or table.book.last_card_refait in (None, LastCardRefait.OFF):
         return False
     if table.book.last_card_refait is LastCardRefait.WITHDRAW_WHOLE:
         return table.flags.refait_stands
@@ -262,6 +269,6 @@ def verify_end_taille(table: Table, command: c.EndTaille) -> Refusal | None:
 
 def end_taille(table: Table, command: c.EndTaille) -> Step:
     """End the taille, or discard the committed spin, and reopen the betting."""
-    reopened = table.calls_at(Moment.BETS_OPEN) if table.phase is Phase.CLOSED else ()
-    table, over = end(table, 0 if table.at_wheel else cards_left(table), void=False)
-    return table.evolve(phase=Phase.BETTING), (*over, *reopened)
+    opening_calls = table.calls_at(Moment.BETS_OPEN) if table.phase is Phase.CLOSED else ()
+    table, end_events = end(table, 0 if table.at_wheel else cards_left(table), void=False)
+    return table.evolve(phase=Phase.BETTING), (*end_events, *opening_calls)

@@ -39,7 +39,7 @@ def refuse_chance(table: Table, *names: str, lacking: str | None = None) -> Refu
         if lacking is None:
             return None
     for name in names:
-        if not any(name in known for known in (TABLEAU, CLOTH, chances)) and (
+        if not any(name in known_chances for known_chances in (TABLEAU, CLOTH, chances)) and (
             not is_forbidden_cheval(name)
         ):
             return refuse(table, Code.unknown_chance, on=name)
@@ -54,9 +54,9 @@ def refuse_chance(table: Table, *names: str, lacking: str | None = None) -> Refu
     return refuse(table, Code.forbidden_cheval, on=cheval)
 
 
-def not_on_table(table: Table, what: str) -> Refusal:
+def not_on_table(table: Table, subject: str) -> Refusal:
     """Return the refusal of a chance or a command that the rulebook lacks."""
-    return refuse(table, Code.not_on_this_table, what=what)
+    return refuse(table, Code.not_on_this_table, what=subject)
 
 
 def bad_amount(table: Table | None, amount: object) -> Refusal | None:
@@ -76,11 +76,11 @@ def bad_name(table: Table, name: str) -> Refusal | None:
     return None if is_name(name) else refuse(table, Code.bad_name, name=name)
 
 
-def bad_text(table: Table, what: str, text: str) -> Refusal | None:
+def bad_text(table: Table, subject: str, text: str) -> Refusal | None:
     """Return a refusal if a text to be recorded is empty, too long or does not print."""
     if text.strip() and len(text) <= LONGEST_TEXT and prints(text):
         return None
-    return refuse(table, Code.bad_text, what=what)
+    return refuse(table, Code.bad_text, what=subject)
 
 
 def short_of_chips(table: Table, player: str, amount: int, given_back: int = 0) -> Refusal | None:

@@ -58,8 +58,10 @@ def drills(book: Rulebook) -> tuple[Drill, ...]:
     >>> [drill.name for drill in drills(rulebook("trente-et-quarante-2.0"))]
     ['rows', 'shortcut']
     """
-    taught = ((name, levels) for name, (_, levels, fits) in _MAKERS.items() if fits(book))
-    return tuple(Drill(name, levels) for name, levels in taught)
+    levels_by_name = (
+        (name, levels) for name, (_, levels, is_fitting) in _MAKERS.items() if is_fitting(book)
+    )
+    return tuple(Drill(name, levels) for name, levels in levels_by_name)
 
 
 def exercise(book: Rulebook, drill: str, *, level: int = 1, seed: int = 0) -> Exercise:
@@ -72,11 +74,13 @@ def exercise(book: Rulebook, drill: str, *, level: int = 1, seed: int = 0) -> Ex
     >>> [question.key for question in one.questions]
     ['pieces', 'returned']
     """
-    taught = {one.name: one for one in drills(book)}
-    if drill not in taught:
-        raise LookupError(f"there is no drill {drill[:80]!r}; there are: {', '.join(taught)}")
-    if not 1 <= level <= taught[drill].levels:
-        raise LookupError(f"{drill} has the levels 1 to {taught[drill].levels}")
+    drills_by_name = {drill_kind.name: drill_kind for drill_kind in drills(book)}
+    if drill not in drills_by_name:
+        raise LookupError(
+            f"there is no drill {drill[:80]!r}; there are: {', '.join(drills_by_name)}"
+        )
+    if not 1 <= level <= drills_by_name[drill].levels:
+        raise LookupError(f"{drill} has the levels 1 to {drills_by_name[drill].levels}")
     if not 0 <= seed <= MAX_SEED:
         raise LookupError(f"a seed is a whole number from 0 to {MAX_SEED}")
     make = _MAKERS[drill][0]

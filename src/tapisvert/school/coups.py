@@ -13,19 +13,21 @@ from tapisvert.school.exercise import Facts, Reasoning, Row
 CoupFilter = Callable[[Coup], bool]
 
 
-def draw_until(book: Rulebook, chance: Random, fits: CoupFilter, out: Iterable[str] = ()) -> Coup:
-    """Return a coup that fits, from a pack without the cards that are `out`.
+def draw_until(
+    book: Rulebook, chance: Random, is_fitting: CoupFilter, out_cards: Iterable[str] = ()
+) -> Coup:
+    """Return a coup that fits, from a pack without the cards that are `out_cards`.
 
     Coups are dealt as in a taille, so each kind is as frequent as at the table.
     """
-    pool = list((Counter(sixain(book.packs or 0)) - Counter(out)).elements())
+    pool = list((Counter(sixain(book.packs or 0)) - Counter(out_cards)).elements())
     while True:
         chance.shuffle(pool)
-        at = 0
-        while (coup := deal(book, pool, at)) is not None:
-            if fits(coup):
+        start = 0
+        while (coup := deal(book, pool, start)) is not None:
+            if is_fitting(coup):
                 return coup
-            at += coup.length
+            start += coup.length
 
 
 def is_two_rows(book: Rulebook) -> bool:
@@ -70,7 +72,9 @@ def winners(coup: Coup) -> str:
         return Result.PRISON.value
     if result is Result.NULL:
         return result.value
-    return "_".join(name for name, done in coup.results.items() if done is not Result.LOSES)
+    return "_".join(
+        name for name, chance_result in coup.results.items() if chance_result is not Result.LOSES
+    )
 
 
 def addition_step(book: Rulebook, row: Row) -> Reasoning:
@@ -82,13 +86,13 @@ def addition_step(book: Rulebook, row: Row) -> Reasoning:
 
 def reasons(book: Rulebook, coup: Coup) -> tuple[Reasoning, ...]:
     """Return the reasons for the results, as given by the coup."""
-    said = [
+    reasonings = [
         Reasoning(reason.value, book.clause(reason), _facts(reason, coup))
         for reason in dict.fromkeys(coup.reasons.values())
     ]
     if is_halved(coup):
-        said.append(Reasoning("ace_of_spades", book.clause("ace_of_spades")))
-    return tuple(said)
+        reasonings.append(Reasoning("ace_of_spades", book.clause("ace_of_spades")))
+    return tuple(reasonings)
 
 
 def _facts(reason: Reason, coup: Coup) -> Facts:

@@ -76,14 +76,14 @@ class Lesson:
 def lesson(book: Rulebook, seed: int = 0) -> Lesson:
     """Return the lesson of a rulebook for a seed. The same seed gives the same lesson."""
     play = _Play(book, Random(f"lesson {book.id} {seed}"))  # noqa: S311 - chooses cards alone
-    coups = [play.coup(fits) for fits in _wanted(book)]
-    divided: Mapping[str, LessonBet] = {}
-    after = None
+    coups = [play.coup(result) for result in _wanted(book)]
+    divided_bets: Mapping[str, LessonBet] = {}
+    next_coup = None
     if book.refait_in_prison is not None:
-        divided = play.divided()
-        after = play.coup(Result.WINS, is_free=False)
+        divided_bets = play.divided()
+        next_coup = play.coup(Result.WINS, is_free=False)
     layout = book.layout.value
-    return Lesson(book.id, layout, seed, STAKE_MINOR, tuple(coups), divided, after)
+    return Lesson(book.id, layout, seed, STAKE_MINOR, tuple(coups), divided_bets, next_coup)
 
 
 def _wanted(book: Rulebook) -> tuple[Result, ...]:
@@ -99,33 +99,39 @@ class _Play:
     def __init__(self, book: Rulebook, chance: Random) -> None:
         self._table, self._book, self._chance = WorkedTable(book, chance), book, chance
         self._out: list[str] = []
-        shown = book.chances[SHOWN].numbers if book.layout is Layout.WHEEL else frozenset()
-        self._numbers = sorted(shown)
+        shown_numbers = book.chances[SHOWN].numbers if book.layout is Layout.WHEEL else frozenset()
+        self._numbers = sorted(shown_numbers)
         self._bets = [
             name
-            for name, one in book.chances.items()
-            if one.kind is Kind.SIMPLE or (one.kind is not Kind.DOUZAINE and one.numbers <= shown)
+            for name, chance_place in book.chances.items()
+            if chance_place.kind is Kind.SIMPLE
+            or (chance_place.kind is not Kind.DOUZAINE and chance_place.numbers <= shown_numbers)
         ]
 
-    def coup(self, wanted: Result, *, is_free: bool = True) -> LessonCoup:
+    def coup(self, result: Result, *, is_free: bool = True) -> LessonCoup:
         """Play a coup; without `is_free` it decides on the stakes in prison alone."""
-        for on in self._bets if is_free else ():
-            self._table.give(c.Bet(PLAYER, on, STAKE_MINOR))
-        return self._spin(wanted) if self._numbers else self._deal(wanted)
+        for chance_name in self._bets if is_free else ():
+            self._table.give(c.Bet(PLAYER, chance_name, STAKE_MINOR))
+        return self._spin(result) if self._numbers else self._deal(result)
 
     def divided(self) -> Mapping[str, LessonBet]:
         """Return every bet in prison, divided at once; the table is left as it was."""
-        before, bound = self._table.table, sorted(on for on, _ in self._table.player.prison)
-        done = {on: self._table.divide(on) for on in bound}
-        self._table.table = before
+        old_table, bound_chances = (
+            self._table.table,
+            sorted(chance_name for chance_name, _ in self._table.player.prison),
+        )
+        divisions = {chance_name: self._table.divide(chance_name) for chance_name in bound_chances}
+        self._table.table = old_table
         clause = self._book.clause("divided")
         return {
-            on: LessonBet(Outcome.DIVIDED.value, one.to_player, one.to_bank, clause)
-            for on, one in done.items()
+            chance_name: LessonBet(
+                Outcome.DIVIDED.value, division.to_player, division.to_bank, clause
+            )
+            for chance_name, division in divisions.items()
         }
 
-    def _deal(self, wanted: Result) -> LessonCoup:
-        coup = draw_until(self._book, self._chance, _filter(wanted), self._out)
+    def _deal(self, result: Result) -> LessonCoup:
+        coup = draw_until(self._book, self._chance, _filter(result), self._out)
         cards = cards_of(coup)
         self._out += cards
         bets = self._settled(self._table.give(c.Deal(cards)))
@@ -133,29 +139,29 @@ class _Play:
         totals = dict(zip((row.name for row in rows), coup.totals, strict=True))
         return LessonCoup(coup.call, dict(coup.results), bets, rows, totals)
 
-    def _spin(self, wanted: Result) -> LessonCoup:
-        number = 0 if wanted in AT_REFAIT else self._chance.choice(self._numbers)
+    def _spin(self, result: Result) -> LessonCoup:
+        number = 0 if result in AT_REFAIT else self._chance.choice(self._numbers)
         events = self._table.give(c.Spin(number))
-        spun = dealt_coup(events)
-        assert isinstance(spun, Spun)
+        coup = dealt_coup(events)
+        assert isinstance(coup, Spun)
         bets = self._settled(events)
-        return LessonCoup(spun.call, dict(spun.results), bets, number=spun.number, color=spun.color)
+        return LessonCoup(coup.call, dict(coup.results), bets, number=coup.number, color=coup.color)
 
     def _settled(self, events: tuple[e.Event, ...]) -> Mapping[str, LessonBet]:
-        settled = (one for one in events if isinstance(one, Settled))
-        return {one.on: self._bet(one) for one in settled}
+        settlements = (event for event in events if isinstance(event, Settled))
+        return {settlement.on: self._bet(settlement) for settlement in settlements}
 
-    def _bet(self, one: Settled) -> LessonBet:
-        clause = self._table.clause(one.on, one.outcome, one.degree)
-        return LessonBet(one.outcome.value, one.to_player, one.to_bank, clause)
+    def _bet(self, settlement: Settled) -> LessonBet:
+        clause = self._table.clause(settlement.on, settlement.outcome, settlement.degree)
+        return LessonBet(settlement.outcome.value, settlement.to_player, settlement.to_bank, clause)
 
 
-def _filter(wanted: Result) -> Callable[[Coup], bool]:
+def _filter(result: Result) -> Callable[[Coup], bool]:
     """Return the filter of coups with short rows; WINS is any result that is paid in full."""
 
     def fits(coup: Coup) -> bool:
         is_short = max(map(len, coup.rows)) <= _LONGEST_ROW
         results = coup.results.values()
-        return is_short and wanted in results and (wanted is not Result.WINS or not is_halved(coup))
+        return is_short and result in results and (result is not Result.WINS or not is_halved(coup))
 
     return fits

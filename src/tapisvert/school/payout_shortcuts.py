@@ -31,10 +31,10 @@ def make(book: Rulebook, chance: Random, level: int) -> Prompt:
         return _partial(book, chance)
     if level == 2:
         return _whole(book, chance)
-    wanted = _is_decided
+    is_fitting = _is_decided
     if level == LEVELS and book.ace_of_spades and chance.random() < 1 / 3:
-        wanted = is_halved
-    coup = draw_until(book, chance, wanted)
+        is_fitting = is_halved
+    coup = draw_until(book, chance, is_fitting)
     return _first_card(book, coup) if level == 3 else _rest(book, coup)
 
 
@@ -48,8 +48,10 @@ def _partial(book: Rulebook, chance: Random) -> Prompt:
     row = rows_of(coup)[0]
     part = Row(row.name, row.cards[: chance.randint(3, len(row.cards) - 1)])
     total = sum(POINTS[card] for card in part.cards)
-    asked = number("so_far", total, book.sources["row_stop"].clause)
-    return Prompt(Scene(rows=(part,)), (asked,), (_by_units(book, part), addition_step(book, part)))
+    question = number("so_far", total, book.sources["row_stop"].clause)
+    return Prompt(
+        Scene(rows=(part,)), (question,), (_by_units(book, part), addition_step(book, part))
+    )
 
 
 def _by_units(book: Rulebook, row: Row) -> Reasoning:
@@ -63,15 +65,20 @@ def _by_units(book: Rulebook, row: Row) -> Reasoning:
 def _whole(book: Rulebook, chance: Random) -> Prompt:
     """Ask for the call of a whole row, or for its total where totals are not called."""
     coup = draw_until(book, chance, lambda coup: True)
-    at = chance.randrange(len(coup.rows))
-    row, total = rows_of(coup)[at], coup.totals[at]
-    asked, steps = total_asked(book, row, total), [_by_units(book, row), addition_step(book, row)]
+    row_index = chance.randrange(len(coup.rows))
+    row, total = rows_of(coup)[row_index], coup.totals[row_index]
+    question, steps = (
+        total_asked(book, row, total),
+        [_by_units(book, row), addition_step(book, row)],
+    )
     if is_two_rows(book):
         assert book.row_stop is not None
-        said = tuple(UNITS[each] for each in range(book.row_stop, book.row_stop + 10))
-        asked = choice("units", UNITS[total], "R13", said, row=row.name)
+        unit_calls = tuple(
+            UNITS[total_value] for total_value in range(book.row_stop, book.row_stop + 10)
+        )
+        question = choice("units", UNITS[total], "R13", unit_calls, row=row.name)
         steps.append(called(row, total, UNITS[total]))
-    return Prompt(Scene(rows=(row,)), (asked,), tuple(steps))
+    return Prompt(Scene(rows=(row,)), (question,), tuple(steps))
 
 
 def _first_card(book: Rulebook, coup: Coup) -> Prompt:
@@ -81,20 +88,20 @@ def _first_card(book: Rulebook, coup: Coup) -> Prompt:
     row = rows_of(coup)[0]
     clause = book.clause(coup.reasons["couleur"])
     facts = {"colour": colour(row.cards[0]), "rouge": rouge, "winner": side}
-    asked = choice("side", side, clause, SIDES, rouge=rouge)
+    question = choice("side", side, clause, SIDES, rouge=rouge)
     scene = Scene(rows=(Row(row.name, row.cards[:1]),))
-    return Prompt(scene, (asked,), (Reasoning("shortcut", clause, facts),))
+    return Prompt(scene, (question,), (Reasoning("shortcut", clause, facts),))
 
 
 def _rest(book: Rulebook, coup: Coup) -> Prompt:
     """Ask for the call. Two rows show the called units and the first card, one row its first three
     cards and its last.
     """
-    asked = the_call(book, coup)
+    question = the_call(book, coup)
     if is_two_rows(book):
         scene = Scene(rows=(Row("noir", coup.rows[0][:1]),), said=coup.call[:2])
-        asked = choice("call", coup.call[-1], asked.clause, RESULTS)
-        return Prompt(scene, (asked,), (*units(coup), *reasons(book, coup)))
+        question = choice("call", coup.call[-1], question.clause, RESULTS)
+        return Prompt(scene, (question,), (*units(coup), *reasons(book, coup)))
     row = coup.rows[0]
-    shown = (Row("row", row[:3]), Row("last", row[-1:]))
-    return Prompt(Scene(rows=shown), (asked,), reasons(book, coup))
+    shown_rows = (Row("row", row[:3]), Row("last", row[-1:]))
+    return Prompt(Scene(rows=shown_rows), (question,), reasons(book, coup))

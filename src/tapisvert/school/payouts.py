@@ -39,24 +39,28 @@ Pieces = dict[str, int]
 def fits(book: Rulebook) -> bool:
     """Return whether payouts are counted in whole pieces: at a wheel that pays whole numbers."""
     at_wheel = book.layout is Layout.WHEEL
-    return at_wheel and all(isinstance(pays, int) for pays in book.pays.values())
+    return at_wheel and all(isinstance(payout, int) for payout in book.pays.values())
 
 
 def make(book: Rulebook, chance: Random, level: int) -> Prompt:
     """Return an exercise. By level: two or three winners; losers among them; outside bets; complete
     bets; complete bets with series.
     """
-    laid = (_few, _mixed, _outside, _complete, _full)[level - 1](book, chance)
-    return _settled(WorkedTable(book, chance), laid, chance.choice(_UNITS))
+    laid_bets = (_few, _mixed, _outside, _complete, _full)[level - 1](book, chance)
+    return _settled(WorkedTable(book, chance), laid_bets, chance.choice(_UNITS))
 
 
-def places(book: Rulebook, fell: int, kinds: Iterable[Kind] = INSIDE) -> list[str]:
+def places(book: Rulebook, fallen_number: int, kinds: Iterable[Kind] = INSIDE) -> list[str]:
     """Return the places of these kinds that hold a number."""
-    wanted = set(kinds)
-    return [n for n, one in book.chances.items() if one.kind in wanted and fell in one.numbers]
+    wanted_kinds = set(kinds)
+    return [
+        n
+        for n, place in book.chances.items()
+        if place.kind in wanted_kinds and fallen_number in place.numbers
+    ]
 
 
-def complete(book: Rulebook, fell: int, *, at_maximum: bool = False) -> Pieces:
+def complete(book: Rulebook, fallen_number: int, *, at_maximum: bool = False) -> Pieces:
     """Return 'en plein complet': a piece on every place that holds the number.
 
     At the maximum, each place has as many more pieces as the posted limits of its kind allow.
@@ -65,22 +69,22 @@ def complete(book: Rulebook, fell: int, *, at_maximum: bool = False) -> Pieces:
     >>> sum(complete(rulebook("campione-roulette"), 17).values())
     12
     """
-    least = book.limits.most(Kind.PLEIN) or 1
-    found: Pieces = {}
-    for name in places(book, fell):
-        most = book.limits.most(book.chances[name].kind, name) or least
-        found[name] = most // least if at_maximum else 1
-    return found
+    lowest = book.limits.most(Kind.PLEIN) or 1
+    pieces: Pieces = {}
+    for name in places(book, fallen_number):
+        maximum = book.limits.most(book.chances[name].kind, name) or lowest
+        pieces[name] = maximum // lowest if at_maximum else 1
+    return pieces
 
 
 _Laid = tuple[Pieces, int, tuple[StakeAction, ...]]
 
 
 def _few(book: Rulebook, chance: Random) -> _Laid:
-    fell = chance.randint(1, 36)
-    chevaux = places(book, fell, [Kind.CHEVAL])
-    laid = [str(fell), *chance.sample(chevaux, chance.randint(1, 2))]
-    return {name: chance.randint(1, 2) for name in laid}, fell, ()
+    fallen_number = chance.randint(1, 36)
+    chevaux = places(book, fallen_number, [Kind.CHEVAL])
+    places_laid = [str(fallen_number), *chance.sample(chevaux, chance.randint(1, 2))]
+    return {name: chance.randint(1, 2) for name in places_laid}, fallen_number, ()
 
 
 def _numbers(book: Rulebook) -> range:
@@ -90,71 +94,77 @@ def _numbers(book: Rulebook) -> range:
 
 def _neighbour(book: Rulebook, chance: Random, centre: int) -> int:
     """Return the number itself, or one that touches it."""
-    near = {n for on in places(book, centre, [Kind.CHEVAL]) for n in book.chances[on].numbers}
-    return chance.choice([centre, centre, *sorted(near - {centre})])
+    neighbours = {
+        n for place in places(book, centre, [Kind.CHEVAL]) for n in book.chances[place].numbers
+    }
+    return chance.choice([centre, centre, *sorted(neighbours - {centre})])
 
 
 def _mixed(book: Rulebook, chance: Random) -> _Laid:
     centre = chance.randint(1, 36)
-    laid = chance.sample(places(book, centre), 5)
-    pieces = {name: chance.randint(1, 3) for name in laid}
-    winning = sorted({n for name in laid for n in book.chances[name].numbers})
-    near = _neighbour(book, chance, centre)
-    return pieces, near if near in winning else centre, ()
+    places_laid = chance.sample(places(book, centre), 5)
+    pieces = {name: chance.randint(1, 3) for name in places_laid}
+    winning = sorted({n for name in places_laid for n in book.chances[name].numbers})
+    neighbour = _neighbour(book, chance, centre)
+    return pieces, neighbour if neighbour in winning else centre, ()
 
 
 def _outside(book: Rulebook, chance: Random) -> _Laid:
-    pieces, fell, _ = _mixed(book, chance)
-    more = [
+    pieces, fallen_number, _ = _mixed(book, chance)
+    outside_places = [
         *(chance.choice(("P12", "M12", "D12")), chance.choice(("C1", "C2", "C3"))),
         *(chance.choice(pair) for pair in (("rouge", "noir"), ("pair", "impair"))),
     ]
-    pieces |= {name: chance.randint(2, 6) for name in chance.sample(more, 3)}
+    pieces |= {name: chance.randint(2, 6) for name in chance.sample(outside_places, 3)}
     if chance.random() >= 0.1:
-        return pieces, fell, ()
+        return pieces, fallen_number, ()
     zeros = sorted(ZEROS.intersection(_numbers(book)))
     return pieces, zeros[0] if len(zeros) == 1 else chance.choice(zeros), ()
 
 
 def _complete(book: Rulebook, chance: Random) -> _Laid:
     centre = chance.choice(_numbers(book))
-    said: Facts = {"number": "00" if centre == DOUBLE_ZERO else centre}
-    return complete(book, centre), centre, (StakeAction("complete", said),)
+    facts: Facts = {"number": "00" if centre == DOUBLE_ZERO else centre}
+    return complete(book, centre), centre, (StakeAction("complete", facts),)
 
 
 def _full(book: Rulebook, chance: Random) -> _Laid:
     """Return a complete bet at the maximum, or a series; sometimes the number beside it falls."""
     centre = chance.randint(1, 36)
-    fell = _neighbour(book, chance, centre)
+    fallen_number = _neighbour(book, chance, centre)
     if chance.random() < 0.5 or not any(offered(book, call) for call in _CALLS):
-        deed = StakeAction("complete_maximum", {"number": centre})
-        return complete(book, centre, at_maximum=True), fell, (deed,)
-    called = chance.choice([one for one in (offered(book, call) for call in _CALLS) if one])
+        action = StakeAction("complete_maximum", {"number": centre})
+        return complete(book, centre, at_maximum=True), fallen_number, (action,)
+    called = chance.choice(
+        [announcement for announcement in (offered(book, call) for call in _CALLS) if announcement]
+    )
     pieces = complete(book, centre)
     for name, count in called.pieces.items():
         pieces[name] = pieces.get(name, 0) + count
-    announced = StakeAction("announce", {"call": called.title})
-    return pieces, fell, (StakeAction("complete", {"number": centre}), announced)
+    announce_action = StakeAction("announce", {"call": called.title})
+    return pieces, fallen_number, (StakeAction("complete", {"number": centre}), announce_action)
 
 
-def _settled(play: WorkedTable, laid: _Laid, unit: int) -> Prompt:
+def _settled(play: WorkedTable, laid_bets: _Laid, unit: int) -> Prompt:
     """Lay the pieces, let the ball fall, and ask for the engine's payment."""
-    book, (pieces, fell, deeds) = play.book, laid
+    book, (pieces, fallen_number, actions) = play.book, laid_bets
     for name, count in pieces.items():
         play.give(c.Bet(PLAYER, name, count * unit))
-    play.give(c.Spin(fell))
+    play.give(c.Spin(fallen_number))
     piles = tuple(
         StakePile(name, book.chances[name].kind.value, count, count * unit)
         for name, count in pieces.items()
     )
     entries = [event for event in play.events if isinstance(event, Settled)]
     steps = _steps(play, entries, unit)
-    gains = sum(_gain(one) for one in entries) // unit
+    gains = sum(_gain(settlement) for settlement in entries) // unit
     questions = (
         number("pieces", gains, book.sources["pays.plein"].clause),
         amount("returned", play.received, "R19", unit_minor=unit),
     )
-    return Prompt(Scene(number=fell, unit_minor=unit, piles=piles, deeds=deeds), questions, steps)
+    return Prompt(
+        Scene(number=fallen_number, unit_minor=unit, piles=piles, deeds=actions), questions, steps
+    )
 
 
 def _gain(entry: Settled) -> int:
@@ -164,23 +174,34 @@ def _gain(entry: Settled) -> int:
 def _steps(play: WorkedTable, entries: list[Settled], unit: int) -> tuple[Reasoning, ...]:
     """Return a line for every stake that won or is bound, one for all that lost, and the sums."""
     book, steps = play.book, list[Reasoning]()
-    lost = sum(one.stake for one in entries if one.outcome is Outcome.LOST) // unit
-    won = [one for one in entries if one.outcome is Outcome.WON]
-    for one in won:
-        kind = book.chances[one.on].kind
+    lost_pieces = (
+        sum(settlement.stake for settlement in entries if settlement.outcome is Outcome.LOST)
+        // unit
+    )
+    won_settlements = [settlement for settlement in entries if settlement.outcome is Outcome.WON]
+    for settlement in won_settlements:
+        kind = book.chances[settlement.on].kind
         facts = {
-            "pieces": one.stake // unit,
+            "pieces": settlement.stake // unit,
             "pays": int(book.pays[kind]),
-            "gain": _gain(one) // unit,
+            "gain": _gain(settlement) // unit,
         }
         clause = book.sources[f"pays.{kind}"].clause
-        steps.append(Reasoning("paid", clause, {"on": one.on, "kind": kind.value, **facts}))
-    for one in entries:
-        if one.outcome is Outcome.IMPRISONED:
-            held: Facts = {"on": one.on, "pieces": one.stake // unit}
-            steps.append(Reasoning("bound", book.clause("imprisoned"), held))
-    if lost:
-        steps.append(Reasoning("collected", book.clause("lost"), {"pieces": lost}))
-    gains, back = sum(map(_gain, won)) // unit, sum(one.stake for one in won) // unit
-    facts = {"gain": gains, "back": back, "sum": gains + back, "unit_minor": unit}
+        steps.append(Reasoning("paid", clause, {"on": settlement.on, "kind": kind.value, **facts}))
+    for settlement in entries:
+        if settlement.outcome is Outcome.IMPRISONED:
+            bound_facts: Facts = {"on": settlement.on, "pieces": settlement.stake // unit}
+            steps.append(Reasoning("bound", book.clause("imprisoned"), bound_facts))
+    if lost_pieces:
+        steps.append(Reasoning("collected", book.clause("lost"), {"pieces": lost_pieces}))
+    gains, returned_stakes = (
+        sum(map(_gain, won_settlements)) // unit,
+        sum(settlement.stake for settlement in won_settlements) // unit,
+    )
+    facts = {
+        "gain": gains,
+        "back": returned_stakes,
+        "sum": gains + returned_stakes,
+        "unit_minor": unit,
+    }
     return (*steps, Reasoning("returned", "R19", {**facts, "to_player_minor": play.received}))

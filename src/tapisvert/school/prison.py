@@ -45,13 +45,15 @@ def make(book: Rulebook, chance: Random, level: int) -> Prompt:
 
 def simple(book: Rulebook, chance: Random, but: str = "") -> str:
     """Return one of the simple chances, but not the one named."""
-    simples = [name for name, one in book.chances.items() if one.kind is Kind.SIMPLE]
+    simples = [
+        name for name, chance_place in book.chances.items() if chance_place.kind is Kind.SIMPLE
+    ]
     return chance.choice([name for name in simples if name != but])
 
 
-def falls(play: WorkedTable, *more: Result) -> Result:
+def falls(play: WorkedTable, *more_results: Result) -> Result:
     """Return a result for the next coup. A coup of the wheel is never null by itself."""
-    kinds = [Result.WINS, Result.LOSES, at_refait(play.book), *more]
+    kinds = [Result.WINS, Result.LOSES, at_refait(play.book), *more_results]
     return play.chance.choice(kinds if play.is_wheel else [*kinds, Result.NULL])
 
 
@@ -60,21 +62,29 @@ def told(play: WorkedTable, questions: list[Question], steps: list[Reasoning]) -
     return Prompt(Scene(deeds=tuple(play.deeds)), tuple(questions), tuple(steps))
 
 
-def fate(play: WorkedTable, on: str, degree: int = 0) -> Reasoning:
+def fate(play: WorkedTable, chance_name: str, degree: int = 0) -> Reasoning:
     """Return the step of reasoning for the coup's effect on a stake."""
-    outcome = play.outcome(on, degree)
+    outcome = play.outcome(chance_name, degree)
     is_by_zero = play.is_wheel and outcome == Outcome.DEEPENED
     key = "deepened_by_zero" if is_by_zero else outcome
-    return Reasoning(key, play.clause(on, outcome, degree), play.facts(on, degree))
+    return Reasoning(
+        key, play.clause(chance_name, outcome, degree), play.facts(chance_name, degree)
+    )
 
 
-def outcome_asked(play: WorkedTable, on: str, degree: int = 0) -> Question:
+def outcome_asked(play: WorkedTable, chance_name: str, degree: int = 0) -> Question:
     """Return the question for the outcome of the stake."""
-    done = play.outcome(on, degree)
+    final_outcome = play.outcome(chance_name, degree)
     options = tuple(outcome.value for outcome in OUTCOMES)
     if not play.is_wheel or play.book.refait_in_prison is RefaitInPrison.STAY:
         options += (KEPT,)
-    return choice("outcome", done, play.clause(on, done, degree), options, on=on)
+    return choice(
+        "outcome",
+        final_outcome,
+        play.clause(chance_name, final_outcome, degree),
+        options,
+        on=chance_name,
+    )
 
 
 def received_asked(play: WorkedTable, clause: str) -> Question:
@@ -82,11 +92,13 @@ def received_asked(play: WorkedTable, clause: str) -> Question:
     return amount("received", play.received, clause)
 
 
-def _fate_asked(play: WorkedTable, on: str, degree: int, *before: Reasoning) -> Prompt:
+def _fate_asked(
+    play: WorkedTable, chance_name: str, degree: int, *earlier_steps: Reasoning
+) -> Prompt:
     """Ask for the coup's effect on a stake, and for the amount received."""
-    asked = outcome_asked(play, on, degree)
-    questions = [asked, received_asked(play, asked.clause)]
-    return told(play, questions, [*before, fate(play, on, degree)])
+    question = outcome_asked(play, chance_name, degree)
+    questions = [question, received_asked(play, question.clause)]
+    return told(play, questions, [*earlier_steps, fate(play, chance_name, degree)])
 
 
 def _most_refaits(book: Rulebook, asked: int) -> int:
@@ -97,32 +109,32 @@ def _most_refaits(book: Rulebook, asked: int) -> int:
     return min(limit for limit in limits if limit is not None)
 
 
-def _imprisoned(play: WorkedTable, on: str, stake: int, refaits: int) -> None:
-    play.stake(on, stake)
+def _imprisoned(play: WorkedTable, chance_name: str, stake: int, refaits: int) -> None:
+    play.stake(chance_name, stake)
     for _ in range(refaits):
-        play.coup(on, Result.PRISON)
+        play.coup(chance_name, Result.PRISON)
 
 
 def _one_coup(book: Rulebook, chance: Random, degree: int) -> Prompt:
     """Ask about a stake that is free, degree 0, or in prison, degree 1."""
-    play, on = WorkedTable(book, chance), simple(book, chance)
-    _imprisoned(play, on, chance.choice(_ROUND), degree)
-    play.coup(on, falls(play, Result.WINS if degree else Result.PRISON))
-    return _fate_asked(play, on, degree)
+    play, chance_name = WorkedTable(book, chance), simple(book, chance)
+    _imprisoned(play, chance_name, chance.choice(_ROUND), degree)
+    play.coup(chance_name, falls(play, Result.WINS if degree else Result.PRISON))
+    return _fate_asked(play, chance_name, degree)
 
 
 def _chosen(book: Rulebook, chance: Random) -> Prompt:
     """Ask about partager or déplacer."""
-    play, on = WorkedTable(book, chance), simple(book, chance)
+    play, chance_name = WorkedTable(book, chance), simple(book, chance)
     refaits = _most_refaits(book, chance.choice((1, 1, 2, 3)))
-    _imprisoned(play, on, chance.choice(_UNEVEN), refaits)
+    _imprisoned(play, chance_name, chance.choice(_UNEVEN), refaits)
     if chance.random() < 0.6:
-        entry = play.divide(on)
-        asked = [received_asked(play, "R04"), amount("to_bank", entry.to_bank, "R04")]
-        why = Reasoning("partager", book.clause("divided"), {"on": on})
-        return told(play, asked, [why, _halves(entry, entry.degree)])
-    to = simple(book, chance, but=on)
-    play.move(on, to, refaits)
+        entry = play.divide(chance_name)
+        asked_questions = [received_asked(play, "R04"), amount("to_bank", entry.to_bank, "R04")]
+        reasoning = Reasoning("partager", book.clause("divided"), {"on": chance_name})
+        return told(play, asked_questions, [reasoning, _halves(entry, entry.degree)])
+    to = simple(book, chance, but=chance_name)
+    play.move(chance_name, to, refaits)
     play.coup(to, falls(play, Result.WINS))
     window = book.sources["prison_window"]
     facts: Facts = {"to": to, "degree": refaits}
@@ -137,20 +149,20 @@ def _halves(entry: Divided | Settled, degree: int) -> Reasoning:
 
 def _ladder(book: Rulebook, chance: Random) -> Prompt:
     """Ask about refaits and wins until the stake is gone, at most five coups."""
-    play, on = WorkedTable(book, chance), simple(book, chance)
-    play.stake(on, chance.choice((8_000, 16_000, 40_000, 80_000, *_UNEVEN)))
+    play, chance_name = WorkedTable(book, chance), simple(book, chance)
+    play.stake(chance_name, chance.choice((8_000, 16_000, 40_000, 80_000, *_UNEVEN)))
     steps: list[Reasoning] = []
     degree, coups = 0, chance.randint(2, 5)
-    for at in range(coups):
-        degree = play.degree(on)
-        is_refait = at < 2 or chance.random() < 0.5
-        play.coup(on, Result.PRISON if is_refait else falls(play, Result.WINS))
-        steps.append(fate(play, on, degree))
+    for coup_number in range(coups):
+        degree = play.degree(chance_name)
+        is_refait = coup_number < 2 or chance.random() < 0.5
+        play.coup(chance_name, Result.PRISON if is_refait else falls(play, Result.WINS))
+        steps.append(fate(play, chance_name, degree))
         if not play.player.has_stakes:
             break
-    outcome = outcome_asked(play, on, degree)
-    after = number("degree", play.degree(on), outcome.clause)
-    return told(play, [outcome, after, received_asked(play, outcome.clause)], steps)
+    outcome = outcome_asked(play, chance_name, degree)
+    degree_question = number("degree", play.degree(chance_name), outcome.clause)
+    return told(play, [outcome, degree_question, received_asked(play, outcome.clause)], steps)
 
 
 def _special(book: Rulebook, chance: Random) -> Prompt:
@@ -165,38 +177,38 @@ def _special(book: Rulebook, chance: Random) -> Prompt:
 
 def _last_coup(book: Rulebook, chance: Random) -> Prompt:
     """Ask about 'la dernière': a refait divides at once."""
-    play, on = WorkedTable(book, chance), simple(book, chance)
+    play, chance_name = WorkedTable(book, chance), simple(book, chance)
     refaits = _most_refaits(book, chance.choice((0, 0, 1, 2)))
     if book.refait_in_prison is not RefaitInPrison.DEEPEN:
         refaits = 0
-    _imprisoned(play, on, chance.choice(_UNEVEN), refaits)
+    _imprisoned(play, chance_name, chance.choice(_UNEVEN), refaits)
     play.last()
-    play.coup(on, Result.PRISON)
-    settled = play.settled(on, refaits)
-    assert settled is not None
-    outcome = outcome_asked(play, on, refaits)
-    steps = [fate(play, on, refaits), _halves(settled, refaits + 1)]
+    play.coup(chance_name, Result.PRISON)
+    settlement = play.settled(chance_name, refaits)
+    assert settlement is not None
+    outcome = outcome_asked(play, chance_name, refaits)
+    steps = [fate(play, chance_name, refaits), _halves(settlement, refaits + 1)]
     return told(play, [outcome, received_asked(play, outcome.clause)], steps)
 
 
 def _excess(book: Rulebook, chance: Random) -> Prompt:
     """Ask about a stake above the maximum: the excess is never in play and is returned."""
-    most = chance.choice((50_000, 100_000))
-    play, on = WorkedTable(book, chance, most), simple(book, chance)
-    over = chance.choice((5_000, 10_000, 30_000))
-    play.note("maximum", amount_minor=most)
-    play.stake(on, most + over)
-    play.coup(on, chance.choice((Result.WINS, Result.LOSES, Result.PRISON)))
-    outcome = outcome_asked(play, on)
+    maximum = chance.choice((50_000, 100_000))
+    play, chance_name = WorkedTable(book, chance, maximum), simple(book, chance)
+    excess_amount = chance.choice((5_000, 10_000, 30_000))
+    play.note("maximum", amount_minor=maximum)
+    play.stake(chance_name, maximum + excess_amount)
+    play.coup(chance_name, chance.choice((Result.WINS, Result.LOSES, Result.PRISON)))
+    outcome = outcome_asked(play, chance_name)
     clause = book.clause("excess_returned")
-    excess = Reasoning("excess", clause, {"excess_minor": over, "maximum_minor": most})
-    return told(play, [outcome, received_asked(play, clause)], [excess, fate(play, on)])
+    excess = Reasoning("excess", clause, {"excess_minor": excess_amount, "maximum_minor": maximum})
+    return told(play, [outcome, received_asked(play, clause)], [excess, fate(play, chance_name)])
 
 
 def _very_last_card(book: Rulebook, chance: Random) -> Prompt:
     """Ask about a refait with the taille's very last card: the stake may be withdrawn whole."""
-    play, on = WorkedTable(book, chance), simple(book, chance)
-    play.last_card(on, chance.choice(_UNEVEN))
-    play.withdraw(on)
+    play, chance_name = WorkedTable(book, chance), simple(book, chance)
+    play.last_card(chance_name, chance.choice(_UNEVEN))
+    play.withdraw(chance_name)
     step = Reasoning("without_rest", book.sources["last_card_refait"].clause)
     return told(play, [received_asked(play, "R12")], [step])

@@ -45,8 +45,8 @@ def _wanted(chance: Random, level: int) -> coups.CoupFilter:
 
 
 def _totals(book: Rulebook, coup: Coup) -> list[Question]:
-    named = zip(coups.rows_of(coup), coup.totals, strict=True)
-    return [total_asked(book, row, total) for row, total in named]
+    rows_and_totals = zip(coups.rows_of(coup), coup.totals, strict=True)
+    return [total_asked(book, row, total) for row, total in rows_and_totals]
 
 
 def total_asked(book: Rulebook, row: Row, total: int) -> Question:
@@ -72,8 +72,8 @@ def the_call(book: Rulebook, coup: Coup) -> Question:
 
 def who_wins(book: Rulebook, coup: Coup) -> Question:
     """Return the question for the two winning chances, if any."""
-    others = ("null", "prison") if coups.is_two_rows(book) else ()
-    return choice("winners", coups.winners(coup), clause_of(book, coup), coups.WINNERS + others)
+    no_winners = ("null", "prison") if coups.is_two_rows(book) else ()
+    return choice("winners", coups.winners(coup), clause_of(book, coup), coups.WINNERS + no_winners)
 
 
 def _paid(book: Rulebook, coup: Coup) -> list[Question]:
@@ -92,4 +92,4 @@ def called(row: Row, total: int, words: str) -> Reasoning:
 def units(coup: Coup) -> list[Reasoning]:
     """Return the call of each of two totals, if there are two."""
     calls = zip(coups.rows_of(coup), coup.totals, coup.call, strict=False)
-    return [called(*each) for each in calls] if len(coup.rows) == 2 else []
+    return [called(*call_facts) for call_facts in calls] if len(coup.rows) == 2 else []

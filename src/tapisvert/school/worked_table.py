@@ -33,13 +33,15 @@ class WorkedTable:
         self.book, self.chance = book, chance
         self.is_wheel = book.layout is Layout.WHEEL
         simple = _CHIPS if maximum is None else maximum
-        own = dict.fromkeys(sorted(book.limits.by_chance), simple)
-        limit: Mapping[str, int] | int = {Kind.SIMPLE: simple, **own} if own else simple
+        own_limits = dict.fromkeys(sorted(book.limits.by_chance), simple)
+        limit: Mapping[str, int] | int = (
+            {Kind.SIMPLE: simple, **own_limits} if own_limits else simple
+        )
         if self.is_wheel:
-            limit = {**dict.fromkeys(book.pays, _CHIPS), Kind.SIMPLE: simple, **own}
-        opened = step(None, c.Open(book, _CURRENCY, 1, limit))
-        assert not isinstance(opened, Refusal), opened
-        self.table: Table = opened[0]
+            limit = {**dict.fromkeys(book.pays, _CHIPS), Kind.SIMPLE: simple, **own_limits}
+        opening = step(None, c.Open(book, _CURRENCY, 1, limit))
+        assert not isinstance(opening, Refusal), opening
+        self.table: Table = opening[0]
         self.events: tuple[Event, ...] = ()
         self.deeds: list[StakeAction] = []
         self.received = 0
@@ -54,24 +56,24 @@ class WorkedTable:
 
     def give(self, command: Command) -> tuple[Event, ...]:
         """Give a command. `received` is the change of the player's chips."""
-        before = self.player.chips if self.table.players else 0
-        done = step(self.table, command)
-        assert not isinstance(done, Refusal), done
-        self.table, self.events = done
-        self.received = self.player.chips - before
+        old_chips = self.player.chips if self.table.players else 0
+        answer = step(self.table, command)
+        assert not isinstance(answer, Refusal), answer
+        self.table, self.events = answer
+        self.received = self.player.chips - old_chips
         return self.events
 
-    def note(self, what: str, **facts: str | int) -> None:
+    def note(self, deed_name: str, **facts: str | int) -> None:
         """Add a deed to the story."""
-        self.deeds.append(StakeAction(what, facts))
+        self.deeds.append(StakeAction(deed_name, facts))
 
     # Acts of the player --------------------------------------------------------------------------
 
-    def stake(self, on: str, amount: int) -> None:
+    def stake(self, chance_name: str, amount: int) -> None:
         """Lay a stake, a unit lower where the house takes only those that can be halved."""
         amount -= amount % 2 if self.book.rounding is Rounding.REFUSE else 0
-        self.give(c.Bet(PLAYER, on, amount))
-        self.note("stake", on=on, amount_minor=amount)
+        self.give(c.Bet(PLAYER, chance_name, amount))
+        self.note("stake", on=chance_name, amount_minor=amount)
 
     def insure(self, on: str, part: int | None = None) -> e.InsuranceTaken:
         """Insure the stake on a chance, or a part of it."""
@@ -89,8 +91,8 @@ class WorkedTable:
         return self._only(e.Divided)
 
     def _only(self, kind: type[_E]) -> _E:
-        (found,) = (event for event in self.events if isinstance(event, kind))
-        return found
+        (only_event,) = (event for event in self.events if isinstance(event, kind))
+        return only_event
 
     def _call(self) -> str:
         coup = dealt_coup(self.events)
@@ -110,36 +112,45 @@ class WorkedTable:
 
     # Coups and spins -----------------------------------------------------------------------------
 
-    def coup(self, on: str, wanted: Result) -> None:
+    def coup(self, chance_name: str, result: Result) -> None:
         """Play a coup with the wanted result on a chance."""
         if self.book.wheel is not None:
             spins = [spin(n, at_refait(self.book)) for n in self.book.wheel.numbers]
-            fitting = [one.number for one in spins if result_on(self.book, one, on) is wanted]
+            fitting = [
+                spin_result.number
+                for spin_result in spins
+                if result_on(self.book, spin_result, chance_name) is result
+            ]
             number = self.chance.choice(fitting)
             self.give(c.Spin(number))
             self.note("coup", number=number, call=self._call())
             return
-        found = draw_until(self.book, self.chance, lambda one: one.results[on] is wanted, self._out)
-        cards = cards_of(found)
+        coup = draw_until(
+            self.book,
+            self.chance,
+            lambda drawn_coup: drawn_coup.results[chance_name] is result,
+            self._out,
+        )
+        cards = cards_of(coup)
         self._out += cards
         self._deal("coup", cards, c.Deal(cards))
 
-    def _deal(self, what: str, cards: tuple[str, ...], command: c.Deal) -> None:
+    def _deal(self, deed_name: str, cards: tuple[str, ...], command: c.Deal) -> None:
         self.give(command)
-        self.note(what, cards=" ".join(cards), call=self._call())
+        self.note(deed_name, cards=" ".join(cards), call=self._call())
 
-    def last_card(self, on: str, amount: int) -> None:
+    def last_card(self, chance_name: str, amount: int) -> None:
         """Play a taille whose very last card ends a refait. The stake is laid before that coup."""
         pack = _ending_in_refait(self.book, self.chance)
         self.give(c.Shoe(pack))
         self.give(c.Cut(PLAYER, 0))
-        coups, at = list[Coup](), self.book.burnt_cards or 0
-        while (coup := deal(self.book, pack, at)) is not None:
+        coups, start = list[Coup](), self.book.burnt_cards or 0
+        while (coup := deal(self.book, pack, start)) is not None:
             coups.append(coup)
-            at += coup.length
+            start += coup.length
         for _ in coups[:-1]:
             self.give(c.Deal())
-        self.stake(on, amount)
+        self.stake(chance_name, amount)
         self._deal("last_card", cards_of(coups[-1]), c.Deal())
 
     def withdraw(self, on: str) -> None:
@@ -149,26 +160,39 @@ class WorkedTable:
 
     # Results -------------------------------------------------------------------------------------
 
-    def settled(self, on: str, degree: int = 0) -> Settled | None:
+    def settled(self, chance_name: str, degree: int = 0) -> Settled | None:
         """Return the settlement of a stake, or None. The returned excess does not count."""
-        settled = (event for event in self.events if isinstance(event, Settled))
-        own = (one for one in settled if (one.on, one.degree) == (on, degree))
-        return next((one for one in own if one.outcome is not Outcome.EXCESS_RETURNED), None)
+        settlements = (event for event in self.events if isinstance(event, Settled))
+        own_settlements = (
+            settlement
+            for settlement in settlements
+            if (settlement.on, settlement.degree) == (chance_name, degree)
+        )
+        return next(
+            (
+                settlement
+                for settlement in own_settlements
+                if settlement.outcome is not Outcome.EXCESS_RETURNED
+            ),
+            None,
+        )
 
-    def outcome(self, on: str, degree: int = 0) -> str:
+    def outcome(self, chance_name: str, degree: int = 0) -> str:
         """Return the outcome's name, or `kept` if the coup left the stake unchanged."""
-        settled = self.settled(on, degree)
-        return settled.outcome.value if settled else KEPT
+        settlement = self.settled(chance_name, degree)
+        return settlement.outcome.value if settlement else KEPT
 
-    def degree(self, on: str) -> int:
+    def degree(self, chance_name: str) -> int:
         """Return the degree of the imprisoned stake on a chance now; 0 if there is none."""
-        return max((degree for chance, degree in self.player.prison if chance == on), default=0)
+        return max(
+            (degree for chance, degree in self.player.prison if chance == chance_name), default=0
+        )
 
     def earned(self) -> int:
         """Return the premiums that the bank earned."""
         return sum(event.premium for event in self.events if isinstance(event, e.PremiumEarned))
 
-    def clause(self, on: str, outcome: str, degree: int = 0) -> str:
+    def clause(self, chance_name: str, outcome: str, degree: int = 0) -> str:
         """Return the clause of an outcome, `kept` among them, of the last coup."""
         coup = dealt_coup(self.events)
         if outcome == KEPT and degree and coup is not None and coup.is_refait:
@@ -176,17 +200,23 @@ class WorkedTable:
         if outcome == KEPT:
             return self.book.clause("equal_totals")
         assert coup is not None
-        stake = on, degree
+        stake = chance_name, degree
         return clause_of(self.book, coup, stake, Outcome(outcome), is_last=self.is_last)
 
-    def facts(self, on: str, degree: int = 0) -> Facts:
+    def facts(self, chance_name: str, degree: int = 0) -> Facts:
         """Return the figures of a stake's settlement."""
-        settled = self.settled(on, degree)
-        if settled is None:
-            return {"on": on, "degree": degree}
-        shares = {"to_player_minor": settled.to_player, "to_bank_minor": settled.to_bank}
-        after = self.degree(on)
-        return {"on": on, "degree": degree, "after": after, "stake_minor": settled.stake, **shares}
+        settlement = self.settled(chance_name, degree)
+        if settlement is None:
+            return {"on": chance_name, "degree": degree}
+        shares = {"to_player_minor": settlement.to_player, "to_bank_minor": settlement.to_bank}
+        new_degree = self.degree(chance_name)
+        return {
+            "on": chance_name,
+            "degree": degree,
+            "after": new_degree,
+            "stake_minor": settlement.stake,
+            **shares,
+        }
 
 
 def _ending_in_refait(book: Rulebook, chance: Random) -> tuple[str, ...]:
@@ -197,8 +227,8 @@ def _ending_in_refait(book: Rulebook, chance: Random) -> tuple[str, ...]:
         pool.remove(card)
     while True:
         chance.shuffle(pool)
-        at = book.burnt_cards or 0
-        while at < len(pool) and (coup := deal(book, pool, at)) is not None:
-            at += coup.length
-        if at == len(pool):
+        start = book.burnt_cards or 0
+        while start < len(pool) and (coup := deal(book, pool, start)) is not None:
+            start += coup.length
+        if start == len(pool):
             return (*pool, *end)

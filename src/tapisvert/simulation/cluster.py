@@ -51,7 +51,7 @@ def connect(address: str, timeout: float = TIMEOUT, patience: float = PATIENCE) 
             "a cluster needs distributed: install it with pip install 'tapisvert[cluster]'",
             name="distributed",
         )
-    until = monotonic() + timeout
+    deadline = monotonic() + timeout
     # A separate thread, because the caller's may already run a loop, as in a notebook.
     with ThreadPoolExecutor(1) as prober:
         prober.submit(asyncio.run, _probe(address, timeout)).result()
@@ -63,7 +63,7 @@ def connect(address: str, timeout: float = TIMEOUT, patience: float = PATIENCE) 
         raise _unreachable(address, timeout, error) from None
     cluster = Cluster(client, patience)
     try:
-        cluster._check(max(1.0, until - monotonic()))
+        cluster._check(max(1.0, deadline - monotonic()))
     except BaseException:
         cluster.close()
         raise
@@ -102,10 +102,10 @@ class Cluster:
         self._client = client
         self.patience = patience
 
-    def submit(self, work: Callable[..., Any], /, *values: Any) -> "Promise":
+    def submit(self, function: Callable[..., Any], /, *values: Any) -> "Promise":
         """Submit a piece of work to some worker. It may run twice if a worker is lost."""
         # Unique names: equal pieces of two jobs must not be cancelled together.
-        future = self._client.submit(_run_versioned, VERSION, work, *values, pure=False)
+        future = self._client.submit(_run_versioned, VERSION, function, *values, pure=False)
         return Promise(self, future)
 
     @property
@@ -192,6 +192,6 @@ def _check_version(version: str) -> None:
         raise ClusterError(f"a machine of the cluster has tapisvert {VERSION}, and we {version}")
 
 
-def _run_versioned(version: str, work: Callable[..., Any], *values: Any) -> Any:
+def _run_versioned(version: str, function: Callable[..., Any], *values: Any) -> Any:
     _check_version(version)
-    return work(*values)
+    return function(*values)

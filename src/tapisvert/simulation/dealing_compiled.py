@@ -93,8 +93,12 @@ class _Plan(NamedTuple):
 
 @cache
 def _plan(game: Game) -> _Plan:
-    ahead = game.closing - 1
-    begins = {0, *range(ahead, 0, -game.shortest), *range(ahead, game.steps, game.shortest)}
+    last_sure_step = game.closing - 1
+    begins = {
+        0,
+        *range(last_sure_step, 0, -game.shortest),
+        *range(last_sure_step, game.steps, game.shortest),
+    }
     if _to_the_last_card(game):
         begins.add(game.steps - 1)
     small = tuple(2 * game.packs * (ends + 1) - _MIDDLE for ends in range(_SMALL))
@@ -143,11 +147,11 @@ def _draw(seed: Any, batch: int, bounds: _Ints, drawn: _Bytes) -> None:
     for part in range(_PARTS):
         _draw_part(states, part, bounds, drawn, rejected)
     for part in range(_PARTS):
-        steps, some = np.empty(len(bounds) + 1, np.int64), 0
+        steps, rejecting_steps = np.empty(len(bounds) + 1, np.int64), 0
         for step in range(len(bounds)):
-            steps[some] = step
-            some += rejected[step, part] != 0
-        for step in steps[:some]:
+            steps[rejecting_steps] = step
+            rejecting_steps += rejected[step, part] != 0
+        for step in steps[:rejecting_steps]:
             position = LANES * step + part * WIDTH
             _repair(key, position, rejected[step, part], bounds[step, 0], drawn)
 
@@ -155,38 +159,38 @@ def _draw(seed: Any, batch: int, bounds: _Ints, drawn: _Bytes) -> None:
 @kernel
 def _draw_part(states: _Longs, part: int, bounds: _Ints, drawn: _Bytes, rejected: _Longs) -> None:
     words = states.reshape(-1)
-    at = part * (WIDTH // 4)
-    a = load_longs(words, at)
-    b = load_longs(words, at + STREAMS)
-    c = load_longs(words, at + 2 * STREAMS)
-    d = load_longs(words, at + 3 * STREAMS)
+    offset = part * (WIDTH // 4)
+    a = load_longs(words, offset)
+    b = load_longs(words, offset + STREAMS)
+    c = load_longs(words, offset + 2 * STREAMS)
+    d = load_longs(words, offset + 3 * STREAMS)
     middle = bytes_of(_MIDDLE)
     for step in range(len(bounds)):
         word, a, b, c, d = _next_word(a, b, c, d)
-        word, bound = halves(word), halves_of(bounds[step, 0])
-        front = multiply_high(word, bound)
-        back = halves_of(bounds[step, 0] - 1) - front
-        rejected[step, part] = bits(below(word * bound, halves_of(bounds[step, 1])))
-        at = 2 * LANES * step + part * WIDTH
-        store(drawn, at, narrow(front) ^ middle)
-        store(drawn, at + LANES, narrow(back) ^ middle)
+        word, bound_word = halves(word), halves_of(bounds[step, 0])
+        front = multiply_high(word, bound_word)
+        back_draw = halves_of(bounds[step, 0] - 1) - front
+        rejected[step, part] = bits(below(word * bound_word, halves_of(bounds[step, 1])))
+        offset = 2 * LANES * step + part * WIDTH
+        store(drawn, offset, narrow(front) ^ middle)
+        store(drawn, offset + LANES, narrow(back_draw) ^ middle)
 
 
 @kernel
-def _repair(key: Any, first: int, rejected: Any, bound: int, drawn: _Bytes) -> None:
+def _repair(key: Any, first: int, rejected: Any, bound_value: int, drawn: _Bytes) -> None:
     """Repeat the rejected draws; `first` is the position of the mask's lane 0."""
     while rejected:
         position = first + np.int64(lowest(rejected))
         rejected &= rejected - np.uint64(1)
-        again = _redraw(key, position, bound)
-        at = position + position // LANES * LANES
-        drawn[at] = min(again, 255) ^ _MIDDLE
-        drawn[at + LANES] = min(bound - 1 - again, 255) ^ _MIDDLE
+        redrawn = _redraw(key, position, bound_value)
+        offset = position + position // LANES * LANES
+        drawn[offset] = min(redrawn, 255) ^ _MIDDLE
+        drawn[offset + LANES] = min(bound_value - 1 - redrawn, 255) ^ _MIDDLE
 
 
 @kernel
-def _redraw(key: Any, position: Any, bound: int) -> Any:
-    limit, attempt = np.uint64(bound), np.uint64(0)
+def _redraw(key: Any, position: Any, bound_value: int) -> Any:
+    limit, attempt = np.uint64(bound_value), np.uint64(0)
     while True:
         product = (_mix(_counter(key, np.uint64(position), attempt)) >> np.uint64(32)) * limit
         low = product & np.uint64(0xFFFFFFFF)
@@ -199,79 +203,85 @@ def _redraw(key: Any, position: Any, bound: int) -> Any:
 def _two_rows(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
     """Fill in the cells of a part's two-row coups, by block and lane: CT-3, CT-4, VT-7, VT-8."""
     ends, tens = bundle_of(plan.small), bytes_of(plan.tens)
-    zero, one, ten, short = bytes_of(0), bytes_of(plan.one), bytes_of(10), bytes_of(plan.stop - 1)
+    zero, unit, ten, short = bytes_of(0), bytes_of(plan.one), bytes_of(10), bytes_of(plan.stop - 1)
     total = noir = first = zero
-    still = fresh = mask_of(1)
+    is_open = fresh = mask_of(1)
     lower = mask_of(0)
-    marked = mask_of(1 - plan.one_more)
+    is_marked = mask_of(1 - plan.one_more)
     colours = parity(ends) ^ tens
     for block in range(len(plan.blocks) - 1):
-        upper = under = colour = zero
+        upper = rouge_total = colour = zero
         for step in range(plan.blocks[block], plan.blocks[block + 1]):
-            at = 2 * LANES * step + part * WIDTH
-            above = greater_each(ends, load_bytes(drawn, at))
-            ends = decrement_each(ends, above, one)
-            tens = decrement(tens, tens > load_bytes(drawn, at + LANES), one)
+            offset = 2 * LANES * step + part * WIDTH
+            is_above = greater_each(ends, load_bytes(drawn, offset))
+            ends = decrement_each(ends, is_above, unit)
+            tens = decrement(tens, tens > load_bytes(drawn, offset + LANES), unit)
             # Red stands after black, so the card is red if an odd number of ends was lowered.
-            before, colours = colours, parity(ends) ^ tens
-            first = choose(fresh, before ^ colours, first)
-            total = decrement_by_each(total + ten, above[1::2], one)
-            done = total > short
-            fresh = done & lower
+            old_colours, colours = colours, parity(ends) ^ tens
+            first = choose(fresh, old_colours ^ colours, first)
+            total = decrement_by_each(total + ten, is_above[1::2], unit)
+            is_complete = total > short
+            fresh = is_complete & lower
             upper = choose(fresh, noir, upper)
-            under = choose(fresh, total, under)
+            rouge_total = choose(fresh, total, rouge_total)
             colour = choose(fresh, first, colour)
-            noir = choose(done, total, noir)
-            total = choose(done, zero, total)
-            lower = lower ^ done
-        ended = (under > zero) & still
-        cell = bytes_of(20) * upper + under + under + (colour & one) - bytes_of(22 * plan.stop)
-        store(cells, LANES * block + part * WIDTH, choose(ended, cell, bytes_of(NO_COUP)))
+            noir = choose(is_complete, total, noir)
+            total = choose(is_complete, zero, total)
+            lower = lower ^ is_complete
+        is_ended = (rouge_total > zero) & is_open
+        cell = (
+            bytes_of(20) * upper
+            + rouge_total
+            + rouge_total
+            + (colour & unit)
+            - bytes_of(22 * plan.stop)
+        )
+        store(cells, LANES * block + part * WIDTH, choose(is_ended, cell, bytes_of(NO_COUP)))
         if plan.blocks[block + 1] >= plan.closing:
-            still = still ^ (ended & marked)
-            marked = marked | ended
-    at = LANES * (len(plan.blocks) - 1) + part * WIDTH
-    store(cells, at, choose(still, one, zero))
+            is_open = is_open ^ (is_ended & is_marked)
+            is_marked = is_marked | is_ended
+    offset = LANES * (len(plan.blocks) - 1) + part * WIDTH
+    store(cells, offset, choose(is_open, unit, zero))
 
 
 @kernel
 def _one_row(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
     """Fill in the cells of a part's coups of one row, by block and lane: T2-3."""
     ends, tens = bundle_of(plan.small_and_ace), bytes_of(plan.tens)
-    zero, one, ten, short = bytes_of(0), bytes_of(plan.one), bytes_of(10), bytes_of(plan.stop - 1)
+    zero, unit, ten, short = bytes_of(0), bytes_of(plan.one), bytes_of(10), bytes_of(plan.stop - 1)
     ace, sight = bytes_of(2), bytes_of(plan.sight)
     total = length = marks = zero
-    still = fresh = mask_of(1)
+    is_open = fresh = mask_of(1)
     is_marked = mask_of(1 - plan.one_more)
     colours = parity(ends[1:]) ^ tens
     for block in range(len(plan.blocks) - 1):
-        row = marked = last = zero
+        row = mark_bits = last = zero
         for step in range(plan.blocks[block], plan.blocks[block + 1]):
-            at = 2 * LANES * step + part * WIDTH
-            above = greater_each(ends, load_bytes(drawn, at))
-            ends = decrement_each(ends, above, one)
-            tens = decrement(tens, tens > load_bytes(drawn, at + LANES), one)
-            before, colours = colours, parity(ends[1:]) ^ tens
-            red = before ^ colours
-            marks = choose(fresh, red & one, marks)
-            marks = choose(above[0] & (sight > length), marks | ace, marks)
-            total = decrement_by_each(total + ten, above[2::2], one)
+            offset = 2 * LANES * step + part * WIDTH
+            is_above = greater_each(ends, load_bytes(drawn, offset))
+            ends = decrement_each(ends, is_above, unit)
+            tens = decrement(tens, tens > load_bytes(drawn, offset + LANES), unit)
+            old_colours, colours = colours, parity(ends[1:]) ^ tens
+            red = old_colours ^ colours
+            marks = choose(fresh, red & unit, marks)
+            marks = choose(is_above[0] & (sight > length), marks | ace, marks)
+            total = decrement_by_each(total + ten, is_above[2::2], unit)
             fresh = total > short
             row = choose(fresh, total, row)
-            marked = choose(fresh, marks, marked)
+            mark_bits = choose(fresh, marks, mark_bits)
             last = choose(fresh, red, last)
             total = choose(fresh, zero, total)
-            length = choose(fresh, zero, length + one)
-        ended = (row > zero) & still
-        cell = row + row + (marked & one)
-        cell = cell + cell + (last & one)
-        cell = cell + cell + choose((marked & ace) == ace, one, zero) - bytes_of(8 * plan.stop)
-        store(cells, LANES * block + part * WIDTH, choose(ended, cell, bytes_of(NO_COUP)))
+            length = choose(fresh, zero, length + unit)
+        is_ended = (row > zero) & is_open
+        cell = row + row + (mark_bits & unit)
+        cell = cell + cell + (last & unit)
+        cell = cell + cell + choose((mark_bits & ace) == ace, unit, zero) - bytes_of(8 * plan.stop)
+        store(cells, LANES * block + part * WIDTH, choose(is_ended, cell, bytes_of(NO_COUP)))
         if plan.blocks[block + 1] >= plan.closing:
-            still = still ^ (ended & is_marked)
-            is_marked = is_marked | ended
-    at = LANES * (len(plan.blocks) - 1) + part * WIDTH
-    store(cells, at, choose(still, one, zero))
+            is_open = is_open ^ (is_ended & is_marked)
+            is_marked = is_marked | is_ended
+    offset = LANES * (len(plan.blocks) - 1) + part * WIDTH
+    store(cells, offset, choose(is_open, unit, zero))
 
 
 @kernel
@@ -288,21 +298,23 @@ def _batch(plan: _Plan, seed: Any, batch: int, drawn: _Bytes, cells: _Bytes) -> 
 
 
 @kernel
-def _count(cells: _Bytes, found: _Bytes, places: _Bytes, counts: NDArray[np.uint32]) -> int:
+def _count(cells: _Bytes, dealt_cells: _Bytes, places: _Bytes, counts: NDArray[np.uint32]) -> int:
     """Count a batch's coups, at 256 * place + cell; return the number ended in the last block."""
-    none, one, zero = bytes_of(NO_COUP), bytes_of(1), bytes_of(0)
+    no_coup, unit, zero = bytes_of(NO_COUP), bytes_of(1), bytes_of(0)
     coups = last = 0
     for part in range(_PARTS):
         place = zero
-        for at in range(part * WIDTH, len(cells), LANES):
-            cell = load_bytes(cells, at)
-            dealt = (cell == none) ^ mask_of(1)
-            store(found, coups, compress(cell, dealt))
-            store(places, coups, compress(place, dealt))
-            place = choose(dealt, place + one, place)
-            coups += ones(dealt)
+        for offset in range(part * WIDTH, len(cells), LANES):
+            cell = load_bytes(cells, offset)
+            is_dealt = (cell == no_coup) ^ mask_of(1)
+            store(dealt_cells, coups, compress(cell, is_dealt))
+            store(places, coups, compress(place, is_dealt))
+            place = choose(is_dealt, place + unit, place)
+            coups += ones(is_dealt)
     for coup in range(coups):
-        counts[np.uint64(places[coup]) << np.uint64(8) | np.uint64(found[coup])] += np.uint32(1)
+        counts[np.uint64(places[coup]) << np.uint64(8) | np.uint64(dealt_cells[coup])] += np.uint32(
+            1
+        )
     for lane in range(len(cells) - LANES, len(cells)):
         last += cells[lane] != NO_COUP
     return last
@@ -313,32 +325,32 @@ def _tally(
     plan: _Plan, seed: Any, first_batch: int, batches: int, counts: NDArray[np.uint32]
 ) -> int:
     """Deal batches and count their coups; return the number that ended in a last block."""
-    drawn = np.empty(2 * LANES * len(plan.bounds), np.uint8)
+    draws = np.empty(2 * LANES * len(plan.bounds), np.uint8)
     cells = np.empty(LANES * len(plan.blocks), np.uint8)
-    found, places = np.empty((2, len(cells) + LANES), np.uint8)
+    dealt_cells, places = np.empty((2, len(cells) + LANES), np.uint8)
     last = 0
     for batch in range(first_batch, first_batch + batches):
-        _batch(plan, seed, batch, drawn, cells)
-        last += _count(cells[:-LANES], found, places, counts)
+        _batch(plan, seed, batch, draws, cells)
+        last += _count(cells[:-LANES], dealt_cells, places, counts)
     return last
 
 
 @kernel
-def _deal(plan: _Plan, seed: Any, first_batch: int, dealt: _Bytes, coups: _Ints) -> None:
+def _deal(plan: _Plan, seed: Any, first_batch: int, dealt_cells: _Bytes, coups: _Ints) -> None:
     """Deal batches and store their coups, [taille, place].
 
     `coups` receives for each taille the number of coups, the number (one or none) that ended in the
     last block, and 1 if no coup closed it.
     """
-    drawn = np.empty(2 * LANES * len(plan.bounds), np.uint8)
+    draws = np.empty(2 * LANES * len(plan.bounds), np.uint8)
     cells = np.empty(LANES * len(plan.blocks), np.uint8)
-    for batch in range(len(dealt) // LANES):
-        _batch(plan, seed, first_batch + batch, drawn, cells)
+    for batch in range(len(dealt_cells) // LANES):
+        _batch(plan, seed, first_batch + batch, draws, cells)
         for lane in range(LANES):
             taille, place = LANES * batch + lane, 0
-            for at in range(lane, len(cells) - LANES, LANES):
-                dealt[taille, place] = cells[at]
-                place += cells[at] != NO_COUP
+            for offset in range(lane, len(cells) - LANES, LANES):
+                dealt_cells[taille, place] = cells[offset]
+                place += cells[offset] != NO_COUP
             coups[0, taille] = place
             coups[1, taille] = cells[len(cells) - 2 * LANES + lane] != NO_COUP
             coups[2, taille] = cells[len(cells) - LANES + lane]
@@ -347,25 +359,25 @@ def _deal(plan: _Plan, seed: Any, first_batch: int, dealt: _Bytes, coups: _Ints)
 @kernel
 def _spin(seed: Any, first_batch: int, bounds: _Ints, numbers: _Bytes) -> None:
     """Spin batches, [batch, spin]."""
-    drawn = np.empty(2 * LANES * len(bounds), np.uint8)
+    draws = np.empty(2 * LANES * len(bounds), np.uint8)
     for batch in range(len(numbers)):
-        _draw(seed, first_batch + batch, bounds, drawn)
+        _draw(seed, first_batch + batch, bounds, draws)
         for step in range(len(bounds)):
             for lane in range(LANES):
-                numbers[batch, LANES * step + lane] = drawn[2 * LANES * step + lane] ^ _MIDDLE
+                numbers[batch, LANES * step + lane] = draws[2 * LANES * step + lane] ^ _MIDDLE
 
 
 @kernel
 def _count_numbers(seed: Any, first_batch: int, batches: int, bounds: _Ints, counts: _Ints) -> None:
-    drawn = np.empty(2 * LANES * len(bounds), np.uint8)
+    draws = np.empty(2 * LANES * len(bounds), np.uint8)
     for batch in range(first_batch, first_batch + batches):
-        _draw(seed, batch, bounds, drawn)
+        _draw(seed, batch, bounds, draws)
         for number in range(len(counts)):
             word = bytes_of(number ^ _MIDDLE)
             for step in range(len(bounds)):
                 for part in range(_PARTS):
-                    at = 2 * LANES * step + part * WIDTH
-                    counts[number] += ones(load_bytes(drawn, at) == word)
+                    offset = 2 * LANES * step + part * WIDTH
+                    counts[number] += ones(load_bytes(draws, offset) == word)
 
 
 def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
@@ -413,9 +425,9 @@ def tally(book: Rulebook, seed: int, first_batch: int, batches: int) -> Tally:
     16384
     """
     if book.wheel is not None:
-        spun = np.zeros(len(book.wheel.numbers), np.int64)
-        _count_numbers(np.uint64(seed), first_batch, batches, _SPUN[book.wheel], spun)
-        return Tally.from_numbers(book, spun)
+        spin_counts = np.zeros(len(book.wheel.numbers), np.int64)
+        _count_numbers(np.uint64(seed), first_batch, batches, _SPUN[book.wheel], spin_counts)
+        return Tally.from_numbers(book, spin_counts)
     game = Game.from_rulebook(book)
     if game.packs > _MOST_PACKS:
         return dealing_numpy.tally(book, seed, first_batch, batches)

@@ -41,10 +41,10 @@ def draw_class(ends: NDArray[np.int16], drawn: NDArray[np.int16]) -> NDArray[np.
     >>> draw_class(ends, np.array([2], np.int16)), ends.ravel()
     (array([1], dtype=int8), array([2, 2], dtype=int16))
     """
-    under = (ends > drawn).view(np.int8)
-    ends -= under.astype(np.int16)
-    taken: NDArray[np.int8] = len(ends) - under.sum(axis=0, dtype=np.int8)
-    return taken
+    is_under = (ends > drawn).view(np.int8)
+    ends -= is_under.astype(np.int16)
+    drawn_class: NDArray[np.int8] = len(ends) - is_under.sum(axis=0, dtype=np.int8)
+    return drawn_class
 
 
 def classes(
@@ -53,24 +53,24 @@ def classes(
     """Yield the class of the card that each lane draws, step by step: arrays [batches * 64]."""
     ends = np.cumsum(game.counts[:-1], dtype=np.int16)[:, None].repeat(batches * LANES, axis=1)
     bounds = range(game.cards, game.cards - steps, -1)
-    for drawn in rng_streams.draws(seed, first_batch, batches, bounds):
-        yield draw_class(ends, drawn.view(np.int16))
+    for drawn_numbers in rng_streams.draws(seed, first_batch, batches, bounds):
+        yield draw_class(ends, drawn_numbers.view(np.int16))
 
 
-def _recorded(game: Game, ended: NDArray[np.uint8]) -> Dealt:
+def _recorded(game: Game, end_cells: NDArray[np.uint8]) -> Dealt:
     """Return the tailles whose coups ended so: the cell of each card's coup, or `NO_COUP`.
 
-    `ended` is [card, lane]. The first coup that ends past the cut card is the last, or with
+    `end_cells` is [card, lane]. The first coup that ends past the cut card is the last, or with
     `one_more` the second (R14, R25).
     """
-    is_coup = ended != NO_COUP
-    late, last = is_coup[game.closing - 1 :], 1 + game.one_more
-    late &= late.cumsum(axis=0, dtype=np.int8) <= last
+    is_coup = end_cells != NO_COUP
+    late_coups, last = is_coup[game.closing - 1 :], 1 + game.one_more
+    late_coups &= late_coups.cumsum(axis=0, dtype=np.int8) <= last
     exact = is_coup[-1].copy() if game.steps == game.dealable else np.zeros_like(is_coup[-1])
-    void = (late.sum(axis=0) < last) & ~exact
+    void = (late_coups.sum(axis=0) < last) & ~exact
     coups = is_coup.sum(axis=0)
     cells = np.full((len(coups), game.places), NO_COUP, np.uint8)
-    cells[np.arange(game.places) < coups[:, None]] = ended.T[is_coup.T]
+    cells[np.arange(game.places) < coups[:, None]] = end_cells.T[is_coup.T]
     return Dealt(cells, coups, exact, void)
 
 
@@ -83,63 +83,69 @@ def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
     """
     game = Game.from_rulebook(book)
     shares = [_deal_share(game, seed, *share) for share in _shares(first_batch, batches)]
-    arrays = zip(*((each.cells, each.coups, each.exact, each.void) for each in shares), strict=True)
+    arrays = zip(
+        *(
+            (dealt_share.cells, dealt_share.coups, dealt_share.exact, dealt_share.void)
+            for dealt_share in shares
+        ),
+        strict=True,
+    )
     return Dealt(*map(np.concatenate, arrays))
 
 
 def _shares(first_batch: int, batches: int) -> Iterator[tuple[int, int]]:
     end = first_batch + batches
-    return ((at, min(_AT_ONCE, end - at)) for at in range(first_batch, end, _AT_ONCE))
+    return ((batch, min(_AT_ONCE, end - batch)) for batch in range(first_batch, end, _AT_ONCE))
 
 
 def _deal_share(game: Game, seed: int, first_batch: int, batches: int) -> Dealt:
     cards = classes(game, seed, first_batch, batches, game.steps)
-    ended = np.full((game.steps, batches * LANES), NO_COUP, np.uint8)
-    (_two_rows if game.rows == 2 else _one_row)(game, cards, ended)
-    return _recorded(game, ended)
+    end_cells = np.full((game.steps, batches * LANES), NO_COUP, np.uint8)
+    (_two_rows if game.rows == 2 else _one_row)(game, cards, end_cells)
+    return _recorded(game, end_cells)
 
 
-def _two_rows(game: Game, cards: Iterator[NDArray[np.int8]], ended: NDArray[np.uint8]) -> None:
+def _two_rows(game: Game, cards: Iterator[NDArray[np.int8]], end_cells: NDArray[np.uint8]) -> None:
     """Deal coups of two rows, with the first card's colour: CT-3, CT-4, VT-7, VT-8."""
     points, reds = np.array(game.points, np.uint8), np.array(game.reds, np.uint8)
-    total, coup = np.zeros((2, ended.shape[1]), np.uint8)
+    total, coup = np.zeros((2, end_cells.shape[1]), np.uint8)
     lower = np.zeros(len(total), np.bool_)
     fresh = ~lower
-    for card, cells in zip(cards, ended, strict=True):
+    for card, cells in zip(cards, end_cells, strict=True):
         total += points.take(card)
         coup += reds.take(card) * fresh
-        done = total >= game.stop
-        beyond = (total - game.stop) * done
-        fresh = done & lower
-        np.bitwise_or(coup + 2 * beyond, _no_coup(fresh), out=cells)
-        coup = (coup + 20 * beyond) * ~fresh
-        total *= ~done
-        lower ^= done
+        is_complete = total >= game.stop
+        excess = (total - game.stop) * is_complete
+        fresh = is_complete & lower
+        np.bitwise_or(coup + 2 * excess, _no_coup(fresh), out=cells)
+        coup = (coup + 20 * excess) * ~fresh
+        total *= ~is_complete
+        lower ^= is_complete
 
 
-def _one_row(game: Game, cards: Iterator[NDArray[np.int8]], ended: NDArray[np.uint8]) -> None:
+def _one_row(game: Game, cards: Iterator[NDArray[np.int8]], end_cells: NDArray[np.uint8]) -> None:
     """Deal coups of one row, with the outer colours and the ace of spades: T2-3."""
     points, reds = np.array(game.points, np.uint8), np.array(game.reds, np.uint8)
-    total, length, coup = np.zeros((3, ended.shape[1]), np.uint8)
-    done = np.ones(len(total), np.bool_)
-    for card, cells in zip(cards, ended, strict=True):
+    total, length, coup = np.zeros((3, end_cells.shape[1]), np.uint8)
+    is_complete = np.ones(len(total), np.bool_)
+    for card, cells in zip(cards, end_cells, strict=True):
         red = reds.take(card)
         total += points.take(card)
-        coup |= 4 * red * done | ((card == 0) & (length < game.sight))
+        coup |= 4 * red * is_complete | ((card == 0) & (length < game.sight))
         length += 1
-        done = total >= game.stop
-        np.bitwise_or(8 * (total - game.stop) + 2 * red + coup, _no_coup(done), out=cells)
-        total *= ~done
-        length *= ~done
-        coup *= ~done
+        is_complete = total >= game.stop
+        np.bitwise_or(8 * (total - game.stop) + 2 * red + coup, _no_coup(is_complete), out=cells)
+        total *= ~is_complete
+        length *= ~is_complete
+        coup *= ~is_complete
 
 
-def _no_coup(ended: NDArray[np.bool_]) -> NDArray[np.uint8]:
+def _no_coup(is_end: NDArray[np.bool_]) -> NDArray[np.uint8]:
     """Return the bits that make a cell `NO_COUP` where no coup ended: all, or else none.
 
     NumPy takes four times as long to choose one of two values for each lane.
     """
-    return ended.view(np.uint8) - np.uint8(1)
+    return is_end.view(np.uint8) - np.uint8(1)
 
 
 def numbers(
@@ -153,8 +159,8 @@ def numbers(
     parts, bounds = [], [len(wheel.numbers)] * SPINS
     for first, share in _shares(first_batch, batches):
         spins = np.empty((SPINS, share, LANES), np.uint8)
-        for step, drawn in enumerate(rng_streams.draws(seed, first, share, bounds)):
-            spins[step] = drawn.reshape(share, LANES)
+        for step, drawn_numbers in enumerate(rng_streams.draws(seed, first, share, bounds)):
+            spins[step] = drawn_numbers.reshape(share, LANES)
         parts.append(spins.swapaxes(0, 1).ravel())
     return np.concatenate(parts)
 
@@ -166,12 +172,12 @@ def tally(book: Rulebook, seed: int, first_batch: int, batches: int) -> Tally:
     >>> tally(rulebook("campione-roulette"), 7, 0, 1).coups
     16384
     """
-    whole = Tally.empty(book)
+    total_tally = Tally.empty(book)
     for first, share in _shares(first_batch, batches):
         if book.wheel is not None:
-            spun = numbers(seed, first, share, book.wheel)
-            counts = np.bincount(spun, minlength=len(book.wheel.numbers))
-            whole += Tally.from_numbers(book, counts)
+            spins = numbers(seed, first, share, book.wheel)
+            counts = np.bincount(spins, minlength=len(book.wheel.numbers))
+            total_tally += Tally.from_numbers(book, counts)
         else:
-            whole += Tally.from_tailles(book, deal(book, seed, first, share))
-    return whole
+            total_tally += Tally.from_tailles(book, deal(book, seed, first, share))
+    return total_tally

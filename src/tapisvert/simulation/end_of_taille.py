@@ -74,8 +74,8 @@ def freed_stakes(book: Rulebook, seed: int, tailles: int = TAILLES) -> FreedStak
     '7.7e-05'
     """
     kinds = _kinds(book)
-    dealt = deal_tailles(book, seed, tailles)
-    parts = [_weights(each, kinds, cut=book.cut_card) for each in dealt]
+    dealt_parts = deal_tailles(book, seed, tailles)
+    parts = [_weights(dealt_part, kinds, cut=book.cut_card) for dealt_part in dealt_parts]
     coups, without_rest, by_last = map(np.concatenate, zip(*parts, strict=True))
     readings = (without_rest, by_last, np.zeros_like(coups))
     return FreedStakes(coups, dict(zip(LastCardRefait, readings, strict=True)))
@@ -91,19 +91,19 @@ def _kinds(book: Rulebook) -> NDArray[np.int8]:
 
 
 def _weights(
-    dealt: Dealt, kinds: NDArray[np.int8], cut: int | None
+    tailles: Dealt, kinds: NDArray[np.int8], cut: int | None
 ) -> tuple[NDArray[np.float64], ...]:
     """Return for each taille its coups, and the stakes freed without rest and by its last coup."""
-    kind = kinds[dealt.cells]
-    refaits, nulls = ((kind == one).sum(axis=1) for one in (_REFAIT, _NULL))
-    coups = dealt.coups.astype(np.float64)
+    kind = kinds[tailles.cells]
+    refaits, nulls = ((kind == kind_number).sum(axis=1) for kind_number in (_REFAIT, _NULL))
+    coups = tailles.coups.astype(np.float64)
     if cut is None:
         shares = [refaits / np.maximum(coups - nulls, 1), refaits / np.maximum(coups, 1)]
     else:
         lanes, places = np.arange(len(kind)), np.arange(kind.shape[1])
-        decided = np.where((kind == _DECIDED) | (kind == _REFAIT), places, 0).max(axis=1)
-        shares = [kind[lanes, at] == _REFAIT for at in (decided, dealt.coups - 1)]
-    return coups, *(share * dealt.exact for share in shares)
+        last_decided = np.where((kind == _DECIDED) | (kind == _REFAIT), places, 0).max(axis=1)
+        shares = [kind[lanes, place] == _REFAIT for place in (last_decided, tailles.coups - 1)]
+    return coups, *(share * tailles.exact for share in shares)
 
 
 @value
@@ -123,8 +123,11 @@ class Tailles:
         `law` is its probability in a coup that is certain to be dealt: taking it away from each
         taille's count leaves what its last coups make.
         """
-        beyond = [(one.costly - law * one.coups) / one.coups.mean() for one in (self, other)]
-        return mean(beyond[0] - beyond[1])
+        excess_shares = [
+            (tailles.costly - law * tailles.coups) / tailles.coups.mean()
+            for tailles in (self, other)
+        ]
+        return mean(excess_shares[0] - excess_shares[1])
 
 
 def simulated_tailles(book: Rulebook, seed: int, tailles: int = TAILLES) -> Tailles:
@@ -141,7 +144,7 @@ def simulated_tailles(book: Rulebook, seed: int, tailles: int = TAILLES) -> Tail
     for cell, coup in coups_by_cell(book).items():
         kinds[cell] = any(result in _COSTLY for result in coup.results.values())
     coups, costly = [], []
-    for dealt in deal_tailles(book, seed, tailles):
-        coups.append(dealt.coups.astype(np.float64))
-        costly.append(kinds[dealt.cells].sum(axis=1).astype(np.float64))
+    for dealt_part in deal_tailles(book, seed, tailles):
+        coups.append(dealt_part.coups.astype(np.float64))
+        costly.append(kinds[dealt_part.cells].sum(axis=1).astype(np.float64))
     return Tailles(np.concatenate(coups), np.concatenate(costly))

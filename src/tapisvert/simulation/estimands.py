@@ -62,8 +62,8 @@ class Clusters:
     @property
     def coups(self) -> Counts:
         """Number of coups of each cluster."""
-        found: Counts = self.cells.sum(axis=1)
-        return found
+        coup_counts: Counts = self.cells.sum(axis=1)
+        return coup_counts
 
 
 class ClusterAccumulator:
@@ -117,8 +117,8 @@ class ClusterAccumulator:
 _Row = tuple[int, Counts, Counts]
 
 
-def _add_rows(one: _Row, other: _Row) -> _Row:
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+def _add_rows(row: _Row, other: _Row) -> _Row:
+    return row[0] + other[0], row[1] + other[1], row[2] + other[2]
 
 
 def sure_coups(book: Rulebook) -> int:
@@ -136,19 +136,21 @@ def figures(book: Rulebook) -> Mapping[str, Counts]:
     >>> figures(rulebook("campione-roulette"))["edge.pair.divide"][:3].tolist()  # 0, 1, 2
     [10000, 20000, -20000]
     """
-    fates = outcomes(book)
-    every = next(iter(fates[0]))
-    found = {
-        name: _indicator(fate[every] in results for fate in fates)
+    results_by_cell = outcomes(book)
+    every = next(iter(results_by_cell[0]))
+    weights = {
+        name: _indicator(cell_results[every] in results for cell_results in results_by_cell)
         for name, results in _EVENTS[book.layout].items()
     }
     if book.ace_of_spades:
-        found["ace"] = _indicator(Result.WINS_HALF in fate.values() for fate in fates)
-    for chance in fates[0]:
+        weights["ace"] = _indicator(
+            Result.WINS_HALF in cell_results.values() for cell_results in results_by_cell
+        )
+    for chance in results_by_cell[0]:
         for decision, nets in _nets(book).items():
             name = f"edge.{chance}.{decision}"
-            found[name] = np.array([-nets[fate[chance]] for fate in fates], np.int64)
-    return found
+            weights[name] = np.array([-nets[fate[chance]] for fate in results_by_cell], np.int64)
+    return weights
 
 
 _EVENTS: Final[Mapping[Layout, Mapping[str, frozenset[Result]]]] = {
@@ -159,8 +161,8 @@ _EVENTS: Final[Mapping[Layout, Mapping[str, frozenset[Result]]]] = {
 """Events that concern all chances at once."""
 
 
-def _indicator(is_so: Iterable[bool]) -> Counts:
-    return SCALE * np.array([int(so) for so in is_so], np.int64)
+def _indicator(truths: Iterable[bool]) -> Counts:
+    return SCALE * np.array([int(so) for so in truths], np.int64)
 
 
 def _nets(book: Rulebook) -> Mapping[str, Mapping[Result, int]]:
@@ -179,11 +181,11 @@ def _nets(book: Rulebook) -> Mapping[str, Mapping[Result, int]]:
     if book.insurance_rate is None:
         return {decision: plain}
     premium = SCALE * book.insurance_rate // 10_000
-    insured = {result: net - premium for result, net in plain.items()}
-    insured |= dict.fromkeys(AT_REFAIT, -premium)
+    insured_nets = {result: net - premium for result, net in plain.items()}
+    insured_nets |= dict.fromkeys(AT_REFAIT, -premium)
     if book.premium_due is not PremiumDue.EVERY_COUP:
-        insured[Result.NULL] = 0
-    return {decision: plain, "insured": insured}
+        insured_nets[Result.NULL] = 0
+    return {decision: plain, "insured": insured_nets}
 
 
 def main_figure(book: Rulebook) -> str:
@@ -214,17 +216,17 @@ def estimates(
 
     If `exact`, the exact law of the first coup's cells, is given, it replaces the sure coups.
     """
-    found = {}
+    estimates_by_name = {}
     for name, weights in figures(tally.book).items():
         if tally.tailles:
             per_coup = ratio(*_sums(tally.book, clusters, weights, exact))
         else:
             per_coup = weighted_mean(tally.cells, weights)
-        found[name] = per_coup.times(1 / SCALE)
+        estimates_by_name[name] = per_coup.times(1 / SCALE)
     if tally.tailles:
-        found[PER_TAILLE] = ratio(clusters.coups, clusters.tailles)
-        found[EXACT_ENDS] = proportion(tally.exact_ends, tally.tailles)
-    return found
+        estimates_by_name[PER_TAILLE] = ratio(clusters.coups, clusters.tailles)
+        estimates_by_name[EXACT_ENDS] = proportion(tally.exact_ends, tally.tailles)
+    return estimates_by_name
 
 
 def exact_per_coup(book: Rulebook, clusters: Clusters) -> Mapping[str, Estimate]:
@@ -232,14 +234,14 @@ def exact_per_coup(book: Rulebook, clusters: Clusters) -> Mapping[str, Estimate]
 
     These coups have exactly the law of the first. At the wheel they are all coups.
     """
-    found = {}
+    estimates_by_name = {}
     for name, weights in figures(book).items():
         if book.layout is Layout.WHEEL:
             per_coup = weighted_mean(clusters.cells.sum(axis=0), weights)
         else:
             per_coup = ratio(clusters.sure @ weights, clusters.sure.sum(axis=1))
-        found[name] = per_coup.times(1 / SCALE)
-    return found
+        estimates_by_name[name] = per_coup.times(1 / SCALE)
+    return estimates_by_name
 
 
 def running_estimates(
@@ -250,51 +252,56 @@ def running_estimates(
     The steps are twelfth powers of ten, from eight clusters on.
     """
     weights = figures(tally.book)[figure]
-    above, below = _sums(tally.book, clusters, weights, exact)
-    many = len(below)
-    for n in sorted({round(many * 10 ** (-step / 12)) for step in range(48)}):
+    numerators, denominators = _sums(tally.book, clusters, weights, exact)
+    cluster_count = len(denominators)
+    for n in sorted({round(cluster_count * 10 ** (-step / 12)) for step in range(48)}):
         if n >= _MIN_STEPS:
-            yield int(below[:n].sum()), ratio(above[:n], below[:n]).times(1 / SCALE)
+            yield (
+                int(denominators[:n].sum()),
+                ratio(numerators[:n], denominators[:n]).times(1 / SCALE),
+            )
 
 
 _MIN_STEPS: Final = 8
 
 
 def differences(
-    mine: tuple[Tally, Clusters], theirs: tuple[Tally, Clusters], *, paired: bool
+    first_job: tuple[Tally, Clusters], second_job: tuple[Tally, Clusters], *, paired: bool
 ) -> Mapping[str, Estimate]:
     """Return every figure common to two simulations, the first's less the second's.
 
     If `paired`, their clusters were dealt from the same random numbers and are compared in pairs.
     """
-    (tally, clusters), (other, others) = mine, theirs
+    (tally, clusters), (other, other_clusters) = first_job, second_job
     if not paired:
-        one, two = estimates(*mine), estimates(*theirs)
-        return {name: apart(one[name], two[name]) for name in one if name in two}
-    found = {}
+        first_estimates, two = estimates(*first_job), estimates(*second_job)
+        return {
+            name: apart(first_estimates[name], two[name]) for name in first_estimates if name in two
+        }
+    differences_by_name = {}
     for name, weights in figures(tally.book).items():
         if (of_other := figures(other.book).get(name)) is not None:
             pair = (
                 (clusters.cells @ weights, clusters.coups),
-                (others.cells @ of_other, others.coups),
+                (other_clusters.cells @ of_other, other_clusters.coups),
             )
-            found[name] = difference(*pair).times(1 / SCALE)
+            differences_by_name[name] = difference(*pair).times(1 / SCALE)
     if tally.tailles:
-        pair = (clusters.coups, clusters.tailles), (others.coups, others.tailles)
-        found[PER_TAILLE] = difference(*pair)
-    return found
+        pair = (clusters.coups, clusters.tailles), (other_clusters.coups, other_clusters.tailles)
+        differences_by_name[PER_TAILLE] = difference(*pair)
+    return differences_by_name
 
 
 def _sums(
     book: Rulebook, clusters: Clusters, weights: Counts, exact: Sequence[float] | None
 ) -> tuple["NDArray[np.int64] | NDArray[np.float64]", Counts]:
     """Return a figure's sum in each cluster, in parts of `SCALE`, and its divisor."""
-    above = clusters.cells @ weights
+    numerators = clusters.cells @ weights
     sure = sure_coups(book)
     if exact is None or not sure:
-        return above, clusters.coups
+        return numerators, clusters.coups
     expected = sure * float(np.asarray(exact) @ weights)
-    sums = with_control_variate(above, clusters.sure @ weights, clusters.tailles, expected)
+    sums = with_control_variate(numerators, clusters.sure @ weights, clusters.tailles, expected)
     return sums, clusters.coups
 
 
@@ -308,11 +315,13 @@ def largest_deviation(
     which for a single cell they nearly are.
     """
     counts = clusters.cells if book.layout is Layout.WHEEL else clusters.sure
-    found, exact = counts.sum(axis=0), np.asarray(law)
-    expected = exact * found.sum()
-    often = expected >= _MIN_EXPECTED
-    off = np.abs(found - expected)[often] / np.sqrt((expected * (1 - exact))[often])
-    return float(off.max(initial=0.0)), int(often.sum())
+    cell_counts, exact = counts.sum(axis=0), np.asarray(law)
+    expected = exact * cell_counts.sum()
+    is_frequent = expected >= _MIN_EXPECTED
+    distances = np.abs(cell_counts - expected)[is_frequent] / np.sqrt(
+        (expected * (1 - exact))[is_frequent]
+    )
+    return float(distances.max(initial=0.0)), int(is_frequent.sum())
 
 
 _MIN_EXPECTED: Final = 25

@@ -59,10 +59,10 @@ class Estimate:
 
     def z(self, exact: float) -> float:
         """Return the number of errors by which it lies above an exact value; 0 if equal."""
-        apart = self.value - exact
-        if abs(apart) <= 1e-12 * abs(exact):
+        distance = self.value - exact
+        if abs(distance) <= 1e-12 * abs(exact):
             return 0.0
-        return round(apart / self.error, 12) if self.error else inf if apart > 0 else -inf
+        return round(distance / self.error, 12) if self.error else inf if distance > 0 else -inf
 
     def times(self, factor: float) -> "Estimate":
         """Return the estimate in other units.
@@ -86,15 +86,15 @@ class Estimates(Frames, dict[str, Estimate]):
         """Return the columns of a data frame: figure, value, standard error."""
         return {
             "figure": [*self],
-            "value": [each.value for each in self.values()],
-            "error": [each.error for each in self.values()],
+            "value": [estimate.value for estimate in self.values()],
+            "error": [estimate.error for estimate in self.values()],
         }
 
     def html(self, caption: str) -> str:
         """Return the estimates as a table with a caption."""
         from tapisvert.notebook import html  # noqa: PLC0415 - few programs show one
 
-        rows = [(name, each.value, each.error) for name, each in self.items()]
+        rows = [(name, estimate.value, estimate.error) for name, estimate in self.items()]
         return html.table(caption, ("figure", "value", "standard error"), rows)
 
     def _repr_html_(self) -> str:
@@ -106,7 +106,7 @@ UNKNOWN: Final = Estimate(nan, nan)
 """Estimate without any data."""
 
 
-def proportion(counted: int, trials: int) -> Estimate:
+def proportion(count: int, trials: int) -> Estimate:
     """Return the proportion of independent trials that were counted, with its standard error.
 
     >>> proportion(50, 100)
@@ -114,11 +114,11 @@ def proportion(counted: int, trials: int) -> Estimate:
     """
     if not trials:
         return UNKNOWN
-    share = counted / trials
+    share = count / trials
     return Estimate(share, sqrt(share * (1 - share) / trials))
 
 
-def limits(counted: int, trials: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+def limits(count: int, trials: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
     """Return limits of the true probability at this confidence or more: Clopper and Pearson.
 
     For more than 10^9 trials, where the logarithms of factorials are rounded, the limits are
@@ -128,12 +128,12 @@ def limits(counted: int, trials: int, confidence: float = CONFIDENCE) -> tuple[f
     >>> low, round(high, 4)  # 1 - 0.025 ** (1 / 100)
     (0.0, 0.0362)
     """
-    assert 0 <= counted <= trials
+    assert 0 <= count <= trials
     if trials > _MAX_BINOMIAL:
-        return _wilson(counted, trials, confidence)
+        return _wilson(count, trials, confidence)
     tail = (1 - confidence) / 2
-    low = 0.0 if counted == 0 else beta_quantile(counted, trials - counted + 1, tail)
-    high = 1.0 if counted == trials else beta_quantile(counted + 1, trials - counted, 1 - tail)
+    low = 0.0 if count == 0 else beta_quantile(count, trials - count + 1, tail)
+    high = 1.0 if count == trials else beta_quantile(count + 1, trials - count, 1 - tail)
     return low, high
 
 
@@ -150,18 +150,18 @@ def mean(results: "Sums") -> Estimate:
     return Estimate(float(results.mean()), deviation / sqrt(len(results)))
 
 
-def ratio(above: "Sums", below: "Sums") -> Estimate:
+def ratio(numerators: "Sums", denominators: "Sums") -> Estimate:
     """Return the ratio of two sums over independent clusters, to first order in 1/n.
 
     >>> import numpy as np
     >>> ratio(np.array([9, 11]), np.array([20, 20]))
     Estimate(value=0.5, error=0.05)
     """
-    whole = float(below.sum())
-    if not whole:
+    total = float(denominators.sum())
+    if not total:
         return UNKNOWN
-    found = float(above.sum()) / whole
-    return Estimate(found, _scatter(above - found * below) / whole)
+    quotient = float(numerators.sum()) / total
+    return Estimate(quotient, _scatter(numerators - quotient * denominators) / total)
 
 
 def weighted_mean(counts: "Sums", weights: "Sums") -> Estimate:
@@ -171,11 +171,11 @@ def weighted_mean(counts: "Sums", weights: "Sums") -> Estimate:
     >>> weighted_mean(np.array([50, 50]), np.array([1, -1]))
     Estimate(value=0.0, error=0.1)
     """
-    whole = float(counts.sum())
-    if not whole:
+    total = float(counts.sum())
+    if not total:
         return UNKNOWN
-    found = float(counts @ weights) / whole
-    return Estimate(found, sqrt(float(counts @ (weights - found) ** 2)) / whole)
+    mean_weight = float(counts @ weights) / total
+    return Estimate(mean_weight, sqrt(float(counts @ (weights - mean_weight) ** 2)) / total)
 
 
 def difference(first: tuple["Sums", "Sums"], second: tuple["Sums", "Sums"]) -> Estimate:
@@ -186,13 +186,15 @@ def difference(first: tuple["Sums", "Sums"], second: tuple["Sums", "Sums"]) -> E
     >>> difference((noisy + 2, base), (noisy, base))
     Estimate(value=0.0625, error=0.0)
     """
-    (above, below), (other_above, other_below) = first, second
-    here, there = ratio(above, below), ratio(other_above, other_below)
-    left: Sums = (above - here.value * below) / float(below.sum())
-    left = left - (other_above - there.value * other_below) / float(other_below.sum())
-    error = _scatter(left)
-    rounding = 1e-15 * max(abs(here.value), abs(there.value))
-    return Estimate(here.value - there.value, 0.0 if error < rounding else error)
+    (numerators, denominators), (other_above, other_below) = first, second
+    first_ratio, second_ratio = ratio(numerators, denominators), ratio(other_above, other_below)
+    residuals: Sums = (numerators - first_ratio.value * denominators) / float(denominators.sum())
+    residuals = residuals - (other_above - second_ratio.value * other_below) / float(
+        other_below.sum()
+    )
+    error = _scatter(residuals)
+    rounding = 1e-15 * max(abs(first_ratio.value), abs(second_ratio.value))
+    return Estimate(first_ratio.value - second_ratio.value, 0.0 if error < rounding else error)
 
 
 def apart(first: Estimate, second: Estimate) -> Estimate:
@@ -204,21 +206,21 @@ def apart(first: Estimate, second: Estimate) -> Estimate:
     return Estimate(first.value - second.value, hypot(first.error, second.error))
 
 
-def with_control_variate(above: "Sums", surely: "Sums", tailles: "Sums", expected: float) -> "Sums":
+def with_control_variate(sums: "Sums", surely: "Sums", tailles: "Sums", expected: float) -> "Sums":
     """Return the sums of a figure with its sure coups replaced by their exact mean.
 
-    `above` is the figure's sum over all coups of each cluster, `surely` over the coups that every
+    `sums` is the figure's sum over all coups of each cluster, `surely` over the coups that every
     taille reaches; `expected` is the exact mean of the latter's sum over one taille.
 
     >>> import numpy as np
     >>> with_control_variate(np.array([30, 34]), np.array([24, 27]), np.array([1, 1]), 25.5)
     array([31.5, 32.5])
     """
-    replaced: Sums = above - surely + expected * tailles
-    return replaced
+    replaced_sums: Sums = sums - surely + expected * tailles
+    return replaced_sums
 
 
-def units_needed(estimate: Estimate, wanted: float, done: int) -> int:
+def units_needed(estimate: Estimate, error_limit: float, units_done: int) -> int:
     """Return the number of units in all that should reduce an error to the one wanted.
 
     It includes a margin of a twentieth. It is four times the units done if there is no error yet.
@@ -227,8 +229,8 @@ def units_needed(estimate: Estimate, wanted: float, done: int) -> int:
     4201
     """
     if not estimate.error > 0:
-        return 4 * done
-    return int(1.05 * done * (estimate.error / wanted) ** 2) + 1
+        return 4 * units_done
+    return int(1.05 * units_done * (estimate.error / error_limit) ** 2) + 1
 
 
 def _scatter(residuals: "Sums") -> float:
@@ -239,36 +241,41 @@ def _scatter(residuals: "Sums") -> float:
     return sqrt(clusters / (clusters - 1) * float((residuals**2).sum()))
 
 
-def _wilson(counted: int, trials: int, confidence: float) -> tuple[float, float]:
+def _wilson(count: int, trials: int, confidence: float) -> tuple[float, float]:
     """Return Wilson's limits, for counts beyond the binomial law in doubles."""
     z = NormalDist().inv_cdf((1 + confidence) / 2)
-    share, part = counted / trials, z * z / trials
-    middle, half = share + part / 2, z * sqrt(share * (1 - share) / trials + (part / trials) / 4)
-    return max(0.0, (middle - half) / (1 + part)), min(1.0, (middle + half) / (1 + part))
+    share, part = count / trials, z * z / trials
+    middle, half_width = (
+        share + part / 2,
+        z * sqrt(share * (1 - share) / trials + (part / trials) / 4),
+    )
+    return max(0.0, (middle - half_width) / (1 + part)), min(
+        1.0, (middle + half_width) / (1 + part)
+    )
 
 
-def decimals(error: float, most: int = 9) -> int:
+def decimals(error: float, maximum: int = 9) -> int:
     """Return the number of decimals that show an error with two digits; four if there is no error.
 
     >>> decimals(0.0134), decimals(12.0), decimals(0.0)
     (3, 0, 4)
     """
     if not (isfinite(error) and error > 0):
-        return min(most, 4)
-    return min(most, max(0, 1 - floor(log10(error))))
+        return min(maximum, 4)
+    return min(maximum, max(0, 1 - floor(log10(error))))
 
 
-def format_estimate(estimate: Estimate, factor: float = 1, most: int = 9) -> tuple[str, str]:
+def format_estimate(estimate: Estimate, factor: float = 1, most_places: int = 9) -> tuple[str, str]:
     """Return a value and its error, times a factor, both to two digits of the error.
 
     >>> format_estimate(Estimate(-0.0218412, 0.000134), 100)
     ('−2.184', '0.013')
     """
-    scaled = estimate.times(factor)
-    if not isfinite(scaled.value):
+    scaled_estimate = estimate.times(factor)
+    if not isfinite(scaled_estimate.value):
         return UNKNOWN_TEXT, UNKNOWN_TEXT
-    places = decimals(scaled.error, most)
-    return number(scaled.value, places), number(scaled.error, places)
+    places = decimals(scaled_estimate.error, most_places)
+    return number(scaled_estimate.value, places), number(scaled_estimate.error, places)
 
 
 def format_z_score(estimate: Estimate, exact: float) -> str:
@@ -277,5 +284,5 @@ def format_z_score(estimate: Estimate, exact: float) -> str:
     >>> format_z_score(Estimate(0.5, 0.1), 0.55)
     '−0.5'
     """
-    found = estimate.z(exact)
-    return f"{'+' if found > 0 else ''}{number(found, 1)}" if isfinite(found) else UNKNOWN_TEXT
+    score = estimate.z(exact)
+    return f"{'+' if score > 0 else ''}{number(score, 1)}" if isfinite(score) else UNKNOWN_TEXT

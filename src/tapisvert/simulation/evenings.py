@@ -105,11 +105,11 @@ class Counter:
     def advice(self, book: Rulebook, seed: int, batch: int, batches: int) -> NDArray[np.uint8]:
         """Return the advice before each coup of these batches: uint8 [taille, lane, coup]."""
         laws = (*self.laws, *([self.insurance] if self.insurance else ()))
-        found = advantages(book, seed, batch, batches, laws)
+        advantage = advantages(book, seed, batch, batches, laws)
         chances = len(self.laws)
-        gain = found[..., chances] if self.insurance else None
-        advised = advice(found[..., :chances], self.above, gain)
-        return advised.reshape(batches, LANES, -1)
+        gain = advantage[..., chances] if self.insurance else None
+        advice_bits = advice(advantage[..., :chances], self.above, gain)
+        return advice_bits.reshape(batches, LANES, -1)
 
 
 @value
@@ -143,12 +143,12 @@ class Evenings(Frames):
     @property
     def results(self) -> NDArray[np.int64]:
         """Net result of each evening for the player, in minor units."""
-        brought: NDArray[np.int64] = self.tally.final - self.player.bankroll_minor
-        return brought
+        net_results: NDArray[np.int64] = self.tally.final - self.player.bankroll_minor
+        return net_results
 
     def columns(self) -> Mapping[str, Sequence[object]]:
         """Return the columns of a data frame, a row for each evening: amounts in minor units."""
-        return {name: each.tolist() for name, each in _by_path(self).items()}
+        return {name: numbers.tolist() for name, numbers in _by_path(self).items()}
 
     def __repr__(self) -> str:
         return f"<Evenings {self.book.id}: {self.tally.paths} paths, seed {self.seed}>"
@@ -165,13 +165,13 @@ class Evenings(Frames):
         `cost_per_coup` the loss of an evening for each coup.
         """
         tally, results = self.tally, self.results
-        found = {
-            name: proportion(int(each.sum()), tally.paths) if name in EVENTS else mean(each)
-            for name, each in _by_path(self).items()
+        estimates = {
+            name: proportion(int(numbers.sum()), tally.paths) if name in EVENTS else mean(numbers)
+            for name, numbers in _by_path(self).items()
         }
-        found["cost"] = ratio(-results, tally.handle)
-        found["cost_per_coup"] = ratio(-results, tally.coups)
-        return Estimates(found)
+        estimates["cost"] = ratio(-results, tally.handle)
+        estimates["cost_per_coup"] = ratio(-results, tally.coups)
+        return Estimates(estimates)
 
     def beyond(self, edge: float) -> Estimate:
         """Return the mean result beyond the loss that an edge on each unit decided implies.
@@ -184,10 +184,10 @@ class Evenings(Frames):
     def against(self, other: "Evenings") -> Mapping[str, Estimate]:
         """Return every mean and share less another player's: path by path, at the same tables."""
         paths = min(self.tally.paths, other.tally.paths)
-        theirs = _by_path(other)
+        other_numbers = _by_path(other)
         return {
-            name: mean(each[:paths] - theirs[name][:paths])
-            for name, each in _by_path(self).items()
+            name: mean(numbers[:paths] - other_numbers[name][:paths])
+            for name, numbers in _by_path(self).items()
             if name != "level"
         }
 
@@ -198,7 +198,9 @@ def _by_path(evenings: Evenings) -> Mapping[str, NDArray[np.int64]]:
     events = (results > 0, results == 0, *(tally.ended == reason for reason in list(Ended)[1:]))
     return {
         "result": results,
-        **{name: came.astype(np.int64) for name, came in zip(EVENTS, events, strict=True)},
+        **{
+            name: indicator.astype(np.int64) for name, indicator in zip(EVENTS, events, strict=True)
+        },
         **{name: getattr(tally, name) for name in ("drawdown", "coups", "handle", "premium")},
     }
 
@@ -231,14 +233,14 @@ def play(
     """
     length = Length.from_counts(book, coups, tailles)
     job = EveningsJob(book, player, paths=paths, length=length, seed=seed, counter=counter)
-    done = 0
+    paths_done = 0
 
     def add(part: PathTally) -> None:
-        nonlocal done
+        nonlocal paths_done
         job.add(part)
-        done += part.paths
+        paths_done += part.paths
         if progress:
-            progress(min(paths, done), paths)
+            progress(min(paths, paths_done), paths)
 
     start = perf_counter()
     run_pieces(job.work(), add, threads=threads, executor=executor)
@@ -317,8 +319,8 @@ class EveningsJob:
 def _check(book: Rulebook, player: Player, counter: Counter | None) -> None:
     """Raise PlayerError for an impossible player, or for one who counts without a counter."""
     check(book, player)
-    needs_one = player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS
-    if needs_one and (counter is None or book.layout is Layout.WHEEL):
+    needs_counter = player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS
+    if needs_counter and (counter is None or book.layout is Layout.WHEEL):
         raise PlayerError("who counts needs cards, and a counter's knowledge of them")
 
 
@@ -351,14 +353,20 @@ def evenings(sitting: Sitting, first: int, last: int) -> PathTally:
     for taille in range(0, length.tailles, _AT_ONCE):
         share = min(_AT_ONCE, length.tailles - taille)
         batches = [group * length.tailles + taille for group in range(first, last)]
-        dealt = [deal(book, sitting.seed, at, share) for at in batches]
-        cells, exact, void = (np.concatenate(part, axis=1) for part in zip(*dealt, strict=True))
-        advised = None
+        dealt_batches = [deal(book, sitting.seed, first_batch, share) for first_batch in batches]
+        cells, exact, void = (
+            np.concatenate(part, axis=1) for part in zip(*dealt_batches, strict=True)
+        )
+        advice_bits = None
         if sitting.counter is not None:
-            advised = np.concatenate(
-                [sitting.counter.advice(book, sitting.seed, at, share) for at in batches], axis=1
+            advice_bits = np.concatenate(
+                [
+                    sitting.counter.advice(book, sitting.seed, first_batch, share)
+                    for first_batch in batches
+                ],
+                axis=1,
             )
-        paths.play(cells, exact, advised, void=void)
+        paths.play(cells, exact, advice_bits, void=void)
         if not paths.playing:
             break
     return paths.close()
@@ -383,11 +391,15 @@ def _deal_by_numba(book: Rulebook, seed: int, batch: int, batches: int) -> _Cell
 def _cells(book: Rulebook, seed: int, batch: int, batches: int, loops: Any) -> _Cells:
     if book.wheel is not None:
         numbers = loops.numbers(seed, batch, batches, book.wheel).reshape(batches, SPINS, LANES)
-        none = np.zeros((batches, LANES), np.bool_)
-        return numbers.swapaxes(1, 2), none, none
-    dealt = loops.deal(book, seed, batch, batches)
-    cells = dealt.cells.reshape(batches, LANES, dealt.cells.shape[1])
-    return cells, dealt.exact.reshape(batches, LANES), dealt.void.reshape(batches, LANES)
+        no_ends = np.zeros((batches, LANES), np.bool_)
+        return numbers.swapaxes(1, 2), no_ends, no_ends
+    dealt_tailles = loops.deal(book, seed, batch, batches)
+    cells = dealt_tailles.cells.reshape(batches, LANES, dealt_tailles.cells.shape[1])
+    return (
+        cells,
+        dealt_tailles.exact.reshape(batches, LANES),
+        dealt_tailles.void.reshape(batches, LANES),
+    )
 
 
 def _pieces(groups: int, span: int) -> Iterator[tuple[int, int]]:

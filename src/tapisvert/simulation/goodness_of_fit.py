@@ -81,12 +81,14 @@ def law_test(
     tailles = [np.frombuffer(taille, np.uint8)[:surely] for taille in permanences.tailles]
     checks, too_few = [], []
     for name, counts, probabilities in _classify(permanences, tailles, np.array(law)):
-        found = chi_square(counts.tolist(), probabilities.tolist())
-        if found is None:  # fewer than two classes remain once the rare ones are merged
+        chi_squared = chi_square(counts.tolist(), probabilities.tolist())
+        if chi_squared is None:  # fewer than two classes remain once the rare ones are merged
             too_few.append(name)
         else:
-            many = int(counts.sum())
-            checks.append(Check(name, many, found.statistic, found.freedom, found.tail))
+            count = int(counts.sum())
+            checks.append(
+                Check(name, count, chi_squared.statistic, chi_squared.freedom, chi_squared.tail)
+            )
     return GoodnessOfFit(tuple(checks), tuple(too_few))
 
 
@@ -111,8 +113,8 @@ def _classify(
         wins = np.array(
             [by_chance[chance] in (Result.WINS, Result.WINS_HALF) for by_chance in results_by_cell]
         )
-        loses = np.array([by_chance[chance] is Result.LOSES for by_chance in results_by_cell])
-        yield _changes(f"{chance} after {other}", tailles, wins, loses, law)
+        losing = np.array([by_chance[chance] is Result.LOSES for by_chance in results_by_cell])
+        yield _changes(f"{chance} after {other}", tailles, wins, losing, law)
 
 
 def _class_of_totals(book: Rulebook) -> _Ints:
@@ -123,12 +125,12 @@ def _class_of_totals(book: Rulebook) -> _Ints:
     return classes
 
 
-def _counts(classes: _Ints, of_cell: _Ints) -> _Ints:
-    return np.bincount(classes, minlength=of_cell.max() + 1)
+def _counts(classes: _Ints, cell_classes: _Ints) -> _Ints:
+    return np.bincount(classes, minlength=cell_classes.max() + 1)
 
 
-def _weights(of_cell: _Ints, law: _Floats) -> _Floats:
-    return np.bincount(of_cell, law).astype(np.float64)
+def _weights(cell_classes: _Ints, law: _Floats) -> _Floats:
+    return np.bincount(cell_classes, law).astype(np.float64)
 
 
 def _distances(tailles: list[NDArray[np.uint8]], wheel: Wheel) -> _Classes:
@@ -136,24 +138,24 @@ def _distances(tailles: list[NDArray[np.uint8]], wheel: Wheel) -> _Classes:
 
     A throw that repeats itself shows here, for any numbers it gives.
     """
-    pocket, many = np.argsort(wheel.pockets), len(wheel.pockets)
-    steps = [np.diff(pocket[numbers]) % many for numbers in tailles]
-    counts = np.bincount(np.concatenate(steps), minlength=many)
-    return "from number to number along the wheel", counts, np.full(many, 1 / many)
+    pocket, pocket_count = np.argsort(wheel.pockets), len(wheel.pockets)
+    steps = [np.diff(pocket[numbers]) % pocket_count for numbers in tailles]
+    counts = np.bincount(np.concatenate(steps), minlength=pocket_count)
+    return "from number to number along the wheel", counts, np.full(pocket_count, 1 / pocket_count)
 
 
 def _changes(
     name: str,
     tailles: list[NDArray[np.uint8]],
     wins: NDArray[np.bool_],
-    loses: NDArray[np.bool_],
+    losing: NDArray[np.bool_],
     law: _Floats,
 ) -> _Classes:
     """Return the check of changes of winner between consecutive decided coups of a taille."""
     changes = [
-        np.diff(wins[cells[(wins | loses)[cells]]].astype(np.int64)) != 0 for cells in tailles
+        np.diff(wins[cells[(wins | losing)[cells]]].astype(np.int64)) != 0 for cells in tailles
     ]
     changed = np.concatenate(changes)
-    share = law[wins].sum() / law[wins | loses].sum()
+    share = law[wins].sum() / law[wins | losing].sum()
     counts = np.array([np.count_nonzero(~changed), np.count_nonzero(changed)])
     return name, counts, np.array([share**2 + (1 - share) ** 2, 2 * share * (1 - share)])

@@ -51,7 +51,9 @@ _SPELLINGS: Final = {
     _HALF: "½ moitié demi metà",
 }
 _WORDS: Final = {
-    spelling: (word,) for word, others in _SPELLINGS.items() for spelling in (word, *others.split())
+    spelling: (word,)
+    for word, other_spellings in _SPELLINGS.items()
+    for spelling in (word, *other_spellings.split())
 } | {
     first + second: (*_first, *_second)
     for first, _first in (("r", ("rouge",)), ("n", ("noir",)))
@@ -77,8 +79,8 @@ class Notation:
         self._wheel = book.wheel
         self._totals = totals(book)
         self._lines: dict[tuple[str, ...], Coup] = {}
-        won = (Result.WINS, Result.WINS_HALF)
-        masks = {name: self._cells_with(name, *won) for name in self._fates[0]}
+        winning = (Result.WINS, Result.WINS_HALF)
+        masks = {name: self._cells_with(name, *winning) for name in self._fates[0]}
         masks["zero" if book.layout is Layout.WHEEL else "refait"] = self._cells_with(
             "rouge", *AT_REFAIT
         )
@@ -89,7 +91,7 @@ class Notation:
         self._masks = masks
 
     def _cells_with(self, chance: str, *results: Result) -> NDArray[np.bool_]:
-        return np.array([fate[chance] in results for fate in self._fates])
+        return np.array([cell_results[chance] in results for cell_results in self._fates])
 
     def is_head(self, row: list[str]) -> bool:
         """Return whether a first line names columns: its words are not, or cannot be, a coup."""
@@ -115,9 +117,9 @@ class Notation:
                 raise PermanenceError(number, "unknown-word", word=repr(part[:40]))
         if "00" in parts and self._wheel is Wheel.SINGLE_ZERO:
             raise PermanenceError(number, "double-zero")
-        numbers, wanted = sum(map(str.isdecimal, parts)), self._totals.shape[1]
-        if numbers > wanted:
-            values = {"count": str(numbers), "wanted": str(wanted)}
+        numbers, row_count = sum(map(str.isdecimal, parts)), self._totals.shape[1]
+        if numbers > row_count:
+            values = {"count": str(numbers), "wanted": str(row_count)}
             raise PermanenceError(number, "many-numbers", text=repr(text), **values)
         matching = self._matching_cells(parts)
         if not parts or not matching.any():
@@ -125,11 +127,13 @@ class Notation:
         cells = np.flatnonzero(matching)
         first = self._fates[cells[0]]
         unknown = {
-            name for name in first if any(self._fates[at][name] is not first[name] for at in cells)
+            name
+            for name in first
+            if any(self._fates[cell_index][name] is not first[name] for cell_index in cells)
         }
         if unknown == first.keys():
             raise PermanenceError(number, "decides-nothing", text=repr(text))
-        if len({tuple(self._totals[at]) for at in cells}) > 1:
+        if len({tuple(self._totals[cell_index]) for cell_index in cells}) > 1:
             unknown.add(TOTALS)
         return Coup(int(cells[0]), frozenset(unknown))
 
@@ -141,15 +145,15 @@ class Notation:
 
     def _matching_cells(self, parts: list[str]) -> NDArray[np.bool_]:
         """Return a mask of the cells that fit these words and numbers."""
-        nothing = np.zeros(len(self._fates), np.bool_)
+        no_cells = np.zeros(len(self._fates), np.bool_)
         words = [word for part in parts for word in _WORDS.get(part, ())]
         numbers = [self._number(part) for part in parts if part.isdecimal()]
-        matching = ~nothing if _HALF in words else ~self._masks[_HALF]
+        matching = ~no_cells if _HALF in words else ~self._masks[_HALF]
         for word in words:
-            matching = matching & self._masks.get(word, nothing)
+            matching = matching & self._masks.get(word, no_cells)
         if numbers:
             if len(numbers) != self._totals.shape[1]:
-                return nothing
+                return no_cells
             matching = matching & (self._totals == numbers).all(axis=1)
         return matching
 

@@ -88,10 +88,10 @@ class Permanences:
             for column in self.columns
             if column.read_as
         ]
-        ignored = [column.name for column in self.columns if not column.read_as]
+        unread_columns = [column.name for column in self.columns if not column.read_as]
         sentences = [translate(language, "columns-read", TOPIC, columns="; ".join(columns))]
-        if ignored:
-            names = ", ".join(ignored)
+        if unread_columns:
+            names = ", ".join(unread_columns)
             sentences.append(translate(language, "columns-not-read", TOPIC, columns=names))
         return sentences
 
@@ -163,9 +163,9 @@ def play(permanences: Permanences, player: Player) -> PathTally:
     permanences.require(player.chances)
     if player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS:
         raise PermanenceError(0, "cards-left")
-    dealt = permanences.dealt
+    tailles = permanences.dealt
     paths = Paths(permanences.book, player, paths=1)
-    paths.play(dealt.cells[:, None], dealt.exact[:, None])
+    paths.play(tailles.cells[:, None], tailles.exact[:, None])
     return paths.close()
 
 
@@ -249,11 +249,11 @@ def _cell_of_event(event: dict[str, Any], book: Rulebook) -> int:
             raise PermanenceError(0, "no-spin")
         return number
     rows = event.get("rows")
-    dealt = tuple(rows.values()) if isinstance(rows, dict) else ()
-    if not all(isinstance(row, list) and all(card in _CARDS for card in row) for row in dealt):
+    dealt_rows = tuple(rows.values()) if isinstance(rows, dict) else ()
+    if not all(isinstance(row, list) and all(card in _CARDS for card in row) for row in dealt_rows):
         raise PermanenceError(0, "no-cards")
-    coup = deal(book, [card for row in dealt for card in row])
-    if coup is None or coup.rows != tuple(map(tuple, dealt)):
+    coup = deal(book, [card for row in dealt_rows for card in row])
+    if coup is None or coup.rows != tuple(map(tuple, dealt_rows)):
         raise PermanenceError(0, "no-deal", book=book.id)
     return cell(coup, stop=book.row_stop)
 
@@ -291,13 +291,13 @@ def _read_table(lines: list[str], into: _Collector) -> None:
     columns: list[int] | None = None
     by_taille, head, current = -1, 0, ""
     is_first = True
-    for number, written in _rows(lines):
-        row = [column.casefold() for column in written]
+    for number, texts in _rows(lines):
+        row = [column.casefold() for column in texts]
         if not row:
             into.end_taille()
             continue
         if is_first and notation.is_head(row):
-            columns, by_taille = _columns(number, written, into)
+            columns, by_taille = _columns(number, texts, into)
             head = number
         else:
             if 0 <= by_taille < len(row) and row[by_taille] != current:
@@ -305,9 +305,12 @@ def _read_table(lines: list[str], into: _Collector) -> None:
                 current = row[by_taille]
             if columns is not None and any(row[len(into.columns) :]):
                 into.columns += [
-                    Column(str(at + 1), None) for at in range(len(into.columns), len(row))
+                    Column(str(number_of_column + 1), None)
+                    for number_of_column in range(len(into.columns), len(row))
                 ]
-            column = row if columns is None else [row[at] for at in columns if at < len(row)]
+            column = (
+                row if columns is None else [row[place] for place in columns if place < len(row)]
+            )
             coup = notation.read(number, tuple(column))
             into.tailles[-1].append(coup.cell)
             for unknown in coup.unknown:
@@ -338,18 +341,20 @@ def _rows(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
 def _columns(number: int, head: list[str], into: _Collector) -> tuple[list[int], int]:
     """Return the columns to read, in the order of a coup, and that of the tailles or -1."""
     names = [name.casefold() for name in head]
-    wanted = {**_HEADS[into.book.layout], "result": _RESULTS}
-    numbers = wanted.get("number")
+    headings = {**_HEADS[into.book.layout], "result": _RESULTS}
+    numbers = headings.get("number")
     if numbers is not None and numbers.isdisjoint(names):
-        wanted["number"] = numbers | _SPIN
-    readings = [next((key for key in wanted if name in wanted[key]), None) for name in names]
+        headings["number"] = numbers | _SPIN
+    readings = [next((key for key in headings if name in headings[key]), None) for name in names]
     if not any(readings):
-        known = ", ".join(sorted(name for key in wanted for name in wanted[key]))
+        known_headings = ", ".join(sorted(name for key in headings for name in headings[key]))
         raise PermanenceError(
-            number, "no-head", head=", ".join(filter(None, head))[:80], known=known
+            number, "no-head", head=", ".join(filter(None, head))[:80], known=known_headings
         )
-    columns = [at for key in wanted for at, reading in enumerate(readings) if reading == key]
-    by_taille = next((at for at, name in enumerate(names) if name in _TAILLE), -1)
+    columns = [
+        place for key in headings for place, reading in enumerate(readings) if reading == key
+    ]
+    by_taille = next((place for place, name in enumerate(names) if name in _TAILLE), -1)
     if by_taille >= 0:
         readings[by_taille] = "taille"
     into.form = "columns"

@@ -60,12 +60,12 @@ def next_word(a: Any, b: Any, c: Any, d: Any) -> tuple[Any, Any, Any, Any, Any]:
     """Advance xoshiro256++ by one step: return the word, and the four words of the next state."""
     word = a + d
     word = ((word << _23) | (word >> _41)) + a
-    shifted = b << _17
+    shifted_word = b << _17
     c = c ^ a
     d = d ^ b
     b = b ^ c
     a = a ^ d
-    c = c ^ shifted
+    c = c ^ shifted_word
     d = (d << _45) | (d >> _19)
     return word, a, b, c, d
 
@@ -91,9 +91,9 @@ def terms(seed: int, first_batch: int, batches: int) -> tuple[tuple[Words, ...],
     start = mix(np.array([seed], np.uint64))
     first = np.array([first_batch * TERMS + 1], np.uint64)
     numbers = first + np.arange(batches * TERMS, dtype=np.uint64)
-    drawn = mix(start + numbers * GAMMA).reshape(batches, TERMS)
-    states = drawn[:, :-1].reshape(batches, STREAMS, 4)
-    return tuple(states[:, :, word].copy() for word in range(4)), drawn[:, -1].copy()
+    outputs = mix(start + numbers * GAMMA).reshape(batches, TERMS)
+    states = outputs[:, :-1].reshape(batches, STREAMS, 4)
+    return tuple(states[:, :, word].copy() for word in range(4)), outputs[:, -1].copy()
 
 
 def bounded_draws(words: Any, n: Any, bits: int) -> tuple[Any, Any]:
@@ -106,9 +106,9 @@ def bounded_draws(words: Any, n: Any, bits: int) -> tuple[Any, Any]:
     array([0, 0, 1, 1, 2, 2], dtype=uint16)
     """
     kind = words.dtype.type
-    bound = kind(n)
-    product = words * bound
-    return product >> kind(bits), (product & kind((1 << bits) - 1)) < kind(1 << bits) % bound
+    bound_word = kind(n)
+    product = words * bound_word
+    return product >> kind(bits), (product & kind((1 << bits) - 1)) < kind(1 << bits) % bound_word
 
 
 def draws(seed: int, first_batch: int, batches: int, bounds: Sequence[int]) -> Iterator[Counts]:
@@ -120,22 +120,24 @@ def draws(seed: int, first_batch: int, batches: int, bounds: Sequence[int]) -> I
     state, keys = terms(seed, first_batch, batches)
     steps = max(1, _AT_ONCE // (batches * LANES))
     for first_step in range(0, len(bounds), steps):
-        some = np.array(bounds[first_step : first_step + steps], np.uint64)[:, None]
-        words = np.empty((len(some), batches, STREAMS), "<u8")
-        for step in range(len(some)):
+        step_bounds = np.array(bounds[first_step : first_step + steps], np.uint64)[:, None]
+        words = np.empty((len(step_bounds), batches, STREAMS), "<u8")
+        for step in range(len(step_bounds)):
             words[step], *state = next_word(*state)
-        yield from _below(some, words.view("<u2").reshape(len(some), -1), first_step, keys)
+        yield from _below(
+            step_bounds, words.view("<u2").reshape(len(step_bounds), -1), first_step, keys
+        )
 
 
 def _below(bounds: Words, words: Counts, first_step: int, keys: Words) -> Counts:
     """Return the draws of some steps, below the bound of each, from their words: [step, lane]."""
     product, rejected = bounded_draws(words.astype(np.uint32), bounds, bits=16)
-    drawn: Counts = product.astype(np.uint16)
+    results: Counts = product.astype(np.uint16)
     (steps, lanes), attempt = np.nonzero(rejected), 0
     while steps.size:
         position = ((first_step + steps) * LANES + lanes % LANES).astype(np.uint64)
         redrawn = mix(counter(keys[lanes // LANES], position, np.uint64(attempt)))
-        repaired, rejected = bounded_draws(redrawn >> _32, bounds[steps, 0], bits=32)
-        drawn[steps, lanes] = repaired
+        repairs, rejected = bounded_draws(redrawn >> _32, bounds[steps, 0], bits=32)
+        results[steps, lanes] = repairs
         steps, lanes, attempt = steps[rejected], lanes[rejected], attempt + 1
-    return drawn
+    return results

@@ -100,9 +100,12 @@ class Simulation(Frames):
 
         They are taken in pairs if both have the same batches of the same seed and the same layout.
         """
-        one, two = ((each.seed, each.batches, each.book.layout) for each in (self, other))
-        mine, theirs = (self.tally, self.clusters), (other.tally, other.clusters)
-        return Estimates(figures.differences(mine, theirs, paired=one == two))
+        first_key, two = (
+            (simulation.seed, simulation.batches, simulation.book.layout)
+            for simulation in (self, other)
+        )
+        own_job, other_job = (self.tally, self.clusters), (other.tally, other.clusters)
+        return Estimates(figures.differences(own_job, other_job, paired=first_key == two))
 
 
 def batches_for(book: Rulebook, coups: int) -> int:
@@ -181,8 +184,8 @@ def compare(
     >>> one.against(other)["edge.rouge.divide"]
     Estimate(value=0.0, error=0.0)
     """
-    jobs = [Job(each, seed, threads, executor) for each in (book, other)]
-    batches = [batches_for(each, coups) for each in (book, other)]
+    jobs = [Job(rulebook, seed, threads, executor) for rulebook in (book, other)]
+    batches = [batches_for(rulebook, coups) for rulebook in (book, other)]
     if book.layout is other.layout:
         batches = [max(batches)] * 2
     for number, job in enumerate(jobs):
@@ -192,8 +195,8 @@ def compare(
     return jobs[0].result, jobs[1].result
 
 
-def _offset_progress(progress: Progress, before: int, of: int) -> Progress:
-    return lambda done, _: progress(before + done, of)
+def _offset_progress(progress: Progress, start: int, of: int) -> Progress:
+    return lambda batches_done, _: progress(start + batches_done, of)
 
 
 def until(
@@ -222,21 +225,21 @@ def until(
     """
     if not error > 0:
         raise ValueError(f"an error of {error:g} is never reached; give one above 0")
-    if figure not in (known := figures.names(book)):
-        raise KeyError(f"there is no figure {figure[:80]!r}; there are: {', '.join(known)}")
+    if figure not in (known_figures := figures.names(book)):
+        raise KeyError(f"there is no figure {figure[:80]!r}; there are: {', '.join(known_figures)}")
     job = Job(book, seed, threads, executor)
-    batches, most = _FIRST_STEP, MAX_COUPS // coups_in_batch(book)
+    batches, most_batches = _FIRST_STEP, MAX_COUPS // coups_in_batch(book)
     while job.extend(batches, progress):
-        found = job.result.estimates(exact)[figure]
+        estimate = job.result.estimates(exact)[figure]
         if step:
-            step(found)
-        if found.error <= error:
+            step(estimate)
+        if estimate.error <= error:
             break
-        needed = units_needed(found, error, batches)
-        if batches >= most or needed > 2 * most:
+        batches_needed = units_needed(estimate, error, batches)
+        if batches >= most_batches or batches_needed > 2 * most_batches:
             raise ValueError(f"an error of {error:g} would take more than {MAX_COUPS:.0e} coups")
         # An early error is known only roughly, so steps are kept short.
-        batches = min(most, 4 * batches, max(batches + 1, needed))
+        batches = min(most_batches, 4 * batches, max(batches + 1, batches_needed))
     return job.result
 
 
@@ -256,9 +259,9 @@ class Job:
     @property
     def result(self) -> Simulation:
         """The result so far."""
-        counted = self._accumulator.tally, self._accumulator.clusters
+        counts = self._accumulator.tally, self._accumulator.clusters
         batches = self._wanted, self._done
-        return Simulation(self.book, self.seed, *batches, *counted, self._seconds)
+        return Simulation(self.book, self.seed, *batches, *counts, self._seconds)
 
     def extend(self, batches: int, progress: Progress | None = None) -> bool:
         """Continue to this many batches in all; return False if interrupted before the end."""
@@ -268,18 +271,18 @@ class Job:
             numba_setup.prepare()
         deal = plain_tallies if small else compiled_tallies
 
-        def add(counted: Counted) -> None:
-            for batch, count, tally in counted:
+        def add(counts: Counted) -> None:
+            for batch, count, tally in counts:
                 self._accumulator.add(batch, tally)
                 self._done = batch + count
             if progress:
                 progress(self._done, batches)
 
-        work = (
+        pieces_of_work = (
             (deal, self.book, self.seed, *piece) for piece in pieces(first, batches, small=small)
         )
         start = perf_counter()
-        is_whole = run_pieces(work, add, threads=self._threads, executor=self._executor)
+        is_whole = run_pieces(pieces_of_work, add, threads=self._threads, executor=self._executor)
         self._seconds += perf_counter() - start
         return is_whole
 
@@ -334,19 +337,26 @@ def plain_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) 
     [(1, 1), (2, 2)]
     """
     if book.wheel is not None:
-        all_of = len(book.wheel.numbers)
-        spun = plain.numbers(seed, first, end - first, book.wheel).reshape(end - first, -1)
+        number_count = len(book.wheel.numbers)
+        spins_by_batch = plain.numbers(seed, first, end - first, book.wheel).reshape(
+            end - first, -1
+        )
 
-        def spins(at: int, batches: int) -> Tally:
-            part = spun[at - first : at - first + batches]
-            return Tally.from_numbers(book, np.bincount(part.ravel(), minlength=all_of))
+        def spins(batch: int, batches: int) -> Tally:
+            part = spins_by_batch[batch - first : batch - first + batches]
+            return Tally.from_numbers(book, np.bincount(part.ravel(), minlength=number_count))
 
         return _tally_bundles(first, end, bundle, spins)
-    dealt = plain.deal(book, seed, first, end - first)
+    tailles_dealt = plain.deal(book, seed, first, end - first)
 
-    def tailles(at: int, batches: int) -> Tally:
-        lanes = slice((at - first) * LANES, (at - first + batches) * LANES)
-        part = Dealt(dealt.cells[lanes], dealt.coups[lanes], dealt.exact[lanes], dealt.void[lanes])
+    def tailles(batch: int, batches: int) -> Tally:
+        lanes = slice((batch - first) * LANES, (batch - first + batches) * LANES)
+        part = Dealt(
+            tailles_dealt.cells[lanes],
+            tailles_dealt.coups[lanes],
+            tailles_dealt.exact[lanes],
+            tailles_dealt.void[lanes],
+        )
         return Tally.from_tailles(book, part)
 
     return _tally_bundles(first, end, bundle, tailles)
@@ -358,7 +368,7 @@ def compiled_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: in
     from tapisvert.simulation import dealing_compiled  # noqa: PLC0415 - the compiler is slow to start
 
     return _tally_bundles(
-        first, end, bundle, lambda at, n: dealing_compiled.tally(book, seed, at, n)
+        first, end, bundle, lambda batch, n: dealing_compiled.tally(book, seed, batch, n)
     )
 
 
@@ -368,4 +378,7 @@ def _tally_bundles(
     """Return the tallies bundle by bundle, each ending at a multiple of the bundle size."""
     starts = [first, *range((first // bundle + 1) * bundle, end, bundle)]
     ends = [*starts[1:], end]
-    return tuple((at, to - at, tally(at, to - at)) for at, to in zip(starts, ends, strict=True))
+    return tuple(
+        (start, to - start, tally(start, to - start))
+        for start, to in zip(starts, ends, strict=True)
+    )

@@ -92,10 +92,10 @@ def _call(builder: Any, name: str, *args: Any) -> Any:
 
 
 def _splat(builder: Any, number: Any, kind: Any) -> Any:
-    undefined, address = ir.Constant(kind, ir.Undefined), ir.IntType(32)
+    blank, address = ir.Constant(kind, ir.Undefined), ir.IntType(32)
     lanes = ir.Constant(ir.VectorType(address, kind.count), [0] * kind.count)
-    first = builder.insert_element(undefined, number, ir.Constant(address, 0))
-    return builder.shuffle_vector(first, undefined, lanes)
+    first = builder.insert_element(blank, number, ir.Constant(address, 0))
+    return builder.shuffle_vector(first, blank, lanes)
 
 
 def _spread(kind: Word) -> Any:
@@ -154,7 +154,9 @@ _operator(operator.eq, equal)
 
 def _shift(name: str) -> Any:
     """Return an operation that shifts every lane by an integer."""
-    return _binary(lambda builder, a, by: getattr(builder, name)(a, _splat(builder, by, a.type)))
+    return _binary(
+        lambda builder, a, shift: getattr(builder, name)(a, _splat(builder, shift, a.type))
+    )
 
 
 _operator(operator.lshift, _shift("shl"), words=1)
@@ -165,8 +167,8 @@ halves = _unary(lambda builder, a: builder.bitcast(a, HALVES.llvm), HALVES)
 
 
 def _narrow(builder: Any, a: Any) -> Any:
-    most = ir.Constant(a.type, [255] * a.type.count)
-    least = _call(builder, "umin", a, most)
+    most_value = ir.Constant(a.type, [255] * a.type.count)
+    least = _call(builder, "umin", a, most_value)
     return builder.trunc(least, BYTES.llvm)
 
 
@@ -175,8 +177,8 @@ narrow = _unary(_narrow, BYTES)
 
 
 def _bits(builder: Any, mask: Any) -> Any:
-    whole = builder.bitcast(mask, ir.IntType(mask.type.count))
-    return whole if mask.type.count == 64 else builder.zext(whole, ir.IntType(64))
+    integer = builder.bitcast(mask, ir.IntType(mask.type.count))
+    return integer if mask.type.count == 64 else builder.zext(integer, ir.IntType(64))
 
 
 bits = _unary(_bits, types.uint64)
@@ -202,21 +204,21 @@ def choose(typing: Any, mask: Any, a: Any, b: Any) -> Any:
     return a(mask, a, b), lambda context, builder, signature, args: builder.select(*args)
 
 
-def _decrement(builder: Any, a: Any, mask: Any, one: Any) -> Any:
+def _decrement(builder: Any, a: Any, mask: Any, unit: Any) -> Any:
     if _WIDE:
-        return builder.select(mask, builder.sub(a, one), a)
+        return builder.select(mask, builder.sub(a, unit), a)
     return builder.add(a, builder.sext(mask, a.type))
 
 
 @intrinsic
-def decrement(typing: Any, word: Any, mask: Any, one: Any) -> Any:
-    """Return a word less `one` in the lanes in which the mask is set.
+def decrement(typing: Any, word: Any, mask: Any, unit: Any) -> Any:
+    """Return a word less `unit` in the lanes in which the mask is set.
 
-    With AVX-512 a subtraction uses the mask directly. If the compiler knew that `one` is one, it
+    With AVX-512 a subtraction uses the mask directly. If the compiler knew that `unit` is one, it
     would turn the mask into a word of 0 and -1 and add it, which takes one instruction more. So
-    make `one` from a number that the compiler cannot see.
+    make `unit` from a number that the compiler cannot see.
     """
-    return word(word, mask, one), lambda context, builder, signature, args: _decrement(
+    return word(word, mask, unit), lambda context, builder, signature, args: _decrement(
         builder, *args
     )
 
@@ -294,7 +296,7 @@ def greater_each(typing: Any, bundle: Any, word: Any) -> Any:
 
 
 @intrinsic
-def decrement_each(typing: Any, bundle: Any, masks: Any, one: Any) -> Any:
+def decrement_each(typing: Any, bundle: Any, masks: Any, unit: Any) -> Any:
     """Return each word of a bundle less one in the lanes of its own mask: see `decrement`."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -305,11 +307,11 @@ def decrement_each(typing: Any, bundle: Any, masks: Any, one: Any) -> Any:
         ]
         return _make_bundle(builder, parts)
 
-    return bundle(bundle, masks, one), emit
+    return bundle(bundle, masks, unit), emit
 
 
 @intrinsic
-def decrement_by_each(typing: Any, word: Any, masks: Any, one: Any) -> Any:
+def decrement_by_each(typing: Any, word: Any, masks: Any, unit: Any) -> Any:
     """Return a word less one for each mask that is set: see `decrement`."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -318,7 +320,7 @@ def decrement_by_each(typing: Any, word: Any, masks: Any, one: Any) -> Any:
             word = _decrement(builder, word, mask, args[2])
         return word
 
-    return word(word, masks, one), emit
+    return word(word, masks, unit), emit
 
 
 @intrinsic
@@ -326,8 +328,8 @@ def parity(typing: Any, bundle: Any) -> Any:
     """Return the exclusive-or of all words of a bundle."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        word, *others = _parts(builder, *args)
-        for other in others:
+        word, *other_words = _parts(builder, *args)
+        for other in other_words:
             word = builder.xor(word, other)
         return word
 

@@ -62,13 +62,13 @@ class Tally:
         return cls(book, counts.astype(np.int64).reshape(1, -1))
 
     @classmethod
-    def from_tailles(cls, book: Rulebook, dealt: Dealt) -> Self:
+    def from_tailles(cls, book: Rulebook, tailles: Dealt) -> Self:
         """Return the tally of the coups of these tailles."""
         game = Game.from_rulebook(book)
-        places = dealt.cells.shape[1]
-        index = dealt.cells + 256 * np.arange(places, dtype=np.int32)
+        places = tailles.cells.shape[1]
+        index = tailles.cells + 256 * np.arange(places, dtype=np.int32)
         counts = np.bincount(index.ravel(), minlength=256 * places).reshape(places, 256)
-        return cls(book, counts[:, : game.cells].astype(np.int64), int(dealt.exact.sum()))
+        return cls(book, counts[:, : game.cells].astype(np.int64), int(tailles.exact.sum()))
 
     def __add__(self, other: Self) -> Self:
         if self.book != other.book:
@@ -109,9 +109,9 @@ class Tally:
         """Number of tailles by their number of coups, for each number that occurred."""
         if self.book.layout is Layout.WHEEL:
             return {}
-        reached = np.append(self.by_place.sum(axis=1), 0)
-        ended = reached[:-1] - reached[1:]
-        return {int(place) + 1: int(ended[place]) for place in np.flatnonzero(ended)}
+        reaching = np.append(self.by_place.sum(axis=1), 0)
+        ended_counts = reaching[:-1] - reaching[1:]
+        return {int(place) + 1: int(ended_counts[place]) for place in np.flatnonzero(ended_counts)}
 
     @property
     def red_first(self) -> Counts:
@@ -145,13 +145,17 @@ class Tally:
     def chances(self) -> Mapping[str, Mapping[Result, int]]:
         """Number of coups of each chance by result: that of `rules.coup` for each cell."""
         cells = self.cells
-        fates = outcomes(self.book)
+        results_by_cell = outcomes(self.book)
         return {
             chance: {
-                result: int(cells[[fate[chance] is result for fate in fates]].sum())
+                result: int(
+                    cells[
+                        [cell_results[chance] is result for cell_results in results_by_cell]
+                    ].sum()
+                )
                 for result in Result
             }
-            for chance in fates[0]
+            for chance in results_by_cell[0]
         }
 
 
@@ -192,7 +196,9 @@ def example(book: Rulebook, cell: int) -> tuple[str, ...]:
         noir, rouge, first = cell // 20, cell // 2 % 10, bool(cell % 2)
         rows = ((noir, first), (rouge, False))
         return tuple(
-            card for over, red in rows for card in _row(book.row_stop, over, ["T" + _SUITS[red]])
+            card
+            for excess, red in rows
+            for card in _row(book.row_stop, excess, ["T" + _SUITS[red]])
         )
     first, last, ace = bool(cell & 4), bool(cell & 2), bool(cell & 1)
     begin = ["T" + _SUITS[first], "As"] if ace else ["T" + _SUITS[first]]
@@ -204,9 +210,9 @@ def example(book: Rulebook, cell: int) -> tuple[str, ...]:
 _SUITS: Final = {True: "h", False: "c"}
 
 
-def _row(stop: int, over: int, begin: list[str], *, last: bool = False) -> tuple[str, ...]:
+def _row(stop: int, excess: int, begin: list[str], *, last: bool = False) -> tuple[str, ...]:
     """Return cards that make `stop + over`: the first ones, tens, a rest, the last one's colour."""
     cards = [*begin]
     while rest := min(10, stop - 1 - sum(POINTS[card] for card in cards)):
         cards.append("0A23456789T"[rest] + "c")
-    return (*cards, "A23456789T"[over] + _SUITS[last])
+    return (*cards, "A23456789T"[excess] + _SUITS[last])

@@ -127,23 +127,23 @@ def run(
     weights = (piece.weight for piece in pieces)
     enumerations: list[Enumeration] = []
     counts = CampaignCounts(coups={game: CoupCounts(game) for game in plan.games})
-    whole = sum(piece.weight for piece in pieces) or 1.0
-    done = 0.0  # of whole
+    total_weight = sum(piece.weight for piece in pieces) or 1.0
+    completed = 0.0  # of whole
 
-    def add(found: Enumeration | CampaignCounts) -> None:
-        nonlocal counts, done
-        if isinstance(found, Enumeration):
-            enumerations[:] = _merge(enumerations, found)
+    def add(enumeration: Enumeration | CampaignCounts) -> None:
+        nonlocal counts, completed
+        if isinstance(enumeration, Enumeration):
+            enumerations[:] = _merge(enumerations, enumeration)
         else:
-            counts += found
-        done += next(weights)
+            counts += enumeration
+        completed += next(weights)
         if progress:
-            progress(done / whole)
+            progress(completed / total_weight)
 
     processes = min(workers or cores(), len(pieces) or 1)
     with _pool(processes) as pool:
-        work = ((piece.work, *piece.values) for piece in pieces)
-        is_whole = run_pieces(work, add, executor=pool, ahead=2 * processes)
+        task = ((piece.work, *piece.values) for piece in pieces)
+        is_whole = run_pieces(task, add, executor=pool, ahead=2 * processes)
     checks, too_few = _checks(plan, enumerations, counts, laws)
     verdict = Verdict(checks, level)
     seconds = perf_counter() - start
@@ -151,12 +151,12 @@ def run(
 
 
 def _verify(plan: Plan, laws: Mapping[Game, Law], workers: int | None) -> None:
-    for many, what, most in (
+    for number, unit, maximum in (
         (plan.packs, "packs", MAX_PACKS),
         (plan.spins, "spins", MAX_SPINS),
     ):
-        if not 0 <= many <= most:
-            raise ValueError(f"{many} {what}: a campaign has from 0 to {most:.0e}")
+        if not 0 <= number <= maximum:
+            raise ValueError(f"{number} {unit}: a campaign has from 0 to {maximum:.0e}")
     if workers is not None and workers < 1:
         raise ValueError(f"{workers} processes: at least one is needed")
     if missing := [game for game in plan.games if game not in laws]:
@@ -192,50 +192,54 @@ def _pieces(plan: Plan) -> Iterator[_Piece]:
         for bits, sizes in product(exact.WIDTHS, _SIZES):
             part = partial(exact.enumerate_draws, widths=[bits], sizes=sizes)
             yield _Piece(_WORD_COST * len(sizes) * 2**bits, part)
-        for whole in (exact.enumerate_orders, exact.enumerate_cuts, exact.golden):
-            yield _Piece(_ENUMERATION_COST, whole)
-    of_packs = _chunks(plan.packs, PACKS_PIECE)
+        for enumerate_all in (exact.enumerate_orders, exact.enumerate_cuts, exact.golden):
+            yield _Piece(_ENUMERATION_COST, enumerate_all)
+    pack_chunks = _chunks(plan.packs, PACKS_PIECE)
     of_spins = _chunks(plan.spins, SPINS_PIECE)
-    parts = [(first / plan.packs, first, many, True) for first, many in of_packs]
-    parts += [(first / plan.spins, first, many, False) for first, many in of_spins]
-    for _, first, many, is_packs in sorted(parts):
+    parts = [(first / plan.packs, first, number, True) for first, number in pack_chunks]
+    parts += [(first / plan.spins, first, number, False) for first, number in of_spins]
+    for _, first, number, is_packs in sorted(parts):
         if is_packs:
-            values = (first, many, plan.games, plan.seed)
-            yield _Piece(many * _PACK_COST, _count_packs, values)
+            values = (first, number, plan.games, plan.seed)
+            yield _Piece(number * _PACK_COST, _count_packs, values)
         else:
-            yield _Piece(many * _SPIN_COST, _count_spins, (first, many, plan.seed))
+            yield _Piece(number * _SPIN_COST, _count_spins, (first, number, plan.seed))
 
 
 def _chunks(whole: int, piece: int) -> Iterator[tuple[int, int]]:
     return ((first, min(piece, whole - first)) for first in range(0, whole, piece))
 
 
-def _count_packs(first: int, many: int, games: Sequence[Game], seed: int | None) -> CampaignCounts:
+def _count_packs(
+    first: int, number: int, games: Sequence[Game], seed: int | None
+) -> CampaignCounts:
     counts = CampaignCounts(coups={game: CoupCounts(game) for game in games})
-    for begin, size in _chunks(many, packs.BATCH):
-        drawn = packs.orders(size, first + begin, seed)
-        cut = packs.cut(drawn, packs.cuts(size, first + begin, seed))
-        counts.before.add(drawn)
-        counts.rising += np.bincount(rising(inverse(drawn)), minlength=packs.SIZE + 1)
+    for begin, size in _chunks(number, packs.BATCH):
+        orders = packs.orders(size, first + begin, seed)
+        cut = packs.cut(orders, packs.cuts(size, first + begin, seed))
+        counts.before.add(orders)
+        counts.rising += np.bincount(rising(inverse(orders)), minlength=packs.SIZE + 1)
         counts.after.add(cut)
         for game, coups in counts.coups.items():
             coups.add(deal(game, cut))
     return counts
 
 
-def _count_spins(first: int, many: int, seed: int | None) -> CampaignCounts:
+def _count_spins(first: int, number: int, seed: int | None) -> CampaignCounts:
     counts = CampaignCounts()
-    counts.wheel.add(packs.spins(many, first, seed))
+    counts.wheel.add(packs.spins(number, first, seed))
     return counts
 
 
-def _merge(enumerations: Sequence[Enumeration], more: Enumeration) -> list[Enumeration]:
+def _merge(enumerations: Sequence[Enumeration], enumeration: Enumeration) -> list[Enumeration]:
     """Return the list with one more enumeration, or with more cases of the last one."""
-    if not enumerations or enumerations[-1].name != more.name:
-        return [*enumerations, more]
+    if not enumerations or enumerations[-1].name != enumeration.name:
+        return [*enumerations, enumeration]
     last = enumerations[-1]
-    both = Enumeration(last.name, last.cases + more.cases, last.failures + more.failures)
-    return [*enumerations[:-1], both]
+    merged = Enumeration(
+        last.name, last.cases + enumeration.cases, last.failures + enumeration.failures
+    )
+    return [*enumerations[:-1], merged]
 
 
 # Processes ----------------------------------------------------------------------------------------
@@ -248,7 +252,7 @@ _THREADS: Final = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS")
 @contextmanager
 def _pool(workers: int) -> Iterator[Executor]:
     """Start the worker processes with the spawn method, so they inherit no threads or locks."""
-    before = {name: os.environ.get(name) for name in _THREADS}
+    old_values = {name: os.environ.get(name) for name in _THREADS}
     if workers == 1:
         pool: Executor = ThreadPoolExecutor(1)
     else:
@@ -258,7 +262,7 @@ def _pool(workers: int) -> Iterator[Executor]:
         yield pool
     finally:
         pool.shutdown(cancel_futures=True)
-        for name, number in before.items():
+        for name, number in old_values.items():
             if number is None:
                 os.environ.pop(name, None)
             else:
@@ -282,16 +286,18 @@ def _checks(
     """Return every possible check, and the names of those with too little data."""
     checks = [enumeration.check for enumeration in enumerations]
     too_few: list[str] = []
-    dealt = counts.coups.items() if plan.packs else ()
+    tallied_games = counts.coups.items() if plan.packs else ()
     if counts.before.packs >= MIN_PACKS:
         checks += [*counts.before.checks(), *counts.after.checks()]
     elif plan.packs:
         too_few.append("orders")
-    games = [(ROWS[game.rows], each.checks(laws[game]), each.names) for game, each in dealt]
+    games = [
+        (ROWS[game.rows], tally.checks(laws[game]), tally.names) for game, tally in tallied_games
+    ]
     if plan.spins:
         games.append((WHEEL, counts.wheel.checks(), WHEEL_NAMES))
     for game in games:
-        made, missing = with_game(*game)
-        checks += made
+        game_checks, missing = with_game(*game)
+        checks += game_checks
         too_few += missing
     return tuple(checks), tuple(too_few)

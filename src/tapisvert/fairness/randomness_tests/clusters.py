@@ -38,21 +38,21 @@ class Counts:
 
     def __add__(self, other: Self) -> Self:
         """Return the sum. Raises ValueError if the two have different conditions."""
-        both = copy(self)
-        for name, mine in vars(self).items():
-            setattr(both, name, _sum(mine, getattr(other, name)))
-        return both
+        total = copy(self)
+        for name, attribute in vars(self).items():
+            setattr(total, name, _sum(attribute, getattr(other, name)))
+        return total
 
 
-def _sum(one: Any, other: Any) -> Any:
-    if isinstance(one, dict):
-        common = {key: _sum(one[key], other[key]) for key in one.keys() & other.keys()}
-        return {**one, **other, **common}
-    if isinstance(one, int | np.ndarray | list | Counts):
-        return one + other
-    if one != other:
-        raise ValueError(f"counts under one condition can be added, not under {one} and {other}")
-    return one
+def _sum(value: Any, other: Any) -> Any:
+    if isinstance(value, dict):
+        common = {key: _sum(value[key], other[key]) for key in value.keys() & other.keys()}
+        return {**value, **other, **common}
+    if isinstance(value, int | np.ndarray | list | Counts):
+        return value + other
+    if value != other:
+        raise ValueError(f"counts under one condition can be added, not under {value} and {other}")
+    return value
 
 
 class ClusterSums(Counts):
@@ -91,14 +91,14 @@ class ClusterSums(Counts):
         n, sums = self.clusters, columns.shape[1]
         if not sums or n < max(MIN_CLUSTERS, CLUSTERS_A_CLASS * sums):
             return None
-        found = columns.T @ self.sums
+        totals = columns.T @ self.sums
         products = columns.T @ self.products @ columns
-        covariance = (products - np.outer(found, found) / n) / (n - 1)
-        distance, rank = _distance(found / n - mean, covariance)
+        covariance = (products - np.outer(totals, totals) / n) / (n - 1)
+        distance, rank = _distance(totals / n - mean, covariance)
         if rank == 0:
             return None
         if rank == 1:
-            z = float(np.sign((found / n - mean)[0]) * np.sqrt(n * distance))
+            z = float(np.sign((totals / n - mean)[0]) * np.sqrt(n * distance))
             return normal_check(name, Stage.OUTCOMES, z, 0.0, (n - 1) / (n - 3), size)
         scale, freedom = rank * (n - 1) / (n - rank), n - rank
         variance = 2 * freedom**2 * (n - 2) / (rank * (freedom - 2) ** 2 * (freedom - 4))
@@ -109,23 +109,23 @@ class ClusterSums(Counts):
 
 
 def independent_check(
-    name: str, found: Floats, mean: Floats, second: Floats, size: int
+    name: str, totals: Floats, mean: Floats, second: Floats, size: int
 ) -> Check | None:
     """Test sums over independent trials against the mean and second moments of one trial.
 
     This is Pearson's chi-square if the sums count classes. Returns None if there are too few.
     """
-    off = found / size - mean
-    distance, rank = _distance(off, second - np.outer(mean, mean))
+    deviation = totals / size - mean
+    distance, rank = _distance(deviation, second - np.outer(mean, mean))
     if rank == 0:
         return None
     if rank == 1:
-        z = float(np.sign(off[0]) * np.sqrt(size * distance))
+        z = float(np.sign(deviation[0]) * np.sqrt(size * distance))
         return normal_check(name, Stage.OUTCOMES, z, 0.0, 1.0, size)
     return gamma_check(name, Stage.OUTCOMES, size * distance, rank, 2 * rank, size)
 
 
-def _distance(off: Floats, covariance: Floats) -> tuple[float, int]:
+def _distance(deviation: Floats, covariance: Floats) -> tuple[float, int]:
     """Return the squared distance in terms of the covariance, and its degrees of freedom.
 
     A sum without variance cannot deviate. If it does, the impossible occurred and the distance is
@@ -133,20 +133,20 @@ def _distance(off: Floats, covariance: Floats) -> tuple[float, int]:
     """
     spread = np.sqrt(np.diag(covariance))
     varies = spread > 0
-    if (np.abs(off[~varies]) > _MIN_EIGENVALUE).any():
-        return np.inf, max(2, len(off))
-    off, spread = off[varies] / spread[varies], spread[varies]
-    if not len(off):
+    if (np.abs(deviation[~varies]) > _MIN_EIGENVALUE).any():
+        return np.inf, max(2, len(deviation))
+    deviation, spread = deviation[varies] / spread[varies], spread[varies]
+    if not len(deviation):
         return 0.0, 0
     correlation = covariance[np.ix_(varies, varies)] / np.outer(spread, spread)
     values, directions = np.linalg.eigh(correlation)
-    some = values > _MIN_EIGENVALUE
-    along = directions[:, some].T @ off
-    return float((along**2 / values[some]).sum()), int(some.sum())
+    is_positive = values > _MIN_EIGENVALUE
+    components = directions[:, is_positive].T @ deviation
+    return float((components**2 / values[is_positive]).sum()), int(is_positive.sum())
 
 
-def pooling(expected: Floats, most: int) -> Floats:
-    """Return the pools of rare classes, [class, sum]: up to `most` sums of `MIN_EXPECTED` or more.
+def pooling(expected: Floats, maximum: int) -> Floats:
+    """Return pools of rare classes, [class, sum]: up to `maximum` sums of `MIN_EXPECTED` or more.
 
     The law alone decides. No sum is left where this is impossible.
 
@@ -154,13 +154,13 @@ def pooling(expected: Floats, most: int) -> Floats:
     [[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
     """
     order = np.argsort(-expected, kind="stable")
-    alone = int((expected >= MIN_EXPECTED).sum())
-    if len(order) > most:
-        alone = min(alone, most - 1)
-    if alone < len(order) and expected[order[alone:]].sum() < MIN_EXPECTED:
-        alone -= 1
-    if alone < 1:
+    single_classes = int((expected >= MIN_EXPECTED).sum())
+    if len(order) > maximum:
+        single_classes = min(single_classes, maximum - 1)
+    if single_classes < len(order) and expected[order[single_classes:]].sum() < MIN_EXPECTED:
+        single_classes -= 1
+    if single_classes < 1:
         return np.zeros((len(order), 0))
-    pools = np.zeros((len(order), min(alone + 1, len(order))))
-    pools[order, np.minimum(np.arange(len(order)), alone)] = 1.0
+    pools = np.zeros((len(order), min(single_classes + 1, len(order))))
+    pools[order, np.minimum(np.arange(len(order)), single_classes)] = 1.0
     return pools

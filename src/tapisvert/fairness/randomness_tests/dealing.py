@@ -48,46 +48,48 @@ def deal(game: Game, orders: Orders) -> Tailles:
     >>> deal(Game.from_rulebook(rulebook("venezia-trente-et-quarante")), spread).coups
     array([29])
     """
-    played = np.ascontiguousarray((orders[:, game.burnt :] % len(PACK)).astype(np.uint8).T)
-    pack, last, total = _rows(game.stop, played)
+    cards = np.ascontiguousarray((orders[:, game.burnt :] % len(PACK)).astype(np.uint8).T)
+    pack, last, total = _rows(game.stop, cards)
     length = np.diff(last, prepend=-1)
     is_first = np.diff(pack, prepend=-1) != 0  # of its pack
     length[is_first] = last[is_first] + 1
     nth = np.arange(len(pack)) - np.flatnonzero(is_first)[np.cumsum(is_first) - 1]
     ends = nth % game.rows == game.rows - 1  # the row that completes a coup
-    row_of = [np.flatnonzero(ends) - game.rows + 1 + row for row in range(game.rows)]
-    begin = last[row_of[0]] + 1 - length[row_of[0]]
-    dealt = begin < game.closing
-    row_of = [rows[dealt] for rows in row_of]
-    at, begin = pack[row_of[0]], begin[dealt]
-    place = nth[row_of[0]] // game.rows
-    first_red = _RED[played[begin, at]].astype(np.int64)
-    over = [total[rows].astype(np.int64) - game.stop for rows in row_of]
+    row_places = [np.flatnonzero(ends) - game.rows + 1 + row for row in range(game.rows)]
+    begin = last[row_places[0]] + 1 - length[row_places[0]]
+    is_dealt = begin < game.closing
+    row_places = [rows[is_dealt] for rows in row_places]
+    pack_indices, begin = pack[row_places[0]], begin[is_dealt]
+    place = nth[row_places[0]] // game.rows
+    first_red = _RED[cards[begin, pack_indices]].astype(np.int64)
+    excesses = [total[rows].astype(np.int64) - game.stop for rows in row_places]
     if game.rows == 2:
-        cell = 20 * over[0] + 2 * over[1] + first_red
+        cell = 20 * excesses[0] + 2 * excesses[1] + first_red
     else:
-        last_red = _RED[played[last[row_of[0]], at]]
-        seen = played[np.minimum(begin + np.arange(game.sight)[:, None], len(played) - 1), at]
-        cell = 8 * over[0] + 4 * first_red + 2 * last_red + (seen == _ACE).any(axis=0)
+        last_red = _RED[cards[last[row_places[0]], pack_indices]]
+        first_cards = cards[
+            np.minimum(begin + np.arange(game.sight)[:, None], len(cards) - 1), pack_indices
+        ]
+        cell = 8 * excesses[0] + 4 * first_red + 2 * last_red + (first_cards == _ACE).any(axis=0)
     places = int(place.max(initial=-1)) + 1
     cells = np.full((len(orders), places), NO_COUP, np.uint8)
-    cells[at, place] = cell
+    cells[pack_indices, place] = cell
     lengths = np.zeros((len(orders), places, game.rows), np.uint8)
-    for row, rows in enumerate(row_of):
-        lengths[at, place, row] = length[rows]
+    for row, rows in enumerate(row_places):
+        lengths[pack_indices, place, row] = length[rows]
     return Tailles(cells, lengths)
 
 
 def _rows(
-    stop: int, played: NDArray[np.uint8]
+    stop: int, cards: NDArray[np.uint8]
 ) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.uint8]]:
     """Return all complete rows, pack by pack: pack, place of the last card, total."""
-    points = _POINTS[played]
+    points = _POINTS[cards]
     totals = np.empty_like(points)
     total = np.zeros(points.shape[1], np.uint8)
-    for at, counted in enumerate(points):
-        total += counted
-        totals[at] = total
+    for place, card_points in enumerate(points):
+        total += card_points
+        totals[place] = total
         total *= total < stop
     totals = np.ascontiguousarray(totals.T)
     pack, last = np.nonzero(totals >= stop)

@@ -61,7 +61,7 @@ class Enumeration:
 
 
 def enumerate_draws(
-    below: BelowWords = draw.uniform_below,
+    below_words: BelowWords = draw.uniform_below,
     widths: Sequence[int] = WIDTHS,
     sizes: Sequence[int] = SIZES,
 ) -> Enumeration:
@@ -77,16 +77,16 @@ def enumerate_draws(
     failures = []
     for bits in widths:
         for n in sizes:
-            counts = results_of(below, bits, n)
+            counts = results_of(below_words, bits, n)
             fair = (1 << bits) // n
             wrong = [result for result in counts | Counter(range(n)) if counts[result] != fair]
             if wrong:
-                often = sum(counts[result] > fair for result in wrong)
-                failures.append(f"{bits} bits below {n}: {often} results too often")
+                overfull = sum(counts[result] > fair for result in wrong)
+                failures.append(f"{bits} bits below {n}: {overfull} results too often")
     return Enumeration("draws", len(widths) * len(sizes), tuple(failures))
 
 
-def results_of(below: BelowWords, bits: int, n: int) -> Counter[int]:
+def results_of(below_words: BelowWords, bits: int, n: int) -> Counter[int]:
     """Return how many words of so many bits lead to each result. Each word is used once.
 
     >>> sorted(results_of(draw.uniform_below, 3, 3).items())
@@ -94,7 +94,7 @@ def results_of(below: BelowWords, bits: int, n: int) -> Counter[int]:
     """
     words = iter(range(1 << bits))
     # At the end of the stream `below` raises StopIteration, which ends `map`.
-    return Counter(map(below, repeat(words), repeat(n), repeat(bits)))
+    return Counter(map(below_words, repeat(words), repeat(n), repeat(bits)))
 
 
 def enumerate_orders(
@@ -111,17 +111,17 @@ def enumerate_orders(
     cases, failures = 0, []
     for size in sizes:
         orders, sequences = Counter[tuple[int, ...]](), 0
-        for found in orders_of(partial(shuffled, range(size))):
-            orders[found] += 1
+        for sequence_order in orders_of(partial(shuffled, range(size))):
+            orders[sequence_order] += 1
             sequences += 1
             if sequences > factorial(size):
                 break
         cases += sequences
         if not (len(orders) == sequences == factorial(size)):
-            most = max(orders.values(), default=0)
+            highest = max(orders.values(), default=0)
             failures.append(
                 f"{size} cards: {sequences} sequences, {len(orders)} of {factorial(size)} orders, "
-                f"at most {most} times"
+                f"at most {highest} times"
             )
     return Enumeration("small_packs", cases, tuple(failures))
 
@@ -150,8 +150,8 @@ def orders_of(shuffle: Callable[[draw.BoundedSampler], Sequence[int]]) -> Iterat
         script[-1] += 1
 
 
-def _cut(cards: Sequence[int], at: int) -> Sequence[int]:
-    return [int(card) for card in packs.cut(np.array([cards], np.uint16), np.array([at]))[0]]
+def _cut(cards: Sequence[int], depth: int) -> Sequence[int]:
+    return [int(card) for card in packs.cut(np.array([cards], np.uint16), np.array([depth]))[0]]
 
 
 def enumerate_cuts(cut: Cut = _cut, burnt: int = 0) -> Enumeration:
@@ -165,12 +165,12 @@ def enumerate_cuts(cut: Cut = _cut, burnt: int = 0) -> Enumeration:
     'cut at 0: card 0 of the shoe is that of place 1, not 0'
     """
     cards, failures = range(packs.SIZE), []
-    for at in cards:
-        turned = [(at + k) % packs.SIZE for k in cards][burnt:]
-        for k, (found, right) in enumerate(zip(cut(cards, at), turned, strict=True)):
-            if found != right:
+    for depth in cards:
+        rotated = [(depth + k) % packs.SIZE for k in cards][burnt:]
+        for k, (actual, right) in enumerate(zip(cut(cards, depth), rotated, strict=True)):
+            if actual != right:
                 failures.append(
-                    f"cut at {at}: card {k} of the shoe is that of place {found}, not {right}"
+                    f"cut at {depth}: card {k} of the shoe is that of place {actual}, not {right}"
                 )
                 break
     return Enumeration("cuts", packs.SIZE, tuple(failures))
@@ -182,7 +182,7 @@ def golden() -> Enumeration:
     >>> golden()
     Enumeration(name='golden_vectors', cases=9, failures=())
     """
-    wrong = [name for name, found, right in _vectors() if found != right]
+    wrong = [name for name, actual, right in _vectors() if actual != right]
     return Enumeration("golden_vectors", len(_vectors()), tuple(wrong))
 
 

@@ -74,8 +74,8 @@ def cycles(n: int) -> Law:
     for size in range(1, n + 1):
         # Card number `size` is a cycle of its own, or joins an existing one.
         law = [
-            ((size - 1) * same + fewer) / size
-            for same, fewer in zip([*law, 0.0], [0.0, *law], strict=True)
+            ((size - 1) * same_count + fewer) / size
+            for same_count, fewer in zip([*law, 0.0], [0.0, *law], strict=True)
         ]
     return tuple(law)
 
@@ -90,8 +90,8 @@ def rising_sequences(n: int) -> Law:
     law = [0.0, 1.0]
     for size in range(2, n + 1):
         law = [
-            (rising * same + (size - rising + 1) * fewer) / size
-            for rising, (same, fewer) in enumerate(zip([*law, 0.0], [0.0, *law], strict=True))
+            (rising * same_count + (size - rising + 1) * fewer) / size
+            for rising, (same_count, fewer) in enumerate(zip([*law, 0.0], [0.0, *law], strict=True))
         ]
     return tuple(law)
 
@@ -109,7 +109,7 @@ def coupon_collector(kinds: int, copies: int) -> Law:
         / comb(n, cards)
         for cards in range(n + 1)
     ]
-    return 0.0, *(after - before for before, after in pairwise(by_then))
+    return 0.0, *(following - previous for previous, following in pairwise(by_then))
 
 
 def rising_moments(n: int) -> Moments:
@@ -126,22 +126,27 @@ def inversion_moments(n: int) -> Moments:
 
 def run_moments(n: int, reds: int) -> Moments:
     """Return the moments of the number of runs of one colour (Wald and Wolfowitz, 1940)."""
-    both = 2 * reds * (n - reds)
-    return Moments(1 + both / n, both * (both - n) / (n * n * (n - 1)))
+    colour_product = 2 * reds * (n - reds)
+    return Moments(
+        1 + colour_product / n, colour_product * (colour_product - n) / (n * n * (n - 1))
+    )
 
 
 def lag_moments(values: Sequence[int], lag: int) -> Moments:
     """Return the moments of the sum of products of values `lag` apart; the values sum to 0."""
     n = len(values)
     squares, fourths = sum(x**2 for x in values), sum(x**4 for x in values)
-    one, overlapping = n - lag, 2 * max(n - 2 * lag, 0)
-    apart = one * one - one - overlapping
+    pair_count, overlapping = n - lag, 2 * max(n - 2 * lag, 0)
+    disjoint_count = pair_count * pair_count - pair_count - overlapping
     # Means of the products x²y², xy²z and wxyz, all of different cards.
-    mean = one * -squares / perm(n, 2)
-    same = (squares**2 - fourths) / perm(n, 2)
-    chained = (2 * fourths - squares**2) / perm(n, 3)
+    mean = pair_count * -squares / perm(n, 2)
+    equal_mean = (squares**2 - fourths) / perm(n, 2)
+    chained_mean = (2 * fourths - squares**2) / perm(n, 3)
     different = (3 * squares**2 - 6 * fourths) / perm(n, 4)
-    return Moments(mean, one * same + overlapping * chained + apart * different - mean**2)
+    return Moments(
+        mean,
+        pair_count * equal_mean + overlapping * chained_mean + disjoint_count * different - mean**2,
+    )
 
 
 def place_moments(n: int, classes: int, packs: int) -> Moments:
@@ -179,15 +184,15 @@ def tuple_moments(kinds: int, copies: int, length: int) -> Moments:
         cells = perm(kinds, max(pattern) + 1)
         if not (cells and expected[0] and expected[1]):
             continue
-        apart = (rows - length) * (rows - length + 1) * _probability(pattern, copies, kinds)
+        disjoint_term = (rows - length) * (rows - length + 1) * _probability(pattern, copies, kinds)
         touching = sum(
             (rows - shift) * _probability(joint, copies, kinds)
-            for one, other in ((first, second), (second, first))
+            for leading, other in ((first, second), (second, first))
             for shift in range(1, length)
-            if (joint := _overlap(one, other, shift))
+            if (joint := _overlap(leading, other, shift))
         )
-        same = expected[0] if first == second else 0.0
-        covariance = apart + touching + same - expected[0] * expected[1]
+        equal_term = expected[0] if first == second else 0.0
+        covariance = disjoint_term + touching + equal_term - expected[0] * expected[1]
         mean += cells * covariance / expected[0] if first == second else 0.0
         variance += 2 * cells * covariance**2 / (expected[0] * expected[1])
     return Moments(mean, variance)
@@ -205,13 +210,19 @@ def _patterns(length: int) -> Iterator[tuple[int, ...]]:
 
 def _probability(row: Sequence[int], copies: int, kinds: int) -> float:
     """Return the probability that cards at as many places are of these kinds."""
-    ways = prod(perm(copies, row.count(kind)) for kind in set(row))
-    return ways / perm(kinds * copies, len(row))
+    ordered_draws = prod(perm(copies, row.count(kind)) for kind in set(row))
+    return ordered_draws / perm(kinds * copies, len(row))
 
 
-def _overlap(one: tuple[int, ...], other: tuple[int, ...], shift: int) -> tuple[int, ...] | None:
-    """Return `one` with `other` laid `shift` places later, or None if they contradict."""
-    return one + other[len(one) - shift :] if one[shift:] == other[: len(one) - shift] else None
+def _overlap(
+    pattern: tuple[int, ...], other: tuple[int, ...], shift: int
+) -> tuple[int, ...] | None:
+    """Return `pattern` with `other` laid `shift` places later, or None if they contradict."""
+    return (
+        pattern + other[len(pattern) - shift :]
+        if pattern[shift:] == other[: len(pattern) - shift]
+        else None
+    )
 
 
 def same_order(kinds: int, copies: int) -> float:
@@ -231,7 +242,7 @@ class Extreme:
     usual: int
 
 
-def emptiest(least: int, size: int, packs: int) -> Extreme:
+def emptiest(smallest: int, size: int, packs: int) -> Extreme:
     """Return the rarity of the emptiest of all cells of place by card. Each cell is binomial.
 
     The head is Bonferroni's bound over all cells. The tail is that of one place's cells alone: they
@@ -239,19 +250,19 @@ def emptiest(least: int, size: int, packs: int) -> Extreme:
     hold this or more is at most that of independent cells.
     """
     cells, p = size * size, 1 / size
-    head = min(1.0, cells * binomial_head(least, packs, p))
+    head = min(1.0, cells * binomial_head(smallest, packs, p))
     usual = bisect_left(range(packs), log(2), key=lambda k: cells * binomial_head(k, packs, p))
-    return Extreme(head, _none(size, binomial_head(least - 1, packs, p)), usual)
+    return Extreme(head, _none(size, binomial_head(smallest - 1, packs, p)), usual)
 
 
-def fullest(most: int, size: int, packs: int) -> Extreme:
+def fullest(greatest: int, size: int, packs: int) -> Extreme:
     """Return the rarity of the fullest of all cells: as `emptiest`, with the tails exchanged."""
     cells, p = size * size, 1 / size
-    tail = min(1.0, cells * binomial_tail(most, packs, p))
+    tail = min(1.0, cells * binomial_tail(greatest, packs, p))
     usual = bisect_left(
         range(packs), -log(2), key=lambda k: -cells * binomial_tail(k + 1, packs, p)
     )
-    return Extreme(_none(size, binomial_tail(most + 1, packs, p)), tail, usual)
+    return Extreme(_none(size, binomial_tail(greatest + 1, packs, p)), tail, usual)
 
 
 def _none(cells: int, p: float) -> float:

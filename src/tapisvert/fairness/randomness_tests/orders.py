@@ -77,16 +77,16 @@ PACK: Final = Pack()
 # Statistics of one pack: a number for each pack of a batch ----------------------------------------
 
 
-def _count_true(found: NDArray[np.bool_]) -> Ints:
+def _count_true(mask: NDArray[np.bool_]) -> Ints:
     """Return how many are true in each row."""
-    return np.asarray(np.count_nonzero(found, axis=1), np.int64)
+    return np.asarray(np.count_nonzero(mask, axis=1), np.int64)
 
 
 def inverse(orders: _Orders) -> _Orders:
     """Return the place of each card; `orders` has the card of each place."""
     places = np.empty_like(orders)
-    every = np.broadcast_to(np.arange(orders.shape[1], dtype=np.uint16), orders.shape)
-    np.put_along_axis(places, orders.astype(np.int64), every, axis=1)
+    all_places = np.broadcast_to(np.arange(orders.shape[1], dtype=np.uint16), orders.shape)
+    np.put_along_axis(places, orders.astype(np.int64), all_places, axis=1)
     return places
 
 
@@ -97,14 +97,14 @@ def rising(places: _Orders) -> Ints:
 
 def inversions(orders: _Orders) -> Ints:
     """Count pairs of cards of which the one spread later lies higher."""
-    found = []
+    counts = []
     for first in range(0, len(orders), _COLUMNS):
         cards = np.ascontiguousarray(orders[first : first + _COLUMNS].T)
         higher = np.zeros(cards.shape, np.uint16)
         for lag in range(1, len(cards)):
             higher[lag:] += cards[lag:] < cards[:-lag]
-        found.append(higher.sum(axis=0, dtype=np.int64))
-    return np.concatenate(found)
+        counts.append(higher.sum(axis=0, dtype=np.int64))
+    return np.concatenate(counts)
 
 
 def fixed_points(orders: _Orders) -> Ints:
@@ -122,12 +122,12 @@ def _cycles(orders: _Orders) -> Ints:
     packs, size = orders.shape
     begin = np.arange(packs)[:, None] * size
     every = begin + np.arange(size)
-    leads, least = (begin + orders).ravel(), every.ravel().astype(np.int32)
+    leads, minimum = (begin + orders).ravel(), every.ravel().astype(np.int32)
     # Least place of each cycle by doubling: after k rounds it covers the next 2^k places on it.
     for _ in range((size - 1).bit_length()):
-        np.minimum(least, least.take(leads), out=least)
+        np.minimum(minimum, minimum.take(leads), out=minimum)
         leads = leads.take(leads)
-    return _count_true(least.reshape(packs, size) == every)
+    return _count_true(minimum.reshape(packs, size) == every)
 
 
 def successor_pairs(orders: _Orders) -> Ints:
@@ -261,12 +261,12 @@ class OrderCounts(Counts):
     def _by_place(self) -> tuple[Check, ...]:
         pack, packs = self.pack, self.packs
         kinds = self.cells.reshape(pack.size, pack.copies, pack.kinds).sum(axis=1)
-        least, most = int(self.cells.min()), int(self.cells.max())
+        smallest, greatest = int(self.cells.min()), int(self.cells.max())
         return (
             self._place("place_card", self.cells),
             self._place("place_kind", kinds),
-            self._extreme("emptiest_cell", least, laws.emptiest(least, pack.size, packs)),
-            self._extreme("fullest_cell", most, laws.fullest(most, pack.size, packs)),
+            self._extreme("emptiest_cell", smallest, laws.emptiest(smallest, pack.size, packs)),
+            self._extreme("fullest_cell", greatest, laws.fullest(greatest, pack.size, packs)),
         )
 
     def _place(self, name: str, table: Ints) -> Check:
@@ -275,9 +275,9 @@ class OrderCounts(Counts):
         statistic = scale * _pearson(table, np.full(table.shape, self.packs / classes))
         return self._squares(name, statistic, laws.place_moments(size, classes, self.packs))
 
-    def _extreme(self, name: str, cell: int, found: laws.Extreme) -> Check:
-        p_value = two_sided(found.head, found.tail)
-        return Check(name, self.stage, cell, found.usual, p_value, self.packs)
+    def _extreme(self, name: str, cell: int, extreme: laws.Extreme) -> Check:
+        p_value = two_sided(extreme.head, extreme.tail)
+        return Check(name, self.stage, cell, extreme.usual, p_value, self.packs)
 
     def _in_a_row(self) -> tuple[Check, ...]:
         pack = self.pack
@@ -326,10 +326,10 @@ class OrderCounts(Counts):
         different = len(np.unique(np.concatenate(self.seen)))
         pairs = self.packs * (self.packs - 1) / 2
         expected = pairs * (2.0**-64 + laws.same_order(self.pack.kinds, self.pack.copies))
-        repeated = self.packs - different
+        repetitions = self.packs - different
         # Chance gives none, and fewer are impossible, so only the upper tail counts.
-        p_value = min(1.0, poisson_tail(repeated, expected))
-        return Check("duplicates", self.stage, repeated, expected, p_value, self.packs)
+        p_value = min(1.0, poisson_tail(repetitions, expected))
+        return Check("duplicates", self.stage, repetitions, expected, p_value, self.packs)
 
 
 def moments_of(name: str, pack: Pack) -> Moments:
@@ -358,20 +358,22 @@ def law_of(name: str, pack: Pack) -> laws.Law:
 def _in_a_row(classes: _Orders, count: int, length: int) -> Ints:
     """Return each overlapping row of `length` neighbours as a number, its classes as digits."""
     last = classes.shape[1] - length + 1
-    found = classes[:, :last].astype(np.int64)
-    for at in range(1, length):
-        found = found * count + classes[:, at : at + last]
-    return found
+    codes = classes[:, :last].astype(np.int64)
+    for index in range(1, length):
+        codes = codes * count + classes[:, index : index + last]
+    return codes
 
 
 def _expected_in_a_row(classes: int, copies: int, length: int) -> Floats:
     """Return how often a pack has each row of `length` classes, without replacement."""
     size = classes * copies
-    at = np.indices((classes,) * length)
-    expected = np.full(at.shape[1:], float(size - length + 1))
-    for drawn in range(length):
-        gone = sum((at[earlier] == at[drawn]).astype(np.int64) for earlier in range(drawn))
-        expected *= (copies - gone) / (size - drawn)
+    indices = np.indices((classes,) * length)
+    expected = np.full(indices.shape[1:], float(size - length + 1))
+    for draw in range(length):
+        taken_copies = sum(
+            (indices[earlier] == indices[draw]).astype(np.int64) for earlier in range(draw)
+        )
+        expected *= (copies - taken_copies) / (size - draw)
     return expected
 
 

@@ -131,19 +131,21 @@ def row_lengths(stop: int) -> Floats:
     >>> f"{law @ range(len(law)):.4f} {law[4]:.4f}"
     '5.2886 0.2608'
     """
-    ways = [[0] * stop for _ in range(stop + 1)]  # [cards, points]
-    ways[0][0] = 1
+    way_counts = [[0] * stop for _ in range(stop + 1)]  # [cards, points]
+    way_counts[0][0] = 1
     for points in range(1, 11):
         alike = COPIES * sum(POINTS[card] == points for card in PACK)
-        before = [row[:] for row in ways]
-        for cards, row in enumerate(before):
-            for counted, many in enumerate(row):
-                if not many:
+        old_counts = [row[:] for row in way_counts]
+        for cards, row in enumerate(old_counts):
+            for point_sum, way_count in enumerate(row):
+                if not way_count:
                     continue
-                for more in range(1, (stop - 1 - counted) // points + 1):
-                    ways[cards + more][counted + more * points] += many * comb(alike, more)
-    of_all = COPIES * len(PACK)
-    longer = [sum(row) / comb(of_all, cards) for cards, row in enumerate(ways)]
+                for additional in range(1, (stop - 1 - point_sum) // points + 1):
+                    way_counts[cards + additional][point_sum + additional * points] += (
+                        way_count * comb(alike, additional)
+                    )
+    all_cards = COPIES * len(PACK)
+    longer = [sum(row) / comb(all_cards, cards) for cards, row in enumerate(way_counts)]
     return np.array([0.0, *(-np.diff([*longer, 0.0]))])[: stop + 1]
 
 
@@ -216,13 +218,13 @@ class CoupCounts(Counts):
     def checks(self, law: Law) -> tuple[Check, ...]:
         """Return the checks with enough tailles, without the game in their names."""
         size = self.tailles * self.game.sure_coups
-        found = [
+        checks = [
             self.sums.check(name, *self._pool_rare(name, columns, mean), size)
             for name, columns, mean in self._expected_sums(np.array(law.cells))
         ]
-        found.append(self._places(np.array(law.cells)))
-        found.append(_two_samples("coups_per_taille", self.per_taille, law.tailles))
-        return tuple(check for check in found if check is not None)
+        checks.append(self._places(np.array(law.cells)))
+        checks.append(_two_samples("coups_per_taille", self.per_taille, law.tailles))
+        return tuple(check for check in checks if check is not None)
 
     def _expected_sums(self, law: Floats) -> Iterator[tuple[str, Floats, Floats]]:
         """Yield names, sums of features, and their mean in a taille."""
@@ -257,9 +259,13 @@ class CoupCounts(Counts):
         event = self.game.event
         if self.tailles * law @ sums_of_cells(self.game)[event][:, 0] < MIN_EXPECTED:
             return None
-        own = self._parts(self._parts(self.sums.products)[2].T)[2]
-        whole = int(counts.sum())
-        q = (sure - 1) * (sure * int(counts @ counts) - whole**2) / (sure * whole - int(own.sum()))
+        within_tailles = self._parts(self._parts(self.sums.products)[2].T)[2]
+        total = int(counts.sum())
+        q = (
+            (sure - 1)
+            * (sure * int(counts @ counts) - total**2)
+            / (sure * total - int(within_tailles.sum()))
+        )
         size = self.tailles * sure
         name = f"{event}_by_place"
         return gamma_check(name, Stage.OUTCOMES, q, sure - 1, 2 * (sure - 1), size)
@@ -296,21 +302,21 @@ def results_checks(
     checks reject slightly less often than they could.
     """
     counts, probabilities = count_cells(game, tailles), np.array(law.cells)
-    wanted, many = names_of_results(game, unknown), int(counts.sum())
-    found = []
+    names, size = names_of_results(game, unknown), int(counts.sum())
+    checks = []
     for name, sums in sums_of_cells(game).items():
-        if name in wanted:
+        if name in names:
             classes = np.eye(sums.shape[1])
             if name not in _DIFFERENCES:
-                classes = pooling(many * probabilities @ sums, len(classes))
+                classes = pooling(size * probabilities @ sums, len(classes))
             columns = sums @ classes
             mean, second = probabilities @ columns, (columns.T * probabilities) @ columns
-            found.append(independent_check(name, counts @ columns, mean, second, many))
+            checks.append(independent_check(name, counts @ columns, mean, second, size))
     turns = _turns_of_results(game, tailles)
     for chance, turn in zip(("rouge_noir", "couleur_inverse"), np.eye(2), strict=True):
-        if (name := f"turns_{chance}") in wanted:
-            found.append(turns.check(name, turn[:, None], np.zeros(1), many))
-    return tuple(check for check in found if check is not None)
+        if (name := f"turns_{chance}") in names:
+            checks.append(turns.check(name, turn[:, None], np.zeros(1), size))
+    return tuple(check for check in checks if check is not None)
 
 
 def _turns_of_results(game: Game, tailles: Iterable[NDArray[np.uint8]]) -> ClusterSums:
@@ -323,36 +329,36 @@ def _turns_of_results(game: Game, tailles: Iterable[NDArray[np.uint8]]) -> Clust
     return turns
 
 
-def _histograms(classes: NDArray[np.uint8], many: int) -> Ints:
+def _histograms(classes: NDArray[np.uint8], class_count: int) -> Ints:
     """Return how often each class is in each row of an array, [row, class]."""
     rows = len(classes)
-    flat = classes.astype(np.int64) + many * np.arange(rows)[:, None]
-    return np.bincount(flat.ravel(), minlength=rows * many).reshape(rows, many)
+    flat = classes.astype(np.int64) + class_count * np.arange(rows)[:, None]
+    return np.bincount(flat.ravel(), minlength=rows * class_count).reshape(rows, class_count)
 
 
-def _turns(won: Ints) -> Ints:
+def _turns(winners: Ints) -> Ints:
     """Return the excess agreement of neighbours over any two coups, [taille, 1]: mean zero."""
-    neighbours = (won[:, 1:] * won[:, :-1]).sum(axis=1)
-    all_pairs = won.sum(axis=1) ** 2 - (won**2).sum(axis=1)
-    turns: Ints = (won.shape[1] * neighbours - all_pairs)[:, None]
+    neighbours = (winners[:, 1:] * winners[:, :-1]).sum(axis=1)
+    all_pairs = winners.sum(axis=1) ** 2 - (winners**2).sum(axis=1)
+    turns: Ints = (winners.shape[1] * neighbours - all_pairs)[:, None]
     return turns
 
 
-def _two_samples(name: str, counts: Ints, others: Collection[int]) -> Check | None:
+def _two_samples(name: str, counts: Ints, other_counts: Collection[int]) -> Check | None:
     """Return the chi-square test of homogeneity: do two samples have the same law?"""
     other = np.zeros(len(counts))
-    other[: len(others)] = tuple(others)
-    both, n, m = counts + other, int(counts.sum()), float(other.sum())
+    other[: len(other_counts)] = tuple(other_counts)
+    both_counts, n, m = counts + other, int(counts.sum()), float(other.sum())
     if not n or not m:
         return None
     # The smaller sample decides: each class must be expected often enough in it.
-    pools = pooling(both * min(n, m) / (n + m), len(both))
+    pools = pooling(both_counts * min(n, m) / (n + m), len(both_counts))
     if pools.shape[1] < 2:
         return None
-    one, two = counts @ pools, other @ pools
-    off = (one * np.sqrt(m / n) - two * np.sqrt(n / m)) / np.sqrt(one + two)
-    statistic, freedom = float(off @ off), pools.shape[1] - 1
+    first_counts, two = counts @ pools, other @ pools
+    deviation = (first_counts * np.sqrt(m / n) - two * np.sqrt(n / m)) / np.sqrt(first_counts + two)
+    statistic, freedom = float(deviation @ deviation), pools.shape[1] - 1
     if freedom == 1:
-        z = float(np.copysign(np.sqrt(statistic), off[0]))
+        z = float(np.copysign(np.sqrt(statistic), deviation[0]))
         return normal_check(name, Stage.OUTCOMES, z, 0.0, 1.0, int(n))
     return gamma_check(name, Stage.OUTCOMES, statistic, freedom, 2 * freedom, int(n))

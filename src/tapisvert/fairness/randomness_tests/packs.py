@@ -45,16 +45,18 @@ def orders(count: int, first: int = 0, seed: int | None = None) -> Orders:
     secret = seeds(count, first, seed)
     words = _streams(Kind.PACK, secret, first, _WORDS)
 
-    def alone(at: int) -> tuple[int, ...]:
-        return places(name_of(first + at), secret[at], {})
+    def alone(place: int) -> tuple[int, ...]:
+        return places(name_of(first + place), secret[place], {})
 
     return shuffle_packs(words, alone)
 
 
-def shuffle_packs(words: NDArray[np.uint16], alone: Callable[[int], tuple[int, ...]]) -> Orders:
+def shuffle_packs(
+    words: NDArray[np.uint16], make_alone: Callable[[int], tuple[int, ...]]
+) -> Orders:
     """Shuffle a pack with each row of words, as `shuffle.shuffle` does.
 
-    If a row has too few words, `alone` makes that pack.
+    If a row has too few words, `make_alone` makes that pack.
     """
     rows, length = words.shape
     # A row without words left reads the next row's, or at the end a 0, which no draw rejects.
@@ -65,14 +67,14 @@ def shuffle_packs(words: NDArray[np.uint16], alone: Callable[[int], tuple[int, .
     by_place = np.repeat(np.arange(SIZE, dtype=np.uint16)[:, None], rows, axis=1)
     cards = by_place.ravel()
     for last in range(SIZE - 1, 0, -1):
-        drawn = uniform_below(flat, position, last + 1) * rows + across
-        swapped = by_place[last].copy()
-        by_place[last] = cards[drawn]
-        cards[drawn] = swapped
-    made = np.ascontiguousarray(by_place.T)
+        sources = uniform_below(flat, position, last + 1) * rows + across
+        moved_cards = by_place[last].copy()
+        by_place[last] = cards[sources]
+        cards[sources] = moved_cards
+    fresh_orders = np.ascontiguousarray(by_place.T)
     for row in np.flatnonzero(position - start > length):
-        made[row] = alone(int(row))
-    return made
+        fresh_orders[row] = make_alone(int(row))
+    return fresh_orders
 
 
 def uniform_below(
@@ -106,20 +108,20 @@ def cuts(count: int, first: int = 0, seed: int | None = None) -> NDArray[np.int6
         return np.array([secrets.randbelow(SIZE) for _ in range(count)], np.int64)
     # 64 bits modulo 312 favour no depth by more than one in 10^16.
     numbers = range(first, first + count)
-    drawn = (shake256(8, _CUTS, str(seed).encode(), str(at).encode()) for at in numbers)
-    return np.array([int.from_bytes(word, "big") % SIZE for word in drawn], np.int64)
+    digests = (shake256(8, _CUTS, str(seed).encode(), str(number).encode()) for number in numbers)
+    return np.array([int.from_bytes(word, "big") % SIZE for word in digests], np.int64)
 
 
-def cut(orders: Orders, at: NDArray[np.int64]) -> Orders:
+def cut(orders: Orders, depths: NDArray[np.int64]) -> Orders:
     """Return each pack as it leaves the shoe after its cut: the k-th card is that of place at + k.
 
     >>> cut(np.array([[4, 5, 6, 7]], np.uint16), np.array([1])).tolist()
     [[5, 6, 7, 4]]
     """
-    turned = np.empty_like(orders)
-    for row, behind in enumerate(at.tolist()):
-        turned[row] = np.concatenate((orders[row, behind:], orders[row, :behind]))
-    return turned
+    rotated = np.empty_like(orders)
+    for row, behind in enumerate(depths.tolist()):
+        rotated[row] = np.concatenate((orders[row, behind:], orders[row, :behind]))
+    return rotated
 
 
 def spins(count: int, first: int = 0, seed: int | None = None) -> NDArray[np.uint8]:
@@ -132,23 +134,23 @@ def spins(count: int, first: int = 0, seed: int | None = None) -> NDArray[np.uin
     words = _streams(Kind.SPIN, secret, first, _SPIN_WORDS)
     # Nine words in 65536 are rejected; a spin with eight in a row is drawn by the protocol itself.
     accepted = words < (1 << WORD_BITS) - (1 << WORD_BITS) % len(NUMBERS)
-    chosen = words[np.arange(count), accepted.argmax(axis=1)]
-    numbers: NDArray[np.uint8] = (chosen % np.uint16(len(NUMBERS))).astype(np.uint8)
-    for at in np.flatnonzero(~accepted.any(axis=1)).tolist():
-        numbers[at] = order(Kind.SPIN, name_of(first + at), secret[at], {})[0]
+    first_words = words[np.arange(count), accepted.argmax(axis=1)]
+    numbers: NDArray[np.uint8] = (first_words % np.uint16(len(NUMBERS))).astype(np.uint8)
+    for row in np.flatnonzero(~accepted.any(axis=1)).tolist():
+        numbers[row] = order(Kind.SPIN, name_of(first + row), secret[row], {})[0]
     return numbers
 
 
-def name_of(at: int) -> str:
+def name_of(number: int) -> str:
     """Return the id under which the laboratory draws a pack or a spin."""
-    return f"laboratory {at}"
+    return f"laboratory {number}"
 
 
 def _streams(kind: Kind, seeds: list[bytes], first: int, words: int) -> NDArray[np.uint16]:
     """Return the first words of each draw's stream, one row per draw."""
     streams = b"".join(
-        shake_256(message(kind, name_of(at), seed, {})).digest(2 * words)
-        for at, seed in enumerate(seeds, first)
+        shake_256(message(kind, name_of(index), seed, {})).digest(2 * words)
+        for index, seed in enumerate(seeds, first)
     )
     return np.frombuffer(streams, ">u2").reshape(len(seeds), words).astype(np.uint16)
 
@@ -162,10 +164,10 @@ def seeds(count: int, first: int = 0, seed: int | None = None) -> list[bytes]:
     if seed is None:
         return [secrets.token_bytes(SEED_BYTES) for _ in range(count)]
     # One hash gives 256 seeds, because a hash per seed would take as long as the draw itself.
-    found = b"".join(
+    seed_bytes = b"".join(
         shake256(_SEEDS_AT_ONCE * SEED_BYTES, _SEEDS, str(seed).encode(), str(block).encode())
         for block in range(first // _SEEDS_AT_ONCE, (first + count - 1) // _SEEDS_AT_ONCE + 1)
     )
     begin = first % _SEEDS_AT_ONCE * SEED_BYTES
     ends = range(begin + SEED_BYTES, begin + (count + 1) * SEED_BYTES, SEED_BYTES)
-    return [found[end - SEED_BYTES : end] for end in ends]
+    return [seed_bytes[end - SEED_BYTES : end] for end in ends]

@@ -55,18 +55,20 @@ class Verdict:
     @property
     def adjusted(self) -> tuple[float, ...]:
         """Holm's p-value of each check, in their order. Below the level, the check fails."""
-        worst_first = sorted(range(len(self.checks)), key=lambda at: self.checks[at].p_value)
-        found, least = [1.0] * len(self.checks), 0.0
-        for rank, at in enumerate(worst_first):
-            least = max(least, (len(self.checks) - rank) * self.checks[at].p_value)
-            found[at] = min(1.0, least)
-        return tuple(found)
+        worst_first = sorted(range(len(self.checks)), key=lambda place: self.checks[place].p_value)
+        adjusted_values, running_maximum = [1.0] * len(self.checks), 0.0
+        for rank, place in enumerate(worst_first):
+            running_maximum = max(
+                running_maximum, (len(self.checks) - rank) * self.checks[place].p_value
+            )
+            adjusted_values[place] = min(1.0, running_maximum)
+        return tuple(adjusted_values)
 
     @property
     def failed(self) -> tuple[Check, ...]:
         """Checks that chance does not explain."""
-        judged = zip(self.checks, self.adjusted, strict=True)
-        return tuple(check for check, adjusted in judged if adjusted < self.level)
+        judgements = zip(self.checks, self.adjusted, strict=True)
+        return tuple(check for check, adjusted_value in judgements if adjusted_value < self.level)
 
     @property
     def passed(self) -> bool:
@@ -118,16 +120,18 @@ def law_check(
     >>> f"{law_check('colour', Stage.OUTCOMES, [60, 40], [0.5, 0.5], 100).p_value:.3f}"
     '0.091'
     """
-    found = chi_square(counts, probabilities)
-    if found is None:
+    chi_squared = chi_square(counts, probabilities)
+    if chi_squared is None:
         return None
-    p_value = two_sided(found.head, found.tail)
-    return Check(name, stage, found.statistic, found.freedom, p_value, size)
+    p_value = two_sided(chi_squared.head, chi_squared.tail)
+    return Check(name, stage, chi_squared.statistic, chi_squared.freedom, p_value, size)
 
 
 def with_game(
-    game: str, found: Iterable[Check], wanted: Iterable[str]
+    game: str, checks: Iterable[Check], names: Iterable[str]
 ) -> tuple[list[Check], list[str]]:
     """Return checks with their game in their names, and the wanted names that none of them has."""
-    made = {check.name: replace(check, name=f"{game}.{check.name}") for check in found}
-    return list(made.values()), [f"{game}.{name}" for name in wanted if name not in made]
+    checks_by_name = {check.name: replace(check, name=f"{game}.{check.name}") for check in checks}
+    return list(checks_by_name.values()), [
+        f"{game}.{name}" for name in names if name not in checks_by_name
+    ]

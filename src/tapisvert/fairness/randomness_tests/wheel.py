@@ -85,13 +85,15 @@ class SpinCounts(clusters.Counts):
 
     def add(self, numbers: NDArray[np.uint8]) -> None:
         """Count consecutive spins, numbers of the wheel."""
-        many = self.many
-        self.numbers += np.bincount(numbers, minlength=many)
-        pairs = numbers[:-1].astype(np.int64) * many + numbers[1:]
-        self.pairs += np.bincount(pairs, minlength=many**2).reshape(many, many)
-        rounds = np.sort(_rows(numbers, many), axis=1)
+        number_count = self.many
+        self.numbers += np.bincount(numbers, minlength=number_count)
+        pairs = numbers[:-1].astype(np.int64) * number_count + numbers[1:]
+        self.pairs += np.bincount(pairs, minlength=number_count**2).reshape(
+            number_count, number_count
+        )
+        rounds = np.sort(_rows(numbers, number_count), axis=1)
         different = 1 + np.count_nonzero(np.diff(rounds, axis=1), axis=1)
-        self.different += np.bincount(different, minlength=many + 1)
+        self.different += np.bincount(different, minlength=number_count + 1)
         self.gaps.add(_gaps(_rows(numbers, STRETCH)))
 
     @property
@@ -104,15 +106,15 @@ class SpinCounts(clusters.Counts):
     @property
     def farthest(self) -> int:
         """Number whose frequency is the most improbable."""
-        return int(np.argmin([self._binomial(int(many)) for many in self.numbers]))
+        return int(np.argmin([self._binomial(int(count)) for count in self.numbers]))
 
     def checks(self) -> tuple[Check, ...]:
         """Return the checks with enough spins, without the game in their names."""
         if self.spins < _MIN_SPINS:
             return ()
-        even, numbers = [1 / self.many] * self.many, self.wheel.numbers
-        found = (
-            self._law("numbers", self.numbers, even),
+        uniform_law, numbers = [1 / self.many] * self.many, self.wheel.numbers
+        checks = (
+            self._law("numbers", self.numbers, uniform_law),
             self._farthest(),
             self._side(),
             self._zero(),
@@ -120,11 +122,11 @@ class SpinCounts(clusters.Counts):
             self._against("pair_impair", [n % 2 == 0 for n in numbers]),
             self._against("manque_passe", [n <= 18 for n in numbers]),
             self._pairs(),
-            self._law("steps", self.steps, even),
+            self._law("steps", self.steps, uniform_law),
             self._law("different", self.different, different_numbers(self.many, self.many)),
             self.gaps.check("gaps", np.eye(len(_GAPS) - 1), _mean_gaps(self.many), self.spins),
         )
-        return tuple(check for check in found if check is not None)
+        return tuple(check for check in checks if check is not None)
 
     def _law(self, name: str, counts: clusters.Ints, law: list[float]) -> Check | None:
         return law_check(name, Stage.OUTCOMES, counts.tolist(), law, self.spins)
@@ -132,34 +134,36 @@ class SpinCounts(clusters.Counts):
     def _farthest(self) -> Check:
         """Return the check of the most improbable number, corrected for the many numbers: Šidák."""
         worst = self.farthest
-        found = self._binomial(int(self.numbers[worst]))
-        p_value = -expm1(self.many * log1p(-found)) if found < 1 else 1.0
-        many, mean = int(self.numbers[worst]), self.spins / self.many
-        return Check("farthest_number", Stage.OUTCOMES, many, mean, p_value, self.spins)
+        rarity = self._binomial(int(self.numbers[worst]))
+        p_value = -expm1(self.many * log1p(-rarity)) if rarity < 1 else 1.0
+        count, mean = int(self.numbers[worst]), self.spins / self.many
+        return Check("farthest_number", Stage.OUTCOMES, count, mean, p_value, self.spins)
 
     def _side(self) -> Check:
         """Return the check for a preferred side of the wheel (Rayleigh).
 
         It uses the mean of the pockets' directions; each component has a variance of half a spin.
         """
-        around = tau * np.argsort(self.wheel.pockets) / self.many
-        east, north = self.numbers @ np.cos(around), self.numbers @ np.sin(around)
+        angles = tau * np.argsort(self.wheel.pockets) / self.many
+        east, north = self.numbers @ np.cos(angles), self.numbers @ np.sin(angles)
         statistic = 2 * float(east**2 + north**2) / self.spins
         return gamma_check("side", Stage.OUTCOMES, statistic, 2, 4, self.spins)
 
     def _zero(self) -> Check:
         """Return the check of zero, or of both zeros, the refait of roulette: CR-3.1."""
-        zeros, of = int(self.numbers[self._zeros].sum()), len(self._zeros)
-        mean = self.spins * of / self.many
-        return Check("zero", Stage.OUTCOMES, zeros, mean, self._binomial(zeros, of), self.spins)
+        zeros, zero_count = int(self.numbers[self._zeros].sum()), len(self._zeros)
+        mean = self.spins * zero_count / self.many
+        return Check(
+            "zero", Stage.OUTCOMES, zeros, mean, self._binomial(zeros, zero_count), self.spins
+        )
 
     def _against(self, name: str, wins: list[bool]) -> Check:
         """Return the check of one simple chance against its opposite, zeros left out."""
-        one, other = np.array(wins), ~np.array(wins)
-        one[self._zeros] = other[self._zeros] = False
-        ahead = int(self.numbers[one].sum() - self.numbers[other].sum())
-        decided = self.spins * (self.many - len(self._zeros)) / self.many
-        return normal_check(name, Stage.OUTCOMES, ahead, 0.0, decided, self.spins)
+        is_win, other = np.array(wins), ~np.array(wins)
+        is_win[self._zeros] = other[self._zeros] = False
+        lead = int(self.numbers[is_win].sum() - self.numbers[other].sum())
+        decisive = self.spins * (self.many - len(self._zeros)) / self.many
+        return normal_check(name, Stage.OUTCOMES, lead, 0.0, decisive, self.spins)
 
     def _pairs(self) -> Check | None:
         """Return the check that a number does not depend on the one before it.
@@ -170,8 +174,8 @@ class SpinCounts(clusters.Counts):
         spins = int(self.pairs.sum())
         if spins < clusters.MIN_EXPECTED / 2 * self.many**2:
             return None
-        before, after = self.pairs.sum(axis=1), self.pairs.sum(axis=0)
-        expected = np.outer(before, after) / spins
+        row_sums, column_sums = self.pairs.sum(axis=1), self.pairs.sum(axis=0)
+        expected = np.outer(row_sums, column_sums) / spins
         if not expected.all():
             return None
         statistic = float(((self.pairs - expected) ** 2 / expected).sum())
@@ -188,18 +192,21 @@ class SpinCounts(clusters.Counts):
         return two_sided(binomial_head(count, self.spins, p), binomial_tail(count, self.spins, p))
 
 
-def different_numbers(spins: int, many: int = len(NUMBERS)) -> list[float]:
-    """Return the law of the number of different numbers in `spins` spins of `many`, from 0 on.
+def different_numbers(spins: int, many_numbers: int = len(NUMBERS)) -> list[float]:
+    """Return the law of the count of different numbers in `spins` spins of `many_numbers`, from 0.
 
     >>> law = different_numbers(37)
     >>> f"{sum(many * p for many, p in enumerate(law)):.2f}"
     '23.57'
     """
-    law = [1.0, *repeat(0.0, min(spins, many))]
+    law = [1.0, *repeat(0.0, min(spins, many_numbers))]
     for _ in range(spins):
-        stays = [p * seen / many for seen, p in enumerate(law)]
-        grows = [0.0, *(p * (many - seen) / many for seen, p in enumerate(law[:-1]))]
-        law = [one + other for one, other in zip(stays, grows, strict=True)]
+        staying = [p * number / many_numbers for number, p in enumerate(law)]
+        grows = [
+            0.0,
+            *(p * (many_numbers - number) / many_numbers for number, p in enumerate(law[:-1])),
+        ]
+        law = [stay + other for stay, other in zip(staying, grows, strict=True)]
     return law
 
 
@@ -210,18 +217,18 @@ def _rows(numbers: NDArray[np.uint8], length: int) -> NDArray[np.uint8]:
 
 def _gaps(stretches: NDArray[np.uint8]) -> clusters.Ints:
     """Return how often a number was repeated after a gap, by stretch and class of gap."""
-    when = np.argsort(stretches, axis=1, kind="stable")
-    again = np.diff(np.take_along_axis(stretches, when, axis=1), axis=1) == 0
-    stretch, at = np.nonzero(again)
-    gap = when[stretch, at + 1] - when[stretch, at]
+    order = np.argsort(stretches, axis=1, kind="stable")
+    is_repeat = np.diff(np.take_along_axis(stretches, order, axis=1), axis=1) == 0
+    stretch, places = np.nonzero(is_repeat)
+    gap = order[stretch, places + 1] - order[stretch, places]
     of_gap = np.searchsorted(_GAPS, np.arange(STRETCH), "right") - 1
     classes = len(_GAPS)  # the last is for gaps that are too long
     counts = np.bincount(stretch * classes + of_gap[gap], minlength=len(stretches) * classes)
     return counts.reshape(-1, classes)[:, :-1]
 
 
-def _mean_gaps(many: int) -> clusters.Floats:
+def _mean_gaps(number_count: int) -> clusters.Floats:
     """Return the mean count of each class in a stretch."""
     gap = np.arange(1, _GAPS[-1])
-    each = (STRETCH - gap) / many * (1 - 1 / many) ** (gap - 1)
-    return np.add.reduceat(each, np.array(_GAPS[:-1]) - 1)
+    class_means = (STRETCH - gap) / number_count * (1 - 1 / number_count) ** (gap - 1)
+    return np.add.reduceat(class_means, np.array(_GAPS[:-1]) - 1)

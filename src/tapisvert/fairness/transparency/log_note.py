@@ -58,8 +58,8 @@ class ConsistencyProof:
 
     def joins(self, old_root: bytes) -> bool:
         """Return whether it holds from the earlier log with that root. Raises NoteError."""
-        later = read_log_note(self.note)
-        return is_consistent(self.old, later.size, old_root, later.root, self.hashes)
+        later_log = read_log_note(self.note)
+        return is_consistent(self.old, later_log.size, old_root, later_log.root, self.hashes)
 
 
 def write_proof(old: int, hashes: Sequence[bytes], note: bytes) -> bytes:

@@ -17,9 +17,9 @@ def leaf(content: bytes) -> bytes:
     return hashlib.sha256(b"\x00" + content).digest()
 
 
-def node(left: bytes, right: bytes) -> bytes:
+def node(left_hash: bytes, right: bytes) -> bytes:
     """Return the hash of an inner node over its two children."""
-    return hashlib.sha256(b"\x01" + left + right).digest()
+    return hashlib.sha256(b"\x01" + left_hash + right).digest()
 
 
 def bound_root(content: bytes) -> bytes:
@@ -46,30 +46,30 @@ class MerkleTree:
         while len(level := self._levels[-1]) > 1:
             pairs = zip(level[::2], level[1::2], strict=False)
             rest = level[len(level) & ~1 :]
-            self._levels.append([node(left, right) for left, right in pairs] + rest)
+            self._levels.append([node(left_hash, right) for left_hash, right in pairs] + rest)
 
     @property
     def root(self) -> bytes:
         """Hash over all leaves."""
         return self._levels[-1][0]
 
-    def path(self, at: int) -> tuple[bytes, ...]:
+    def path(self, leaf_index: int) -> tuple[bytes, ...]:
         """Return the siblings from a leaf up: RFC 6962's audit path.
 
         A leaf or node without a sibling on its level goes up unchanged and adds nothing. Raises
         IndexError if there is no such leaf.
         """
-        if not 0 <= at < len(self._levels[0]):
-            raise IndexError(at)
+        if not 0 <= leaf_index < len(self._levels[0]):
+            raise IndexError(leaf_index)
         siblings = []
         for level in self._levels[:-1]:
-            if (sibling := at ^ 1) < len(level):
+            if (sibling := leaf_index ^ 1) < len(level):
                 siblings.append(level[sibling])
-            at >>= 1
+            leaf_index >>= 1
         return tuple(siblings)
 
 
-def root_of(leaf_hash: bytes, at: int, size: int, path: Sequence[bytes]) -> bytes | None:
+def root_of(leaf_hash: bytes, leaf_index: int, size: int, path: Sequence[bytes]) -> bytes | None:
     """Return the root to which a path leads from a leaf of a tree of that size, or None.
 
     RFC 9162, section 2.1.3.2: a path with more or fewer siblings than such a leaf has is invalid.
@@ -80,14 +80,14 @@ def root_of(leaf_hash: bytes, at: int, size: int, path: Sequence[bytes]) -> byte
     >>> root_of(leaf(b"b"), 1, 3, tree.path(1)[:1]) is None
     True
     """
-    if not 0 <= at < size:
+    if not 0 <= leaf_index < size:
         return None
-    hashed, last, siblings = leaf_hash, size - 1, iter(path)
+    node_hash, last, siblings = leaf_hash, size - 1, iter(path)
     while last:
-        if at & 1 or at < last:
+        if leaf_index & 1 or leaf_index < last:
             sibling = next(siblings, None)
             if sibling is None:
                 return None
-            hashed = node(sibling, hashed) if at & 1 else node(hashed, sibling)
-        at, last = at >> 1, last >> 1
-    return hashed if next(siblings, None) is None else None
+            node_hash = node(sibling, node_hash) if leaf_index & 1 else node(node_hash, sibling)
+        leaf_index, last = leaf_index >> 1, last >> 1
+    return node_hash if next(siblings, None) is None else None

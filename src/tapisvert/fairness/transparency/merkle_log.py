@@ -30,8 +30,8 @@ class MerkleLog:
     def __init__(self, leaves: Iterable[bytes] = ()) -> None:
         self._levels: list[list[bytes]] = [[]]
         """`_levels[k][i]` is the root over the 2^k leaves from i · 2^k on."""
-        for one in leaves:
-            self.append(one)
+        for leaf_hash in leaves:
+            self.append(leaf_hash)
 
     def __len__(self) -> int:
         return len(self._levels[0])
@@ -76,18 +76,18 @@ class MerkleLog:
         """Return SUBPROOF over the leaves from `first` up to `end`, `old` counted from 0."""
         if old == end:
             return [] if whole else [self._over(first, end)]
-        half = first + _split(end - first)
-        if old <= half:
-            return [*self._subproof(old, first, half, whole=whole), self._over(half, end)]
-        return [*self._subproof(old, half, end, whole=False), self._over(first, half)]
+        middle = first + _split(end - first)
+        if old <= middle:
+            return [*self._subproof(old, first, middle, whole=whole), self._over(middle, end)]
+        return [*self._subproof(old, middle, end, whole=False), self._over(first, middle)]
 
     def _over(self, first: int, end: int) -> bytes:
         """Return the root over the leaves from `first` up to `end`."""
         count = end - first
         if count & (count - 1) == 0:  # a complete subtree, as the split keeps it aligned
             return self._levels[count.bit_length() - 1][first // count]
-        half = first + _split(count)
-        return node(self._over(first, half), self._over(half, end))
+        middle = first + _split(count)
+        return node(self._over(first, middle), self._over(middle, end))
 
 
 def _split(count: int) -> int:
@@ -118,18 +118,18 @@ def is_consistent(
     path = [old_root, *proof] if old & (old - 1) == 0 else list(proof)
     if not path:
         return False
-    at, last = old - 1, size - 1
-    while at & 1:
-        at, last = at >> 1, last >> 1
+    index, last = old - 1, size - 1
+    while index & 1:
+        index, last = index >> 1, last >> 1
     first = second = path[0]
     for other in path[1:]:
         if not last:
             return False
-        if at & 1 or at == last:
+        if index & 1 or index == last:
             first, second = node(other, first), node(other, second)
-            while at and not at & 1:
-                at, last = at >> 1, last >> 1
+            while index and not index & 1:
+                index, last = index >> 1, last >> 1
         else:
             second = node(second, other)
-        at, last = at >> 1, last >> 1
+        index, last = index >> 1, last >> 1
     return not last and first == old_root and second == root

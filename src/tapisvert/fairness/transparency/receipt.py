@@ -49,8 +49,8 @@ class ReceiptedEntry:
 
     def __str__(self) -> str:
         content = self.content.hex() if self.content is not None else _NONE
-        hashed = f"{self.hash.hex()} " if self.hash is not None else ""
-        return f"{self.kind} {self.number} {hashed}{content}"
+        hash_text = f"{self.hash.hex()} " if self.hash is not None else ""
+        return f"{self.kind} {self.number} {hash_text}{content}"
 
 
 @value
@@ -82,14 +82,14 @@ def is_receipt(text: bytes) -> bool:
 
 def read_receipt(note: bytes) -> Receipt:
     """Return what a receipt says; its signature is not verified here. Raises NoteError."""
-    said = split_note(note)[0].decode(errors="replace")
-    origin, _, rest = said.partition(f"\n{_FORM}\n")
+    text = split_note(note)[0].decode(errors="replace")
+    origin, _, rest = text.partition(f"\n{_FORM}\n")
     head = _HEAD.match(rest)
     if head is None:
         raise NoteError("this is no receipt")
     entries = [_read_entry(line) for line in rest[head.end() :].splitlines()]
     receipt = Receipt(origin, int(head[1]), head[2], tuple(entries))
-    if not entries or _text(receipt) != said:
+    if not entries or _text(receipt) != text:
         raise NoteError("this is no receipt")
     return receipt
 
@@ -115,11 +115,13 @@ def _text(receipt: Receipt) -> str:
 
 
 def _read_entry(line: str) -> ReceiptedEntry:
-    found = _LINE.fullmatch(line)
-    if found is None:
+    match = _LINE.fullmatch(line)
+    if match is None:
         raise NoteError("this is no receipt")
-    number, hashed, content, kind, other, shown = found.groups()
+    number, hash_text, content, kind, other, shown_content = match.groups()
     if kind is None:
         read = None if content == _NONE else bytes.fromhex(content)
-        return ReceiptedEntry("entry", int(number), read, bytes.fromhex(hashed))
-    return ReceiptedEntry("shown" if kind == SHOWN else "notice", int(other), bytes.fromhex(shown))
+        return ReceiptedEntry("entry", int(number), read, bytes.fromhex(hash_text))
+    return ReceiptedEntry(
+        "shown" if kind == SHOWN else "notice", int(other), bytes.fromhex(shown_content)
+    )

@@ -39,15 +39,15 @@ def verifier_key(name: str, key: Ed25519PublicKey, kind: bytes = SIGNATURE) -> s
     >>> verifier_key("example.com/journal", key)
     'example.com/journal+72a3370f+ATtqJ7zOtqQtYqOo0CpvDXNlMhV3HeJDpjrASKGLWdop'
     """
-    said = base64.b64encode(kind + key.public_bytes_raw()).decode()
-    return f"{name}+{_key_id(name, key, kind).hex()}+{said}"
+    encoded_key = base64.b64encode(kind + key.public_bytes_raw()).decode()
+    return f"{name}+{_key_id(name, key, kind).hex()}+{encoded_key}"
 
 
 def read_verifier_key(line: str, kind: bytes = SIGNATURE) -> Key:
     """Return the name and public key of a verifier line of that algorithm. Raises NoteError."""
     try:
-        name, _, said = line.strip().split("+", 2)
-        raw = base64.b64decode(said, validate=True)
+        name, _, encoded_key = line.strip().split("+", 2)
+        raw = base64.b64decode(encoded_key, validate=True)
         key = Ed25519PublicKey.from_public_bytes(raw[1:])
     except ValueError as error:
         raise NoteError("this is no verifier key") from error
@@ -130,12 +130,12 @@ def _line(name: str, raw: bytes) -> bytes:
 
 def _signatures(lines: bytes, name: str, key_id: bytes) -> Iterator[bytes]:
     """Yield the signatures that say they are of this name and key."""
-    before = f"— {name} ".encode()
+    prefix = f"— {name} ".encode()
     for line in lines.split(b"\n"):
-        if not line.startswith(before):
+        if not line.startswith(prefix):
             continue
         try:
-            raw = base64.b64decode(line.removeprefix(before), validate=True)
+            raw = base64.b64decode(line.removeprefix(prefix), validate=True)
         except Base64Error:
             continue
         if raw[:_ID] == key_id:

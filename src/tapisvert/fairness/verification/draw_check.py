@@ -74,24 +74,24 @@ class DrawCheck:
     @property
     def entropy(self) -> Mapping[str, bytes]:
         """Entropy opened by each player."""
-        return {player: opened.given for player, opened in self.opened.items()}
+        return {player: act.given for player, act in self.opened.items()}
 
     def commit(self, player: str, commitment: Dated) -> None:
         """Record a player's commitment to their entropy."""
         self.committed[player] = commitment
 
-    def open(self, player: str, opened: Dated) -> None:
+    def open(self, player: str, act: Dated) -> None:
         """Record a player's opened entropy, and check it against their commitment."""
-        self.opened[player] = opened
-        committed = self.committed[player]
-        if protocol.entropy_commitment(self.id, player, opened.given) != committed.given:
+        self.opened[player] = act
+        commitment = self.committed[player]
+        if protocol.entropy_commitment(self.id, player, act.given) != commitment.given:
             self._mismatches[player] = finding(
-                opened.line,
+                act.line,
                 Fault.ENTROPY_MISMATCH,
                 id=self.id,
                 player=player,
-                committed=committed.line,
-                opened=opened.line,
+                committed=commitment.line,
+                opened=act.line,
             )
 
     def fix(self, root: Dated, signature: bytes | None = None) -> Iterator[Finding]:
@@ -100,26 +100,26 @@ class DrawCheck:
         return iter(())
 
     def show(
-        self, line: int, position: int, things: Sequence[str], openings: Sequence[Opening]
+        self, line: int, position: int, contents: Sequence[str], openings: Sequence[Opening]
     ) -> Iterator[Finding]:
         """Check cards, or a number, with their proofs; `position` cards left the shoe before."""
         assert self.root is not None
-        for nth, (thing, opening) in enumerate(zip(things, openings, strict=True)):
+        for nth, (content, opening) in enumerate(zip(contents, openings, strict=True)):
             place = 0
             if self.kind is Kind.PACK:
                 place = ((self.at_card or 0) + position + nth) % self.size
             if opening.at != place:
-                about = {"id": self.id, "card": thing}
-                yield finding(line, Fault.WRONG_PLACE, at=opening.at, place=place, **about)
+                details = {"id": self.id, "card": content}
+                yield finding(line, Fault.WRONG_PLACE, at=opening.at, place=place, **details)
                 continue
-            if self._proved.get(place) == (thing, opening):  # as it fell, or in a refused coup
+            if self._proved.get(place) == (content, opening):  # as it fell, or in a refused coup
                 continue
             path = tuple(map(bytes.fromhex, opening.path))
             proof = Proof(place, bytes.fromhex(opening.salt), path)
-            if self._proves(thing, proof):
-                self._proved[place] = thing, opening
+            if self._proves(content, proof):
+                self._proved[place] = content, opening
             else:
-                self._doubts.append(_Doubt(line, thing, proof))
+                self._doubts.append(_Doubt(line, content, proof))
 
     def reveal(self, line: int, seed: bytes) -> Iterator[Finding]:
         """Check everything that waited for the seed."""
@@ -144,14 +144,14 @@ class DrawCheck:
             yield Finding(self.root.line, Fault.ROOT_MISMATCH, self._reveal_details(line))
         for player, mismatch in self._mismatches.items():
             # The root matches the opened entropy, so the commitment is the wrong line.
-            where = self.committed[player].line if matches_root else mismatch.line
-            yield Finding(where, mismatch.fault, mismatch.values)
+            line_number = self.committed[player].line if matches_root else mismatch.line
+            yield Finding(line_number, mismatch.fault, mismatch.values)
         for doubt in self._doubts:
-            at = doubt.proof.at
-            if order[at] != doubt.thing:
-                about = {"id": self.id, "card": doubt.thing, "was": order[at]}
-                yield finding(doubt.line, Fault.CARD_MISMATCH, place=at, **about)
-            elif doubt.proof != Proof(at, salts[at], tree.path(at)):
+            place = doubt.proof.at
+            if order[place] != doubt.thing:
+                details = {"id": self.id, "card": doubt.thing, "was": order[place]}
+                yield finding(doubt.line, Fault.CARD_MISMATCH, place=place, **details)
+            elif doubt.proof != Proof(place, salts[place], tree.path(place)):
                 yield self._proof_fault(doubt)
 
     def end(self) -> Iterator[Finding]:
@@ -165,7 +165,7 @@ class DrawCheck:
             self.id,
             self.commitment.line,
             self.commitment.given.hex(),
-            {player: opened.hex() for player, opened in self.entropy.items()},
+            {player: act.hex() for player, act in self.entropy.items()},
             None if self.root is None else self.root.given.hex(),
             self.at_card,
             (*self.cards, *self.fallen),
@@ -178,11 +178,11 @@ class DrawCheck:
         """Table, number and witness that no other draw has; None where none is named."""
         return None
 
-    def _proves(self, thing: str, proof: Proof) -> bool:
+    def _proves(self, content: str, proof: Proof) -> bool:
         """Return whether a proof leads to the published root."""
         assert self.root is not None
-        given, packs = self.root.given, self.packs
-        return protocol.proves(given, self.kind, self.id, thing, proof, packs=packs)
+        root_bytes, packs = self.root.given, self.packs
+        return protocol.proves(root_bytes, self.kind, self.id, content, proof, packs=packs)
 
     def _order(self, seed: bytes) -> tuple[str, ...]:
         """Return the order that the seed and the players' entropy give."""
@@ -192,9 +192,9 @@ class DrawCheck:
         """Return the root to publish over the root of the tree."""
         return tree_root
 
-    def _reveal_details(self, revealed: int) -> dict[str, str | int]:
-        return {"id": self.id, "committed": self.commitment.line, "revealed": revealed}
+    def _reveal_details(self, reveal_line: int) -> dict[str, str | int]:
+        return {"id": self.id, "committed": self.commitment.line, "revealed": reveal_line}
 
     def _proof_fault(self, doubt: _Doubt) -> Finding:
-        about = {"id": self.id, "card": doubt.thing}
-        return finding(doubt.line, Fault.PROOF_MISMATCH, place=doubt.proof.at, **about)
+        details = {"id": self.id, "card": doubt.thing}
+        return finding(doubt.line, Fault.PROOF_MISMATCH, place=doubt.proof.at, **details)

@@ -99,7 +99,7 @@ _RANK: Final = {fault: rank for rank, fault in enumerate(Fault)}
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:
     """Return findings sorted by line, and within a line in the order of `Fault`."""
-    return sorted(findings, key=lambda found: (found.line, _RANK[found.fault]))
+    return sorted(findings, key=lambda result: (result.line, _RANK[result.fault]))
 
 
 @dataclass(slots=True)
@@ -157,27 +157,27 @@ class DrawAct(Enum):
     CARDS = "cards"
 
 
-def differing(one: DrawActs, other: DrawActs) -> DrawAct | None:
+def differing(draw_acts: DrawActs, other: DrawActs) -> DrawAct | None:
     """Return the first act in which two records of the same draw differ, or None.
 
     >>> draw = DrawActs("table 1, pack 1", 3, "ab", {}, "cd", None)
     >>> differing(draw, DrawActs("table 1, pack 1", 3, "ab", {}, "ce", 100))
     <DrawAct.ROOT: 'root'>
     """
-    if one.id != other.id:
+    if draw_acts.id != other.id:
         return DrawAct.ID
-    if one.commitment != other.commitment:
+    if draw_acts.commitment != other.commitment:
         return DrawAct.COMMITMENT
-    if one.root is None or other.root is None:
+    if draw_acts.root is None or other.root is None:
         return None
-    if one.root != other.root:
+    if draw_acts.root != other.root:
         return DrawAct.ROOT
-    if one.entropy != other.entropy:
+    if draw_acts.entropy != other.entropy:
         return DrawAct.ENTROPY
-    cuts = (one.at_card, other.at_card)
+    cuts = (draw_acts.at_card, other.at_card)
     if None not in cuts and cuts[0] != cuts[1]:
         return DrawAct.CUT
-    shorter, longer = sorted((one, other), key=lambda acts: len(acts.cards))
+    shorter, longer = sorted((draw_acts, other), key=lambda acts: len(acts.cards))
     has_more = len(shorter.cards) < len(longer.cards)
     if shorter.cards != longer.cards[: len(shorter.cards)] or (shorter.is_over and has_more):
         return DrawAct.CARDS

@@ -51,8 +51,12 @@ class SignedDrawCheck(DrawCheck):
     @property
     def place(self) -> tuple[str, int, int] | None:
         """Table, number and witness that no other draw has; None where none is named."""
-        told = self.announced
-        return None if told.witness is None else (told.table, told.number, told.witness)
+        announcement = self.announced
+        return (
+            None
+            if announcement.witness is None
+            else (announcement.table, announcement.number, announcement.witness)
+        )
 
     def fix(self, root: Dated, signature: bytes | None = None) -> Iterator[Finding]:
         """Record the root, and check the signature over the transcript."""
@@ -69,33 +73,33 @@ class SignedDrawCheck(DrawCheck):
 
     def _transcript(self, commitment: bytes, *, as_opened: bool = False) -> bytes:
         """Return the transcript; with `as_opened`, with the commitments that the openings give."""
-        committed = {player: bound.given for player, bound in self.committed.items()}
+        commitments = {player: act.given for player, act in self.committed.items()}
         if as_opened:
             for player, value in self.entropy.items():
-                committed[player] = protocol.entropy_commitment(self.id, player, value)
+                commitments[player] = protocol.entropy_commitment(self.id, player, value)
         return transcript(
             *(self._terms, self.announced, self.kind, self.id),
             commitment=commitment,
-            committed=committed,
+            committed=commitments,
             opened=self.entropy,
             at_card=self.at_card,
             packs=self.packs,
         )
 
-    def _proves(self, thing: str, proof: Proof) -> bool:
+    def _proves(self, content: str, proof: Proof) -> bool:
         assert self.root is not None
-        hashed = protocol.leaf_of(self.id, proof.at, thing, proof.salt)
-        over = root_of(hashed, proof.at, self.size, proof.path)
-        if over is None or over == self._tree_root:
-            return over is not None
-        is_proved = root(over, self._fixed, self._signature) == self.root.given
-        self._tree_root = over if is_proved else self._tree_root
+        leaf_hash = protocol.leaf_of(self.id, proof.at, content, proof.salt)
+        tree_root = root_of(leaf_hash, proof.at, self.size, proof.path)
+        if tree_root is None or tree_root == self._tree_root:
+            return tree_root is not None
+        is_proved = root(tree_root, self._fixed, self._signature) == self.root.given
+        self._tree_root = tree_root if is_proved else self._tree_root
         return is_proved
 
     def _revealed(self, seed: bytes) -> bytes:
         """Return the transcript with every commitment as what was revealed gives it."""
-        committed = protocol.commitment(self.kind, self.id, seed)
-        return self._transcript(committed, as_opened=True)
+        seed_commitment = protocol.commitment(self.kind, self.id, seed)
+        return self._transcript(seed_commitment, as_opened=True)
 
     def _order(self, seed: bytes) -> tuple[str, ...]:
         stream = message(seed, self._revealed(seed), self._signature)

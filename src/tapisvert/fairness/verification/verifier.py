@@ -77,8 +77,8 @@ def _things_and_proofs(
     command: c.Deal | c.Spin | c.Lost,
 ) -> tuple[tuple[str, ...], tuple[c.Opening, ...]]:
     """Return the cards or the number that a line shows, and their proofs."""
-    things = (str(command.number),) if isinstance(command, c.Spin) else command.cards or ()
-    return things, command.proofs or ()
+    contents = (str(command.number),) if isinstance(command, c.Spin) else command.cards or ()
+    return contents, command.proofs or ()
 
 
 class Verifier:
@@ -114,27 +114,27 @@ class Verifier:
         self._waiting: DrawCheck | None = None  # over, and not yet revealed
         self._early: list[Finding] = []  # stakes laid before a draw could decide them
 
-    def feed(self, checked: CheckedLine) -> None:
+    def feed(self, checked_line: CheckedLine) -> None:
         """Check one line of the record. Lines are passed in order."""
         self.tally.commands += 1
-        line, command, after = checked.line, checked.command, checked.after
-        if isinstance(command, Refusal) or checked.refusal is not None:
-            self._check_refusal(checked)
+        line, command, table = checked_line.line, checked_line.command, checked_line.after
+        if isinstance(command, Refusal) or checked_line.refusal is not None:
+            self._check_refusal(checked_line)
             return
-        self._check_act(line, command, checked)
-        self._count(checked.answer)
-        if self._draw is not None and after is not None and after.taille.seal is None:
-            self._finish_draw(line, command, checked.before)
+        self._check_act(line, command, checked_line)
+        self._count(checked_line.answer)
+        if self._draw is not None and table is not None and table.taille.seal is None:
+            self._finish_draw(line, command, checked_line.before)
 
-    def _check_act(self, line: int, command: c.Command, checked: CheckedLine) -> None:
+    def _check_act(self, line: int, command: c.Command, checked_line: CheckedLine) -> None:
         """Check an act that the table carried out."""
         if isinstance(command, _CALLING_OFF):
-            self._check_called_off(line, command, checked.before)
+            self._check_called_off(line, command, checked_line.before)
         match command:
             case c.Open():
                 self._terms = Terms.of(command)
             case c.Commit():
-                self._commit(line, command, checked.after)
+                self._commit(line, command, checked_line.after)
             case c.Entropy():
                 self._entropy(line, command)
             case c.Root():
@@ -142,21 +142,21 @@ class Verifier:
             case c.Cut() if self._draw is not None:
                 self._draw.at_card = command.at_card
             case c.Deal() | c.Spin() | c.Lost():
-                self._coup(line, command, checked.before)
+                self._coup(line, command, checked_line.before)
             case c.Reveal():
                 self._reveal(line, command)
             case _ if isinstance(command, STAKES):
                 self._stake(line, command)
 
-    def _check_called_off(self, line: int, command: c.Command, before: Table | None) -> None:
+    def _check_called_off(self, line: int, command: c.Command, table: Table | None) -> None:
         """Check the end of a sealed coup whose bets were closed: its stakes were not decided.
 
         The chef may declare a coup of the wheel null (CR-11); nothing else ends one.
         """
         draw = self._draw
-        if draw is None or before is None:
+        if draw is None or table is None:
             return
-        if Phase.CLOSED not in (before.phase, before.flags.suspended_from):
+        if Phase.CLOSED not in (table.phase, table.flags.suspended_from):
             return
         if isinstance(command, c.Null):
             self.remarks.append(remark(line, Note.CALLED_OFF, id=draw.id))
@@ -194,61 +194,64 @@ class Verifier:
             else:
                 self.findings.append(finding(line, Fault.NOT_REVEALED, id=draw.id))
 
-    def _commit(self, line: int, command: c.Commit, after: Table | None) -> None:
-        assert after is not None
+    def _commit(self, line: int, command: c.Commit, table: Table | None) -> None:
+        assert table is not None
         self.findings += self._early
         self._early = []
         if earlier := self.acts.get(command.id):
-            again = finding(line, Fault.ID_REUSED, id=command.id, earlier=earlier.line)
-            self.findings.append(again)
-        kind = Kind.of(after.book.wheel)
-        given = Dated(line, bytes.fromhex(command.commitment))
-        self._draw = self._begin(command, kind, given, after.book.packs or 0)
+            reuse = finding(line, Fault.ID_REUSED, id=command.id, earlier=earlier.line)
+            self.findings.append(reuse)
+        kind = Kind.of(table.book.wheel)
+        commitment = Dated(line, bytes.fromhex(command.commitment))
+        self._draw = self._begin(command, kind, commitment, table.book.packs or 0)
         if kind is Kind.PACK:
             self.tally.packs += 1
         else:
             self.tally.spins += 1
 
-    def _begin(self, command: c.Commit, kind: Kind, given: Dated, packs: int) -> DrawCheck:
+    def _begin(self, command: c.Commit, kind: Kind, commitment: Dated, packs: int) -> DrawCheck:
         """Return the check of a draw that begins; of version 2, check its number too."""
-        announced = Announced.of(command)
-        if announced is None:
-            return DrawCheck(kind, command.id, given, packs)
+        announcement = Announced.of(command)
+        if announcement is None:
+            return DrawCheck(kind, command.id, commitment, packs)
         assert self._terms is not None
-        self._check_key(given.line, announced, command.id)
+        self._check_key(commitment.line, announcement, command.id)
         if (last := self._announced) is None:
-            self.choice.earlier = announced.number - 1
+            self.choice.earlier = announcement.number - 1
         else:
-            missing = announced.number - last.number - 1
-            about: dict[str, str | int] = {"table": announced.table, "number": announced.number}
-            if announced.table != last.table or missing < 0:
-                self.findings.append(Finding(given.line, Fault.NUMBER_REUSED, about))
+            missing = announcement.number - last.number - 1
+            details: dict[str, str | int] = {
+                "table": announcement.table,
+                "number": announcement.number,
+            }
+            if announcement.table != last.table or missing < 0:
+                self.findings.append(Finding(commitment.line, Fault.NUMBER_REUSED, details))
             elif missing:
                 self.choice.miss(missing)
-                about = {**about, "missing": missing}
-                self.remarks.append(Remark(given.line, Note.NUMBERS_MISSING, about))
-        self._announced = announced
+                details = {**details, "missing": missing}
+                self.remarks.append(Remark(commitment.line, Note.NUMBERS_MISSING, details))
+        self._announced = announcement
         return SignedDrawCheck(
-            kind, command.id, given, packs, terms=self._terms, announced=announced
+            kind, command.id, commitment, packs, terms=self._terms, announced=announcement
         )
 
-    def _check_key(self, line: int, announced: Announced, name: str) -> None:
+    def _check_key(self, line: int, announcement: Announced, name: str) -> None:
         """Check the witness that a draw names: one that the reader trusts, and always the same."""
-        if announced.witness is None:
+        if announcement.witness is None:
             return
-        before, self._key = self._key, vrf.fingerprint(announced.witness)
-        about = {"id": name, "witness": self._key}
+        old_key, self._key = self._key, vrf.fingerprint(announcement.witness)
+        details = {"id": name, "witness": self._key}
         if self._trusted and self._key not in self._trusted:
-            self.findings.append(finding(line, Fault.WITNESS_UNKNOWN, **about))
-        if before not in (None, self._key):
-            self.remarks.append(remark(line, Note.WITNESS_CHANGED, **about, before=before))
+            self.findings.append(finding(line, Fault.WITNESS_UNKNOWN, **details))
+        if old_key not in (None, self._key):
+            self.remarks.append(remark(line, Note.WITNESS_CHANGED, **details, before=old_key))
 
     def _entropy(self, line: int, command: c.Entropy) -> None:
         assert self._draw is not None
         if command.value is None:
             assert command.commitment is not None
-            given = Dated(line, bytes.fromhex(command.commitment))
-            self._draw.commit(command.player, given)
+            commitment = Dated(line, bytes.fromhex(command.commitment))
+            self._draw.commit(command.player, commitment)
         else:
             self._draw.open(command.player, Dated(line, bytes.fromhex(command.value)))
             self.tally.entropy += 1
@@ -259,35 +262,35 @@ class Verifier:
         assert draw is not None
         signature = None if command.signature is None else bytes.fromhex(command.signature)
         self.findings += draw.fix(Dated(line, bytes.fromhex(command.root)), signature)
-        unopened = sorted(draw.committed.keys() - draw.opened.keys())
+        unopened_players = sorted(draw.committed.keys() - draw.opened.keys())
         is_cut_last = draw.kind is Kind.PACK and not isinstance(draw, SignedDrawCheck)
         signed_draw = draw if isinstance(draw, SignedDrawCheck) else None
         is_bound = signed_draw is not None and signed_draw.is_bound
         draw.orders = orders_of(
             is_bound=is_bound,
             counted=len(draw.opened),
-            withheld=len(unopened),
+            withheld=len(unopened_players),
             places=draw.size if is_cut_last else 1,
             has_witness=signed_draw is not None and signed_draw.announced.witness is not None,
         )
         draw.players = () if is_bound else tuple(sorted(draw.opened))
         if signed_draw is not None:
-            self._grade(line, signed_draw, unopened)
+            self._grade(line, signed_draw, unopened_players)
             return
         if not draw.opened:
             self.remarks.append(remark(line, Note.NO_ENTROPY, id=draw.id))
-        self._note_unopened(line, draw.id, unopened)
+        self._note_unopened(line, draw.id, unopened_players)
 
-    def _note_unopened(self, line: int, name: str, unopened: list[str]) -> None:
+    def _note_unopened(self, line: int, name: str, unopened_players: list[str]) -> None:
         """Note those who withheld their entropy, and how many orders they could choose from."""
-        if unopened:
-            count = len(unopened)
+        if unopened_players:
+            count = len(unopened_players)
             orders = str(2**count) if count <= _WRITTEN_OUT else f"2^{count}"
-            players = ", ".join(unopened)
-            noted = remark(line, Note.UNOPENED, id=name, players=players, orders=orders)
-            self.remarks.append(noted)
+            players = ", ".join(unopened_players)
+            note = remark(line, Note.UNOPENED, id=name, players=players, orders=orders)
+            self.remarks.append(note)
 
-    def _grade(self, line: int, draw: SignedDrawCheck, unopened: list[str]) -> None:
+    def _grade(self, line: int, draw: SignedDrawCheck, unopened_players: list[str]) -> None:
         """Grade a draw of version 2: if it needed a signature, no entropy chooses, there or
         withheld.
         """
@@ -301,34 +304,34 @@ class Verifier:
             self.remarks.append(remark(line, Note.UNWITNESSED, id=draw.id))
         if not draw.opened:
             self.remarks.append(remark(line, Note.NO_ENTROPY, id=draw.id))
-        self._note_unopened(line, draw.id, unopened)
+        self._note_unopened(line, draw.id, unopened_players)
 
     def _stake(self, line: int, command: c.Command) -> None:
         if self._draw is None or not self._draw.is_ready:
             player = c.players_of(command)[0]
             self._early.append(finding(line, Fault.STAKE_BEFORE_DRAW, player=player))
 
-    def _coup(self, line: int, command: c.Deal | c.Spin | c.Lost, before: Table | None) -> None:
+    def _coup(self, line: int, command: c.Deal | c.Spin | c.Lost, table: Table | None) -> None:
         if self._draw is None:
             self._early = []  # the missing proof of this coup covers them
             self._report_no_proof(line)
             return
-        things, openings = _things_and_proofs(command)
-        if len(things) < len(self._draw.fallen):
+        contents, openings = _things_and_proofs(command)
+        if len(contents) < len(self._draw.fallen):
             self.findings.append(finding(line, Fault.COUP_UNSETTLED, id=self._draw.id))
-        self._draw.cards += things
+        self._draw.cards += contents
         self._draw.fallen.clear()
-        self._draw.is_played |= bool(things)
+        self._draw.is_played |= bool(contents)
         if isinstance(command, c.Spin):
             self.tally.numbers += 1
         else:
-            self.tally.cards += len(things)
+            self.tally.cards += len(contents)
         if isinstance(command, c.Lost):
             self._draw.is_played = True
             self.remarks.append(remark(line, Note.DRAW_LOST, id=self._draw.id))
-        assert before is not None
-        if things:
-            self.findings += self._draw.show(line, before.taille.position, things, openings)
+        assert table is not None
+        if contents:
+            self.findings += self._draw.show(line, table.taille.position, contents, openings)
 
     def _report_no_proof(self, line: int) -> None:
         self.findings.append(finding(line, Fault.NO_PROOF, coup=self.tally.coups + 1))
@@ -342,7 +345,7 @@ class Verifier:
         self._waiting = None
         self.tally.revealed += 1
 
-    def _finish_draw(self, line: int, command: c.Command, before: Table | None) -> None:
+    def _finish_draw(self, line: int, command: c.Command, table: Table | None) -> None:
         """Finish the draw in play: played, ended by hand, or never begun."""
         draw = self._draw
         assert draw is not None
@@ -352,10 +355,10 @@ class Verifier:
         if not draw.cards:
             self.remarks.append(remark(line, Note.NEVER_PLAYED, id=draw.id))
         elif isinstance(command, c.EndTaille | c.Finish):
-            assert before is not None
-            left = draw.size - before.taille.position
+            assert table is not None
+            cards_left = draw.size - table.taille.position
             draw.is_broken = True
-            self.remarks.append(remark(line, Note.ENDED_EARLY, id=draw.id, cards=left))
+            self.remarks.append(remark(line, Note.ENDED_EARLY, id=draw.id, cards=cards_left))
 
     def _tally(self, draw: DrawCheck) -> None:
         """Count what could be chosen in a draw that is revealed, or the last one of the record."""
@@ -370,39 +373,46 @@ class Verifier:
             self.tally.coups += isinstance(event, _COUPS)
             self.tally.payments += isinstance(event, _PAYMENTS)
 
-    def _check_refusal(self, checked: CheckedLine) -> None:
+    def _check_refusal(self, checked_line: CheckedLine) -> None:
         """Check a refused command: only a refusal of the house's own act is a fault."""
-        refusal, command, before, act = checked.refusal, checked.command, checked.before, "open"
+        refusal, command, table, act = (
+            checked_line.refusal,
+            checked_line.command,
+            checked_line.before,
+            "open",
+        )
         if isinstance(command, Refusal):
             refusal = command
-        if before is not None:
+        if table is not None:
             act_command = command
             if isinstance(act_command, Refusal):  # an `open` with an unknown rulebook
-                act_command = c.Open(before.book, before.currency)
+                act_command = c.Open(table.book, table.currency)
             if not isinstance(act_command, _ACTS) or not_authorized(
-                before, act_command, checked.by
+                table, act_command, checked_line.by
             ):
                 return
             act = c.NAMES[type(act_command)]
         assert refusal is not None
         if refusal.code == Code.no_proof.name and self._draw is not None:
-            self._report_no_proof(checked.line)
+            self._report_no_proof(checked_line.line)
             return
         if isinstance(command, c.Deal | c.Spin | c.Lost):
-            self._check_refused_cards(checked, command)
+            self._check_refused_cards(checked_line, command)
         is_late = refusal.code == Code.not_revealed.name
         fault = Fault.NOT_REVEALED if is_late else Fault.ACT_REFUSED
-        about = {"act": act, "code": refusal.code, "problem": refusal.message}
+        details = {"act": act, "code": refusal.code, "problem": refusal.message}
         if is_late:
-            about = {"id": str(refusal.values["id"])}
-        self.findings.append(finding(checked.line, fault, **about))
+            details = {"id": str(refusal.values["id"])}
+        self.findings.append(finding(checked_line.line, fault, **details))
 
-    def _check_refused_cards(self, checked: CheckedLine, command: c.Deal | c.Spin | c.Lost) -> None:
+    def _check_refused_cards(
+        self, checked_line: CheckedLine, command: c.Deal | c.Spin | c.Lost
+    ) -> None:
         """Check the cards of a refused command too, because they lie open on the table."""
-        draw, (things, openings) = self._draw, _things_and_proofs(command)
-        if draw is None or checked.before is None or len(things) != len(openings):
+        draw, (contents, openings) = self._draw, _things_and_proofs(command)
+        if draw is None or checked_line.before is None or len(contents) != len(openings):
             return
         if draw.is_ready:
             with suppress(ValueError):  # invalid hexadecimal is refused already
-                position = checked.before.taille.position
-                self.findings += draw.show(checked.line, position, things, openings)
+                position = checked_line.before.taille.position
+                self.findings += draw.show(checked_line.line, position, contents, openings)

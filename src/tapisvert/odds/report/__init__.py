@@ -81,23 +81,25 @@ def _remark(sheet: ReportData) -> str:
 def _facts(sheet: ReportData) -> list[tuple[str, str, str]]:
     """Return the facts of the head: the edge by decision or chance, the refait's probability."""
     first = [line for line in sheet.lines if line.chances == sheet.lines[0].chances]
-    shown = first if len(first) > 1 else list(sheet.lines)
+    chosen_lines = first if len(first) > 1 else list(sheet.lines)
     facts = []
     if isinstance(sheet.law, Rows):
         total = sheet.law.refait_total
         facts.append(("Refait", percent(sheet.law.refait), f"{total} to {total}"))
     alike = len({line.chances for line in sheet.lines if line.kind is Kind.SIMPLE}) == 1
-    facts += [_edge(line, "per stake placed" if alike else chance_names(line)) for line in shown]
+    facts += [
+        _edge(line, "per stake placed" if alike else chance_names(line)) for line in chosen_lines
+    ]
     if sheet.announcements:
         flat = next(line for line in sheet.lines if line.decision is Decision.FLAT)
         facts.append(("Edge, any number", percent(flat.edge), f"1 of {len(sheet.numbers)}"))
     return facts[:4]
 
 
-def _edge(line: Line, remark: str) -> tuple[str, str, str]:
+def _edge(line: Line, caption: str) -> tuple[str, str, str]:
     if line.decision is Decision.FLAT:
         return f"Edge, {chance_names(line)}", percent(line.edge), "per stake placed"
-    return f"Edge, {DECISIONS[line.decision]}", percent(line.edge), remark
+    return f"Edge, {DECISIONS[line.decision]}", percent(line.edge), caption
 
 
 __all__ = [

@@ -89,20 +89,20 @@ def _pocket(axes: "Axes", turn: float, degrees: float, number: int) -> None:
     ends = _angle(turn + degrees / 2), _angle(turn - degrees / 2)
     ground = _GROUND[color(number)]
     axes.add_patch(Wedge((0, 0), 1.25, *ends, width=0.3, fc=ground, ec=s.SAND, lw=0.6))
-    at = _angle(turn) * pi / 180
+    angle = _angle(turn) * pi / 180
     look: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": 6.5}
     look |= {"color": s.ON_DARK, "rotation": -turn}
-    axes.text(1.1 * cos(at), 1.1 * sin(at), written(number), **look)
+    axes.text(1.1 * cos(angle), 1.1 * sin(angle), written(number), **look)
 
 
 def _runs(pockets: tuple[int, ...], numbers: tuple[int, ...]) -> list[tuple[int, int]]:
     """Return first and last place of each run of these numbers side by side on the wheel."""
-    held = [number in numbers for number in pockets]
-    starts = [i for i, here in enumerate(held) if here and not held[i - 1]]
+    is_in_series = [number in numbers for number in pockets]
+    starts = [i for i, is_start in enumerate(is_in_series) if is_start and not is_in_series[i - 1]]
     runs = []
     for start in starts:
         end = start
-        while held[(end + 1) % len(pockets)]:
+        while is_in_series[(end + 1) % len(pockets)]:
             end += 1
         runs.append((start, end))
     return runs
@@ -129,9 +129,9 @@ def cloth(wheel: Wheel, keys: Mapping[Kind, str]) -> str:
         axes = figure.add_subplot()
         axes.set_axis_off()
         zeros = [number for number in wheel.numbers if color(number) == "vert"]
-        for at, zero in enumerate(zeros):
+        for zero_row, zero in enumerate(zeros):
             tall = 3 / len(zeros)
-            _box(axes, (0, tall * at), (1, tall), written(zero), _GROUND["vert"])
+            _box(axes, (0, tall * zero_row), (1, tall), written(zero), _GROUND["vert"])
         for number in range(1, 37):
             column, row = divmod(number - 1, 3)
             _box(axes, (1 + column, row), (1, 1), str(number), _GROUND[color(number)])
@@ -165,9 +165,9 @@ def _box(
     axes.text(x + width / 2, y + height / 2, text, ha="center", va="center", color=ink)
 
 
-def _chip(axes: "Axes", at: tuple[float, float], key: str) -> None:
+def _chip(axes: "Axes", center: tuple[float, float], key: str) -> None:
     from matplotlib.patches import Circle  # noqa: PLC0415 - as above
 
-    axes.add_patch(Circle(at, 0.26, fc=s.SAND, ec=s.ON_LIGHT, lw=0.8, zorder=3))
+    axes.add_patch(Circle(center, 0.26, fc=s.SAND, ec=s.ON_LIGHT, lw=0.8, zorder=3))
     look: dict[str, Any] = {"ha": "center", "va": "center", "fontweight": "bold", "zorder": 4}
-    axes.text(*at, key, color=s.ON_LIGHT, **look)
+    axes.text(*center, key, color=s.ON_LIGHT, **look)

@@ -83,8 +83,8 @@ def _event(title: str, p: float) -> tuple[str, str, str]:
     return title, percent(p), number(1 / p, 3) if p > 0 else "–"
 
 
-def _description(what: str, law: Mapping[int, float]) -> str:
-    return f"{what}: " + ", ".join(f"{t} {percent(p, 3)}" for t, p in law.items()) + "."
+def _description(subject: str, law: Mapping[int, float]) -> str:
+    return f"{subject}: " + ", ".join(f"{t} {percent(p, 3)}" for t, p in law.items()) + "."
 
 
 def _one_row(writer: Writer, law: Row, sheet: ReportData) -> None:
@@ -164,13 +164,13 @@ _EFFECTS: Final = ("wins", "wins_half", "loses", "null", "prison")
 
 def _chances(writer: Writer, sheet: ReportData) -> None:
     chances = sheet.chances.values()
-    held = [key for key in _EFFECTS if any(getattr(chance, key) for chance in chances)]
-    titles = ["refait" if key == "prison" else key.replace("_", " ") for key in held]
+    effects = [key for key in _EFFECTS if any(getattr(chance, key) for chance in chances)]
+    titles = ["refait" if key == "prison" else key.replace("_", " ") for key in effects]
     writer.table(
         "What a coup does to each chance",
         [("chance", TEXT), *numbers(*titles)],
         [
-            (name, *(percent(getattr(chance, key)) for key in held))
+            (name, *(percent(getattr(chance, key)) for key in effects))
             for name, chance in sheet.chances.items()
         ],
     )
@@ -178,21 +178,23 @@ def _chances(writer: Writer, sheet: ReportData) -> None:
 
 def _wheel(writer: Writer, sheet: ReportData) -> None:
     assert sheet.wheel is not None
-    many = len(sheet.numbers)
+    number_count = len(sheet.numbers)
     is_double = sheet.wheel is Wheel.DOUBLE_ZERO
     zeros, parts = ("two zeros", "eighths") if is_double else ("zero", "sevenths")
     writer.paragraph(
-        f"A spin is one of {many} numbers, each as likely as another: 18 red, 18 black and",
+        f"A spin is one of {number_count} numbers, each as likely as another: 18 red, 18 black and",
         f"{zeros}. Every bet covers some of them, and every probability below is a number of",
         f"thirty-{parts}.",
     )
-    covered = {told.call: told.numbers for told in sheet.announcements}
-    series = {call: covered[call] for call in cloth.SERIES if call in covered}
-    named = ", ".join(cloth.SERIES[call] for call in series) or "no announcement"
+    numbers_by_call = {
+        announcement.call: announcement.numbers for announcement in sheet.announcements
+    }
+    series = {call: numbers_by_call[call] for call in cloth.SERIES if call in numbers_by_call}
+    series_names = ", ".join(cloth.SERIES[call] for call in series) or "no announcement"
     writer.figure(
         cloth.wheel(sheet.wheel.pockets, series),
         "The wheel, and the runs of numbers that the series cover." if series else "The wheel.",
-        f"The {many} numbers around the wheel from zero, with arcs for {named}.",
+        f"The {number_count} numbers around the wheel from zero, with arcs for {series_names}.",
     )
     writer.figure(
         cloth.cloth(sheet.wheel, _keys(sheet)),
@@ -205,16 +207,16 @@ def _wheel(writer: Writer, sheet: ReportData) -> None:
 
 def _keys(sheet: ReportData) -> Mapping[Kind, str]:
     """Return the letter of each kind of bet on the cloth."""
-    held = {line.kind for line in sheet.lines}
-    return dict(zip([kind for kind in Kind if kind in held], "ABCDEFGHI", strict=True))
+    kinds = {line.kind for line in sheet.lines}
+    return dict(zip([kind for kind in Kind if kind in kinds], "ABCDEFGHI", strict=True))
 
 
 def _kinds(writer: Writer, sheet: ReportData) -> None:
-    many, keys = len(sheet.numbers), _keys(sheet)
-    limits = {posted.kind: posted.amount for posted in sheet.page.limits}
+    number_count, keys = len(sheet.numbers), _keys(sheet)
+    limits = {limit.kind: limit.amount for limit in sheet.page.limits}
     rows = []
     for line in {line.kind: line for line in sheet.lines}.values():
-        most = limits.get(line.kind)
+        maximum = limits.get(line.kind)
         rows.append(
             (
                 keys[line.kind],
@@ -223,9 +225,9 @@ def _kinds(writer: Writer, sheet: ReportData) -> None:
                 str(len(line.chances)),
                 str(line.covers),
                 f"{line.pays} to 1",
-                percent(line.covers / many),
-                f"{line.covers}/{many}",
-                written(most) if most else "–",
+                percent(line.covers / number_count),
+                f"{line.covers}/{number_count}",
+                written(maximum) if maximum else "–",
             )
         )
     writer.table(

@@ -297,33 +297,35 @@ def _impacts(
     book: Rulebook, cards: Composition | None, lines: tuple[Line, ...]
 ) -> Iterator[ImpactRow]:
     firsts = dict.fromkeys(line.chances[0] for line in lines)
-    for told in impact_of(book, cards):
-        changes = told.changes
+    for alternative in impact_of(book, cards):
+        changes = alternative.changes
         yield ImpactRow(
-            told.ruling,
-            told.field,
-            told.taken,
-            told.alternative,
-            told.effect,
+            alternative.ruling,
+            alternative.field,
+            alternative.taken,
+            alternative.alternative,
+            alternative.effect,
             tuple(float(changes[line.chances[0]][line.decision]) for line in lines if changes),
-            {name: float(told.best[name]) for name in firsts if told.best},
+            {name: float(alternative.best[name]) for name in firsts if alternative.best},
         )
 
 
 def _announcements(book: Rulebook, law: WheelLaw) -> Iterator[AnnouncementRow]:
     """Yield all announcements but finales à cheval without a cheval, which are two en plein."""
     for call, bet in announcement_bets(book, law).items():
-        found = announcement(call)
-        assert found is not None
-        if "/" in call and not any("/" in piece for piece in found.pieces):
+        announced_call = announcement(call)
+        assert announced_call is not None
+        if "/" in call and not any("/" in piece for piece in announced_call.pieces):
             continue
-        covered = frozenset[int]().union(*(book.chances[on].numbers for on in found.pieces))
+        covered_numbers = frozenset[int]().union(
+            *(book.chances[chance].numbers for chance in announced_call.pieces)
+        )
         yield AnnouncementRow(
             call,
-            found.title,
-            found.pieces,
-            found.count,
-            tuple(sorted(covered)),
+            announced_call.title,
+            announced_call.pieces,
+            announced_call.count,
+            tuple(sorted(covered_numbers)),
             _net(bet),
             float(bet.hit_rate),
             float(bet.edge),

@@ -51,10 +51,16 @@ def joint(law: Rows) -> str:
         figure = s.stylesheet(5.5)
         axes = figure.add_subplot()
         colors = LinearSegmentedColormap.from_list("cloth", ["#fbf8ef", s.CLOTH_MIDDLE, s.CLOTH])
-        most = max(map(max, law.joint))
+        greatest = max(map(max, law.joint))
         for i, row in enumerate(law.joint):
             for j, p in enumerate(row):
-                _cell(axes, (i, j), p, colors(p / most), is_refait=law.stop + i == law.refait_total)
+                _cell(
+                    axes,
+                    (i, j),
+                    p,
+                    colors(p / greatest),
+                    is_refait=law.stop + i == law.refait_total,
+                )
         axes.set_xlim(0, 10)
         axes.set_ylim(10, 0)
         ticks = [k + 0.5 for k in range(10)]
@@ -71,10 +77,12 @@ def joint(law: Rows) -> str:
         return s.svg(figure)
 
 
-def _cell(axes: "Axes", at: tuple[int, int], p: float, color: s.Color, *, is_refait: bool) -> None:
+def _cell(
+    axes: "Axes", cell: tuple[int, int], p: float, color: s.Color, *, is_refait: bool
+) -> None:
     from matplotlib.patches import Rectangle  # noqa: PLC0415 - as above
 
-    i, j = at
+    i, j = cell
     axes.add_patch(Rectangle((j + 0.02, i + 0.02), 0.96, 0.96, facecolor=color, linewidth=0))
     ink = s.readable_on(color)
     tie = i == j
@@ -95,15 +103,17 @@ def edges(lines: Sequence[Line]) -> str:
     with s.style():
         figure = s.stylesheet(0.85 + (0.3 if len(lines) < 6 else 0.24) * len(lines))
         axes = figure.add_subplot()
-        counted = [way for way in _COUNTED if any(_apart(line, way[0]) for line in lines)]
-        for at, line in enumerate(lines):
-            values = [100 * getattr(line, name) for name, *_ in reversed(counted)]
+        visible_ways = [
+            way_data for way_data in _COUNTED if any(_apart(line, way_data[0]) for line in lines)
+        ]
+        for row, line in enumerate(lines):
+            values = [100 * getattr(line, name) for name, *_ in reversed(visible_ways)]
             ends = [min(0, *values), max(0, *values)]
-            axes.plot(ends, [at, at], color=s.RULE, linewidth=1, zorder=1)
-            up = (0, 4.5)
+            axes.plot(ends, [row, row], color=s.RULE, linewidth=1, zorder=1)
+            offset = (0, 4.5)
             text = number(values[0], 5)
-            axes.annotate(text, (values[0], at), up, textcoords="offset points", ha="center")
-        for name, label, marker, color in counted:
+            axes.annotate(text, (values[0], row), offset, textcoords="offset points", ha="center")
+        for name, label, marker, color in visible_ways:
             axes.plot(
                 [100 * getattr(line, name) for line in lines],
                 range(len(lines)),
@@ -122,7 +132,7 @@ def edges(lines: Sequence[Line]) -> str:
         axes.spines["left"].set_visible(False)
         axes.set_xlabel("the bank's edge, %")
         axes.grid(axis="x")
-        if len(counted) > 1:
+        if len(visible_ways) > 1:
             handles, labels = axes.get_legend_handles_labels()
             figure.legend(handles[::-1], labels[::-1], loc="outside upper left", ncols=3)
         return s.svg(figure)
@@ -136,19 +146,19 @@ _COUNTED: Final = (
 """Ways to count an edge; the last is drawn on top."""
 
 
-def _apart(line: Line, way: str) -> bool:
+def _apart(line: Line, attribute: str) -> bool:
     """Return whether an edge counted this way is drawn: `edge`, and any that differs from it."""
-    return way == "edge" or abs(float(getattr(line, way)) - line.edge) > 1e-9
+    return attribute == "edge" or abs(float(getattr(line, attribute)) - line.edge) > 1e-9
 
 
-def fans(chosen: Sequence[tuple[str, Fan]]) -> str:
+def fans(panels_data: Sequence[tuple[str, Fan]]) -> str:
     """Draw fans side by side on one scale, each under its title."""
     with s.style():
         figure = s.stylesheet(2.8)
         figure.set_layout_engine("constrained", wspace=0.06)
-        panels = figure.subplots(1, len(chosen), sharey=True, squeeze=False)[0]
-        for at, (title, fan) in enumerate(chosen):
-            axes = panels[at]
+        panels = figure.subplots(1, len(panels_data), sharey=True, squeeze=False)[0]
+        for panel, (title, fan) in enumerate(panels_data):
+            axes = panels[panel]
             s.fan(axes, fan.coups, fan.quantiles, 0, fan.levels if axes is panels[-1] else ())
             mean = [fan.mean * coups / fan.coups[-1] for coups in fan.coups]
             axes.plot(fan.coups, mean, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))

@@ -40,10 +40,10 @@ def chance_names(line: Line) -> str:
 
 def short_label(line: Line) -> str:
     """Return a short label of a line, for a drawing."""
-    many = line.kind is Kind.SIMPLE and len(line.chances) > 2
-    what = "simple chances" if many else chance_names(line)
+    has_several = line.kind is Kind.SIMPLE and len(line.chances) > 2
+    subject = "simple chances" if has_several else chance_names(line)
     decision = DECISIONS[line.decision]
-    return f"{what}, {decision}" if decision else what
+    return f"{subject}, {decision}" if decision else subject
 
 
 def change(edge: float) -> str:

@@ -48,11 +48,11 @@ def method(writer: Writer, sheet: ReportData) -> None:
     writer.table("How exact each figure is", columns, _exactness(decisions))
     writer.part("How to check it")
     _commands(writer, sheet)
-    published = list(_published_figures(sheet))
-    if published:
+    figures = list(_published_figures(sheet))
+    if figures:
         writer.part("Published figures")
         columns = [("source", PROSE), ("published", TEXT), ("this sheet", TEXT), ("remark", PROSE)]
-        writer.table("Figures that others have published", columns, published)
+        writer.table("Figures that others have published", columns, figures)
 
 
 def _exactness(decisions: set[Decision]) -> list[tuple[str, str]]:
@@ -125,8 +125,8 @@ def _commands(writer: Writer, sheet: ReportData) -> None:
 
 def _options(sheet: ReportData) -> list[str]:
     """Return the options that the commands need for rules or cards other than the house's own."""
-    held = {value.field: value.value for value in sheet.page.values}
-    options = [f"--ruling {n}={'none' if held[n] is None else held[n]}" for n in sheet.amended]
+    values = {value.field: value.value for value in sheet.page.values}
+    options = [f"--ruling {n}={'none' if values[n] is None else values[n]}" for n in sheet.amended]
     if sheet.pack and not sheet.pack.is_full:
         cards = " ".join(f"{card}*{count}" for card, count in sheet.pack.by_card.items() if count)
         options.append(f"--pack '{cards}'")
@@ -135,13 +135,15 @@ def _options(sheet: ReportData) -> list[str]:
 
 def _published_figures(sheet: ReportData) -> list[tuple[str, str, str, str]]:
     """Return published figures beside the sheet's; none for a house that others do not speak of."""
-    told = {Decision.DIVIDE, Decision.INSURED if sheet.pack else Decision.STAY}
-    if not told <= {line.decision for line in sheet.lines}:
+    decisions = {Decision.DIVIDE, Decision.INSURED if sheet.pack else Decision.STAY}
+    if not decisions <= {line.decision for line in sheet.lines}:
         return []
     if isinstance(sheet.law, Rows):
-        whole = sheet.pack is not None and sheet.pack.is_full and sheet.pack.cards == len(sixain())
-        whole = whole and (sheet.law.stop, sheet.law.refait_total) == (31, 31)
-        return _published_of_rows(sheet, sheet.law) if whole and not sheet.amended else []
+        is_full = (
+            sheet.pack is not None and sheet.pack.is_full and sheet.pack.cards == len(sixain())
+        )
+        is_full = is_full and (sheet.law.stop, sheet.law.refait_total) == (31, 31)
+        return _published_of_rows(sheet, sheet.law) if is_full and not sheet.amended else []
     is_known = not sheet.amended and sheet.wheel is Wheel.SINGLE_ZERO
     return _published_of_wheel(sheet) if is_known else []
 
@@ -151,37 +153,37 @@ def _line(sheet: ReportData, decision: Decision) -> Line:
 
 
 def _published_of_rows(sheet: ReportData, law: Rows) -> list[tuple[str, str, str, str]]:
-    divided, insured = _line(sheet, Decision.DIVIDE), _line(sheet, Decision.INSURED)
+    divided_line, insured_line = _line(sheet, Decision.DIVIDE), _line(sheet, Decision.INSURED)
     put_back = "every card is put back before the next"
     return [
-        ("Poisson 1825, edge", "a little under 1.1%", percent(divided.edge), "agrees"),
+        ("Poisson 1825, edge", "a little under 1.1%", percent(divided_line.edge), "agrees"),
         ("De Morgan 1838, 31 to 31", "2.19%", percent(law.refait), put_back),
         ("De Morgan 1838, other ties", "8.78%", percent(sum(law.ties.values())), put_back),
         ("De Morgan 1838, one row at 31", "14.81%", percent(law.totals[31]), put_back),
         ("De Morgan 1838, one row at 40", "5.18%", percent(law.totals[40]), put_back),
-        ("beatablegames.com, edge", "1.096%", percent(divided.edge), put_back),
+        ("beatablegames.com, edge", "1.096%", percent(divided_line.edge), put_back),
         (
             "German Wikipedia, edge per decided coup",
             "1.28%",
-            percent(divided.per_decided),
+            percent(divided_line.per_decided),
             "the old count takes the totals 31 to 40 as 13:12:…:4",
         ),
-        ("gamblinginamerica.name, insured", "0.9%", percent(insured.edge), "agrees"),
+        ("gamblinginamerica.name, insured", "0.9%", percent(insured_line.edge), "agrees"),
     ]
 
 
 def _published_of_wheel(sheet: ReportData) -> list[tuple[str, str, str, str]]:
-    number, divided = _line(sheet, Decision.FLAT), _line(sheet, Decision.DIVIDE)
-    stays = next(
+    number, divided_line = _line(sheet, Decision.FLAT), _line(sheet, Decision.DIVIDE)
+    alternative = next(
         told
         for told in sheet.worth
         if (told.field, told.alternative) == ("refait_in_prison", "stay")
     )
     place = sheet.lines.index(_line(sheet, Decision.STAY))
-    forever = sheet.lines[place].edge + stays.changes[place]
+    forever = sheet.lines[place].edge + alternative.changes[place]
     return [
         ("numbers: 1/37", "2.70%", percent(number.edge), "agrees"),
-        ("even chances, half given back: 1/74", "1.35%", percent(divided.edge), "agrees"),
+        ("even chances, half given back: 1/74", "1.35%", percent(divided_line.edge), "agrees"),
         (
             "Catlin 2005: prison at every zero until decided",
             "1.35%",

@@ -82,37 +82,37 @@ def fan(chance: str, decision: str, net: Mapping[Number, Number]) -> Fan:
 @lru_cache(maxsize=32)
 def _fan(net: tuple[tuple[Number, Number], ...]) -> Fan:
     """Return the fan of a law, without a name: several houses and chances have the same law."""
-    lines, ahead, level = [], {}, {}
+    lines, shares_ahead, level = [], {}, {}
     results: Any = None
     law: Any = None
     for coups, results, law in _laws(dict(net), frozenset((*_SHOWN, *AHEAD))):
         if coups in _SHOWN:
             lines.append(_quantiles(results, law))
         if coups in AHEAD:
-            ahead[coups] = float(law[results > 0].sum())
+            shares_ahead[coups] = float(law[results > 0].sum())
             level[coups] = float(law[results == 0].sum())
     mean = float(results @ law)
     deviation = float(((results - mean) ** 2 @ law) ** 0.5)
     quantiles = tuple(zip(*lines, strict=True))
-    return Fan("", "", _SHOWN, FAN_LEVELS, quantiles, ahead, level, mean, deviation)
+    return Fan("", "", _SHOWN, FAN_LEVELS, quantiles, shares_ahead, level, mean, deviation)
 
 
 def _laws(
-    net: Mapping[Number, Number], wanted: frozenset[int]
+    net: Mapping[Number, Number], coup_counts: frozenset[int]
 ) -> Iterator[tuple[int, "NDArray[np.float64]", "NDArray[np.float64]"]]:
     """Yield, for each wanted number of coups, the possible results and their probabilities."""
     import numpy as np  # noqa: PLC0415 - only the report adds up coups
 
     worst, step, kernel = _lattice(net)
     law, first = np.ones(1), 0  # law[k] belongs to the result n * worst + (first + k) * step
-    for number in range(max(wanted) + 1):
+    for number in range(max(coup_counts) + 1):
         if number:
             law = _convolve(law, kernel)
-        if number % _UNTRIMMED == 0 or number in wanted:
+        if number % _UNTRIMMED == 0 or number in coup_counts:
             law[law < _NEGLIGIBLE] = 0
             alive = np.flatnonzero(law)
             first, law = first + int(alive[0]), law[alive[0] : alive[-1] + 1]
-        if number in wanted:
+        if number in coup_counts:
             points = first + np.arange(len(law))
             numerators = points * (step.numerator * worst.denominator)
             numerators += number * worst.numerator * step.denominator
@@ -134,9 +134,9 @@ def _lattice(net: Mapping[Number, Number]) -> tuple[Fraction, Fraction, dict[int
     likely = ((Fraction(result), float(p)) for result, p in net.items() if p > _ROUNDING)
     exact = {result.limit_denominator(1_000_000): p for result, p in likely}  # 0.99 is 99/100
     worst = min(exact)
-    apart = [result - worst for result in exact]
-    whole = lcm(*(distance.denominator for distance in apart))
-    step = Fraction(gcd(*(int(distance * whole) for distance in apart)) or 1, whole)
+    distances = [result - worst for result in exact]
+    denominator = lcm(*(distance.denominator for distance in distances))
+    step = Fraction(gcd(*(int(distance * denominator) for distance in distances)) or 1, denominator)
     kernel = {int((result - worst) / step): p for result, p in exact.items()}
     if max(kernel) > _FINEST:
         raise LatticeError(f"one coup has results {max(kernel)} steps of {step} apart")
@@ -146,6 +146,6 @@ def _lattice(net: Mapping[Number, Number]) -> tuple[Fraction, Fraction, dict[int
 def _quantiles(results: "NDArray[np.float64]", law: "NDArray[np.float64]") -> tuple[float, ...]:
     import numpy as np  # noqa: PLC0415 - as above
 
-    below = np.cumsum(law)
-    where = np.searchsorted(below, np.asarray(FAN_LEVELS) * (1 - 1e-12))
-    return tuple(float(results[min(i, len(results) - 1)]) for i in where)
+    cumulative = np.cumsum(law)
+    positions = np.searchsorted(cumulative, np.asarray(FAN_LEVELS) * (1 - 1e-12))
+    return tuple(float(results[min(i, len(results) - 1)]) for i in positions)

@@ -47,16 +47,20 @@ def in_force(writer: Writer, sheet: ReportData) -> None:
         writer.paragraph(
             f"Read otherwise than in the house's own rulebook, and marked *: {fields}."
         )
-    held = {value.field: value for value in sheet.page.values}
+    values = {value.field: value for value in sheet.page.values}
     rows = [
-        (field_title(name), value_text(name, held[name].value), _source(sheet, name))
+        (field_title(name), value_text(name, values[name].value), _source(sheet, name))
         for name in _BEARING
-        if name in held
+        if name in values
     ]
     if sheet.pack:
-        pays = sheet.page.pays[0]
+        payment = sheet.page.pays[0]
         rows.append(
-            ("A winning stake is paid", f"{pays.amount} to 1", citation(pays.clause, pays.ruling))
+            (
+                "A winning stake is paid",
+                f"{payment.amount} to 1",
+                citation(payment.clause, payment.ruling),
+            )
         )
     columns = [("rule", TEXT), ("in force", PROSE), ("clause, ruling", SOURCE)]
     writer.table("Rules that bear upon the odds", columns, rows)
@@ -65,21 +69,23 @@ def in_force(writer: Writer, sheet: ReportData) -> None:
 
 
 def _source(sheet: ReportData, field: str) -> str:
-    found = next(value for value in sheet.page.values if value.field == field)
-    source = citation(found.clause, found.ruling) or "silent"
+    row_value = next(value for value in sheet.page.values if value.field == field)
+    source = citation(row_value.clause, row_value.ruling) or "silent"
     return f"{source} *" if field in sheet.amended else source
 
 
 def _pack(writer: Writer, sheet: ReportData) -> None:
     pack = sheet.pack
     assert pack is not None
-    whole = f"{pack.cards // 52} full packs of 52" if pack.is_full else "the cards given"
+    pack_name = f"{pack.cards // 52} full packs of 52" if pack.is_full else "the cards given"
     values = [str(value) for value in range(1, 11)]
     columns = [("a card counts", TEXT), *numbers(*values, "all")]
     black = [n - red for n, red in zip(pack.by_value, pack.red_by_value, strict=True)]
-    counted = {"red": pack.red_by_value, "black": black, "together": pack.by_value}
-    rows = [(title, *map(str, counts), str(sum(counts))) for title, counts in counted.items()]
-    writer.table(f"The cards left: {whole}", columns, rows)
+    counts_by_title = {"red": pack.red_by_value, "black": black, "together": pack.by_value}
+    rows = [
+        (title, *map(str, counts), str(sum(counts))) for title, counts in counts_by_title.items()
+    ]
+    writer.table(f"The cards left: {pack_name}", columns, rows)
     writer.note(
         f"{pack.cards} cards, {pack.points} points, {pack.aces_of_spades} aces of spades. The ace",
         "counts 1, tens and faces 10. A coup is dealt from these cards without replacement;",
@@ -118,18 +124,22 @@ def appendices(writer: Writer, sheet: ReportData) -> None:
     limits = {posted.kind: posted for posted in page.limits}
     columns = [("chance", TEXT), ("pays", NUMBER), ("maximum", NUMBER), ("clause, ruling", SOURCE)]
     rows = []
-    for pays in page.pays:
-        most = limits.get(pays.kind)
-        figures = (pays, most) if most else (pays,)
-        sources = dict.fromkeys(citation(posted.clause, posted.ruling) for posted in figures)
-        kind = translate("en", "kind-of-chance-simple") if pays.kind == Kind.SIMPLE else pays.kind
-        amount = written(most.amount) if most else "the table's"
-        rows.append((kind, f"{pays.amount} to 1", amount, ", ".join(sources)))
-    paid = {MINIMUM, *(pays.kind for pays in page.pays)}
-    for name, own in limits.items():
-        if name not in paid:
-            source = citation(own.clause, own.ruling)
-            rows.append((name, "", written(own.amount), source))
+    for payment in page.pays:
+        maximum = limits.get(payment.kind)
+        figures = (payment, maximum) if maximum else (payment,)
+        sources = dict.fromkeys(citation(posting.clause, posting.ruling) for posting in figures)
+        kind = (
+            translate("en", "kind-of-chance-simple")
+            if payment.kind == Kind.SIMPLE
+            else payment.kind
+        )
+        amount = written(maximum.amount) if maximum else "the table's"
+        rows.append((kind, f"{payment.amount} to 1", amount, ", ".join(sources)))
+    named_kinds = {MINIMUM, *(payment.kind for payment in page.pays)}
+    for name, limit in limits.items():
+        if name not in named_kinds:
+            source = citation(limit.clause, limit.ruling)
+            rows.append((name, "", written(limit.amount), source))
     writer.table("Payments and limits", columns, rows)
     writer.appendix("Clauses")
     writer.clauses(_articles(sheet))

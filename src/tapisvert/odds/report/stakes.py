@@ -82,14 +82,16 @@ def _spreads(writer: Writer, lines: Sequence[Line]) -> None:
 
 
 def _labelled_rows(
-    lines: Sequence[Line], figures_of: Callable[[Line], list[str]]
+    lines: Sequence[Line], format_figures: Callable[[Line], list[str]]
 ) -> list[list[str]]:
     """Return rows that begin with chances and decision, naming the chances once."""
-    rows, before = [], ""
+    rows, last_name = [], ""
     for line in lines:
         name = chance_names(line)
-        rows.append(["" if name == before else name, *_decision(line, lines), *figures_of(line)])
-        before = name
+        rows.append(
+            ["" if name == last_name else name, *_decision(line, lines), *format_figures(line)]
+        )
+        last_name = name
     return rows
 
 
@@ -108,24 +110,24 @@ def _decision(line: Line, lines: Iterable[Line]) -> list[str]:
 
 
 def _spread(line: Line) -> list[str]:
-    after = "–" if line.coups_to_gain is None else number(line.coups_to_gain, 0)
+    coups_text = "–" if line.coups_to_gain is None else number(line.coups_to_gain, 0)
     return [
         percent(line.hit_rate, 3),
         percent(line.undecided, 3),
         *(number(figure, 5) for figure in (line.variance, line.deviation, line.volatility)),
-        after,
+        coups_text,
     ]
 
 
 def _results(writer: Writer, lines: Sequence[Line]) -> None:
     """Write the law of the result of one unit, result by result."""
-    rows, before = [], ""
+    rows, last_name = [], ""
     for line in lines:
         label = [
-            chance_names(line) if chance_names(line) != before else "",
+            chance_names(line) if chance_names(line) != last_name else "",
             *_decision(line, lines),
         ]
-        before = chance_names(line)
+        last_name = chance_names(line)
         for result, p in line.net:
             rows.append([*label, format_signed(result), percent(p)])
             label = [""] * len(label)
@@ -146,16 +148,16 @@ def many(writer: Writer, sheet: ReportData) -> None:
         "within the inner band, nine in ten within the middle one, ninety-eight in a hundred",
         "within the outer one. The solid line is the median, the dashed one the mean.",
     )
-    chosen = representatives(sheet.lines)
-    drawn = [(short_label(line), line.fan) for line in chosen if line.fan is not None]
-    if drawn:
+    drawn_lines = representatives(sheet.lines)
+    fans = [(short_label(line), line.fan) for line in drawn_lines if line.fan is not None]
+    if fans:
         writer.figure(
-            figures.fans(drawn),
+            figures.fans(fans),
             f"The result of 1 to {number(COUPS, 0)} coups, in units: quantiles 1, 5, 25, 50, 75,"
             " 95 and 99%.",
             "Bands that widen with the number of coups and sink slowly below zero.",
         )
-        _quantiles(writer, chosen)
+        _quantiles(writer, drawn_lines)
     _table_of_ahead(writer, sheet.lines)
 
 
@@ -214,12 +216,12 @@ def rulings(writer: Writer, sheet: ReportData) -> None:
     )
     if _decide(sheet.lines):
         writer.note("Best play: of a player who takes the best decision in either case.")
-    moved = [told for told in sheet.worth if told.effect is Impact.EDGE]
+    moving = [impact for impact in sheet.worth if impact.effect is Impact.EDGE]
     if _decide(sheet.lines):
         for chances in dict.fromkeys(line.chances for line in sheet.lines):
-            _table_of_moved(writer, sheet.lines, moved, chances)
+            _table_of_moved(writer, sheet.lines, moving, chances)
     else:
-        _table_of_moved(writer, sheet.lines, moved)
+        _table_of_moved(writer, sheet.lines, moving)
     writer.table(
         "Rulings that move none",
         [("ruling", SOURCE), ("read otherwise", PROSE), ("effect on the edge of a coup", PROSE)],
@@ -230,47 +232,50 @@ def rulings(writer: Writer, sheet: ReportData) -> None:
 def _table_of_moved(
     writer: Writer,
     lines: Sequence[Line],
-    moved: Sequence[ImpactRow],
+    moving: Sequence[ImpactRow],
     chances: tuple[str, ...] | None = None,
 ) -> None:
     """Write the rulings that move an edge: by decision for these chances, or by chance for all."""
-    shown = [
+    line_numbers = [
         i
         for i, line in enumerate(lines)
-        if chances in (None, line.chances) and any(abs(x.changes[i]) > _MINUTE for x in moved)
+        if chances in (None, line.chances) and any(abs(x.changes[i]) > _MINUTE for x in moving)
     ]
-    if not shown:
+    if not line_numbers:
         return
     columns = [("ruling", SOURCE), ("read otherwise", PROSE)]
-    columns += [(DECISIONS[lines[i].decision] or chance_names(lines[i]), NUMBER) for i in shown]
+    columns += [
+        (DECISIONS[lines[i].decision] or chance_names(lines[i]), NUMBER) for i in line_numbers
+    ]
     columns += [("best play", NUMBER)] if chances else []
     writer.table(
-        "Rulings that move an edge" + (f": {chance_names(lines[shown[0]])}" if chances else ""),
+        "Rulings that move an edge"
+        + (f": {chance_names(lines[line_numbers[0]])}" if chances else ""),
         columns,
         [
             [
-                told.ruling,
-                f"{field_title(told.field)}: {value_text(told.field, told.alternative)}",
-                *(change(told.changes[i]) for i in shown),
-                *([change(told.best[chances[0]])] if chances else []),
+                impact.ruling,
+                f"{field_title(impact.field)}: {value_text(impact.field, impact.alternative)}",
+                *(change(impact.changes[i]) for i in line_numbers),
+                *([change(impact.best[chances[0]])] if chances else []),
             ]
-            for told in moved
+            for impact in moving
         ],
     )
 
 
 def _rows_of_unmoved(worth: Sequence[ImpactRow]) -> list[tuple[str, str, str]]:
     fields: dict[str, list[ImpactRow]] = {}
-    for told in worth:
-        if told.effect is not Impact.EDGE:
-            fields.setdefault(told.field, []).append(told)
+    for impact in worth:
+        if impact.effect is not Impact.EDGE:
+            fields.setdefault(impact.field, []).append(impact)
     return [
         (
-            told[0].ruling,
-            f"{field_title(field)}: {'; '.join(value_text(field, t.alternative) for t in told)}",
-            _NO_EDGE[told[0].effect],
+            impacts[0].ruling,
+            f"{field_title(field)}: {'; '.join(value_text(field, t.alternative) for t in impacts)}",
+            _NO_EDGE[impacts[0].effect],
         )
-        for field, told in fields.items()
+        for field, impacts in fields.items()
     ]
 
 
@@ -282,16 +287,25 @@ def announcements(writer: Writer, sheet: ReportData) -> None:
         "announced: the edge is that of every number. What differs is how often it wins, and how",
         "much. Finales à cheval without a cheval are two finales en plein, and left out (R18).",
     )
-    series = [told for told in sheet.announcements if not told.call.startswith(_FINALE)]
+    series = [
+        announcement
+        for announcement in sheet.announcements
+        if not announcement.call.startswith(_FINALE)
+    ]
     if series:
         writer.table(
             "What the series lay",
             [("announcement", TEXT), ("pieces", PROSE)],
-            [(told.title, ", ".join(map(_piece, told.pieces.items()))) for told in series],
+            [
+                (announcement.title, ", ".join(map(_piece, announcement.pieces.items())))
+                for announcement in series
+            ],
         )
     alike: dict[object, list[AnnouncementRow]] = {}
-    for told in sheet.announcements:
-        alike.setdefault((told.count, len(told.numbers), told.net), []).append(told)
+    for announcement in sheet.announcements:
+        alike.setdefault(
+            (announcement.count, len(announcement.numbers), announcement.net), []
+        ).append(announcement)
     writer.table(
         "Announcements, one unit a piece",
         [
@@ -302,15 +316,15 @@ def announcements(writer: Writer, sheet: ReportData) -> None:
         ],
         [
             (
-                _calls([one.call, *(other.call for other in others)]),
-                str(one.count),
-                str(len(one.numbers)),
-                percent(one.hit_rate, 3),
-                ", ".join(format_signed(result * one.count) for result, _ in one.net),
-                percent(one.edge),
-                number(one.deviation * one.count, 4),
+                _calls([row.call, *(other.call for other in other_rows)]),
+                str(row.count),
+                str(len(row.numbers)),
+                percent(row.hit_rate, 3),
+                ", ".join(format_signed(result * row.count) for result, _ in row.net),
+                percent(row.edge),
+                number(row.deviation * row.count, 4),
             )
-            for one, *others in alike.values()
+            for row, *other_rows in alike.values()
         ],
     )
     writer.note(
@@ -322,8 +336,8 @@ def announcements(writer: Writer, sheet: ReportData) -> None:
 def _calls(calls: Sequence[str]) -> str:
     """Return announcements with the same result as one text, with 'finale' written once."""
     finales = ", ".join(call.removeprefix(_FINALE) for call in calls if call.startswith(_FINALE))
-    others = [call for call in calls if not call.startswith(_FINALE)]
-    return "; ".join([*others, *([_FINALE + finales] if finales else [])])
+    other_calls = [call for call in calls if not call.startswith(_FINALE)]
+    return "; ".join([*other_calls, *([_FINALE + finales] if finales else [])])
 
 
 def _piece(piece: tuple[str, int]) -> str:

@@ -121,8 +121,8 @@ def _refait(values: Mapping[str, Any]) -> Iterator[Found]:
 
 def _limit_in_prison(values: Mapping[str, Any]) -> Iterator[Found]:
     if all(_given(values, name) for name in LIMITS):
-        given = [f"{name} {values[name]}" for name in LIMITS]
-        yield ("values", LIMITS[1]), ("one-limit", {"given": given})
+        limit_texts = [f"{name} {values[name]}" for name in LIMITS]
+        yield ("values", LIMITS[1]), ("one-limit", {"given": limit_texts})
 
 
 def _cards(values: Mapping[str, Any]) -> Iterator[Found]:
@@ -130,11 +130,16 @@ def _cards(values: Mapping[str, Any]) -> Iterator[Found]:
     if stop and refait and not stop <= refait <= stop + _HIGHEST_STEP:
         facts = {"stop": stop, "highest": stop + _HIGHEST_STEP, "refait": refait}
         yield ("values", "refait_total"), ("no-such-total", facts)
-    burnt, cut = values.get("burnt_cards") or 0, values.get("cut_card") or 0
+    burnt_cards, cut = values.get("burnt_cards") or 0, values.get("cut_card") or 0
     cards = len(PACK) * (values.get("packs") or _FEWEST)
-    if cards - burnt - cut < len(PACK):
+    if cards - burnt_cards - cut < len(PACK):
         key = "cut_card" if cut else "burnt_cards"
-        facts = {"cards": cards, "burnt": burnt, "cut": cut, "left": cards - burnt - cut}
+        facts = {
+            "cards": cards,
+            "burnt": burnt_cards,
+            "cut": cut,
+            "left": cards - burnt_cards - cut,
+        }
         yield ("values", key), ("few-cards", {**facts, "least": len(PACK)})
 
 
@@ -142,34 +147,40 @@ def _posted(
     limits: Mapping[str, int], standing: Mapping[str, int], caps: Mapping[str, int]
 ) -> Iterator[Found]:
     minimum = limits.get("minimum")
-    for kind, most in limits.items():
-        if minimum is not None and most < minimum:
-            yield ("limits", kind), ("maximum-below-minimum", {"most": most, "minimum": minimum})
+    for kind, maximum in limits.items():
+        if minimum is not None and maximum < minimum:
+            yield ("limits", kind), ("maximum-below-minimum", {"most": maximum, "minimum": minimum})
     for kind, cap in caps.items():
-        most = limits.get(kind, minimum or 0)
+        maximum = limits.get(kind, minimum or 0)
         if kind == Kind.SIMPLE:
-            most = max(most, *(limits[name] for name in limits if name in _SIMPLE), 0)
-        if cap < most:
-            yield ("caps", kind), ("cap-below-maximum", {"cap": cap, "most": most})
-    for kind, alone in standing.items():
+            maximum = max(maximum, *(limits[name] for name in limits if name in _SIMPLE), 0)
+        if cap < maximum:
+            yield ("caps", kind), ("cap-below-maximum", {"cap": cap, "most": maximum})
+    for kind, standing_limit in standing.items():
         if kind not in caps:
             yield ("standing", kind), ("standing-without-cap", {})
-        elif alone > caps[kind]:
-            yield ("standing", kind), ("standing-above-cap", {"alone": alone, "cap": caps[kind]})
-        elif alone < (most := limits.get(kind, minimum or 0)):
-            yield ("standing", kind), ("standing-below-maximum", {"alone": alone, "most": most})
+        elif standing_limit > caps[kind]:
+            yield (
+                ("standing", kind),
+                ("standing-above-cap", {"alone": standing_limit, "cap": caps[kind]}),
+            )
+        elif standing_limit < (maximum := limits.get(kind, minimum or 0)):
+            yield (
+                ("standing", kind),
+                ("standing-below-maximum", {"alone": standing_limit, "most": maximum}),
+            )
 
 
 def _insurance(values: Mapping[str, Any], limits: Mapping[str, int]) -> Iterator[Found]:
     """Yield the problem of an insurance that no stake within the maximum can have."""
-    least = values.get("insurance_minimum") or 1
+    minimum = values.get("insurance_minimum") or 1
     multiple = values.get("insurance_multiple") or 1
-    most = limits.get(Kind.SIMPLE)
+    maximum = limits.get(Kind.SIMPLE)
     if TABLEAU.keys() <= limits.keys():
-        most = max(limits[name] for name in TABLEAU)
-    elif most is not None:
-        most = max(most, *(limits[name] for name in TABLEAU if name in limits), 0)
-    smallest = -(-least // multiple) * multiple
-    if _given(values, "insurance_rate") and most is not None and most < smallest:
-        key = "insurance_minimum" if most < least else "insurance_multiple"
-        yield ("values", key), ("nothing-insured", {"least": smallest, "most": most})
+        maximum = max(limits[name] for name in TABLEAU)
+    elif maximum is not None:
+        maximum = max(maximum, *(limits[name] for name in TABLEAU if name in limits), 0)
+    smallest = -(-minimum // multiple) * multiple
+    if _given(values, "insurance_rate") and maximum is not None and maximum < smallest:
+        key = "insurance_minimum" if maximum < minimum else "insurance_multiple"
+        yield ("values", key), ("nothing-insured", {"least": smallest, "most": maximum})

@@ -49,41 +49,45 @@ def needed_keys(values: Mapping[str, Any]) -> set[str]:
 class Citations:
     """Clauses that a file may cite: its own, the shipped catalogue's, and the rulings."""
 
-    def __init__(self, faults: Faults, own: Mapping[str, Clause], prefix: str | None) -> None:
+    def __init__(
+        self, faults: Faults, own_clauses: Mapping[str, Clause], prefix: str | None
+    ) -> None:
         self._faults = faults
-        self.example = next(iter(own), f"{prefix or 'SR'}-1")
+        self.example = next(iter(own_clauses), f"{prefix or 'SR'}-1")
         """Article of the file's own, which its faults show."""
-        self._clauses = {*own, *clauses()}
+        self._clauses = {*own_clauses, *clauses()}
 
-    def cited(self, path: Path, given: object) -> str | None:
+    def cited(self, path: Path, entry: object) -> str | None:
         """Return a clause or a ruling; None, with a fault, if there is none of that name."""
-        if isinstance(given, str) and (given in self._clauses or given in rulings()):
-            return given
-        self._add(path, given)
+        if isinstance(entry, str) and (entry in self._clauses or entry in rulings()):
+            return entry
+        self._add(path, entry)
         return None
 
-    def ruling(self, path: Path, given: object) -> str | None:
+    def ruling(self, path: Path, entry: object) -> str | None:
         """Return a ruling; None, with a fault, if there is none of that name."""
-        if isinstance(given, str) and given in rulings():
-            return given
-        self._no_ruling(path, given)
+        if isinstance(entry, str) and entry in rulings():
+            return entry
+        self._no_ruling(path, entry)
         return None
 
-    def _no_ruling(self, path: Path, given: object) -> None:
-        known = {"first": min(rulings()), "last": max(rulings())}
-        self._faults.add(path, "no-ruling", given=self._faults.shown(given), **known)
+    def _no_ruling(self, path: Path, entry: object) -> None:
+        bounds = {"first": min(rulings()), "last": max(rulings())}
+        self._faults.add(path, "no-ruling", given=self._faults.shown(entry), **bounds)
 
-    def _add(self, path: Path, given: object) -> None:
+    def _add(self, path: Path, entry: object) -> None:
         """Add the fault of a citation that names nothing."""
-        shown = self._faults.shown(given)
-        if not isinstance(given, str) or not (CLAUSE.fullmatch(given) or _RULING.fullmatch(given)):
-            self._faults.add(path, "no-citation", given=shown, example=self.example)
-        elif _RULING.fullmatch(given):
-            self._no_ruling(path, given)
+        shown_entry = self._faults.shown(entry)
+        if not isinstance(entry, str) or not (CLAUSE.fullmatch(entry) or _RULING.fullmatch(entry)):
+            self._faults.add(path, "no-citation", given=shown_entry, example=self.example)
+        elif _RULING.fullmatch(entry):
+            self._no_ruling(path, entry)
         else:
-            prefix = given.partition("-")[0]
-            similar = [one for one in sorted(self._clauses) if one.startswith(f"{prefix}-")]
-            if word := nearest(given, similar):
-                self._faults.add(path, "unknown-clause-near", given=shown, word=word)
+            prefix = entry.partition("-")[0]
+            similar = [
+                clause for clause in sorted(self._clauses) if clause.startswith(f"{prefix}-")
+            ]
+            if word := nearest(entry, similar):
+                self._faults.add(path, "unknown-clause-near", given=shown_entry, word=word)
             else:
-                self._faults.add(path, "unknown-clause", given=shown)
+                self._faults.add(path, "unknown-clause", given=shown_entry)

@@ -78,22 +78,22 @@ class Faults:
     def line(self, path: Path) -> int | None:
         """Return the line of a key, else of the nearest table around it."""
         lines = self._lines()
-        known = next((path[:n] for n in range(len(path), 0, -1) if path[:n] in lines), ())
-        return lines.get(known)
+        known_path = next((path[:n] for n in range(len(path), 0, -1) if path[:n] in lines), ())
+        return lines.get(known_path)
 
-    def unknown(self, path: Path, known: Iterable[str]) -> None:
+    def unknown(self, path: Path, known_words: Iterable[str]) -> None:
         """Add the fault of an unknown key or citation, with the nearest known one."""
-        self.add(path, "no-key", hint=self.hint(str(path[-1]), known))
+        self.add(path, "no-key", hint=self.hint(str(path[-1]), known_words))
 
-    def shown(self, given: object) -> str:
+    def shown(self, entry: object) -> str:
         """Return a value as its file shows it."""
-        return in_toml(given, self.language)
+        return in_toml(entry, self.language)
 
-    def hint(self, word: str, known: Iterable[str]) -> str:
+    def hint(self, word: str, known_words: Iterable[str]) -> str:
         """Return a suggestion: the nearest known word, else the words if they are few."""
-        words = list(known)
-        if near := nearest(word, words):
-            return sentence(self.language, "hint-near", word=near)
+        words = list(known_words)
+        if near_word := nearest(word, words):
+            return sentence(self.language, "hint-near", word=near_word)
         return sentence(self.language, "hint-few", words=words) if 0 < len(words) <= _FEW else ""
 
     def in_order(self) -> list[Fault]:
@@ -108,19 +108,19 @@ def sentence(language: str, key: str, **values: object) -> str:
     'il massimo 500 è inferiore al minimo 1000'
     """
     texts = {
-        name: ", ".join(map(str, given)) if isinstance(given, list | tuple) else str(given)
-        for name, given in values.items()
+        name: ", ".join(map(str, argument)) if isinstance(argument, list | tuple) else str(argument)
+        for name, argument in values.items()
     }
     return translate(language, f"fault-{key}", "faults", **texts)
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
+def nearest(word: str, known_words: Iterable[str]) -> str | None:
     """Return the known word that is nearest, or None if none is near.
 
     >>> nearest("hosue", ["house", "name"]), nearest("x", ["house", "name"])
     ('house', None)
     """
-    return next(iter(get_close_matches(word[:_LONGEST], list(known), 1)), None)
+    return next(iter(get_close_matches(word[:_LONGEST], list(known_words), 1)), None)
 
 
 def dotted(path: Path) -> str:
@@ -134,25 +134,25 @@ def dotted(path: Path) -> str:
         if isinstance(part, int):
             text += f"[{part + 1}]"
         else:
-            shown = part[:_LONGEST]
-            bare = shown and (set(shown) <= _BARE or shown.isidentifier())
-            text += ("." if text else "") + (shown if bare else in_toml(shown))
+            shown_part = part[:_LONGEST]
+            bare = shown_part and (set(shown_part) <= _BARE or shown_part.isidentifier())
+            text += ("." if text else "") + (shown_part if bare else in_toml(shown_part))
     return text
 
 
-def in_toml(given: object, language: str = "en") -> str:
+def in_toml(entry: object, language: str = "en") -> str:
     r"""Return a value as its file shows it, cut short.
 
     >>> in_toml(True), in_toml("two\nrows"), in_toml([1])
     ('true', '"two\\nrows"', 'a list')
     """
-    if isinstance(given, bool):
-        return str(given).lower()
-    if isinstance(given, str):
-        cut = given if len(given) <= _LONGEST else given[:_LONGEST] + "…"
+    if isinstance(entry, bool):
+        return str(entry).lower()
+    if isinstance(entry, str):
+        cut = entry if len(entry) <= _LONGEST else entry[:_LONGEST] + "…"
         return '"' + repr(cut)[1:-1].replace("\\'", "'").replace('"', '\\"') + '"'
-    if isinstance(given, dict | list):
-        return sentence(language, "a-table" if isinstance(given, dict) else "a-list")
-    if isinstance(given, int) and given.bit_length() > _HUGE:
+    if isinstance(entry, dict | list):
+        return sentence(language, "a-table" if isinstance(entry, dict) else "a-list")
+    if isinstance(entry, int) and entry.bit_length() > _HUGE:
         return sentence(language, "a-huge-number")
-    return str(given)
+    return str(entry)

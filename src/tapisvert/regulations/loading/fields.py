@@ -78,14 +78,14 @@ class Payment:
         """Return the payment to 1, as a whole number if it is one."""
         ratio = _RATIO.fullmatch(value) if isinstance(value, str) else None
         if ratio is not None:
-            pays = Fraction(int(ratio[1]), int(ratio[2]))
+            payout = Fraction(int(ratio[1]), int(ratio[2]))
         elif type(value) in (int, float) and isfinite(value):  # type: ignore[arg-type]
-            pays = Fraction(str(value))
+            payout = Fraction(str(value))
         else:
             raise ValueError(value)
-        if not 0 < pays <= self.most or 100 % pays.denominator:
+        if not 0 < payout <= self.most or 100 % payout.denominator:
             raise ValueError(value)
-        return pays.numerator if pays.denominator == 1 else pays
+        return payout.numerator if payout.denominator == 1 else payout
 
     def accepted(self, language: str) -> str:
         """Return the accepted values in a language."""

@@ -60,8 +60,10 @@ def load(text: str, name: str | None = None, language: str = "en") -> Rulebook:
     read = _Reader(faults).rulebook(data)
     if faults:
         identity = data.get("id")
-        shown = identity[:_LONGEST_ID] if isinstance(identity, str) else "a rulebook without an id"
-        raise RulebookError(name or shown, faults.in_order())
+        shown_id = (
+            identity[:_LONGEST_ID] if isinstance(identity, str) else "a rulebook without an id"
+        )
+        raise RulebookError(name or shown_id, faults.in_order())
     return Rulebook(**read)
 
 
@@ -89,35 +91,35 @@ class _Reader:
         """Return the fields of the rulebook. They are complete if there is no fault."""
         self.keys((), data, {*_IDENTITY, *_SECTIONS, "absent"}, _OPTIONAL)
         identity = self.identity(data)
-        own = own_clauses(self.faults, data.get("clause", []), identity.get("prefix"))
-        self.citations = Citations(self.faults, own, identity.get("prefix"))
+        house_clauses = own_clauses(self.faults, data.get("clause", []), identity.get("prefix"))
+        self.citations = Citations(self.faults, house_clauses, identity.get("prefix"))
         tables = {name: self.table((name,), data) for name in (*_SECTIONS, *_OPTIONAL[:3])}
         values = self.values(tables["values"], data.get("absent", []))
         kinds = self.kinds(tables["pays"], values)
-        pays = self.amounts("pays", tables["pays"], kinds, PAYS)
+        payments = self.amounts("pays", tables["pays"], kinds, PAYS)
         chances = self.chances(values.get("layout"))
         self.keys(("limits",), tables["limits"], {"minimum"}, {*kinds, *chances})
         limits = self.amounts("limits", tables["limits"], {"minimum", *kinds, *chances}, AMOUNT)
         limits = self.by_chance(limits)
-        raised = {}
+        raised_limits = {}
         for section in ("standing", "caps"):
             self.keys((section,), tables[section], set(), kinds)
-            raised[section] = self.amounts(section, tables[section], kinds, AMOUNT)
-        for path, (key, facts) in disagreements(values, {"limits": limits, **raised}):
+            raised_limits[section] = self.amounts(section, tables[section], kinds, AMOUNT)
+        for path, (key, facts) in disagreements(values, {"limits": limits, **raised_limits}):
             self.faults.add(path, key, **facts)
         return {
             **identity,
             **values,
-            "pays": _by_kind(pays),
+            "pays": _by_kind(payments),
             "limits": schema.Limits(limits.pop("minimum", 1), _by_name(limits)),
-            "standing": _by_kind(raised["standing"]),
-            "caps": _by_kind(raised["caps"]),
+            "standing": _by_kind(raised_limits["standing"]),
+            "caps": _by_kind(raised_limits["caps"]),
             "announcements": self.announcements(tables["announcements"], values),
             "calls": self.calls(tables["calls"]),
             "declarations": self.declarations(tables["declarations"]),
             "clauses": self.cited_keys(tables["clauses"], values),
             "sources": self.sources,
-            "own_clauses": own,
+            "own_clauses": house_clauses,
             "texts": texts(self.faults, data.get("texts", {})),
             "in_force_from": self.in_force_from(data.get("in_force_from")),
         }
@@ -125,37 +127,39 @@ class _Reader:
     def keys(
         self,
         path: Path,
-        found: Mapping[str, Any],
-        needed: Set[str],
+        entries: Mapping[str, Any],
+        required: Set[str],
         optional: Collection[str] = (),
     ) -> None:
         """Add the faults of unknown and of missing keys."""
         if path and path[0] in self.lacking:
             return
-        known = sorted({*needed, *optional})
-        for key in found:
-            if key not in known:
-                self.faults.unknown((*path, key), [one for one in known if one not in found])
-        for key in sorted(needed - found.keys()):
+        known_keys = sorted({*required, *optional})
+        for key in entries:
+            if key not in known_keys:
+                self.faults.unknown(
+                    (*path, key), [key_name for key_name in known_keys if key_name not in entries]
+                )
+        for key in sorted(required - entries.keys()):
             self.faults.add((*path, key), "missing")
 
-    def table(self, path: Path, within: Mapping[str, Any]) -> Mapping[str, Any]:
+    def table(self, path: Path, parent: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return a table, empty if it is missing; a fault if it is none."""
         name = str(path[-1])
-        found = within.get(name)
-        if isinstance(found, dict):
-            return found
+        entry = parent.get(name)
+        if isinstance(entry, dict):
+            return entry
         self.lacking.add(name)
-        if found is None:
+        if entry is None:
             return {}
         self.faults.add(path, "no-table", name=name)
         return {}
 
-    def entries(self, path: Path, found: object) -> list[Any]:
+    def entries(self, path: Path, entry: object) -> list[Any]:
         """Return a list; empty, with a fault, if it is none."""
-        if isinstance(found, list):
-            return found
-        self.faults.add(path, "no-list", given=self.faults.shown(found))
+        if isinstance(entry, list):
+            return entry
+        self.faults.add(path, "no-list", given=self.faults.shown(entry))
         return []
 
     def identity(self, data: Mapping[str, Any]) -> dict[str, str]:
@@ -171,38 +175,38 @@ class _Reader:
             self.faults.add(("prefix",), "no-prefix", given=self.faults.shown(read.pop("prefix")))
         return read
 
-    def in_force_from(self, given: object) -> str | None:
+    def in_force_from(self, entry: object) -> str | None:
         """Return the day from which the edition applies, as YYYY-MM-DD; None for ever since."""
-        if given is None:
+        if entry is None:
             return None
-        if isinstance(given, date) and not isinstance(given, datetime):
-            return given.isoformat()
-        self.faults.add(("in_force_from",), "no-day", given=self.faults.shown(given))
+        if isinstance(entry, date) and not isinstance(entry, datetime):
+            return entry.isoformat()
+        self.faults.add(("in_force_from",), "no-day", given=self.faults.shown(entry))
         return None
 
-    def values(self, given: Mapping[str, Any], absent: object) -> dict[str, Any]:
+    def values(self, entries: Mapping[str, Any], absent: object) -> dict[str, Any]:
         """Return every field that could be read; None for those declared absent."""
         read = self.absent(absent)
-        self.keys(("values",), given, set(), set(FIELDS))
+        self.keys(("values",), entries, set(), set(FIELDS))
         for name, field in FIELDS.items() if "values" not in self.lacking else ():
-            if name in read or name in given:
+            if name in read or name in entries:
                 continue
             accepts = field.accepted(self.faults.language).removesuffix(", none")
             self.faults.add(("values", name), "missing-value", accepts=accepts)
-        for name, entry in given.items():
+        for name, entry in entries.items():
             if name in self.listed:
-                listed = self.faults.line(("absent", self.listed[name]))
-                self.faults.add(("values", name), "given-and-absent", line=listed)
+                absent_line = self.faults.line(("absent", self.listed[name]))
+                self.faults.add(("values", name), "given-and-absent", line=absent_line)
             if name in FIELDS:
                 self.value(read, name, entry)
         return read
 
     def value(self, read: dict[str, Any], name: str, entry: object) -> None:
         """Add the value of a field to those that were read."""
-        sourced = self.sourced(("values", name), entry)
-        if sourced is None:
+        sourced_value = self.sourced(("values", name), entry)
+        if sourced_value is None:
             return
-        value, self.sources[name] = sourced
+        value, self.sources[name] = sourced_value
         field = field_of(name, self.sources[name])
         if isinstance(field, Whole):
             field = Whole(field.least, field.most)
@@ -212,27 +216,27 @@ class _Reader:
             self.not_accepted(("values", name, "value"), value, field, _UNITS.get(name, ""))
 
     def not_accepted(
-        self, path: Path, given: object, field: Choice | Whole, unit: str = ""
+        self, path: Path, entry: object, field: Choice | Whole, unit: str = ""
     ) -> None:
         """Add the fault of a value that its field cannot take, with the nearest one that it can."""
         facts = {
-            "given": self.faults.shown(given),
+            "given": self.faults.shown(entry),
             "accepts": field.accepted(self.faults.language),
         }
-        known = field.mechanisms if isinstance(field, Choice) else ()
-        if isinstance(given, str) and (word := nearest(given, known)):
+        mechanisms = field.mechanisms if isinstance(field, Choice) else ()
+        if isinstance(entry, str) and (word := nearest(entry, mechanisms)):
             self.faults.add(path, "not-accepted-near", **facts, word=word)
         else:
             self.faults.add(path, f"not-accepted{unit}", **facts)
 
-    def absent(self, listed: object) -> dict[str, Any]:
+    def absent(self, entries: object) -> dict[str, Any]:
         """Return the fields declared absent, each with None."""
         read: dict[str, Any] = {}
-        for number, name in enumerate(self.entries(("absent",), listed)):
+        for number, name in enumerate(self.entries(("absent",), entries)):
             if not isinstance(name, str) or name not in FIELDS:
                 hint = self.faults.hint(name, FIELDS) if isinstance(name, str) else ""
-                shown = self.faults.shown(name)
-                self.faults.add(("absent", number), "no-field", given=shown, hint=hint)
+                shown_name = self.faults.shown(name)
+                self.faults.add(("absent", number), "no-field", given=shown_name, hint=hint)
             elif name in read:
                 self.faults.add(("absent", number), "listed-twice", given=self.faults.shown(name))
             else:
@@ -242,8 +246,8 @@ class _Reader:
     def sourced(self, path: Path, entry: object) -> tuple[Any, Source] | None:
         """Return a value and its source, a clause or a ruling; None with a fault."""
         if not isinstance(entry, dict) or "value" not in entry:
-            shown = self.faults.shown(entry) if not isinstance(entry, dict) else "…"
-            example = f'{{ value = {shown}, clause = "{self.citations.example}" }}'
+            shown_entry = self.faults.shown(entry) if not isinstance(entry, dict) else "…"
+            example = f'{{ value = {shown_entry}, clause = "{self.citations.example}" }}'
             self.faults.add(path, "no-source-table", example=example)
             return None
         self.keys(path, entry, {"value"}, ("clause", "ruling", "at_least"))
@@ -260,18 +264,18 @@ class _Reader:
         """Return the lower bound that a ruling sets, or None."""
         if "at_least" not in entry:
             return None
-        given, field = entry["at_least"], FIELDS.get(str(path[-1]))
+        least_number, field = entry["at_least"], FIELDS.get(str(path[-1]))
         if path[0] == "values" and isinstance(field, Whole):
             try:
-                return Whole(field.least, field.most).read(given)  # type: ignore[return-value]
+                return Whole(field.least, field.most).read(least_number)  # type: ignore[return-value]
             except ValueError:
-                self.not_accepted((*path, "at_least"), given, Whole(field.least, field.most))
+                self.not_accepted((*path, "at_least"), least_number, Whole(field.least, field.most))
         else:
             self.faults.add((*path, "at_least"), "no-lower-bound")
         return None
 
-    def kinds(self, pays: Mapping[str, Any], values: Mapping[str, Any]) -> set[str]:
-        """Return the kinds of chance of a layout, each of which `pays`; of any if it is unknown."""
+    def kinds(self, payments: Mapping[str, Any], values: Mapping[str, Any]) -> set[str]:
+        """Return the kinds of chance of a layout, each of which pays; of any if it is unknown."""
         layout: Layout | None = values.get("layout")
         wheel: Wheel | None = values.get("wheel")
         if layout is Layout.WHEEL and wheel is not None:
@@ -281,7 +285,7 @@ class _Reader:
         else:
             chances = TABLEAU
         kinds: set[str] = {chance.kind for chance in chances.values()}
-        self.keys(("pays",), pays, kinds)
+        self.keys(("pays",), payments, kinds)
         return kinds
 
     def chances(self, layout: Layout | None) -> set[str]:
@@ -294,25 +298,29 @@ class _Reader:
 
     def by_chance(self, limits: Mapping[str, int]) -> dict[str, int]:
         """Return limits with both chances of each pair, each with the source of the pair."""
-        found = {name: amount for name, amount in limits.items() if name not in PAIRS}
+        limits_by_name = {name: amount for name, amount in limits.items() if name not in PAIRS}
         for pair in limits.keys() & set(PAIRS):
             source = self.sources.pop(f"limits.{pair}")
             for name in named_together(pair):
-                if name in found:
+                if name in limits_by_name:
                     self.faults.add(("limits", pair), "two-maxima", name=name)
-                found[name], self.sources[f"limits.{name}"] = limits[pair], source
-        return found
+                limits_by_name[name], self.sources[f"limits.{name}"] = limits[pair], source
+        return limits_by_name
 
     def amounts(
-        self, section: str, entries: Mapping[str, Any], known: Set[str], field: Whole | Payment
+        self,
+        section: str,
+        entries: Mapping[str, Any],
+        known_kinds: Set[str],
+        field: Whole | Payment,
     ) -> dict[str, Any]:
         """Return numbers by key, adding their sources."""
         amounts: dict[str, Any] = {}
         for kind, entry in entries.items():
-            sourced = self.sourced((section, kind), entry) if kind in known else None
-            if sourced is None:
+            sourced_value = self.sourced((section, kind), entry) if kind in known_kinds else None
+            if sourced_value is None:
                 continue
-            value, self.sources[f"{section}.{kind}"] = sourced
+            value, self.sources[f"{section}.{kind}"] = sourced_value
             try:
                 amounts[kind] = field.read(value)
             except ValueError:
@@ -331,46 +339,46 @@ class _Reader:
 
         Only the wheel with one zero has any: they are parts of its order and of its cloth.
         """
-        known: set[str] = {*schema.Announced}
+        known_names: set[str] = {*schema.Announced}
         if values.get("layout") in (Layout.TWO_ROWS, Layout.ONE_ROW):
-            known = set()
+            known_names = set()
         elif table and values.get("wheel") is Wheel.DOUBLE_ZERO:
             self.faults.add(("announcements",), "no-announcements")
             return {}
-        self.keys(("announcements",), table, set(), known)
-        found = {
-            name: self.citations.cited(("announcements", name), cited)
-            for name, cited in table.items()
-            if name in known
+        self.keys(("announcements",), table, set(), known_names)
+        citations = {
+            name: self.citations.cited(("announcements", name), citation)
+            for name, citation in table.items()
+            if name in known_names
         }
-        return {schema.Announced(name): clause for name, clause in found.items() if clause}
+        return {schema.Announced(name): clause for name, clause in citations.items() if clause}
 
     def calls(self, table: Mapping[str, Any]) -> dict[schema.Moment, tuple[schema.Call, ...]]:
         """Return the words called at each moment."""
         self.keys(("calls",), table, set(), set(schema.Moment))
         return {
-            schema.Moment(moment): tuple(self.said(("calls", moment), entries))
-            for moment, entries in table.items()
-            if moment in set(schema.Moment)
+            schema.Moment(moment_name): tuple(self.said(("calls", moment_name), entries))
+            for moment_name, entries in table.items()
+            if moment_name in set(schema.Moment)
         }
 
     def said(self, path: Path, entries: object) -> list[schema.Call]:
         """Return the calls of a moment."""
         read: list[schema.Call] = []
-        found = self.entries(path, entries)
-        if found == [] and entries == []:
+        entry_list = self.entries(path, entries)
+        if entry_list == [] and entries == []:
             self.faults.add(path, "no-words")
-        for number, entry in enumerate(found):
-            here: Path = (*path, number)
+        for number, entry in enumerate(entry_list):
+            entry_path: Path = (*path, number)
             if not isinstance(entry, dict):
                 example = '{ words = "La dernière", clause = "R11" }'
-                self.faults.add(here, "no-call", example=example)
+                self.faults.add(entry_path, "no-call", example=example)
                 continue
-            self.keys(here, entry, {"words", "clause"})
+            self.keys(entry_path, entry, {"words", "clause"})
             words, clause = entry.get("words"), None
             if "clause" in entry:
-                clause = self.citations.cited((*here, "clause"), entry["clause"])
-            if "words" in entry and is_text(self.faults, (*here, "words"), words) and clause:
+                clause = self.citations.cited((*entry_path, "clause"), entry["clause"])
+            if "words" in entry and is_text(self.faults, (*entry_path, "words"), words) and clause:
                 read.append(schema.Call(str(words), clause))
         return read
 
@@ -379,31 +387,31 @@ class _Reader:
         self.keys(("declarations",), table, {"clauses"})
         path: Path = ("declarations", "clauses")
         read: dict[str, None] = {}
-        listed = self.entries(path, table.get("clauses", []))
-        for number, given in enumerate(listed):
-            clause = self.citations.cited((*path, number), given)
+        entry_list = self.entries(path, table.get("clauses", []))
+        for number, entry in enumerate(entry_list):
+            clause = self.citations.cited((*path, number), entry)
             if clause in read:
-                shown = self.faults.shown(given)
-                self.faults.add((*path, number), "listed-twice", given=shown)
+                shown_entry = self.faults.shown(entry)
+                self.faults.add((*path, number), "listed-twice", given=shown_entry)
             if clause:
                 read[clause] = None
         return tuple(read)
 
     def cited_keys(self, table: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, str]:
         """Return the clause of each outcome, reason and refusal."""
-        needed = needed_keys(values)
+        required = needed_keys(values)
         for key in table:
             if key not in KEYS:
                 self.faults.unknown(("clauses", key), sorted(KEYS - table.keys()))
-        for key in sorted(needed - table.keys()) if "clauses" not in self.lacking else ():
+        for key in sorted(required - table.keys()) if "clauses" not in self.lacking else ():
             example = f'{key} = "{self.citations.example}"'
             self.faults.add(("clauses", key), "missing-clause", example=example)
-        found = {
-            key: self.citations.cited(("clauses", key), cited)
-            for key, cited in table.items()
+        citations = {
+            key: self.citations.cited(("clauses", key), citation)
+            for key, citation in table.items()
             if key in KEYS
         }
-        return {key: clause for key, clause in found.items() if clause}
+        return {key: clause for key, clause in citations.items() if clause}
 
 
 def _by_name(amounts: Mapping[str, int]) -> dict[str, int]:

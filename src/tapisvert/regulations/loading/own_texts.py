@@ -16,15 +16,15 @@ TEXTS: Final = ("game", "house", "name", "edition")
 _KEYS: Final = ("id", "kind", "ruling", "recorded", *LANGUAGES)
 
 
-def is_text(faults: Faults, path: Path, given: object, longest: int = LONGEST_NAME) -> bool:
+def is_text(faults: Faults, path: Path, entry: object, longest: int = LONGEST_NAME) -> bool:
     """Return whether a value is a text that prints, of a fitting length; else add the fault."""
-    if not isinstance(given, str):
-        faults.add(path, "no-text", given=faults.shown(given))
-    elif not given.strip():
+    if not isinstance(entry, str):
+        faults.add(path, "no-text", given=faults.shown(entry))
+    elif not entry.strip():
         faults.add(path, "empty")
-    elif len(given) > longest:
-        faults.add(path, "too-long", length=len(given), longest=longest)
-    elif not prints(" ".join(given.splitlines()) if longest == LONGEST_TEXT else given):
+    elif len(entry) > longest:
+        faults.add(path, "too-long", length=len(entry), longest=longest)
+    elif not prints(" ".join(entry.splitlines()) if longest == LONGEST_TEXT else entry):
         faults.add(path, "unprintable")
     else:
         return True
@@ -38,28 +38,38 @@ def own_clauses(faults: Faults, entries: object, prefix: str | None) -> dict[str
         return {}
     common = _common_prefix(entries)
     if prefix is not None and common not in (None, prefix):
-        given, taken = faults.shown(prefix), any(one.startswith(f"{prefix}-") for one in clauses())
+        shown_prefix, is_prefix_used = (
+            faults.shown(prefix),
+            any(clause_name.startswith(f"{prefix}-") for clause_name in clauses()),
+        )
         faults.add(
-            ("prefix",), "prefix-taken" if taken else "prefix-other", given=given, its=common
+            ("prefix",),
+            "prefix-taken" if is_prefix_used else "prefix-other",
+            given=shown_prefix,
+            its=common,
         )
         prefix = common
-    found: dict[str, Clause] = {}
+    clauses_by_id: dict[str, Clause] = {}
     for number, entry in enumerate(entries):
         path: Path = ("clause", number)
         if not isinstance(entry, dict):
             faults.add(path, "clause-heading")
             continue
         clause = _clause(faults, path, entry, prefix)
-        if clause.id in found:
+        if clause.id in clauses_by_id:
             faults.add((*path, "id"), "clause-twice", id=clause.id)
-        found[clause.id] = clause
-    return found
+        clauses_by_id[clause.id] = clause
+    return clauses_by_id
 
 
 def _common_prefix(entries: list[object]) -> str | None:
     """Return the prefix of all articles of a file, if they have one and are several."""
     ids = [entry.get("id") for entry in entries if isinstance(entry, dict)]
-    prefixes = {str(one).partition("-")[0] for one in ids if CLAUSE.fullmatch(str(one))}
+    prefixes = {
+        str(clause_name).partition("-")[0]
+        for clause_name in ids
+        if CLAUSE.fullmatch(str(clause_name))
+    }
     return prefixes.pop() if len(ids) > 1 and len(prefixes) == 1 else None
 
 
@@ -73,38 +83,38 @@ def _clause(faults: Faults, path: Path, entry: Mapping[str, Any], prefix: str | 
         faults.add((*path, "kind"), problem, given=faults.shown(kind), kinds=[*ClauseKind])
     ruling, recorded = entry.get("ruling"), entry.get("recorded")
     if ruling is not None and ruling not in rulings():
-        known = {"first": min(rulings()), "last": max(rulings())}
-        faults.add((*path, "ruling"), "no-ruling", given=faults.shown(ruling), **known)
+        bounds = {"first": min(rulings()), "last": max(rulings())}
+        faults.add((*path, "ruling"), "no-ruling", given=faults.shown(ruling), **bounds)
     if recorded is not None:
         is_text(faults, (*path, "recorded"), recorded, LONGEST_TEXT)
     elif kind == ClauseKind.PHYSICAL:
         faults.add((*path, "recorded"), "recorded-missing")
     text = _by_language(faults, path, entry)
-    taken = ClauseKind(kind) if kind in tuple(ClauseKind) else ClauseKind.RULE
-    return Clause(identity, taken, text, ruling, recorded)
+    clause_kind = ClauseKind(kind) if kind in tuple(ClauseKind) else ClauseKind.RULE
+    return Clause(identity, clause_kind, text, ruling, recorded)
 
 
-def _id(faults: Faults, path: Path, given: object, prefix: str | None) -> str:
-    if not isinstance(given, str) or not CLAUSE.fullmatch(given):
-        problem = "clause-id-missing" if given is None else "clause-id"
+def _id(faults: Faults, path: Path, entry: object, prefix: str | None) -> str:
+    if not isinstance(entry, str) or not CLAUSE.fullmatch(entry):
+        problem = "clause-id-missing" if entry is None else "clause-id"
         examples = [f'"{prefix or "SR"}-{number}"' for number in ("7", "7b", "7.2")]
-        faults.add((*path, "id"), problem, given=faults.shown(given), examples=examples)
-    elif prefix is not None and given.partition("-")[0] != prefix:
-        faults.add((*path, "id"), "clause-prefix", given=faults.shown(given), prefix=prefix)
-    return str(given)
+        faults.add((*path, "id"), problem, given=faults.shown(entry), examples=examples)
+    elif prefix is not None and entry.partition("-")[0] != prefix:
+        faults.add((*path, "id"), "clause-prefix", given=faults.shown(entry), prefix=prefix)
+    return str(entry)
 
 
 def _by_language(faults: Faults, path: Path, entry: Mapping[str, Any]) -> dict[str, str]:
     """Return a clause's text by language; a language that it lacks has the first that it has."""
-    written = {
+    texts_by_language = {
         code: entry[code]
         for code in LANGUAGES
         if code in entry and is_text(faults, (*path, code), entry[code], LONGEST_TEXT)
     }
     if not any(code in entry for code in LANGUAGES):
         faults.add(path, "clause-no-text", languages=[*LANGUAGES])
-    fallback = next(iter(written.values()), "")
-    return {code: written.get(code, fallback) for code in LANGUAGES}
+    fallback = next(iter(texts_by_language.values()), "")
+    return {code: texts_by_language.get(code, fallback) for code in LANGUAGES}
 
 
 def texts(faults: Faults, tables: object) -> dict[str, dict[str, str]]:

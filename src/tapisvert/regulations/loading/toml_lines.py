@@ -92,19 +92,19 @@ def decoded(data: bytes, name: str, language: str = "en") -> str:
 
 def _syntax_fault(message: str, text: str, language: str) -> Fault:
     """Return the fault of a text that is no TOML. English has the parser's own words."""
-    place, why = _PLACE.search(message), _PLACE.sub("", message)
-    kind = next((kind for words, kind in _SYNTAX.items() if why.startswith(words)), None)
+    place, cause = _PLACE.search(message), _PLACE.sub("", message)
+    kind = next((kind for words, kind in _SYNTAX.items() if cause.startswith(words)), None)
     if language != "en" and kind is not None:
-        about = why.partition("'")[2].rpartition("'")[0]
-        why = sentence(language, f"toml-{kind}", about=about)
+        quotation = cause.partition("'")[2].rpartition("'")[0]
+        cause = sentence(language, f"toml-{kind}", about=quotation)
     if place and place[1]:
         line = int(place[1])
-        written = text.splitlines()[line - 1] if line <= text.count("\n") + 1 else ""
-        slip = next((slip for slip, way in _SLIPS.items() if way.search(written)), None)
+        source_line = text.splitlines()[line - 1] if line <= text.count("\n") + 1 else ""
+        slip = next((slip for slip, pattern in _SLIPS.items() if pattern.search(source_line)), None)
         advice = sentence(language, f"toml-slip-{slip}") if slip else ""
-        problem = sentence(language, "no-toml", why=why + advice)
+        problem = sentence(language, "no-toml", why=cause + advice)
         return Fault("", problem, line, int(place[2]))
-    return Fault("", sentence(language, "no-toml-end", why=why), text.count("\n") + 1)
+    return Fault("", sentence(language, "no-toml-end", why=cause), text.count("\n") + 1)
 
 
 class _Locator:
@@ -113,8 +113,8 @@ class _Locator:
     def __init__(self, text: str) -> None:
         self._tokens: list[tuple[str, str, int]] = []
         line = 1
-        for found in _TOKEN.finditer(text):
-            kind, word = str(found.lastgroup), found[0]
+        for match in _TOKEN.finditer(text):
+            kind, word = str(match.lastgroup), match[0]
             if kind != "skip":
                 self._tokens.append((kind, word, line))
             line += word.count("\n")
@@ -144,8 +144,8 @@ class _Locator:
         return self._tokens[self._at][0]
 
     def _takes(self, word: str) -> bool:
-        kind, found, _ = self._tokens[self._at]
-        if found != word or kind not in ("mark", "line"):
+        kind, token_word, _ = self._tokens[self._at]
+        if token_word != word or kind not in ("mark", "line"):
             return False
         self._at += 1
         return True

@@ -46,18 +46,18 @@ def legal(
     >>> sorted({one.name for one in legal(table, role="croupier")} - {"balances", "declare"})
     ['close', 'commit', 'last', 'sit', 'spin']
     """
-    found: list[LegalCommand] = []
+    accepted: list[LegalCommand] = []
     for kind in TRANSITIONS[table.phase]:
         if kinds is not None and c.NAMES[kind] not in kinds:
             continue
         if role is not None and role not in ALLOWED_ROLES[kind]:
             continue
-        for one, sample in _CANDIDATES[kind](table):
-            if player is not None and not _concerns(one, player, role):
+        for legal_command, sample in _CANDIDATES[kind](table):
+            if player is not None and not _concerns(legal_command, player, role):
                 continue
-            if _is_accepted(table, one, sample):
-                found.append(one)
-    return tuple(found)
+            if _is_accepted(table, legal_command, sample):
+                accepted.append(legal_command)
+    return tuple(accepted)
 
 
 def examples(table: Table, kind: type[c.Command]) -> Iterator[c.Command]:
@@ -69,20 +69,24 @@ def examples(table: Table, kind: type[c.Command]) -> Iterator[c.Command]:
     (Null(reason='same_direction'), False)
     """
     if kind in TRANSITIONS[table.phase]:
-        for one, sample in _CANDIDATES[kind](table):
-            if _is_accepted(table, one, sample):
-                yield one.command(**sample)
+        for legal_command, sample in _CANDIDATES[kind](table):
+            if _is_accepted(table, legal_command, sample):
+                yield legal_command.command(**sample)
 
 
-def _concerns(one: LegalCommand, player: str, role: str | None) -> bool:
+def _concerns(legal_command: LegalCommand, player: str, role: str | None) -> bool:
     """Return whether a command is one for a player, or concerns no player and another gives it."""
-    named = (one.given.get("player"), *one.given.get("players", ()))
-    return player in named or (role not in (None, Role.PLAYER) and not any(named))
+    concerned_players = (legal_command.given.get("player"), *legal_command.given.get("players", ()))
+    return player in concerned_players or (
+        role not in (None, Role.PLAYER) and not any(concerned_players)
+    )
 
 
-def _is_accepted(table: Table, one: LegalCommand, sample: Sample) -> bool:
-    if one.amounts is not None and not one.amounts:
+def _is_accepted(table: Table, legal_command: LegalCommand, sample: Sample) -> bool:
+    if legal_command.amounts is not None and not legal_command.amounts:
         return False
-    command = one.command(**sample)
-    by = c.Person(min(one.roles), "who gives it") if one.needs_person else None
-    return verify(table, command, by) is None
+    command = legal_command.command(**sample)
+    giver = (
+        c.Person(min(legal_command.roles), "who gives it") if legal_command.needs_person else None
+    )
+    return verify(table, command, giver) is None

@@ -43,9 +43,9 @@ class Amounts:
         return max(0, (self.maximum - self.minimum) // self.step + 1)
 
     def __repr__(self) -> str:
-        most = "" if self.maximum is None else self.maximum
+        maximum = "" if self.maximum is None else self.maximum
         steps = "" if self.step == 1 else f" in steps of {self.step}"
-        return f"{self.minimum}..{most}{steps}"
+        return f"{self.minimum}..{maximum}{steps}"
 
 
 NONE = Amounts(1, 0)
@@ -57,42 +57,45 @@ def of_chips(player: Player | None, *, none: bool) -> Amounts:
     return Amounts(0 if none else 1, GREATEST - (player.total if player else 0))
 
 
-def of_bet(table: Table, name: str, on: str) -> Amounts:
+def of_bet(table: Table, name: str, chance: str) -> Amounts:
     """Return the amounts that may be added to a free stake: CR-5 to CR-8, CR-16, VT-21."""
     player = table.players[name]
-    stake = player.free.get(on, Stake(0))
-    most = player.chips + premium_back(table, name, on)
-    if table.book.excess is Excess.REFUSE and (left := room(table, name, on)) is not None:
-        most = min(most, left)
-    least = max(1, table.limits.minimum - stake.total)
-    if _in_halves(table.book, on):
-        return _stepped(least + (stake.total + least) % 2, most, 2)
-    return _stepped(least, most)
+    stake = player.free.get(chance, Stake(0))
+    maximum = player.chips + premium_back(table, name, chance)
+    if table.book.excess is Excess.REFUSE and (room_left := room(table, name, chance)) is not None:
+        maximum = min(maximum, room_left)
+    minimum = max(1, table.limits.minimum - stake.total)
+    if _in_halves(table.book, chance):
+        return _stepped(minimum + (stake.total + minimum) % 2, maximum, 2)
+    return _stepped(minimum, maximum)
 
 
-def of_withdrawal(table: Table, on: str, total: int) -> Iterator[Amounts]:
+def of_withdrawal(table: Table, chance: str, total: int) -> Iterator[Amounts]:
     """Yield the parts of a free stake that leave the minimum, then the whole of it."""
-    most = total - table.limits.minimum
-    if _in_halves(table.book, on):
-        yield _stepped(2 - total % 2, most, 2)
+    maximum = total - table.limits.minimum
+    if _in_halves(table.book, chance):
+        yield _stepped(2 - total % 2, maximum, 2)
     else:
-        yield _stepped(1, most)
+        yield _stepped(1, maximum)
     yield Amounts(total, total)
 
 
 def of_announcement(table: Table, name: str, call: str) -> Amounts:
     """Return the amounts of a piece at which every piece may be laid: CR-17.0."""
-    announced = offered(table.book, call) if table.at_wheel else None
-    if announced is None:
+    group = offered(table.book, call) if table.at_wheel else None
+    if group is None:
         return NONE
     player = table.players[name]
-    least, most = 1, player.chips // announced.count
-    for on, pieces in announced.pieces.items():
-        stake = player.free.get(on, Stake(0))
-        least = max(least, -(-(table.limits.minimum - stake.total) // pieces))
-        if table.book.excess is Excess.REFUSE and (left := room(table, name, on)) is not None:
-            most = min(most, left // pieces)
-    return _stepped(least, most)
+    minimum, maximum = 1, player.chips // group.count
+    for chance, pieces in group.pieces.items():
+        stake = player.free.get(chance, Stake(0))
+        minimum = max(minimum, -(-(table.limits.minimum - stake.total) // pieces))
+        if (
+            table.book.excess is Excess.REFUSE
+            and (room_left := room(table, name, chance)) is not None
+        ):
+            maximum = min(maximum, room_left // pieces)
+    return _stepped(minimum, maximum)
 
 
 def of_insurance(book: Rulebook, stake: Stake, chips: int) -> Amounts:
@@ -102,14 +105,14 @@ def of_insurance(book: Rulebook, stake: Stake, chips: int) -> Amounts:
         return NONE
     # a premium of at least one unit, and of at most the chips, rounded down with that of before
     amount = stake.amount - stake.insured
-    least = max(
+    minimum = max(
         book.insurance_minimum or 1, -(-(stake.premium + 1) * 10_000 // rate) - stake.insured
     )
-    most = min(amount, ((stake.premium + chips + 1) * 10_000 - 1) // rate - stake.insured)
+    maximum = min(amount, ((stake.premium + chips + 1) * 10_000 - 1) // rate - stake.insured)
     if book.insurance_part is InsurancePart.WHOLE:
-        is_one = least <= amount == most and amount % step == 0
+        is_one = minimum <= amount == maximum and amount % step == 0
         return Amounts(amount, amount) if is_one else NONE
-    return _stepped(-(-least // step) * step, most, step)
+    return _stepped(-(-minimum // step) * step, maximum, step)
 
 
 def of_minimum(table: Table) -> Amounts:
@@ -117,11 +120,13 @@ def of_minimum(table: Table) -> Amounts:
     return Amounts(1, min((table.limits.maximum or {}).values(), default=None))
 
 
-def _in_halves(book: Rulebook, on: str) -> bool:
+def _in_halves(book: Rulebook, chance: str) -> bool:
     """Return whether the house takes no stake on the chance that a coup could not halve: R04."""
-    return book.rounding is Rounding.REFUSE and book.chances[on].kind is Kind.SIMPLE
+    return book.rounding is Rounding.REFUSE and book.chances[chance].kind is Kind.SIMPLE
 
 
-def _stepped(least: int, most: int, step: int = 1) -> Amounts:
+def _stepped(minimum: int, maximum: int, step: int = 1) -> Amounts:
     """Return the range with its last amount as the maximum."""
-    return Amounts(least, most - (most - least) % step, step) if least <= most else NONE
+    return (
+        Amounts(minimum, maximum - (maximum - minimum) % step, step) if minimum <= maximum else NONE
+    )

@@ -61,10 +61,10 @@ class LegalCommand:
         """
         values = {**self.given, **written}
         if self.amount_of is not None and self.amounts is not None:
-            chosen = self.amounts.minimum if amount is None else amount
-            if chosen not in self.amounts:
-                raise ValueError(f"{self.amount_of} {chosen} is not in {self.amounts}")
-            values[self.amount_of] = chosen
+            chosen_amount = self.amounts.minimum if amount is None else amount
+            if chosen_amount not in self.amounts:
+                raise ValueError(f"{self.amount_of} {chosen_amount} is not in {self.amounts}")
+            values[self.amount_of] = chosen_amount
         elif amount is not None:
             raise ValueError(f"{self.name} has no amount to choose")
         wrong = [name for name in written if name not in (*self.needs, *self.may)]
@@ -81,22 +81,26 @@ class LegalCommand:
             return False
         free = (*self.needs, *self.may)
         for field in fields(self.kind):
-            said = getattr(command, field.name)
+            field_value = getattr(command, field.name)
             if field.name == self.amount_of:
-                if self.amounts is None or said not in self.amounts:
+                if self.amounts is None or field_value not in self.amounts:
                     return False
             elif field.name in self.given:
-                if said != self.given[field.name]:
+                if field_value != self.given[field.name]:
                     return False
-            elif field.name not in free and said is not None:
+            elif field.name not in free and field_value is not None:
                 return False
         return True
 
     def __repr__(self) -> str:
-        told = [f"{name}={one!r}" for name, one in self.given.items() if one is not None]
-        told += [f"{self.amount_of}={self.amounts}"] if self.amount_of else []
-        told += [f"{name}=…" for name in self.needs]
-        return f"{self.name}({', '.join(told)})"
+        parts = [
+            f"{name}={field_value!r}"
+            for name, field_value in self.given.items()
+            if field_value is not None
+        ]
+        parts += [f"{self.amount_of}={self.amounts}"] if self.amount_of else []
+        parts += [f"{name}=…" for name in self.needs]
+        return f"{self.name}({', '.join(parts)})"
 
 
 Sample: TypeAlias = Mapping[str, Any]
@@ -111,12 +115,12 @@ def candidate(
     amount: tuple[str, Amounts] | None = None,
     sample: Sample | None = None,
     may: tuple[str, ...] = (),
-    **given: Any,
+    **fixed_fields: Any,
 ) -> tuple[LegalCommand, Sample]:
     """Return a candidate, and what a caller might write: the fields that it needs."""
-    name, its = amount or (None, None)
-    written = dict(sample or {})
-    return LegalCommand(kind, given, name, its, tuple(written), may), written
+    name, amounts = amount or (None, None)
+    sample_fields = dict(sample or {})
+    return LegalCommand(kind, fixed_fields, name, amounts, tuple(sample_fields), may), sample_fields
 
 
 def plain(kind: type[c.Command]) -> Callable[[Table], Candidates]:

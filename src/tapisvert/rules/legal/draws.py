@@ -20,8 +20,8 @@ _PROOF: Final = c.Opening(0, _HASH, ())
 
 
 def _undrawn(table: Table) -> list[str]:
-    drawn, packs = table.taille.drawn, table.book.packs or 0
-    return [card for card in PACK for _ in range(packs - drawn.get(card, 0))]
+    drawn_cards, packs = table.taille.drawn, table.book.packs or 0
+    return [card for card in PACK for _ in range(packs - drawn_cards.get(card, 0))]
 
 
 def possible_coup(book: Rulebook, cards: Sequence[str]) -> tuple[str, ...]:
@@ -42,14 +42,23 @@ def _parted(stop: int, cards: Sequence[str]) -> tuple[str, ...]:
 
     A row needs no card before its last one: without it its total would be below `stop`.
     """
-    ways: dict[int, tuple[int, ...]] = {0: ()}
-    for at, card in enumerate(cards):
-        ways = {points + POINTS[card]: (*row, at) for points, row in ways.items()} | ways
-    enough = sum(map(POINTS.__getitem__, cards)) - stop
-    row = next((ways[points] for points in sorted(ways) if stop <= points <= enough), ())
-    first = [cards[at] for at in row]
+    rows_by_points: dict[int, tuple[int, ...]] = {0: ()}
+    for card_index, card in enumerate(cards):
+        rows_by_points = {
+            points + POINTS[card]: (*row, card_index) for points, row in rows_by_points.items()
+        } | rows_by_points
+    most_points = sum(map(POINTS.__getitem__, cards)) - stop
+    row = next(
+        (
+            rows_by_points[points]
+            for points in sorted(rows_by_points)
+            if stop <= points <= most_points
+        ),
+        (),
+    )
+    first = [cards[card_index] for card_index in row]
     for card in sorted(first, key=POINTS.__getitem__, reverse=True):
-        if sum(POINTS[one] for one in first) - POINTS[card] >= stop:
+        if sum(POINTS[row_card] for row_card in first) - POINTS[card] >= stop:
             first.remove(card)
     rest = [*cards]
     for card in first:
@@ -98,15 +107,15 @@ def _lost(table: Table) -> Candidates:
 def _irregular(table: Table) -> Candidates:
     taille = table.taille
     following = _undrawn(table) if taille.shoe is None else taille.shoe[taille.position :]
-    for kind, (needed, other) in product((SEVERAL, ANNULLED), permutations(("cards", "order"))):
-        its = {needed: tuple(following[:1])}
-        yield candidate(c.Irregular, sample=its, may=(other,), kind=kind)
+    for kind, (required, other) in product((SEVERAL, ANNULLED), permutations(("cards", "order"))):
+        sample_fields = {required: tuple(following[:1])}
+        yield candidate(c.Irregular, sample=sample_fields, may=(other,), kind=kind)
     yield candidate(c.Irregular, may=("cards", "order"), kind=SEEN)
 
 
 def _commit(table: Table) -> Candidates:
-    may = ("table", "number", "witness", "if_absent")
-    return [candidate(c.Commit, sample={"id": "draw", "commitment": _HASH}, may=may)]
+    optional = ("table", "number", "witness", "if_absent")
+    return [candidate(c.Commit, sample={"id": "draw", "commitment": _HASH}, may=optional)]
 
 
 def _entropy(table: Table) -> Candidates:

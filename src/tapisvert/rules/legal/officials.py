@@ -13,19 +13,21 @@ from tapisvert.rules.table import Table
 
 def _set_limits(table: Table) -> Candidates:
     yield candidate(c.SetLimits, amount=("minimum", amounts.of_minimum(table)), may=("controller",))
-    most = limits.as_given(table.book, table.limits)["maximum"]
-    yield candidate(c.SetLimits, sample={"maximum": most}, may=("minimum", "controller"))
+    maximum = limits.as_given(table.book, table.limits)["maximum"]
+    yield candidate(c.SetLimits, sample={"maximum": maximum}, may=("minimum", "controller"))
     yield candidate(c.SetLimits, may=("controller",))
 
 
 def _suspend(table: Table) -> Candidates:
-    informed = {"informed": WRITTEN}
-    return (candidate(c.Suspend, sample=informed, reason=reason) for reason in SUSPENSIONS)
+    sample_fields = {"informed": WRITTEN}
+    return (candidate(c.Suspend, sample=sample_fields, reason=reason) for reason in SUSPENSIONS)
 
 
 def _rotate(table: Table) -> Candidates:
-    may = ("minutes", "inspector")
-    return (candidate(c.Rotate, sample={"name": WRITTEN}, may=may, role=role) for role in ROTATING)
+    optional = ("minutes", "inspector")
+    return (
+        candidate(c.Rotate, sample={"name": WRITTEN}, may=optional, role=role) for role in ROTATING
+    )
 
 
 def _decide(table: Table) -> Candidates:

@@ -25,53 +25,53 @@ CALLS: Final = (
 
 
 def _bet(table: Table) -> Candidates:
-    for name, on in product(table.players, table.book.chances):
-        its = amounts.of_bet(table, name, on)
-        yield candidate(c.Bet, amount=("amount", its), player=name, on=on)
+    for name, chance in product(table.players, table.book.chances):
+        bet_amounts = amounts.of_bet(table, name, chance)
+        yield candidate(c.Bet, amount=("amount", bet_amounts), player=name, on=chance)
 
 
 def _withdraw(table: Table) -> Candidates:
     for name, player in table.players.items():
-        for on, stake in player.free.items():
-            yield candidate(c.Withdraw, player=name, on=on)
-            for its in amounts.of_withdrawal(table, on, stake.total):
-                yield candidate(c.Withdraw, amount=("amount", its), player=name, on=on)
-        for (on, degree), held in player.prison.items():
-            yield candidate(c.Withdraw, player=name, on=on, degree=degree)
-            whole = ("amount", Amounts(held, held))
-            yield candidate(c.Withdraw, amount=whole, player=name, on=on, degree=degree)
+        for chance, stake in player.free.items():
+            yield candidate(c.Withdraw, player=name, on=chance)
+            for part_amounts in amounts.of_withdrawal(table, chance, stake.total):
+                yield candidate(c.Withdraw, amount=("amount", part_amounts), player=name, on=chance)
+        for (chance, degree), amount in player.prison.items():
+            yield candidate(c.Withdraw, player=name, on=chance, degree=degree)
+            whole_amount = ("amount", Amounts(amount, amount))
+            yield candidate(c.Withdraw, amount=whole_amount, player=name, on=chance, degree=degree)
 
 
 def _move(table: Table) -> Candidates:
     chances = table.book.chances
-    simple = [on for on, chance in chances.items() if chance.kind is Kind.SIMPLE]
+    simple = [chance_name for chance_name, chance in chances.items() if chance.kind is Kind.SIMPLE]
     for name, player in table.players.items():
-        for on, to in product(player.free, chances):
-            yield candidate(c.Move, player=name, on=on, to=to)
-        for (on, degree), to in product(player.prison, simple):
-            yield candidate(c.Move, player=name, on=on, to=to, degree=degree)
+        for chance_name, to in product(player.free, chances):
+            yield candidate(c.Move, player=name, on=chance_name, to=to)
+        for (chance_name, degree), to in product(player.prison, simple):
+            yield candidate(c.Move, player=name, on=chance_name, to=to, degree=degree)
 
 
 def _insure(table: Table) -> Candidates:
     for name, player in table.players.items():
-        for on, stake in player.free.items():
-            yield candidate(c.Insure, player=name, on=on)
-            its = amounts.of_insurance(table.book, stake, player.chips)
-            yield candidate(c.Insure, amount=("amount", its), player=name, on=on)
+        for chance, stake in player.free.items():
+            yield candidate(c.Insure, player=name, on=chance)
+            part_amounts = amounts.of_insurance(table.book, stake, player.chips)
+            yield candidate(c.Insure, amount=("amount", part_amounts), player=name, on=chance)
 
 
 def _divide(table: Table) -> Candidates:
     for name, player in table.players.items():
-        for on in dict.fromkeys(on for on, _ in player.prison):
-            yield candidate(c.Divide, player=name, on=on)
-        for on, degree in player.prison:
-            yield candidate(c.Divide, player=name, on=on, degree=degree)
+        for chance in dict.fromkeys(chance for chance, _ in player.prison):
+            yield candidate(c.Divide, player=name, on=chance)
+        for chance, degree in player.prison:
+            yield candidate(c.Divide, player=name, on=chance, degree=degree)
 
 
 def _announce(table: Table) -> Candidates:
     for name, call in product(table.players, CALLS):
-        its = amounts.of_announcement(table, name, call)
-        yield candidate(c.Announce, amount=("unit", its), player=name, call=call)
+        unit_amounts = amounts.of_announcement(table, name, call)
+        yield candidate(c.Announce, amount=("unit", unit_amounts), player=name, call=call)
 
 
 def _late(table: Table) -> Candidates:
@@ -87,18 +87,18 @@ def _late(table: Table) -> Candidates:
 def _reject(table: Table) -> Candidates:
     for name, player in table.players.items():
         calls = (call for stake in player.free.values() for call in stake.announced)
-        for on in dict.fromkeys((*player.free, *calls)):
-            yield candidate(c.Reject, player=name, on=on)
+        for chance in dict.fromkeys((*player.free, *calls)):
+            yield candidate(c.Reject, player=name, on=chance)
 
 
 def _abandon(table: Table) -> Candidates:
     controller = {"controller": WRITTEN}
     for name, player in table.players.items():
         yield candidate(c.Abandon, sample=controller, player=name)
-        for on in player.free:
-            yield candidate(c.Abandon, sample=controller, player=name, on=on)
-        for on, degree in player.prison:
-            yield candidate(c.Abandon, sample=controller, player=name, on=on, degree=degree)
+        for chance in player.free:
+            yield candidate(c.Abandon, sample=controller, player=name, on=chance)
+        for chance, degree in player.prison:
+            yield candidate(c.Abandon, sample=controller, player=name, on=chance, degree=degree)
 
 
 def _sit(table: Table) -> Candidates:

@@ -49,45 +49,45 @@ def advantages(
     effects = np.array([_effects_by_class(game, law) for _, law in laws])
     at_full = np.array([full for full, _ in laws])
     shape = batches * LANES, game.places, len(laws)
-    found = np.full(shape, np.nan)
+    estimates_by_coup = np.full(shape, np.nan)
     lanes = np.arange(shape[0])
-    still = np.ones(shape[0], np.bool_)
-    marked = np.full(shape[0], not game.one_more)
+    is_open = np.ones(shape[0], np.bool_)
+    is_marked = np.full(shape[0], not game.one_more)
     points = np.array(game.points, np.int64)
     total, rows, place = np.zeros((3, shape[0]), np.int64)
-    gained = np.zeros((shape[0], len(laws)))
-    found[:, 0] = at_full
-    for seen, card in enumerate(
+    gains = np.zeros((shape[0], len(laws)))
+    estimates_by_coup[:, 0] = at_full
+    for seen_count, card in enumerate(
         dealing_numpy.classes(game, seed, first_batch, batches, game.steps), 1
     ):
-        gained += effects[:, card].T
+        gains += effects[:, card].T
         total += points[card]
-        done = total >= game.stop
-        total[done] = 0
-        rows += done
-        ended = lanes[done & still & (rows == game.rows)]
-        rows[ended] = 0
-        place[ended] += 1
-        if seen >= game.closing:  # R14, R25
-            still[ended] = ~marked[ended]
-            marked[ended] = True
-        ended = ended[still[ended] & (place[ended] < game.places)]
-        share = (game.cards - 1) / (game.cards - seen)
-        found[ended, place[ended]] = at_full + gained[ended] * share
-    found[np.arange(game.places) >= place[:, None]] = np.nan  # the void coup
-    return found
+        is_complete = total >= game.stop
+        total[is_complete] = 0
+        rows += is_complete
+        ended_lanes = lanes[is_complete & is_open & (rows == game.rows)]
+        rows[ended_lanes] = 0
+        place[ended_lanes] += 1
+        if seen_count >= game.closing:  # R14, R25
+            is_open[ended_lanes] = ~is_marked[ended_lanes]
+            is_marked[ended_lanes] = True
+        ended_lanes = ended_lanes[is_open[ended_lanes] & (place[ended_lanes] < game.places)]
+        share = (game.cards - 1) / (game.cards - seen_count)
+        estimates_by_coup[ended_lanes, place[ended_lanes]] = at_full + gains[ended_lanes] * share
+    estimates_by_coup[np.arange(game.places) >= place[:, None]] = np.nan  # the void coup
+    return estimates_by_coup
 
 
 def _effects_by_class(game: Game, effects: Effects) -> list[float]:
-    found: list[float | None] = [None] * len(game.counts)
+    effects_by_class: list[float | None] = [None] * len(game.counts)
     for card in PACK:
         kind, effect = game.class_of(card), effects.get(card, 0.0)
-        if found[kind] not in (None, effect):
+        if effects_by_class[kind] not in (None, effect):
             raise ValueError(f"{card} counts otherwise than cards that are the same to this game")
-        found[kind] = effect
+        effects_by_class[kind] = effect
     if strange := sorted(effects.keys() - set(PACK)):
         raise ValueError(f"there is no card {strange[0][:20]!r}")
-    return [effect or 0.0 for effect in found]
+    return [effect or 0.0 for effect in effects_by_class]
 
 
 def advice(
@@ -108,5 +108,5 @@ def advice(
     bits_set = bits.sum(axis=-1)
     if insurance is not None:
         bits_set += (insurance > 0) << 7
-    advised: NDArray[np.uint8] = bits_set.astype(np.uint8)
-    return advised
+    advice_bits: NDArray[np.uint8] = bits_set.astype(np.uint8)
+    return advice_bits

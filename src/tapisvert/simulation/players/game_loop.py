@@ -171,9 +171,9 @@ def _withdraw(state: PlayerState, advice: int) -> None:
 @inline
 def _take_back(money: Any, row: Any) -> None:
     """Give the free stake on a chance back whole, with its premium: R07, R08, R11, R24."""
-    laid = row[AMOUNT] + row[EXCESS]
-    money[CHIPS] += laid + row[INSURED]
-    money[LYING] -= laid
+    laid_amount = row[AMOUNT] + row[EXCESS]
+    money[CHIPS] += laid_amount + row[INSURED]
+    money[LYING] -= laid_amount
     row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
 
 
@@ -189,32 +189,34 @@ def _is_staking(strategy: Strategy, row: Any, advice: int) -> bool:
 def _call_system(minimum: int, unit: int, stake: Any, state: PlayerState, chance: int) -> None:
     """Call the system; after a stake of 0 it is called again before the next coup."""
     row, money = state.cloth[chance], state.money
-    wanted = stake(state.memory[chance], row[NET], unit)
+    system_stake = stake(state.memory[chance], row[NET], unit)
     row[NET] = 0
-    row[DUE] = wanted == 0
-    row[WISH] = wanted
-    if wanted < 0 or wanted > GREATEST or 0 < wanted < minimum:
-        money[WRONG_STAKE] = wanted
-        money[FAULT] = NEGATIVE if wanted < 0 else TOO_MUCH if wanted > GREATEST else TOO_LITTLE
+    row[DUE] = system_stake == 0
+    row[WISH] = system_stake
+    if system_stake < 0 or system_stake > GREATEST or 0 < system_stake < minimum:
+        money[WRONG_STAKE] = system_stake
+        money[FAULT] = (
+            NEGATIVE if system_stake < 0 else TOO_MUCH if system_stake > GREATEST else TOO_LITTLE
+        )
         row[WISH] = 0
 
 
 @inline
-def _lay(rules: TableRules, money: Any, row: Any, most: int, step: int) -> None:
+def _lay(rules: TableRules, money: Any, row: Any, maximum: int, step: int) -> None:
     """Lay the system's stake, as far as the chips go; the part above the maximum is excess: R09.
 
     Where the house takes no stake that cannot be halved, an odd one is laid a unit lower: R04.
     """
-    laid = min(row[WISH], money[CHIPS])
+    laid_amount = min(row[WISH], money[CHIPS])
     if not rules.excess_accepted:
-        laid = min(laid, most)
-    laid -= laid % step
-    if laid < rules.minimum:
+        laid_amount = min(laid_amount, maximum)
+    laid_amount -= laid_amount % step
+    if laid_amount < rules.minimum:
         return
-    row[AMOUNT] = min(laid, most)
-    row[EXCESS] = laid - row[AMOUNT]
-    money[CHIPS] -= laid
-    money[LYING] += laid
+    row[AMOUNT] = min(laid_amount, maximum)
+    row[EXCESS] = laid_amount - row[AMOUNT]
+    money[CHIPS] -= laid_amount
+    money[LYING] += laid_amount
 
 
 @inline
@@ -273,19 +275,19 @@ def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: in
     amount, premium = row[AMOUNT], row[INSURED]
     part = row[PART] if outcome >= _PRISON else 0  # no refait touches what is insured
     rest = amount - part
-    back, net = amount, 0
+    refund, net = amount, 0
     if outcome == _PRISON and rules.degree_limit >= 1:
-        back = part
+        refund = part
         state.prison[chance, 1] += rest
         row[HELD] += rest
         money[IMPRISONED] += rest
     else:
         net = _net(rules, chance, outcome, rest)
-        back += net
-    if outcome != _PRISON or back != 0:
+        refund += net
+    if outcome != _PRISON or refund != 0:
         row[NET] += net
         row[DUE] = 1
-    money[CHIPS] += back + row[EXCESS]
+    money[CHIPS] += refund + row[EXCESS]
     money[LYING] -= amount + row[EXCESS]
     money[DECIDED] += 1
     money[HANDLE] += amount
@@ -310,29 +312,29 @@ def _net(rules: TableRules, chance: int, outcome: int, stake: int) -> int:
 @inline
 def _settle_imprisoned(rules: TableRules, state: PlayerState, chance: int, outcome: int) -> None:
     """Move the stakes in prison on the ladder: R03, R05."""
-    held = state.prison[chance]
+    held_stakes = state.prison[chance]
     if outcome == _NULL or (outcome == _PRISON and rules.refait_stays):
         return
     if outcome == _LOSES or (outcome == _PRISON and rules.refait_loses):
         _release(state, chance, state.cloth[chance, HELD], 0)
-        held[:] = 0
+        held_stakes[:] = 0
     elif outcome == _PRISON:
-        if held[DEGREES - 1] != 0:
+        if held_stakes[DEGREES - 1] != 0:
             state.money[FAULT] = TOO_DEEP
             return
         past = state.money[RUN] > rules.run_limit
         for degree in range(DEGREES - 1, 0, -1):
-            stake = held[degree - 1]
+            stake = held_stakes[degree - 1]
             if stake != 0 and (past or degree > rules.degree_limit):
                 _release(state, chance, stake, _share(rules, stake, degree))
                 stake = 0
-            held[degree] = stake
+            held_stakes[degree] = stake
     else:
-        if held[1] != 0:
-            _release(state, chance, held[1], held[1])
+        if held_stakes[1] != 0:
+            _release(state, chance, held_stakes[1], held_stakes[1])
         for degree in range(1, DEGREES - 1):
-            held[degree] = held[degree + 1]
-        held[DEGREES - 1] = 0
+            held_stakes[degree] = held_stakes[degree + 1]
+        held_stakes[DEGREES - 1] = 0
 
 
 @inline
@@ -342,13 +344,13 @@ def _share(rules: TableRules, stake: int, degree: int) -> int:
 
 
 @inline
-def _release(state: PlayerState, chance: int, stake: int, back: int) -> None:
-    """Release a stake from prison: `back` goes to the player, the rest to the bank."""
+def _release(state: PlayerState, chance: int, stake: int, refund: int) -> None:
+    """Release a stake from prison: `refund` goes to the player, the rest to the bank."""
     row = state.cloth[chance]
-    state.money[CHIPS] += back
+    state.money[CHIPS] += refund
     state.money[IMPRISONED] -= stake
     row[HELD] -= stake
-    row[NET] += back - stake
+    row[NET] += refund - stake
     row[DUE] = 1
 
 
@@ -361,10 +363,10 @@ def _decide_in_prison(
 ) -> None:
     """Apply the player's decision on stakes in prison, after the coup: R04, R06, R12."""
     for chance in range(len(state.cloth)):
-        held = state.prison[chance]
-        if whole and held[1] != 0:
-            _release(state, chance, held[1], held[1])
-            held[1] = 0
+        held_stakes = state.prison[chance]
+        if whole and held_stakes[1] != 0:
+            _release(state, chance, held_stakes[1], held_stakes[1])
+            held_stakes[1] = 0
         if strategy.is_dividing:
             _divide(rules, state, chance)
 
@@ -372,12 +374,14 @@ def _decide_in_prison(
 @inline
 def _divide(rules: TableRules, state: PlayerState, chance: int) -> None:
     """Divide with the bank the stakes in prison on a chance, each at its degree: R04."""
-    held = state.prison[chance]
+    held_stakes = state.prison[chance]
     if state.cloth[chance, HELD] != 0:
         for degree in range(1, DEGREES):
-            if held[degree] != 0:
-                _release(state, chance, held[degree], _share(rules, held[degree], degree))
-                held[degree] = 0
+            if held_stakes[degree] != 0:
+                _release(
+                    state, chance, held_stakes[degree], _share(rules, held_stakes[degree], degree)
+                )
+                held_stakes[degree] = 0
 
 
 @inline

@@ -24,7 +24,7 @@ _ARGUMENTS: Final = (_types.Array(numba.int64, 1, "C"), numba.int64, numba.int64
 _SIGNATURE: Final = numba.int64(*_ARGUMENTS)
 STAKE: Final = _types.FunctionType(_SIGNATURE)
 """Type of a system."""
-_BUILT_IN: Final = frozenset(known.stake for known in SYSTEMS.values())
+_BUILT_IN: Final = frozenset(system.stake for system in SYSTEMS.values())
 
 
 def inline(function: _F) -> _F:
@@ -46,11 +46,11 @@ def compile_for(*arguments: Any) -> Callable[[_F], _F]:
     return compiled
 
 
-def record(named: Any, **fields: Any) -> Any:
+def record(named_tuple: Any, **fields: Any) -> Any:
     """Return the type of a NamedTuple: integers and truth values as annotated, and these fields."""
-    hints = {**get_type_hints(named), **fields}
-    kinds = [_SCALARS.get(hints[name], hints[name]) for name in named._fields]
-    return _types.NamedTuple(kinds, named)
+    hints = {**get_type_hints(named_tuple), **fields}
+    kinds = [_SCALARS.get(hints[name], hints[name]) for name in named_tuple._fields]
+    return _types.NamedTuple(kinds, named_tuple)
 
 
 _SCALARS: Final = {int: numba.int64, bool: numba.boolean}
@@ -88,9 +88,9 @@ def _with_whole_stakes(user_function: Any) -> Stake:
     """Wrap a system that returns floating point: whole values become integers."""
 
     def whole(memory: Any, net: int, unit: int) -> int:
-        wanted = user_function(memory, net, unit)
-        if -GREATEST <= wanted <= GREATEST and wanted == int(wanted):
-            return int(wanted)
+        stake_value = user_function(memory, net, unit)
+        if -GREATEST <= stake_value <= GREATEST and stake_value == int(stake_value):
+            return int(stake_value)
         return NOT_WHOLE
 
     return whole

@@ -92,9 +92,9 @@ class PathTally:
         """Number of paths."""
         return len(self.final)
 
-    def share(self, ended: Ended) -> float:
+    def share(self, reason: Ended) -> float:
         """Return the share of paths that ended for this reason."""
-        return float(np.count_nonzero(self.ended == ended) / self.paths)
+        return float(np.count_nonzero(self.ended == reason) / self.paths)
 
 
 class Paths:
@@ -138,10 +138,10 @@ class Paths:
     def playing(self) -> int:
         """Number of paths that go on."""
         money = self._states.money
-        done = (money[:, self._play.ENDED] != 0) | (
+        is_done = (money[:, self._play.ENDED] != 0) | (
             money[:, self._play.COUPS] >= self._strategy.max_coups
         )
-        return int(np.count_nonzero(~done))
+        return int(np.count_nonzero(~is_done))
 
     def play(
         self,
@@ -166,34 +166,34 @@ class Paths:
             np.zeros((tailles, paths), np.bool_) if void is None else np.ascontiguousarray(void),
             np.empty((0, 0, 0), np.uint8) if advice is None else np.ascontiguousarray(advice),
         )
-        traced = np.empty((paths, 0, 2), np.int64) if trace is None else trace
-        recording = self._play.Recording(self._fan, traced)
-        known = self._rules, self._strategy, self._stake, self._states
+        trace_array = np.empty((paths, 0, 2), np.int64) if trace is None else trace
+        recording = self._play.Recording(self._fan, trace_array)
+        parameters = self._rules, self._strategy, self._stake, self._states
         try:
-            stuck = self._play.play(*known, coups, recording)
+            stuck_path = self._play.play(*parameters, coups, recording)
         except (ArithmeticError, LookupError, ValueError) as error:
             raise StakeError(f"the system {self._system.name} failed: {error}") from error
-        if stuck >= 0:
-            raise StakeError(self._fault(int(stuck)))
+        if stuck_path >= 0:
+            raise StakeError(self._fault(int(stuck_path)))
 
     def _fault(self, path: int) -> str:
         """Return the message for the fault of a path."""
         play, money = self._play, self._states.money[path]
         name = self._system.name
-        fault, wanted = int(money[play.FAULT]), int(money[play.WRONG_STAKE])
-        where = f"at coup {money[play.COUPS] + 1} of path {path + 1}"
+        fault, system_stake = int(money[play.FAULT]), int(money[play.WRONG_STAKE])
+        location = f"at coup {money[play.COUPS] + 1} of path {path + 1}"
         if fault == play.TOO_DEEP:
-            return f"{where} a stake is in prison deeper than degree {play.DEGREES - 1}"
+            return f"{location} a stake is in prison deeper than degree {play.DEGREES - 1}"
         from tapisvert.simulation.players.jit import NOT_WHOLE  # noqa: PLC0415 - numba
 
-        if wanted == NOT_WHOLE:
-            return f"{where} the system {name} asks for no whole number of minor units"
+        if system_stake == NOT_WHOLE:
+            return f"{location} the system {name} asks for no whole number of minor units"
         wrong = {
             play.NEGATIVE: "less than nothing",
             play.TOO_MUCH: f"more than {GREATEST}, the most that anyone may hold",
             play.TOO_LITTLE: f"below the minimum of {self._rules.minimum}; 0 lays nothing",
         }
-        return f"{where} the system {name} comes to {wanted} minor units, {wrong[fault]}"
+        return f"{location} the system {name} comes to {system_stake} minor units, {wrong[fault]}"
 
     def close(self) -> PathTally:
         """Close the table, settle the stakes on it (R11), and return the results of the paths."""
@@ -208,10 +208,10 @@ class Paths:
             name: money[:, getattr(play, name.upper())].copy()
             for name in ("drawdown", "coups", "decided", "handle", "premium", "ended")
         }
-        final, least, greatest = (
+        final, lowest, greatest = (
             money[:, column].copy() for column in (play.CHIPS, play.LOWEST, play.HIGHEST)
         )
-        return PathTally(final, least, greatest, fan=fan, every=every, **columns)
+        return PathTally(final, lowest, greatest, fan=fan, every=every, **columns)
 
 
 _NO_LIMIT: Final = 1 << 30
@@ -219,15 +219,18 @@ _NO_LIMIT: Final = 1 << 30
 
 def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
     """Return the rulebook and the posted limits in the form of the loop."""
-    posted = player.posted_limits(book)
+    posted_limits = player.posted_limits(book)
     kinds = [book.chances[chance].kind for chance in player.chances]
-    most = [posted.most(kind, on) for kind, on in zip(kinds, player.chances, strict=True)]
+    maxima = [
+        posted_limits.most(kind, chance_name)
+        for kind, chance_name in zip(kinds, player.chances, strict=True)
+    ]
     return play.TableRules(
         outcomes=outcomes(book, player.chances),
         gains=np.array([_gains(book.pays[kind]) for kind in kinds], np.int64),
         parts=np.array([2 * book.pays[kind].denominator for kind in kinds], np.int64),
-        most=np.array([GREATEST if each is None else each for each in most], np.int64),
-        minimum=posted.minimum,
+        most=np.array([GREATEST if maximum is None else maximum for maximum in maxima], np.int64),
+        minimum=posted_limits.minimum,
         excess_accepted=book.excess is Excess.ACCEPT,
         insurance_rate=book.insurance_rate or 0,
         insurance_minimum=book.insurance_minimum or 1,
@@ -251,10 +254,14 @@ def _step(book: Rulebook, kind: Kind) -> int:
     return 2 if book.rounding is Rounding.REFUSE and kind is Kind.SIMPLE else 1
 
 
-def _gains(pays: int | Fraction) -> list[int]:
-    """Return the gain of each `OutcomeCode` for a stake paid `pays` to 1, in parts of it."""
-    won, unit = pays.numerator, pays.denominator
-    gains = {OutcomeCode.WINS: 2 * won, OutcomeCode.WINS_HALF: won, OutcomeCode.LOSES: -2 * unit}
+def _gains(payout: int | Fraction) -> list[int]:
+    """Return the gain of each `OutcomeCode` for a stake paid `payout` to 1, in parts of it."""
+    numerator, unit = payout.numerator, payout.denominator
+    gains = {
+        OutcomeCode.WINS: 2 * numerator,
+        OutcomeCode.WINS_HALF: numerator,
+        OutcomeCode.LOSES: -2 * unit,
+    }
     gains |= dict.fromkeys((OutcomeCode.PRISON, OutcomeCode.PARTAGE), -unit)
     gains[OutcomeCode.LOST] = -2 * unit
     return [gains.get(code, 0) for code in OutcomeCode]

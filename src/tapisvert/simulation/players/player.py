@@ -123,30 +123,30 @@ def _wrong_chances(book: Rulebook, player: Player) -> str | None:
 
 
 def _wrong_money(player: Player) -> str | None:
-    named = (
+    bounded_amounts = (
         ("bankroll", player.bankroll_minor, 0, money.GREATEST),
         ("target", player.target_minor, player.bankroll_minor + 1, money.GREATEST),
         ("stop", player.stop_minor, 0, player.bankroll_minor - 1),
     )
-    for name, amount, least, most in named:
+    for name, amount, minimum, maximum in bounded_amounts:
         if amount is None:
             continue
         if type(amount) is not int:
             return f"the {name} of {amount!r} is not a whole number of minor units"
-        if not least <= amount <= most:
-            return f"the {name} of {amount} is not from {least} to {most} minor units"
+        if not minimum <= amount <= maximum:
+            return f"the {name} of {amount} is not from {minimum} to {maximum} minor units"
     return None
 
 
 def _wrong_unit(book: Rulebook, player: Player) -> str | None:
-    unit, least = player.unit_minor, player.posted_limits(book).minimum
-    if type(unit) is not int or not least <= unit <= money.GREATEST:
-        return f"the unit of {unit!r} is not a whole number from the minimum of {least} on"
-    chosen = player.resolved_system
-    if not 0 < chosen.length <= 1 << 20 or len(chosen.start) > chosen.length:
-        return f"the slip of {chosen.name} holds {chosen.length} numbers"
-    if max(chosen.start, default=0) * unit > money.GREATEST:
-        return f"{chosen.name} begins with more than {money.GREATEST} minor units"
+    unit, minimum = player.unit_minor, player.posted_limits(book).minimum
+    if type(unit) is not int or not minimum <= unit <= money.GREATEST:
+        return f"the unit of {unit!r} is not a whole number from the minimum of {minimum} on"
+    chosen_system = player.resolved_system
+    if not 0 < chosen_system.length <= 1 << 20 or len(chosen_system.start) > chosen_system.length:
+        return f"the slip of {chosen_system.name} holds {chosen_system.length} numbers"
+    if max(chosen_system.start, default=0) * unit > money.GREATEST:
+        return f"{chosen_system.name} begins with more than {money.GREATEST} minor units"
     return None
 
 

@@ -132,15 +132,15 @@ def fibonacci(memory: Slip, net: int, unit: int) -> int:
     >>> stakes_of_run(fibonacci, "LLLLWWWLL")
     [1, 1, 2, 3, 5, 2, 1, 1, 1]
     """
-    stake, before = memory[0], memory[1]
+    stake, previous = memory[0], memory[1]
     if net < 0:
-        stake, before = min(stake + before, GREATEST), stake
+        stake, previous = min(stake + previous, GREATEST), stake
     elif net > 0:
         for _ in range(2):
-            stake, before = before, stake - before
-    if stake <= 0 or before < 0:
-        stake, before = unit, 0
-    memory[0], memory[1] = stake, before
+            stake, previous = previous, stake - previous
+    if stake <= 0 or previous < 0:
+        stake, previous = unit, 0
+    memory[0], memory[1] = stake, previous
     return stake
 
 
@@ -154,22 +154,22 @@ def labouchere(memory: Slip, net: int, unit: int) -> int:
     [2, 4, 6, 5, 7, 11, 8]
     """
     first = memory[0]
-    at = first + 2
-    count = memory[at - 1]
+    start = first + 2
+    count = memory[start - 1]
     if net < 0:
-        loss = memory[at] + memory[at + count - 1] if count > 1 else memory[at]
-        memory[at + count] = min(loss, GREATEST)
+        loss = memory[start] + memory[start + count - 1] if count > 1 else memory[start]
+        memory[start + count] = min(loss, GREATEST)
         count += 1
     elif net > 0:
         count -= 2
         for number in range(count):
-            memory[at + number] = memory[at + number + 1]
-    if count <= 0 or at + count == len(memory):
+            memory[start + number] = memory[start + number + 1]
+    if count <= 0 or start + count == len(memory):
         count = first
         for number in range(first):
-            memory[at + number] = memory[1 + number] * unit
-    memory[at - 1] = count
-    return min(memory[at] + memory[at + count - 1] if count > 1 else memory[at], GREATEST)
+            memory[start + number] = memory[1 + number] * unit
+    memory[start - 1] = count
+    return min(memory[start] + memory[start + count - 1] if count > 1 else memory[start], GREATEST)
 
 
 def oscar(memory: Slip, net: int, unit: int) -> int:
@@ -223,9 +223,9 @@ def stakes_of_run(stake: Stake, coups: str, start: tuple[int, ...] = ()) -> list
     """
     slip, stakes, net = System("", stake, start, LINE_LENGTH).slip(), [], 0
     for coup in coups:
-        staked = int(stake(slip, net, 1))
-        stakes.append(staked)
-        net = staked if coup == "W" else -staked
+        amount = int(stake(slip, net, 1))
+        stakes.append(amount)
+        net = amount if coup == "W" else -amount
     return stakes
 
 
@@ -283,9 +283,9 @@ def system(name: str) -> System:
         raise UnknownSystemError(
             f"there is no system {name[:40]!r}; there are: {', '.join(SYSTEMS)}"
         )
-    known = SYSTEMS[canonical]
+    known_system = SYSTEMS[canonical]
     if not colon:
-        return known
+        return known_system
     numbers = beginning.split("-")
     if canonical not in ("paroli", "labouchere") or not all(map(_is_count, numbers)):
         raise UnknownSystemError(f"{name[:80]!r}: write paroli:4 or labouchere:1-2-3")
@@ -293,7 +293,7 @@ def system(name: str) -> System:
     if canonical == "labouchere" and len(start) <= _MAX_LINE:
         return System(name, labouchere, (len(start), *start), LINE_LENGTH)
     if canonical == "paroli" and len(start) == 1:
-        return System(name, paroli, start, known.length)
+        return System(name, paroli, start, known_system.length)
     raise UnknownSystemError(f"{name[:80]!r}: too many numbers")
 
 

@@ -42,17 +42,17 @@ def coups_report(simulation: Simulation, law: Sequence[float] | None = None) -> 
     """
     book, tally = simulation.book, simulation.tally
     writer = Writer()
-    found = simulation.estimates(law)
-    writer.facts(*_facts(simulation, found))
+    estimates = simulation.estimates(law)
+    writer.facts(*_facts(simulation, estimates))
     _totals(writer, simulation)
-    _figures(writer, simulation, found, law)
+    _figures(writer, simulation, estimates, law)
     if tally.tailles:
-        _taille(writer, simulation, found, law)
+        _taille(writer, simulation, estimates, law)
     _convergence(writer, simulation, law)
     _method(writer, simulation, law)
     coups = f"{number(tally.coups)} {'coups' if tally.tailles else 'spins'}"
-    remark = f"{coups}, seed {simulation.seed}"
-    return Document(KIND, book.name, book.house, book.edition, remark, tuple(writer.blocks))
+    summary = f"{coups}, seed {simulation.seed}"
+    return Document(KIND, book.name, book.house, book.edition, summary, tuple(writer.blocks))
 
 
 def label(name: str) -> str:
@@ -67,14 +67,16 @@ def label(name: str) -> str:
     return f"edge on {chance}{_DECISIONS[decision]}"
 
 
-def _facts(simulation: Simulation, found: Mapping[str, Estimate]) -> Iterator[tuple[str, str, str]]:
+def _facts(
+    simulation: Simulation, estimates: Mapping[str, Estimate]
+) -> Iterator[tuple[str, str, str]]:
     tally = simulation.tally
     yield "Coups" if tally.tailles else "Spins", number(tally.coups), f"seed {simulation.seed}"
     main = estimands.main_figure(simulation.book)
     for name in (main, "refait", "zero", "ace", estimands.PER_TAILLE):
-        if name in found:
+        if name in estimates:
             share = name != estimands.PER_TAILLE
-            value, error = format_estimate(found[name], 100 if share else 1)
+            value, error = format_estimate(estimates[name], 100 if share else 1)
             title = label(name)
             yield title[0].upper() + title[1:], value + "%" * share, f"± {error}"
 
@@ -83,30 +85,35 @@ def _totals(writer: Writer, simulation: Simulation) -> None:
     book, tally = simulation.book, simulation.tally
     at_wheel = book.layout is Layout.WHEEL
     writer.section("What came")
-    whole = sum(tally.totals.values())
-    shares = {total: n / whole for total, n in tally.totals.items()}
-    label_of = written if at_wheel else str
+    row_total = sum(tally.totals.values())
+    shares = {total: n / row_total for total, n in tally.totals.items()}
+    format_label = written if at_wheel else str
     writer.figure(
         drawings.shares_by_number(
             shares, "number" if at_wheel else "total of a row", labelled=not at_wheel
         ),
         "How often each number fell." if at_wheel else "How often each total of a row came.",
-        ", ".join(f"{label_of(total)} {percent(share, 3)}" for total, share in shares.items()),
+        ", ".join(f"{format_label(total)} {percent(share, 3)}" for total, share in shares.items()),
     )
     results = [
-        r for r in next(iter(tally.chances.values())) if any(by[r] for by in tally.chances.values())
+        r
+        for r in next(iter(tally.chances.values()))
+        if any(counts_by_result[r] for counts_by_result in tally.chances.values())
     ]
     writer.table(
         "What became of the chances, in coups",
         [("chance", TEXT), *((r.value.replace("_", " "), NUMBER) for r in results)],
-        [(name, *(number(by[r]) for r in results)) for name, by in tally.chances.items()],
+        [
+            (name, *(number(counts_by_result[r]) for r in results))
+            for name, counts_by_result in tally.chances.items()
+        ],
     )
 
 
 def _figures(
     writer: Writer,
     simulation: Simulation,
-    found: Mapping[str, Estimate],
+    estimates: Mapping[str, Estimate],
     law: Sequence[float] | None,
 ) -> None:
     """Write every figure with its error, compared over the sure coups with the exact law."""
@@ -120,7 +127,7 @@ def _figures(
         columns += [("exact", NUMBER), ("z", NUMBER)]
     rows = []
     for name, weights in estimands.figures(book).items():
-        row = [label(name), *format_estimate(found[name], 100)]
+        row = [label(name), *format_estimate(estimates[name], 100)]
         if law is not None:
             exact = _exact(law, weights)
             row += format_estimate(first[name], 100) if sure else ()
@@ -146,13 +153,13 @@ def _exact(law: Sequence[float], weights: Counts) -> float:
 def _taille(
     writer: Writer,
     simulation: Simulation,
-    found: Mapping[str, Estimate],
+    estimates: Mapping[str, Estimate],
     law: Sequence[float] | None,
 ) -> None:
     book, tally = simulation.book, simulation.tally
     writer.section("The taille")
     lengths = tally.coups_per_taille
-    mean, error = format_estimate(found[estimands.PER_TAILLE])
+    mean, error = format_estimate(estimates[estimands.PER_TAILLE])
     writer.paragraph(f"A taille has {mean} coups in the mean, ± {error}.")
     if tally.exact_ends:
         low, high = limits(tally.exact_ends, tally.tailles)

@@ -28,20 +28,22 @@ def by_place(places: Sequence[tuple[int, Estimate]], exact: float | None, title:
     with s.style():
         figure = s.stylesheet(2.3)
         axes = figure.add_subplot()
-        at = [place for place, _ in places]
+        place_numbers = [place for place, _ in places]
         if exact is not None:
             axes.axhline(100 * exact, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
         axes.errorbar(
-            at,
-            [100 * found.value for _, found in places],
-            [100 * _ERRORS * found.error for _, found in places],
+            place_numbers,
+            [100 * estimate.value for _, estimate in places],
+            [100 * _ERRORS * estimate.error for _, estimate in places],
             fmt="o",
             color=s.BAR,
             ecolor=s.CLOTH_MIDDLE,
             markersize=3.5,
             elinewidth=1.2,
         )
-        axes.set(xlabel="place in the taille", ylabel=f"{title}, %", xlim=(0, at[-1] + 1))
+        axes.set(
+            xlabel="place in the taille", ylabel=f"{title}, %", xlim=(0, place_numbers[-1] + 1)
+        )
         axes.grid(axis="y")
         return s.svg(figure)
 
@@ -56,24 +58,32 @@ def converging(
     """Draw a figure, times a factor, as its job grows, with its error below."""
     with s.style():
         figure = s.stylesheet(3.4)
-        above, below = figure.subplots(2, 1, sharex=True, height_ratios=(2, 1))
-        at = [coups for coups, _ in steps]
-        values = np.array([factor * found.value for _, found in steps])
-        errors = np.array([factor * found.error for _, found in steps])
+        upper_axes, lower_axes = figure.subplots(2, 1, sharex=True, height_ratios=(2, 1))
+        coup_counts = [coups for coups, _ in steps]
+        values = np.array([factor * estimate.value for _, estimate in steps])
+        errors = np.array([factor * estimate.error for _, estimate in steps])
         band = _ERRORS * errors
-        above.fill_between(at, values - band, values + band, color=s.CLOTH_PALE, linewidth=0)
-        above.plot(at, values, color=s.CLOTH, linewidth=1.4)
+        upper_axes.fill_between(
+            coup_counts, values - band, values + band, color=s.CLOTH_PALE, linewidth=0
+        )
+        upper_axes.plot(coup_counts, values, color=s.CLOTH, linewidth=1.4)
         if exact is not None:
-            above.axhline(factor * exact, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
-        above.set_ylabel(title)
-        above.grid(axis="y")
-        below.plot(at, errors, color=s.BAR, linewidth=1.2)
-        below.set(yscale="log", ylabel="error", xlabel=across, xscale="log", xlim=(at[0], at[-1]))
-        below.grid(axis="y")
-        below.minorticks_off()
-        below.set_yticks([errors.max(), errors.min()])
-        below.xaxis.set_major_formatter(_format_tick)
-        below.yaxis.set_major_formatter(lambda value, _: f"{value:.2g}")
+            upper_axes.axhline(factor * exact, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
+        upper_axes.set_ylabel(title)
+        upper_axes.grid(axis="y")
+        lower_axes.plot(coup_counts, errors, color=s.BAR, linewidth=1.2)
+        lower_axes.set(
+            yscale="log",
+            ylabel="error",
+            xlabel=across,
+            xscale="log",
+            xlim=(coup_counts[0], coup_counts[-1]),
+        )
+        lower_axes.grid(axis="y")
+        lower_axes.minorticks_off()
+        lower_axes.set_yticks([errors.max(), errors.min()])
+        lower_axes.xaxis.set_major_formatter(_format_tick)
+        lower_axes.yaxis.set_major_formatter(lambda value, _: f"{value:.2g}")
         return s.svg(figure)
 
 
@@ -82,26 +92,26 @@ def _format_tick(value: float, _: float) -> str:
     return number(value)
 
 
-def fan(coups: Sequence[int], levels: Sequence[float], lines: Any, before: float) -> str:
-    """Draw the players' money during the evening: quantiles [level, checkpoint], from `before`."""
+def fan(coups: Sequence[int], levels: Sequence[float], lines: Any, bankroll: float) -> str:
+    """Draw the players' money in the evening: quantiles [level, checkpoint], from `bankroll`."""
     with s.style():
         figure = s.stylesheet(2.9)
         axes = figure.add_subplot()
-        at = [0, *coups]
-        drawn = np.column_stack([np.full(len(levels), before), lines])
-        s.fan(axes, at, drawn, before, levels)
+        coup_numbers = [0, *coups]
+        quantile_lines = np.column_stack([np.full(len(levels), bankroll), lines])
+        s.fan(axes, coup_numbers, quantile_lines, bankroll, levels)
         axes.set_ylabel("holding")
         axes.yaxis.set_major_formatter(_format_tick)
         return s.svg(figure)
 
 
-def results(found: Any, mean: float) -> str:
+def results(net_results: Any, mean: float) -> str:
     """Draw the law of results as a histogram, with the mean as a line."""
     with s.style():
         figure = s.stylesheet(2.3)
         axes = figure.add_subplot()
-        weights = np.full(len(found), 100 / len(found))
-        axes.hist(found, 60, weights=weights, color=s.BAR)
+        weights = np.full(len(net_results), 100 / len(net_results))
+        axes.hist(net_results, 60, weights=weights, color=s.BAR)
         axes.axvline(mean, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
         axes.axvline(0, color=s.INK, linewidth=0.7)
         axes.set(xlabel="result", ylabel="evenings, %")

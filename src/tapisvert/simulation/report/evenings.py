@@ -36,14 +36,14 @@ def evenings_report(evenings: Evenings, edge: float | None = None) -> Document:
     """
     book, tally, player = evenings.book, evenings.tally, evenings.player
     writer = Writer()
-    found = evenings.estimates()
-    result, error = format_estimate(found["result"], 1 / UNIT, 2)
-    cost, cost_error = format_estimate(found["cost"], 100)
-    ruined, ahead = found["ruin"].value, found["ahead"].value
+    estimates = evenings.estimates()
+    result, error = format_estimate(estimates["result"], 1 / UNIT, 2)
+    cost, cost_error = format_estimate(estimates["cost"], 100)
+    ruin_share, ahead_share = estimates["ruin"].value, estimates["ahead"].value
     writer.facts(
         ("Result of an evening", result, f"± {error}"),
-        ("Ahead", percent(ahead, 2), f"of {number(tally.paths)} evenings"),
-        ("Ruined", percent(ruined, 2), f"bankroll {number(player.bankroll_minor / UNIT, 2)}"),
+        ("Ahead", percent(ahead_share, 2), f"of {number(tally.paths)} evenings"),
+        ("Ruined", percent(ruin_share, 2), f"bankroll {number(player.bankroll_minor / UNIT, 2)}"),
         ("Lost of each unit", f"{cost}%", f"± {cost_error}"),
     )
     _player(writer, evenings)
@@ -51,8 +51,10 @@ def evenings_report(evenings: Evenings, edge: float | None = None) -> Document:
     _fan(writer, evenings)
     _law(writer, evenings)
     _convergence(writer, evenings)
-    remark = f"{number(tally.paths)} evenings, {player.resolved_system.name}, seed {evenings.seed}"
-    return Document("Simulation", book.name, book.house, book.edition, remark, tuple(writer.blocks))
+    summary = f"{number(tally.paths)} evenings, {player.resolved_system.name}, seed {evenings.seed}"
+    return Document(
+        "Simulation", book.name, book.house, book.edition, summary, tuple(writer.blocks)
+    )
 
 
 def _player(writer: Writer, evenings: Evenings) -> None:
@@ -83,23 +85,25 @@ def _amount(minor: int | None) -> str:
 
 
 def _figures(writer: Writer, evenings: Evenings, edge: float | None) -> None:
-    tally, found = evenings.tally, evenings.estimates()
+    tally, estimates = evenings.tally, evenings.estimates()
     writer.section("An evening")
     rows = [
-        (title, *format_estimate(found[name], 1 / UNIT, 4))
+        (title, *format_estimate(estimates[name], 1 / UNIT, 4))
         for name, title in _MEANS.items()
-        if found[name].value
+        if estimates[name].value
     ]
-    rows.insert(2, ("coups played", *format_estimate(found["coups"], 1, 4)))
-    rows.append(("lost of each unit staked, %", *format_estimate(found["cost"], 100)))
+    rows.insert(2, ("coups played", *format_estimate(estimates["coups"], 1, 4)))
+    rows.append(("lost of each unit staked, %", *format_estimate(estimates["cost"], 100)))
     columns = [("mean", TEXT), ("", NUMBER), ("±", NUMBER)]
     writer.table("Means of an evening with their standard errors", columns, rows)
     shares = []
     for name, title in _SHARES.items():
-        counted = round(found[name].value * tally.paths)
-        low, high = limits(counted, tally.paths)
-        if counted or name in ("ahead", "ruin"):
-            shares.append((title, percent(found[name].value, 3), percent(low, 3), percent(high, 3)))
+        count = round(estimates[name].value * tally.paths)
+        low, high = limits(count, tally.paths)
+        if count or name in ("ahead", "ruin"):
+            shares.append(
+                (title, percent(estimates[name].value, 3), percent(low, 3), percent(high, 3))
+            )
     writer.table(
         "Shares of the evenings, and between what the true ones lie with 95% confidence"
         " (Clopper and Pearson)",
@@ -107,7 +111,7 @@ def _figures(writer: Writer, evenings: Evenings, edge: float | None) -> None:
         shares,
     )
     if edge is not None:
-        expected, error = format_estimate(found["handle"], -edge / UNIT, 2)
+        expected, error = format_estimate(estimates["handle"], -edge / UNIT, 2)
         writer.paragraph(
             f"The exact edge on a unit that a coup decides is {percent(edge, 4)}. Of what was",
             f"staked it takes {expected} ± {error} from the player; the result lies",
@@ -117,15 +121,15 @@ def _figures(writer: Writer, evenings: Evenings, edge: float | None) -> None:
 
 
 def _fan(writer: Writer, evenings: Evenings) -> None:
-    drawn, length = evenings.fan, evenings.length
-    if not drawn.size:
+    fan, length = evenings.fan, evenings.length
+    if not fan.size:
         return
-    lines = np.quantile(drawn, FAN_LEVELS, axis=0, method="inverted_cdf") / UNIT
-    coups = [length.every * (at + 1) for at in range(drawn.shape[1])]
+    lines = np.quantile(fan, FAN_LEVELS, axis=0, method="inverted_cdf") / UNIT
+    coups = [length.every * (checkpoint + 1) for checkpoint in range(fan.shape[1])]
     writer.section("As the evening goes on")
-    before = evenings.player.bankroll_minor / UNIT
+    bankroll = evenings.player.bankroll_minor / UNIT
     writer.figure(
-        drawings.fan(coups, FAN_LEVELS, lines, before),
+        drawings.fan(coups, FAN_LEVELS, lines, bankroll),
         "What the player has: the median, and the bands that hold 50, 90 and 98 evenings of 100."
         " A player who has left keeps what they left with.",
         f"After {coups[-1]} coups half of the evenings lie between {number(lines[2][-1])} and"

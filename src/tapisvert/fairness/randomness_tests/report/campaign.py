@@ -21,38 +21,38 @@ from tapisvert.fairness.randomness_tests.verdict import Stage
 _GAMES: Final = {2: "Coups of two rows", 1: "Coups of one row"}
 
 
-def campaign_report(done: Campaign, laws: Mapping[Game, Law], label: Label) -> Document:
+def campaign_report(campaign: Campaign, laws: Mapping[Game, Law], label: Label) -> Document:
     """Return the report of a campaign, given the laws of its coups and the labels of the checks.
 
     The drawings need matplotlib. `MissingLibraryError` of `documents` explains the installation.
     """
     writer = Writer()
-    found = done.verdict
+    verdict = campaign.verdict
     writer.facts(
-        ("Verdict", "passes" if found.passed else "fails", f"at {percent(1 - found.level, 0)}"),
-        ("Packs", number(done.packs), "shuffled, cut, dealt"),
-        ("Spins", number(done.spins), "of the wheel"),
-        ("Checks", number(len(found.checks)), f"together p = {rare(found.p_value)}"),
+        ("Verdict", "passes" if verdict.passed else "fails", f"at {percent(1 - verdict.level, 0)}"),
+        ("Packs", number(campaign.packs), "shuffled, cut, dealt"),
+        ("Spins", number(campaign.spins), "of the wheel"),
+        ("Checks", number(len(verdict.checks)), f"together p = {rare(verdict.p_value)}"),
     )
-    parts.verdict(writer, found, label)
-    if not done.is_whole:
+    parts.verdict(writer, verdict, label)
+    if not campaign.is_whole:
         writer.paragraph("The campaign was interrupted: this is what was done until then.")
-    _enumerations(writer, done, label)
-    _orders(writer, done, label)
-    for game, coups in done.counts.coups.items():
-        _coups(writer, coups, laws[game], done, label)
-    if checks := parts.checks_of_stage(found.checks, Stage.OUTCOMES, WHEEL):
+    _enumerations(writer, campaign, label)
+    _orders(writer, campaign, label)
+    for game, coups in campaign.counts.coups.items():
+        _coups(writer, coups, laws[game], campaign, label)
+    if checks := parts.checks_of_stage(verdict.checks, Stage.OUTCOMES, WHEEL):
         writer.section("The wheel")
-        parts.wheel(writer, done.counts.wheel, checks, label)
-    parts.method(writer, found.checks, label)
-    _reproduction(writer, done)
-    seed = "fresh seeds" if done.plan.seed is None else f"seed {done.plan.seed}"
-    about = (f"{number(done.packs)} packs", f"{number(done.spins)} spins", seed)
-    return Document(parts.KIND, "The shuffle and the wheel", *about, tuple(writer.blocks))
+        parts.wheel(writer, campaign.counts.wheel, checks, label)
+    parts.method(writer, verdict.checks, label)
+    _reproduction(writer, campaign)
+    seed = "fresh seeds" if campaign.plan.seed is None else f"seed {campaign.plan.seed}"
+    details = (f"{number(campaign.packs)} packs", f"{number(campaign.spins)} spins", seed)
+    return Document(parts.KIND, "The shuffle and the wheel", *details, tuple(writer.blocks))
 
 
-def _enumerations(writer: Writer, done: Campaign, label: Label) -> None:
-    if not done.enumerations:
+def _enumerations(writer: Writer, campaign: Campaign, label: Label) -> None:
+    if not campaign.enumerations:
         return
     writer.section("Enumerated, to the last case")
     writer.paragraph(
@@ -61,26 +61,28 @@ def _enumerations(writer: Writer, done: Campaign, label: Label) -> None:
         "many orders; so all of them are gone through, with the very functions that put a pack in",
         "order.",
     )
-    rows = [(label(e.name), number(e.cases), number(len(e.failures))) for e in done.enumerations]
+    rows = [
+        (label(e.name), number(e.cases), number(len(e.failures))) for e in campaign.enumerations
+    ]
     writer.table("Cases", [("", TEXT), ("cases", NUMBER), ("wrong", NUMBER)], rows)
-    for failed in (failure for e in done.enumerations for failure in e.failures[:10]):
+    for failed in (failure for e in campaign.enumerations for failure in e.failures[:10]):
         writer.note(failed)
 
 
-def _orders(writer: Writer, done: Campaign, label: Label) -> None:
+def _orders(writer: Writer, campaign: Campaign, label: Label) -> None:
     by_stage = [
-        {check.name: check for check in parts.checks_of_stage(done.verdict.checks, stage)}
+        {check.name: check for check in parts.checks_of_stage(campaign.verdict.checks, stage)}
         for stage in (Stage.BEFORE_CUT, Stage.AFTER_CUT)
     ]
-    before, after = by_stage
-    if not before:
+    checks_before, checks_after = by_stage
+    if not checks_before:
         return
     writer.section("The order of the cards")
     writer.paragraph(
         "Before the cut, because a cut hides from every count by place how a pack was shuffled;",
         "and after it, as the pack is dealt.",
     )
-    counts = done.counts.before
+    counts = campaign.counts.before
     writer.figure(
         drawings.heat(counts.cells, counts.packs),
         "How often each card came to each place before the cut, in standard errors off chance; on"
@@ -89,7 +91,7 @@ def _orders(writer: Writer, done: Campaign, label: Label) -> None:
     )
     pack = Pack()
     moments = moments_of("rising_sequences", pack)
-    rising = done.counts.rising
+    rising = campaign.counts.rising
     mean = float(rising @ np.arange(len(rising))) / max(int(rising.sum()), 1)
     writer.figure(
         drawings.law(
@@ -111,17 +113,22 @@ def _orders(writer: Writer, done: Campaign, label: Label) -> None:
         ],
         [
             (
-                *(label(name), figure(one.expected), figure(one.statistic), rare(one.p_value)),
-                *(figure(after[name].statistic), rare(after[name].p_value)),
+                *(
+                    label(name),
+                    figure(check_before.expected),
+                    figure(check_before.statistic),
+                    rare(check_before.p_value),
+                ),
+                *(figure(checks_after[name].statistic), rare(checks_after[name].p_value)),
             )
-            for name, one in before.items()
+            for name, check_before in checks_before.items()
         ],
     )
 
 
-def _coups(writer: Writer, coups: CoupCounts, law: Law, done: Campaign, label: Label) -> None:
+def _coups(writer: Writer, coups: CoupCounts, law: Law, campaign: Campaign, label: Label) -> None:
     game = coups.game
-    checks = parts.checks_of_stage(done.verdict.checks, Stage.OUTCOMES, ROWS[game.rows])
+    checks = parts.checks_of_stage(campaign.verdict.checks, Stage.OUTCOMES, ROWS[game.rows])
     if not checks:
         return
     writer.section(_GAMES[game.rows])
@@ -131,9 +138,9 @@ def _coups(writer: Writer, coups: CoupCounts, law: Law, done: Campaign, label: L
         "against the exact law of a coup, which is theirs: every taille has them. Their errors are",
         "taken from the scatter between tailles, because coups of one taille share its cards.",
     )
-    found, errors = coups.totals()
+    shares, errors = coups.totals()
     expected = np.array(law.cells) @ sums_of_cells(game)["totals"] / game.rows
-    parts.totals(writer, game.stop, found, errors, expected)
+    parts.totals(writer, game.stop, shares, errors, expected)
     event = sums_of_cells(game)[game.event][:, 0]
     mean = coups.tailles * float(np.array(law.cells) @ event)
     title = "refaits" if game.rows == 2 else "aces of spades"
@@ -146,8 +153,8 @@ def _coups(writer: Writer, coups: CoupCounts, law: Law, done: Campaign, label: L
     parts.outcomes(writer, checks, label, "Checks of what was dealt")
 
 
-def _reproduction(writer: Writer, done: Campaign) -> None:
-    plan = done.plan
+def _reproduction(writer: Writer, campaign: Campaign) -> None:
+    plan = campaign.plan
     if plan.seed is None:
         writer.note(
             "Every pack and every spin had a seed of its own, fresh from the operating system's",

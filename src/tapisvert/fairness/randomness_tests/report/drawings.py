@@ -30,27 +30,33 @@ def p_values(verdict: Verdict) -> str:
         figure = s.stylesheet(2.9)
         plain, close = figure.subplots(1, 2)
         by_chance = (check for check in verdict.checks if check.stage is not Stage.EXACT)
-        found = np.sort([check.p_value for check in by_chance])
-        many, all_checks = len(found), len(verdict.checks)
-        at = np.arange(1, many + 1)
-        chance = at / (many + 1)
+        sorted_p_values = np.sort([check.p_value for check in by_chance])
+        check_count, all_checks = len(sorted_p_values), len(verdict.checks)
+        ranks = np.arange(1, check_count + 1)
+        chance = ranks / (check_count + 1)
         low, high = (
-            np.array([beta_quantile(k, many - k + 1, p) for k in at.tolist()]) for p in _BAND
+            np.array([beta_quantile(k, check_count - k + 1, p) for k in ranks.tolist()])
+            for p in _BAND
         )
-        holm = verdict.level / (all_checks - at + 1)
+        holm = verdict.level / (all_checks - ranks + 1)
         # Holm stops at the first that passes.
-        fails = np.logical_and.accumulate(found < holm)
+        fails = np.logical_and.accumulate(sorted_p_values < holm)
         for axes, is_close in ((plain, False), (close, True)):
-            axes.fill_between(at, np.maximum(low, _MIN_P), high, color=s.CLOTH_PALE, linewidth=0)
-            axes.plot(at, chance, color=s.CLOTH_MIDDLE, linewidth=1)
-            drawn = np.clip(found, _MIN_P, 1)
-            axes.plot(at[~fails], drawn[~fails], "o", color=s.BAR, markersize=2.6)
-            axes.plot(at[fails], drawn[fails], "X", color=s.RED, markersize=5)
-            axes.plot(at, holm, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
+            axes.fill_between(ranks, np.maximum(low, _MIN_P), high, color=s.CLOTH_PALE, linewidth=0)
+            axes.plot(ranks, chance, color=s.CLOTH_MIDDLE, linewidth=1)
+            heights = np.clip(sorted_p_values, _MIN_P, 1)
+            axes.plot(ranks[~fails], heights[~fails], "o", color=s.BAR, markersize=2.6)
+            axes.plot(ranks[fails], heights[fails], "X", color=s.RED, markersize=5)
+            axes.plot(ranks, holm, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
             axes.set_xlabel("check, the rarest first")
             axes.grid(axis="y")
             if is_close:
-                axes.set(xscale="log", yscale="log", ylim=(_MIN_P / 2, 1.5), xlim=(0.9, many * 1.1))
+                axes.set(
+                    xscale="log",
+                    yscale="log",
+                    ylim=(_MIN_P / 2, 1.5),
+                    xlim=(0.9, check_count * 1.1),
+                )
                 axes.xaxis.set_major_formatter(lambda value, _: number(value))
                 axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
                 axes.minorticks_off()
@@ -66,12 +72,12 @@ def heat(cells: Ints, packs: int) -> str:
 
         size = len(cells)
         mean = packs / size
-        off = (cells - mean) / np.sqrt(mean * (1 - 1 / size))
+        deviations = (cells - mean) / np.sqrt(mean * (1 - 1 / size))
         figure = s.stylesheet(3.5)
         map_, law = figure.subplots(1, 2, width_ratios=(1.5, 1))
         colors = LinearSegmentedColormap.from_list("off", [s.RED, "#f7f3e8", s.CLOTH])
         image = map_.imshow(
-            off.T, cmap=colors, vmin=-4, vmax=4, origin="lower", interpolation="nearest"
+            deviations.T, cmap=colors, vmin=-4, vmax=4, origin="lower", interpolation="nearest"
         )
         map_.set(xlabel="place, from the top", ylabel="card, as it was spread")
         map_.spines[:].set_visible(True)
@@ -91,48 +97,48 @@ def heat(cells: Ints, packs: int) -> str:
         return s.svg(figure)
 
 
-def law(counts: Ints, probabilities: Sequence[float], across: str, things: str) -> str:
+def law(counts: Ints, probabilities: Sequence[float], across: str, unit_name: str) -> str:
     """Draw counts of whole numbers as bars, and the law as points."""
     with s.style():
         from matplotlib.ticker import MaxNLocator  # noqa: PLC0415 - optional and slow
 
         figure = s.stylesheet(2.3)
         axes = figure.add_subplot()
-        whole = counts.sum()
+        total = counts.sum()
         expected = np.zeros(len(counts))
         expected[: len(probabilities)] = probabilities[: len(counts)]
-        shown = np.flatnonzero((counts > 0) | (expected * whole > 0.5))
-        at = np.arange(shown[0], shown[-1] + 1)
-        axes.bar(at, 100 * counts[at] / whole, 0.8, color=s.CLOTH_PALE)
-        axes.plot(at, 100 * expected[at], "o", color=s.RED, markersize=2.6)
-        axes.set(xlabel=across, ylabel=f"{things}, %")
+        non_empty = np.flatnonzero((counts > 0) | (expected * total > 0.5))
+        bar_numbers = np.arange(non_empty[0], non_empty[-1] + 1)
+        axes.bar(bar_numbers, 100 * counts[bar_numbers] / total, 0.8, color=s.CLOTH_PALE)
+        axes.plot(bar_numbers, 100 * expected[bar_numbers], "o", color=s.RED, markersize=2.6)
+        axes.set(xlabel=across, ylabel=f"{unit_name}, %")
         axes.grid(axis="y")
         axes.xaxis.set_major_locator(MaxNLocator(12, integer=True))
         return s.svg(figure)
 
 
 def against_law(
-    labels: Sequence[str], found: Floats, errors: Floats, expected: Floats, across: str
+    labels: Sequence[str], shares: Floats, errors: Floats, expected: Floats, across: str
 ) -> str:
     """Draw shares as bars beside the law, and below their distance from it, in standard errors."""
     with s.style():
         figure = s.stylesheet(3.1)
-        above, below = figure.subplots(2, 1, sharex=True, height_ratios=(2, 1))
-        at = np.arange(len(labels))
-        above.bar(at - 0.2, 100 * found, 0.4, color=s.BAR, label="found")
-        above.bar(at + 0.2, 100 * expected, 0.4, color=s.CLOTH_PALE, label="by the law")
-        above.set_ylabel("share, %")
-        above.legend(ncols=2, loc="upper right", borderaxespad=0)
-        above.set_ylim(0, 100 * max(found.max(), expected.max()) * 1.2)
-        off = (found - expected) / errors
-        most = max(3.5, float(np.abs(off).max()) * 1.1)
-        _limits(below, 0, _ERRORS)
-        below.bar(at, off, 0.5, color=s.BAR)
-        below.axhline(0, color=s.INK, linewidth=0.7)
-        below.set(ylim=(-most, most), ylabel="errors off")
-        below.set_xticks(at, labels)
-        below.set_xlabel(across)
-        for axes in (above, below):
+        upper, lower = figure.subplots(2, 1, sharex=True, height_ratios=(2, 1))
+        label_places = np.arange(len(labels))
+        upper.bar(label_places - 0.2, 100 * shares, 0.4, color=s.BAR, label="found")
+        upper.bar(label_places + 0.2, 100 * expected, 0.4, color=s.CLOTH_PALE, label="by the law")
+        upper.set_ylabel("share, %")
+        upper.legend(ncols=2, loc="upper right", borderaxespad=0)
+        upper.set_ylim(0, 100 * max(shares.max(), expected.max()) * 1.2)
+        deviations = (shares - expected) / errors
+        height = max(3.5, float(np.abs(deviations).max()) * 1.1)
+        _limits(lower, 0, _ERRORS)
+        lower.bar(label_places, deviations, 0.5, color=s.BAR)
+        lower.axhline(0, color=s.INK, linewidth=0.7)
+        lower.set(ylim=(-height, height), ylabel="errors off")
+        lower.set_xticks(label_places, labels)
+        lower.set_xlabel(across)
+        for axes in (upper, lower):
             axes.tick_params(axis="x", length=0)
             axes.grid(axis="y")
         return s.svg(figure)
@@ -143,11 +149,11 @@ def places(counts: Ints, mean: float, error: float, title: str) -> str:
     with s.style():
         figure = s.stylesheet(1.9)
         axes = figure.add_subplot()
-        at = np.arange(1, len(counts) + 1)
+        taille_places = np.arange(1, len(counts) + 1)
         axes.axhline(mean, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
         _limits(axes, mean, _ERRORS * error)
-        axes.plot(at, counts, "o", color=s.BAR, markersize=3.5)
-        axes.set_xticks(at)
+        axes.plot(taille_places, counts, "o", color=s.BAR, markersize=3.5)
+        axes.set_xticks(taille_places)
         axes.set(xlabel="place in the taille", ylabel=title)
         axes.grid(axis="y")
         axes.tick_params(axis="x", length=0)
@@ -160,17 +166,19 @@ def numbers(counts: Ints, wheel: Wheel) -> str:
     with s.style():
         figure = s.stylesheet(2.2)
         axes = figure.add_subplot()
-        spins, many = int(counts.sum()), len(counts)
-        error = np.sqrt(spins / many * (1 - 1 / many))
-        off = (counts[list(wheel.pockets)] - spins / many) / error
+        spins, number_count = int(counts.sum()), len(counts)
+        error = np.sqrt(spins / number_count * (1 - 1 / number_count))
+        deviations = (counts[list(wheel.pockets)] - spins / number_count) / error
         inks: Mapping[str, str] = {"rouge": s.RED, "noir": s.INK, "vert": s.BAR}
-        at = np.arange(many)
+        pocket_places = np.arange(number_count)
         _limits(axes, 0, _ERRORS)
-        axes.bar(at, off, 0.72, color=[inks[color(pocket)] for pocket in wheel.pockets])
+        axes.bar(
+            pocket_places, deviations, 0.72, color=[inks[color(pocket)] for pocket in wheel.pockets]
+        )
         axes.axhline(0, color=s.INK, linewidth=0.7)
-        most = max(4.0, float(np.abs(off).max()) * 1.1)
-        axes.set(ylim=(-most, most), xlim=(-0.8, many - 0.2))
-        axes.set_xticks(at, [written(pocket) for pocket in wheel.pockets])
+        height = max(4.0, float(np.abs(deviations).max()) * 1.1)
+        axes.set(ylim=(-height, height), xlim=(-0.8, number_count - 0.2))
+        axes.set_xticks(pocket_places, [written(pocket) for pocket in wheel.pockets])
         axes.tick_params(axis="x", length=0)
         axes.set(
             xlabel="numbers around the wheel, clockwise from zero", ylabel="standard errors off"
@@ -179,7 +187,7 @@ def numbers(counts: Ints, wheel: Wheel) -> str:
         return s.svg(figure)
 
 
-def _limits(axes: "Axes", mean: float, away: float) -> None:
+def _limits(axes: "Axes", mean: float, distance: float) -> None:
     """Draw lines at the same distance above and below."""
-    for limit in (mean - away, mean + away):
+    for limit in (mean - distance, mean + distance):
         axes.axhline(limit, color=s.MUTED, linewidth=0.8, linestyle=(0, (1, 2)))

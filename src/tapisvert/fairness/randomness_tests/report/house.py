@@ -22,31 +22,31 @@ def results_report(house: ObservedResults, reading: Sequence[str], label: Label)
 
     The drawings need matplotlib. `MissingLibraryError` of `documents` explains the installation.
     """
-    writer, found = Writer(), house.verdict
-    things = "Spins" if house.at_wheel else "Coups"
+    writer, verdict = Writer(), house.verdict
+    unit_name = "Spins" if house.at_wheel else "Coups"
     writer.facts(
-        ("Verdict", "passes" if found.passed else "fails", f"at {percent(1 - found.level, 0)}"),
-        (things, number(house.size), "that count"),
-        ("Checks", number(len(found.checks)), f"together p = {rare(found.p_value)}"),
+        ("Verdict", "passes" if verdict.passed else "fails", f"at {percent(1 - verdict.level, 0)}"),
+        (unit_name, number(house.size), "that count"),
+        ("Checks", number(len(verdict.checks)), f"together p = {rare(verdict.p_value)}"),
     )
-    parts.verdict(writer, found, label)
+    parts.verdict(writer, verdict, label)
     writer.section("What was drawn")
     writer.paragraph(*reading)
     if isinstance(house.counted, SpinCounts):
         if house.says_totals:
-            parts.wheel(writer, house.counted, found.checks, label)
+            parts.wheel(writer, house.counted, verdict.checks, label)
         else:
-            parts.outcomes(writer, found.checks, label, "Checks of the chances")
+            parts.outcomes(writer, verdict.checks, label, "Checks of the chances")
     else:
         _coups(writer, house, house.counted, label)
     _detectable(writer, house)
-    parts.method(writer, found.checks, label)
-    remark = f"{number(house.coups)} {things.lower()}, from {house.file}"
+    parts.method(writer, verdict.checks, label)
+    note = f"{number(house.coups)} {unit_name.lower()}, from {house.file}"
     book = house.book
-    return Document(parts.KIND, book.name, book.house, book.edition, remark, tuple(writer.blocks))
+    return Document(parts.KIND, book.name, book.house, book.edition, note, tuple(writer.blocks))
 
 
-def _coups(writer: Writer, house: ObservedResults, counted: Ints, label: Label) -> None:
+def _coups(writer: Writer, house: ObservedResults, counts: Ints, label: Label) -> None:
     game, law = Game.from_rulebook(house.book), np.array(house.law.cells)
     writer.paragraph(
         f"Of each of the {number(house.tailles)} tailles the first {house.sure} coups count, which",
@@ -56,10 +56,10 @@ def _coups(writer: Writer, house: ObservedResults, counted: Ints, label: Label) 
     )
     if house.says_totals:
         sums = sums_of_cells(game)["totals"]
-        found = counted @ sums / (house.size * game.rows)
+        shares = counts @ sums / (house.size * game.rows)
         expected = law @ sums / game.rows
         errors = np.sqrt(expected * (1 - expected) / (house.size * game.rows))
-        parts.totals(writer, game.stop, found, errors, expected)
+        parts.totals(writer, game.stop, shares, errors, expected)
     parts.outcomes(writer, house.verdict.checks, label, "Checks of what was dealt")
 
 

@@ -97,31 +97,32 @@ def figure(value: float) -> str:
     return number(value, 0 if size >= 1000 else 1 if size >= 100 else 2 if size >= 10 else 3)
 
 
-def verdict(writer: Writer, found: Verdict, label: Label) -> None:
+def verdict(writer: Writer, outcome: Verdict, label: Label) -> None:
     """Write the verdict, and all p-values at a glance."""
     writer.section("Verdict")
-    many, p_value = len(found.checks), rare(found.p_value)
-    confidence = percent(1 - found.level, 2).replace(".00", "")
-    if found.passed:
-        worst = min(found.checks, key=lambda check: check.p_value)
+    check_count, p_value = len(outcome.checks), rare(outcome.p_value)
+    confidence = percent(1 - outcome.level, 2).replace(".00", "")
+    if outcome.passed:
+        worst = min(outcome.checks, key=lambda check: check.p_value)
         writer.paragraph(
-            f"All {many} checks together pass at {confidence}. The farthest from chance is"
+            f"All {check_count} checks together pass at {confidence}. The farthest from chance is"
             f" “{full(worst, label)}” with p = {rare(worst.p_value)}, which among so many comes to"
             f" p = {p_value}."
         )
     else:
-        names = ", ".join(f"“{full(check, label)}”" for check in found.failed)
+        names = ", ".join(f"“{full(check, label)}”" for check in outcome.failed)
         writer.paragraph(
             f"They fail: {names}. If all were chance, at most one test in"
-            f" {number(round(1 / found.level))} like this would fail; over all {many} checks this"
-            f" is p = {p_value}."
+            f" {number(round(1 / outcome.level))} like this would fail; over all {check_count}"
+            f" checks this is p = {p_value}."
         )
     writer.figure(
-        drawings.p_values(found),
+        drawings.p_values(outcome),
         "The p-values in order, the rarest first. The line is what chance gives in the mean, the"
         " band where it leaves each 95 times in 100, were they independent; a check fails below the"
         " dashed line (Holm).",
-        f"{many} p-values, the least {rare(min(check.p_value for check in found.checks))}.",
+        f"{check_count} p-values, the least"
+        f" {rare(min(check.p_value for check in outcome.checks))}.",
     )
 
 
@@ -131,14 +132,14 @@ def full(check: Check, label: Label) -> str:
     return f"{label(check.name)}, {_WHERE[game or check.stage.value]}"
 
 
-def totals(writer: Writer, stop: int, found: Floats, errors: Floats, expected: Floats) -> None:
+def totals(writer: Writer, stop: int, shares: Floats, errors: Floats, expected: Floats) -> None:
     """Write the shares of the totals, from the stop on, beside their law."""
-    labels = [str(stop + over) for over in range(len(found))]
+    labels = [str(stop + excess) for excess in range(len(shares))]
     writer.figure(
-        drawings.against_law(labels, found, errors, expected, "total of a row"),
+        drawings.against_law(labels, shares, errors, expected, "total of a row"),
         "The totals of the rows beside their law; below, how many standard errors they lie off it;"
         " the dotted lines are two of them.",
-        ", ".join(f"{total} {percent(s, 3)}" for total, s in zip(labels, found, strict=True)),
+        ", ".join(f"{total} {percent(s, 3)}" for total, s in zip(labels, shares, strict=True)),
     )
 
 
@@ -148,8 +149,13 @@ def outcomes(writer: Writer, checks: Iterable[Check], label: Label, caption: str
         caption,
         [("check", TEXT), ("found", NUMBER), ("by chance", NUMBER), ("p", NUMBER)],
         [
-            (label(each.name), figure(each.statistic), figure(each.expected), rare(each.p_value))
-            for each in checks
+            (
+                label(check.name),
+                figure(check.statistic),
+                figure(check.expected),
+                rare(check.p_value),
+            )
+            for check in checks
         ],
     )
 
@@ -173,11 +179,11 @@ def method(writer: Writer, checks: Sequence[Check], label: Label) -> None:
     names = dict.fromkeys(check.name.rpartition(".")[2] for check in checks)
     scatters = [name for name in names if name.endswith("_spread")]
     lags = [name for name in names if name.startswith("lag_")]
-    others = [name for name in names if name not in (*scatters, *lags[1:])]
+    other_names = [name for name in names if name not in (*scatters, *lags[1:])]
     writer.table(
         "What each check would catch",
         [("check", TEXT), ("would catch", PROSE)],
-        [(label(name), about(name)) for name in (*others, *scatters[:1])],
+        [(label(name), about(name)) for name in (*other_names, *scatters[:1])],
     )
 
 
