@@ -108,9 +108,7 @@ class Game:
     def counts(self) -> tuple[int, ...]:
         """Number of cards of each class in the full packs."""
         classes = [self.class_of(card) for card in PACK]
-        return tuple(
-            self.packs * classes.count(class_number) for class_number in range(1 + max(classes))
-        )
+        return tuple(self.packs * classes.count(number) for number in range(1 + max(classes)))
 
     @property
     def points(self) -> tuple[int, ...]:

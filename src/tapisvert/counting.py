@@ -32,13 +32,8 @@ def counter(book: Rulebook, player: Player) -> Counter | None:
         return None
     decision = Decision.DIVIDE if player.prison is Prison.DIVIDE else Decision.STAY
     full = Composition.full(book.packs or 0)
-    remaining_parts = {
-        _kind(book, card): full.without([card]) for card in PACK
-    }  # one card of each kind
-    bets = {
-        kind: odds.bets(book, odds.law(book, composition))
-        for kind, composition in remaining_parts.items()
-    }
+    parts = {_kind(book, card): full.without([card]) for card in PACK}  # one card of each kind
+    bets = {kind: odds.bets(book, odds.law(book, pack)) for kind, pack in parts.items()}
     at_full = odds.bets(book, odds.law(book))
 
     def advantage(bets_by_decision: Mapping[Decision, Bet]) -> float:

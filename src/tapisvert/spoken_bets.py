@@ -223,10 +223,8 @@ def read_places(text: str, book: Rulebook) -> list[str]:
     tokens = [token for token in _lines(text, book)[0] if token.part != "on"]
     _require_known(tokens)
     pairs = []
-    for split_index in range(1, len(tokens)):
-        places = [
-            _place(part, cloth(book)) for part in (tokens[:split_index], tokens[split_index:])
-        ]
+    for index in range(1, len(tokens)):
+        places = [_place(part, cloth(book)) for part in (tokens[:index], tokens[index:])]
         pairs.append([name for part, name in filter(None, places) if part == "chance"])
     full_pairs = [pair for pair in pairs if len(pair) == 2]
     return full_pairs[0] if len(full_pairs) == 1 else []
@@ -283,18 +281,16 @@ def _with_thousands(words: list[str]) -> list[str]:
 
 def _tokens(words: list[str]) -> list[Token]:
     tokens: list[Token] = []
-    word_index = 0
-    while word_index < len(words):
-        sizes = range(min(_LONGEST, len(words) - word_index), 0, -1)
-        size = next(
-            (n for n in sizes if " ".join(words[word_index : word_index + n]) in MEANINGS), 0
-        )
+    index = 0
+    while index < len(words):
+        sizes = range(min(_LONGEST, len(words) - index), 0, -1)
+        size = next((n for n in sizes if " ".join(words[index : index + n]) in MEANINGS), 0)
         tokens.append(
-            Token(*MEANINGS[" ".join(words[word_index : word_index + size])])
+            Token(*MEANINGS[" ".join(words[index : index + size])])
             if size
-            else _token(words[word_index])
+            else _token(words[index])
         )
-        word_index += size or 1
+        index += size or 1
     return tokens
 
 
@@ -350,27 +346,21 @@ def _readings(
         if token.part in ("amount", "pieces")
     ]
     bare = [at for at, token in enumerate(tokens) if token.part == "number"]
-    for amount_index in marked_indices or (None, *bare):
-        rest = (
-            tokens
-            if amount_index is None
-            else [*tokens[:amount_index], *tokens[amount_index + 1 :]]
-        )
+    for index in marked_indices or (None, *bare):
+        rest = tokens if index is None else [*tokens[:index], *tokens[index + 1 :]]
         part, name = _place(rest, places) or ("", "")
         if rest and not name:
             continue
-        if amount_index is None:
+        if index is None:
             yield SpokenBet(part, name), False
-        elif tokens[amount_index].part == "pieces":
-            if pieces := int(tokens[amount_index].name[:6]):
+        elif tokens[index].part == "pieces":
+            if pieces := int(tokens[index].name[:6]):
                 yield SpokenBet(part, name, pieces=pieces), False
-        elif amount_minor := _amount(tokens[amount_index].name):
-            is_after_kind = (
-                amount_index > 0 and tokens[amount_index - 1].part == "kind" and not marked_indices
-            )
+        elif amount_minor := _amount(tokens[index].name):
+            is_after_kind = index > 0 and tokens[index - 1].part == "kind" and not marked_indices
             yield (
                 SpokenBet(part, name, amount_minor),
-                is_after_kind and tokens[amount_index].name in places,
+                is_after_kind and tokens[index].name in places,
             )
 
 

@@ -113,10 +113,8 @@ def _compiled(name: str, lines: Any, names: dict[str, Any]) -> Any:
 
 
 def _repr(self: Any) -> str:
-    field_texts = (
-        f"{entry.name}={getattr(self, entry.name)!r}" for entry in fields(self) if entry.repr
-    )
-    return f"{type(self).__qualname__}({', '.join(field_texts)})"
+    texts = (f"{entry.name}={getattr(self, entry.name)!r}" for entry in fields(self) if entry.repr)
+    return f"{type(self).__qualname__}({', '.join(texts)})"
 
 
 def _setattr(_self: object, name: str, _value: object) -> NoReturn:

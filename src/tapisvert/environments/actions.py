@@ -106,10 +106,10 @@ class Actions:
 
     @staticmethod
     def _other(other: tuple[type[c.Command], str, int | None], player: str) -> c.Command:
-        kind, chance_name, degree = other
+        kind, chance, degree = other
         if kind is c.Withdraw:
-            return c.Withdraw(player, chance_name, None, degree)
-        return c.Insure(player, chance_name) if kind is c.Insure else c.Divide(player, chance_name)
+            return c.Withdraw(player, chance, None, degree)
+        return c.Insure(player, chance) if kind is c.Insure else c.Divide(player, chance)
 
     def mask(self, table: Table, player: str) -> Mask:
         """Return 1 for each action that the table takes now from a player, 0 for the others."""

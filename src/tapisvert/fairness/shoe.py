@@ -294,17 +294,15 @@ class SealedShoe(SealedDraw):
             self.cut(acts["at_card"], acts["burnt"])
             self._cards_out = acts["gone"]
 
-    def _skip_dealt(self, dealt_count: int) -> None:
+    def _skip_dealt(self, count: int) -> None:
         """Skip the cards that the journal records as dealt; for the vault only.
 
         Raises ShoeError if the number is impossible. A card that was seen is never dealt again.
         """
-        if self._at_card is None or not self._cards_out <= self._burnt + dealt_count <= self._size:
+        if self._at_card is None or not self._cards_out <= self._burnt + count <= self._size:
             known_count = self._cards_out - self._burnt
-            raise ShoeError(
-                f"{dealt_count} cards cannot have been dealt: at least {known_count} were"
-            )
-        self._cards_out = self._burnt + dealt_count
+            raise ShoeError(f"{count} cards cannot have been dealt: at least {known_count} were")
+        self._cards_out = self._burnt + count
 
 
 class SealedSpin(SealedDraw):

@@ -61,16 +61,12 @@ def french(places: Mapping[str, Sequence[int]], stakes: Iterable[Lying], title: 
     chip_counts: dict[str, int] = {}
     for stake in lying:
         x, y = _spot(stake.on, places, fields)
-        stack_index = chip_counts[stake.on] = chip_counts.get(stake.on, -1) + 1
+        index = chip_counts[stake.on] = chip_counts.get(stake.on, -1) + 1
         is_wide = stake.on in (
             *_LEFT,
             *_RIGHT,
         )  # a chip on each side of the name
-        across, lift = (
-            (_SLOTS[stack_index % len(_SLOTS)], 0)
-            if is_wide
-            else (9 * stack_index, 9 * stack_index)
-        )
+        across, lift = (_SLOTS[index % len(_SLOTS)], 0) if is_wide else (9 * index, 9 * index)
         parts.append(_chip(stake, x + across, y - lift - (8 if is_wide else 0), lying))
     width = 2 * _PAD + _ALONG * (_ROWS + 2)
     return _whole(title, width, 44 + _ACROSS * _COLUMNS + 2 * _SIDE + 8, parts, lying)
@@ -85,9 +81,7 @@ def _fields(*, is_double: bool) -> Mapping[str, list[_Box]]:
     right, end = _ACROSS * _COLUMNS, _ALONG * (_ROWS + 1)
     zeros = ("0", "00") if is_double else ("0",)
     wide = right / len(zeros)
-    fields = {
-        name: [(zero_place * wide, 0.0, wide, _ALONG)] for zero_place, name in enumerate(zeros)
-    }
+    fields = {name: [(place * wide, 0.0, wide, _ALONG)] for place, name in enumerate(zeros)}
     for number in range(1, _ROWS * _COLUMNS + 1):
         column, row = (number - 1) % _COLUMNS, -(-number // _COLUMNS)
         fields[str(number)] = [(column * _ACROSS, row * _ALONG, _ACROSS, _ALONG)]

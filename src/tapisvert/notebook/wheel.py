@@ -10,18 +10,14 @@ _BRASS = "#d8b66a"
 
 
 def picture(
-    pockets: Sequence[tuple[str, str]], fallen_number: str | None = None, call: str | None = None
+    pockets: Sequence[tuple[str, str]], number: str | None = None, call: str | None = None
 ) -> str:
     """Return a wheel of pockets, each a number as written and its colour, clockwise from the top;
     the ball in the pocket into which it fell.
     """
     size = 2 * _MIDDLE
     wide = 360 / len(pockets)
-    rotation = (
-        0.0
-        if fallen_number is None
-        else -wide * [label for label, _ in pockets].index(fallen_number)
-    )
+    rotation = 0.0 if number is None else -wide * [label for label, _ in pockets].index(number)
     parts = [
         svg.element("circle", cx=_MIDDLE, cy=_MIDDLE, r=172, fill="#4a2816", stroke=_BRASS),
         svg.element("circle", cx=_MIDDLE, cy=_MIDDLE, r=158, fill="#774728"),
@@ -29,13 +25,13 @@ def picture(
     for place, (label, color) in enumerate(pockets):
         parts.append(_pocket(label, color, rotation + place * wide, wide))
     parts.append(svg.element("circle", cx=_MIDDLE, cy=_MIDDLE, r=86, fill="#5b341d", stroke=_BRASS))
-    if fallen_number is None:
+    if number is None:
         return svg.picture(f"A wheel of {len(pockets)} numbers", size, size, *parts)
     ball = _point(102, 0)
     parts.append(svg.element("circle", cx=ball[0], cy=ball[1], r=8, fill="#fffdf6", stroke="#777"))
-    parts.append(svg.text(fallen_number, _MIDDLE, _MIDDLE + 18, 54, font_weight=600))
+    parts.append(svg.text(number, _MIDDLE, _MIDDLE + 18, 54, font_weight=600))
     parts.append(svg.text(call or "", _MIDDLE, size + 18, 16, fill=svg.GOLD, font_style="italic"))
-    return svg.picture(call or fallen_number, size, size + 34, *parts)
+    return svg.picture(call or number, size, size + 34, *parts)
 
 
 def _point(radius: float, degrees: float) -> tuple[float, float]:

@@ -91,8 +91,8 @@ class Composition:
         Traceback (most recent call last):
         tapisvert.odds.composition.CompositionError: As: 7 of it seen, but there were only 6
         """
-        removed_cards = Counter(seen_cards)
-        for card, count in removed_cards.items():
+        cards = Counter(seen_cards)
+        for card, count in cards.items():
             _check_name(card)
             count_left = self.counts[PACK.index(card)]
             if count > count_left:
@@ -100,9 +100,7 @@ class Composition:
                     f"{card}: {count} of it seen, but there were only {count_left}"
                 )
         return type(self)(
-            tuple(
-                count - removed_cards[card] for card, count in zip(PACK, self.counts, strict=True)
-            ),
+            tuple(count - cards[card] for card, count in zip(PACK, self.counts, strict=True)),
             self.packs,
         )
 

@@ -232,9 +232,7 @@ def announcement_bets(book: Rulebook, law: WheelLaw) -> Mapping[str, Bet]:
     """
     announcements = {name: offered(book, name) for name in ANNOUNCEMENTS}
     return {
-        name: _announcement_bet(book, law, name, announcement)
-        for name, announcement in announcements.items()
-        if announcement
+        name: _announcement_bet(book, law, name, row) for name, row in announcements.items() if row
     }
 
 
@@ -259,10 +257,9 @@ def _net_of_announcement(book: Rulebook, announcement: Announcement, number: int
 def _decisions(book: Rulebook, name: str, chance: ChanceLaw, run: int) -> Mapping[Decision, Bet]:
     if book.refait is None or book.chances[name].kind is not Kind.SIMPLE:
         return {Decision.FLAT: _bet(book, name, Decision.FLAT, chance, {})}
-    parts_by_decision = _after_refait(book, chance, run)
+    parts = _after_refait(book, chance, run)
     bets_by_decision = {
-        decision: _bet(book, name, decision, chance, parts_by_decision[decision])
-        for decision in parts_by_decision
+        decision: _bet(book, name, decision, chance, parts[decision]) for decision in parts
     }
     if book.insurance_rate is not None:
         whole_stake: Mapping[Number, Number] = {Fraction(1): 1}

@@ -75,11 +75,9 @@ def law(
     kinds = _sums(ways_by_row.reshape(3, 3, 10, -1), weights, number)
     kinds[_BLACK] += kinds[_ACE]
     kinds[:, _BLACK] += kinds[:, _ACE]
-    probabilities = kinds.tolist()
+    rates = kinds.tolist()
     cells = {
-        (stop + excess, first == _RED, last == _RED, bool(ace)): probabilities[first][last][excess][
-            ace
-        ]
+        (stop + excess, first == _RED, last == _RED, bool(ace)): rates[first][last][excess][ace]
         for excess, first, last, ace in product(range(10), (_RED, _BLACK), (_RED, _BLACK), (0, 1))
     }
     return OneRowLaw(composition.size, stop, cells)
@@ -146,17 +144,15 @@ def _between(composition: Composition, stop: int, number: _Number) -> _Array:
     It is built value by value: each step adds the pairs that take out one or two cards of the
     value. If there are too few such cards the entry is void, because there are no such ends.
     """
-    way_counts = np.zeros((len(set(_PAIRS.values())), stop - 1, stop - 1), number)
-    way_counts[0, 0, 0] = 1
+    counts = np.zeros((len(set(_PAIRS.values())), stop - 1, stop - 1), number)
+    counts[0, 0, 0] = 1
     for points, count in enumerate(_others(composition), 1):
         pair_index = _PAIRS[0, points]
         single_pairs = [_PAIRS[0, lower] for lower in range(points)]
-        way_counts[_PAIRS[points, points]] = _times(way_counts[0], points, count - 2)
-        way_counts[pair_index : pair_index + points] = _times(
-            way_counts[single_pairs], points, count - 1
-        )
-        way_counts[:pair_index] = _times(way_counts[:pair_index], points, count)
-    return way_counts
+        counts[_PAIRS[points, points]] = _times(counts[0], points, count - 2)
+        counts[pair_index : pair_index + points] = _times(counts[single_pairs], points, count - 1)
+        counts[:pair_index] = _times(counts[:pair_index], points, count)
+    return counts
 
 
 def _times(polynomials: _Array, points: int, count: int) -> _Array:
@@ -186,9 +182,7 @@ def _chances(composition: Composition, stop: int, number: _Number) -> _Array:
     # With too few cards there are no ways either.
     chance = [unit / (size * (size - 1) * several) if several else 0 * unit for several in sets]
     aces_left = composition.aces_of_spades - _IS_ACE[:, None] - _IS_ACE
-    choices = np.array(
-        [comb(max(ace_count, 0), ace) for ace_count in aces_left.flat for ace in aces]
-    )
+    choices = np.array([comb(max(count, 0), ace) for count in aces_left.flat for ace in aces])
     chances: _Array = choices.reshape(3, 3, -1, 1) * np.array(
         [chance[ace : ace + stop - 1] for ace in aces]
     )
@@ -204,16 +198,14 @@ def _shares(packs: int, stop: int, ace_of_spades: int, number: _Number) -> _Arra
     """
     unit = number(1)
     shares = np.zeros((3, 3, packs + 1, stop - 1, 2), number)
-    for first, last, aces, other_cards in product(
-        range(3), range(3), range(packs + 1), range(stop - 1)
-    ):
-        between = aces + other_cards
+    for first, last, aces, cards in product(range(3), range(3), range(packs + 1), range(stop - 1)):
+        between = aces + cards
         if first == _ACE or (last == _ACE and between + 2 <= ace_of_spades):
             spared_orders = 0
         else:
             spared_orders = comb(max(between - ace_of_spades + 1, 0), aces)
         orders = comb(between, aces)
-        shares[first, last, aces, other_cards] = (
+        shares[first, last, aces, cards] = (
             unit * spared_orders / orders,
             unit * (orders - spared_orders) / orders,
         )

@@ -106,19 +106,15 @@ def _ends_by_run(
     refaits_to_come = max(0, limit - run)  # refaits that this run may still have
     deepest = degree + limit + _DEEPER
     turns = sum(p * np.eye(deepest, k=j - 1) for j, p in enumerate(turn))  # from degree to degree
-    turn_counts = np.zeros(
-        deepest + 1
-    )  # how often a turn begins in a degree; in 0 the stake is free
-    turn_counts[degree - 1 : degree + refaits_to_come] = turn[: refaits_to_come + 1]
-    turn_counts[1:] = np.linalg.solve(np.eye(deepest) - np.transpose(turns), turn_counts[1:])
-    freed_share = float(turn_counts[0] + eases * turn_counts[1])
-    divided_shares = np.zeros(deepest + limit + 2)
-    divided_shares[limit + 2 :] = past * turn_counts[1:]
-    divided_shares[degree + refaits_to_come + 1] += deepens ** (refaits_to_come + 1)
+    counts = np.zeros(deepest + 1)  # how often a turn begins in a degree; in 0 the stake is free
+    counts[degree - 1 : degree + refaits_to_come] = turn[: refaits_to_come + 1]
+    counts[1:] = np.linalg.solve(np.eye(deepest) - np.transpose(turns), counts[1:])
+    freed_share = float(counts[0] + eases * counts[1])
+    shares = np.zeros(deepest + limit + 2)
+    shares[limit + 2 :] = past * counts[1:]
+    shares[degree + refaits_to_come + 1] += deepens ** (refaits_to_come + 1)
     parts: dict[Number, Number] = {
-        _worth(degree_index): float(p)
-        for degree_index, p in enumerate(divided_shares)
-        if p > 2.0**-_DEEPER
+        _worth(degree_index): float(p) for degree_index, p in enumerate(shares) if p > 2.0**-_DEEPER
     }
     return {
         Fraction(1): freed_share,

@@ -136,12 +136,10 @@ def _sums(filling: Filling, nodes: Nodes, stop: int) -> tuple[Numbers, Numbers]:
     for a, b, partial in filling.last_cards():
         way_count = filling.counts[a] * (filling.counts[b] - (a == b))
         for noir, rouge in {(a, b), (b, a)}:
-            row_starts = partial.table[
-                :, stop - noir - partial.least :, stop - rouge - partial.least :
-            ]
-            sums[0, :noir, :rouge] += way_count * (row_starts[0] @ nodes.weights)
-            for m in range(1, len(row_starts)):
-                sums[m, :noir, :rouge] += way_count * (row_starts[m] @ nodes.one_less)
+            starts = partial.table[:, stop - noir - partial.least :, stop - rouge - partial.least :]
+            sums[0, :noir, :rouge] += way_count * (starts[0] @ nodes.weights)
+            for m in range(1, len(starts)):
+                sums[m, :noir, :rouge] += way_count * (starts[m] @ nodes.one_less)
     joint = sums[0] + sums[0].T  # the nodes' mirror images
     return joint, sums[1] + sums[2].T if filling.first else 0 * joint
 

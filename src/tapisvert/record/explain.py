@@ -215,13 +215,13 @@ def _outcome_of_settlement(coup_line: _CoupLine, event: e.Settled) -> StakeOutco
     )
 
 
-def _premium(coup_line: _CoupLine, event: e.PremiumEarned | e.PremiumReturned) -> StakeOutcome:
+def _premium(line: _CoupLine, event: e.PremiumEarned | e.PremiumReturned) -> StakeOutcome:
     """Return the fate of a premium.
 
     It is earned when the coup is decided (R08), or under R07's alternative by a null coup. It is
     returned to the player if the table closes before.
     """
-    null = result_on(coup_line.before.book, coup_line.dealt, event.on) is Result.NULL
+    null = result_on(line.before.book, line.dealt, event.on) is Result.NULL
     is_earned, premium = isinstance(event, e.PremiumEarned), event.premium
     return StakeOutcome(
         event.player,
@@ -232,25 +232,21 @@ def _premium(coup_line: _CoupLine, event: e.PremiumEarned | e.PremiumReturned) -
         0,
         0 if is_earned else premium,
         premium if is_earned else 0,
-        reading_of(
-            coup_line.before.book, "premium_due" if null and is_earned else "insurance_rate"
-        ),
+        reading_of(line.before.book, "premium_due" if null and is_earned else "insurance_rate"),
     )
 
 
-def _standing(
-    coup_line: _CoupLine, settled_stakes: set[tuple[str, str, int]]
-) -> Iterator[StakeOutcome]:
+def _standing(line: _CoupLine, settled_stakes: set[tuple[str, str, int]]) -> Iterator[StakeOutcome]:
     """Yield the stakes that the coup left: after a null coup, or where R03 lets them stay."""
-    book = coup_line.before.book
-    for name, player in sorted(coup_line.before.players.items()):
+    book = line.before.book
+    for name, player in sorted(line.before.players.items()):
         lying = {(chance, 0): stake.total for chance, stake in player.free.items()} | {
             **player.prison
         }
         for (chance, degree), amount in sorted(lying.items()):
             if (name, chance, degree) in settled_stakes:
                 continue
-            if result_on(book, coup_line.dealt, chance) is Result.NULL:
+            if result_on(book, line.dealt, chance) is Result.NULL:
                 outcome, clause = KEPT, book.clause(Reason.EQUAL_TOTALS)
             else:
                 outcome, clause = STAYED, reading_of(book, "refait_in_prison")

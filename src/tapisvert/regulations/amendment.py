@@ -91,8 +91,7 @@ def _changes(old: _Edition, new: _Edition) -> Iterator[Change]:
 def _held(book: Rulebook, view: RulebookView) -> dict[tuple[str, str], _Source]:
     """Return every value of a rulebook with its source, by section and key."""
     values: dict[tuple[str, str], _Source] = {
-        ("values", value_row.field): (value_row.value, value_row.clause, value_row.ruling)
-        for value_row in view.values
+        ("values", row.field): (row.value, row.clause, row.ruling) for row in view.values
     }
     sections: dict[str, Iterable[PostedLimit | PostedPayment]] = {
         "pays": view.pays,

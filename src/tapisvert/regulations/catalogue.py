@@ -136,12 +136,9 @@ def clauses_of(book: Rulebook) -> Mapping[str, Clause]:
     all_clauses = {**clauses(), **book.own_clauses}
     if not any(key.startswith(f"{book.prefix}-") for key in clauses()):
         return all_clauses
-    own_keys = sorted(
-        (key for key in all_clauses if key.startswith(f"{book.prefix}-")), key=_article
-    )
+    keys = sorted((key for key in all_clauses if key.startswith(f"{book.prefix}-")), key=_article)
     return {
-        key: all_clauses[key]
-        for key in (*own_keys, *(key for key in all_clauses if key not in own_keys))
+        key: all_clauses[key] for key in (*keys, *(key for key in all_clauses if key not in keys))
     }
 
 

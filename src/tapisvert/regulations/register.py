@@ -212,14 +212,12 @@ def _load_shipped(name: str) -> Found:
 
 def files_in(folders: Iterable[str]) -> list[Path]:
     """Return the files of the folders. Raises RegisterError if one of them is no folder."""
-    folder_paths = list(dict.fromkeys(Path(folder).resolve() for folder in folders if folder))
-    if missing := [
-        f"{folder}: there is no such folder" for folder in folder_paths if not folder.is_dir()
-    ]:
+    paths = list(dict.fromkeys(Path(folder).resolve() for folder in folders if folder))
+    if missing := [f"{folder}: there is no such folder" for folder in paths if not folder.is_dir()]:
         raise RegisterError(missing)
     return [
         file
-        for folder in folder_paths
+        for folder in paths
         for file in sorted(folder.iterdir())
         if file.suffix == ".toml" and file.is_file()
     ]
@@ -242,15 +240,13 @@ def _read(paths: Iterable[Path]) -> list[Found]:
     return files_and_books
 
 
-def contradictions(
-    files_and_books: Iterable[Found], language: str = "en"
-) -> Iterator[tuple[str, str]]:
+def contradictions(pairs: Iterable[Found], language: str = "en") -> Iterator[tuple[str, str]]:
     """Yield what two files cannot both have: the later file, and a sentence about the first."""
     by_edition: dict[tuple[str, str], str] = {}
     by_day: dict[tuple[str, str | None], str] = {}
     by_prefix: dict[str, Found] = {}
     by_id: dict[str, Found] = {}
-    for file, book in files_and_books:
+    for file, book in pairs:
         name, edition, day = book.id, book.edition, book.in_force_from
         if other := by_edition.get((name, edition)):
             values = {"edition": edition, "name": name, "other": other}

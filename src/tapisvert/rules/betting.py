@@ -231,17 +231,13 @@ def announce(table: Table, command: c.Announce) -> Step:
     assert isinstance(group, Announcement)
     assert type(unit) is int
     name, total = command.player, group.count * unit
-    announcement_event = e.Announced(
-        name, command.call, unit, group.count, total, group.repeated(unit)
-    )
-    events: list[e.Event] = [announcement_event]
+    event = e.Announced(name, command.call, unit, group.count, total, group.repeated(unit))
+    events: list[e.Event] = [event]
     for chance, pieces in group.pieces.items():
         player, bank, laid_events = lay(table, name, chance, pieces * unit)
         stake = player.free[chance]
-        old_amount = stake.announced.get(command.call, 0)
-        stake = replace(
-            stake, announced={**stake.announced, command.call: old_amount + pieces * unit}
-        )
+        amount = stake.announced.get(command.call, 0)
+        stake = replace(stake, announced={**stake.announced, command.call: amount + pieces * unit})
         player = replace_free(player, chance, stake, player.chips)
         table = table.with_player(name, player, bank)
         events += laid_events

@@ -56,16 +56,14 @@ def free_stakes_returned(table: Table) -> Step:
     """Give the free stakes of a coup that was not played back whole, with their premiums; stakes in
     prison stay: R24, R26.
     """
-    players, premium_total = {**table.players}, 0
+    players, total = {**table.players}, 0
     events: list[e.Event] = []
     for name in sorted(players):
         player = players[name]
         refund, premiums = _free_stakes(name, player, events)
-        premium_total += premiums
+        total += premiums
         players[name] = replace(player, chips=player.chips + refund, free={})
-    return table.evolve(players=players, bank=table.bank.with_premiums(-premium_total)), tuple(
-        events
-    )
+    return table.evolve(players=players, bank=table.bank.with_premiums(-total)), tuple(events)
 
 
 def _free_stakes(name: str, player: Player, events: list[e.Event]) -> tuple[int, int]:

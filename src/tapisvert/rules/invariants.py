@@ -32,18 +32,16 @@ def check_invariants(old_table: Table, new_table: Table, kind: type[c.Command]) 
         raise InvariantError(f"{c.NAMES[kind]} made or lost {change}")
 
 
-def _change_of_total(old_players: Mapping[str, Player], new_players: Mapping[str, Player]) -> int:
+def _change_of_total(players: Mapping[str, Player], new_players: Mapping[str, Player]) -> int:
     """Return the change of the players' total. Only changed players are counted."""
     change = 0
-    for name in changed_players(old_players, new_players):
-        player, old_player = new_players[name], old_players.get(name)
+    for name in changed_players(players, new_players):
+        player, old_player = new_players[name], players.get(name)
         if player.chips < 0:
             raise InvariantError(f"{name} owes {-player.chips}")
         change += player.total
         if old_player is not None:
             change -= old_player.total
-    if len(new_players) < len(old_players):
-        change -= sum(
-            player.total for name, player in old_players.items() if name not in new_players
-        )
+    if len(new_players) < len(players):
+        change -= sum(player.total for name, player in players.items() if name not in new_players)
     return change

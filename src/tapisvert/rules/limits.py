@@ -73,23 +73,21 @@ def posted(
     Quatre premiers takes the maximum of the carré unless it has its own: R17. One maximum for the
     simple chances lowers that of a chance alone, and never raises it.
     """
-    posted_maxima: dict[str, int] = {}
+    maxima: dict[str, int] = {}
     if isinstance(maximum, Mapping):
         for name, amount in maximum.items():
             for chance in named_together(name):
-                posted_maxima[KINDS.get(chance, chance)] = int(amount)
-        if Kind.CARRE in posted_maxima and Kind.QUATRE_PREMIERS in book.pays:
-            posted_maxima.setdefault(Kind.QUATRE_PREMIERS, posted_maxima[Kind.CARRE])
+                maxima[KINDS.get(chance, chance)] = int(amount)
+        if Kind.CARRE in maxima and Kind.QUATRE_PREMIERS in book.pays:
+            maxima.setdefault(Kind.QUATRE_PREMIERS, maxima[Kind.CARRE])
     elif maximum is not None:
-        posted_maxima = {Kind.SIMPLE: int(maximum)}
+        maxima = {Kind.SIMPLE: int(maximum)}
     old_maxima = base.maximum or {}
-    if Kind.SIMPLE in posted_maxima:
-        own_maxima = {
-            name: min(old_maxima[name], posted_maxima[Kind.SIMPLE]) for name in base.by_chance
-        }
+    if Kind.SIMPLE in maxima:
+        own_maxima = {name: min(old_maxima[name], maxima[Kind.SIMPLE]) for name in base.by_chance}
         old_maxima = {**old_maxima, **own_maxima}
     lowest = base.minimum if minimum is None else int(minimum)
-    return Limits(lowest, {**old_maxima, **posted_maxima})
+    return Limits(lowest, {**old_maxima, **maxima})
 
 
 def as_given(book: Rulebook, limits: Limits) -> dict[str, object]:

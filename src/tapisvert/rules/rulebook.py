@@ -223,10 +223,10 @@ class Limits:
     minimum: int = 1
     maximum: Mapping[str, int] | None = None
 
-    def most(self, kind: Kind, chance_name: str = "") -> int | None:
+    def most(self, kind: Kind, chance: str = "") -> int | None:
         """Return the maximum for a chance of a kind, or None if none is posted."""
         maxima = self.maximum or {}
-        return maxima.get(chance_name, maxima.get(kind))
+        return maxima.get(chance, maxima.get(kind))
 
     @property
     def by_chance(self) -> frozenset[str]:

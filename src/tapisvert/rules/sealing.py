@@ -118,12 +118,10 @@ def is_modulus(modulus: int) -> bool:
 
 def commit(table: Table, command: c.Commit) -> Step:
     """Commit to a seed. From here on, no stake is accepted until the draw is ready."""
-    version_2_fields = (command.number, command.witness, command.if_absent)
+    fields = (command.number, command.witness, command.if_absent)
     id_, commitment = command.id, command.commitment
-    taille = Taille(
-        seal=Seal(id_, commitment, {}, {}, None, *version_2_fields, table=command.table)
-    )
-    event = e.Committed(id_, commitment, command.table, *version_2_fields)
+    taille = Taille(seal=Seal(id_, commitment, {}, {}, None, *fields, table=command.table))
+    event = e.Committed(id_, commitment, command.table, *fields)
     is_cut_next = command.number is not None and not table.at_wheel
     cut_please = table.calls_at(Moment.CUT) if is_cut_next else ()
     return table.evolve(taille=taille), (event, *cut_please)

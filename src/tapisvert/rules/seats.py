@@ -77,12 +77,10 @@ def sit(table: Table, command: c.Sit) -> Step:
     """Take a place with chips, bring more (called back at once), or change places: CR-21."""
     chips = command.chips
     assert type(chips) is int
-    old_player = table.players.get(command.player, Player(0))
+    player = table.players.get(command.player, Player(0))
     place = _place(table.players.get(command.player), command)
-    winnings = 0 if chips else old_player.winnings
-    new_player = Player(
-        old_player.chips + chips, place, old_player.free, old_player.prison, winnings
-    )
+    winnings = 0 if chips else player.winnings
+    new_player = Player(player.chips + chips, place, player.free, player.prison, winnings)
     event = Sat(command.player, chips, new_player.chips, place is Place.STANDING)
     return table.with_player(command.player, new_player, table.bank.with_brought(chips)), (event,)
 

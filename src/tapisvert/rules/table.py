@@ -324,9 +324,7 @@ class _Last:
     changed: tuple[_Players, _Players, list[str]] = ({}, {}, [])
 
 
-def changed_players(
-    old_players: Mapping[str, Player], new_players: Mapping[str, Player]
-) -> list[str]:
+def changed_players(players: Mapping[str, Player], new_players: Mapping[str, Player]) -> list[str]:
     """Return the players who are new or whose holding changed; an unchanged one is the same object.
 
     The engine and the ledger compare the same pair for every command, so the last result is cached.
@@ -335,14 +333,12 @@ def changed_players(
     >>> changed_players({"Anna": anna, "Bruno": bruno}, {"Anna": anna, "Bruno": Player(150)})
     ['Bruno']
     """
-    asked_before, asked_after, changed_names = _Last.changed
-    if asked_after is not new_players or asked_before is not old_players:
-        old_player = old_players.get
-        changed_names = [
-            name for name, player in new_players.items() if player is not old_player(name)
-        ]
-        _Last.changed = old_players, new_players, changed_names
-    return changed_names
+    asked_before, asked_after, names = _Last.changed
+    if asked_after is not new_players or asked_before is not players:
+        old_player = players.get
+        names = [name for name, player in new_players.items() if player is not old_player(name)]
+        _Last.changed = players, new_players, names
+    return names
 
 
 Step: TypeAlias = tuple[Table, tuple[Event, ...]]

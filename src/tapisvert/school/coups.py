@@ -14,7 +14,7 @@ CoupFilter = Callable[[Coup], bool]
 
 
 def draw_until(
-    book: Rulebook, chance: Random, is_fitting: CoupFilter, out_cards: Iterable[str] = ()
+    book: Rulebook, rng: Random, is_fitting: CoupFilter, out_cards: Iterable[str] = ()
 ) -> Coup:
     """Return a coup that fits, from a pack without the cards that are `out_cards`.
 
@@ -22,7 +22,7 @@ def draw_until(
     """
     pool = list((Counter(sixain(book.packs or 0)) - Counter(out_cards)).elements())
     while True:
-        chance.shuffle(pool)
+        rng.shuffle(pool)
         start = 0
         while (coup := deal(book, pool, start)) is not None:
             if is_fitting(coup):

@@ -21,129 +21,127 @@ _OUTCOMES = (Outcome.WON.value, Outcome.LOST.value, Outcome.INSURED.value, KEPT)
 _PAIRS = (("rouge", "noir"), ("couleur", "inverse"))
 
 
-def make(book: Rulebook, chance: Random, level: int) -> Prompt:
+def make(book: Rulebook, rng: Random, level: int) -> Prompt:
     """Return an exercise. By level: the premium; whether the stake is insurable; the coup; a stake
     insured, perhaps in part, beside one that is not.
     """
-    return (_premium, _insurable, _coup, _beside)[level - 1](book, chance)
+    return (_premium, _insurable, _coup, _beside)[level - 1](book, rng)
 
 
-def _stake(book: Rulebook, chance: Random) -> int:
+def _stake(book: Rulebook, rng: Random) -> int:
     """Return a stake that can be insured."""
     multiple = book.insurance_multiple
     minimum = max(book.insurance_minimum or 1, -(-10_000 // (book.insurance_rate or 1)))
     if multiple:
-        return -(-minimum // multiple) * multiple * chance.randint(1, 12)
-    return max(500 * chance.randint(4, 80), minimum + minimum % 2)
+        return -(-minimum // multiple) * multiple * rng.randint(1, 12)
+    return max(500 * rng.randint(4, 80), minimum + minimum % 2)
 
 
 def _clause(book: Rulebook) -> str:
     return book.sources["insurance_rate"].clause
 
 
-def _more(book: Rulebook, chance: Random) -> int:
+def _more(book: Rulebook, rng: Random) -> int:
     """Return an amount that makes a stake insurable in part, more than its insured amount."""
     multiple = book.insurance_multiple
     if multiple:
-        return chance.choice((1, 2, 5)) * max(2, multiple // 10)
-    return chance.choice((300, 2_500, 7_000))
+        return rng.choice((1, 2, 5)) * max(2, multiple // 10)
+    return rng.choice((300, 2_500, 7_000))
 
 
 def _takes_part(book: Rulebook) -> bool:
     return book.insurance_part is InsurancePart.ANY
 
 
-def _taken(play: WorkedTable, chance_name: str, part: int | None = None) -> tuple[int, Reasoning]:
+def _taken(play: WorkedTable, chance: str, part: int | None = None) -> tuple[int, Reasoning]:
     """Insure the stake, or a part of it; return the premium and its calculation."""
-    premium = play.insure(chance_name, part).premium
-    facts = {"stake_minor": play.player.free[chance_name].insured, "premium_minor": premium}
+    premium = play.insure(chance, part).premium
+    facts = {"stake_minor": play.player.free[chance].insured, "premium_minor": premium}
     rate = f"{(play.book.insurance_rate or 0) / 100:g}"
     return premium, Reasoning("premium", _clause(play.book), {**facts, "percent": rate})
 
 
-def _premium(book: Rulebook, chance: Random) -> Prompt:
+def _premium(book: Rulebook, rng: Random) -> Prompt:
     """Ask for the premium. The stake may exceed the maximum; the excess is not insured. Or only a
     part of the stake is.
     """
-    stake, chance_name = _stake(book, chance), simple(book, chance)
-    if _takes_part(book) and chance.random() < 0.25:
-        play = WorkedTable(book, chance)
-        play.stake(chance_name, stake + _more(book, chance))
-        premium, step = _taken(play, chance_name, stake)
+    stake, chance = _stake(book, rng), simple(book, rng)
+    if _takes_part(book) and rng.random() < 0.25:
+        play = WorkedTable(book, rng)
+        play.stake(chance, stake + _more(book, rng))
+        premium, step = _taken(play, chance, stake)
         return told(play, [amount("premium", premium, step.clause)], [step])
     if book.insurance_multiple is None:
-        stake += chance.choice((0, 50, 150, 250))  # makes the premium round down
-    excess = chance.choice((0, 0, 10_000))
+        stake += rng.choice((0, 50, 150, 250))  # makes the premium round down
+    excess = rng.choice((0, 0, 10_000))
     if book.excess is Excess.REFUSE:
         excess = 0
-    play = WorkedTable(book, chance, stake if excess else None)
+    play = WorkedTable(book, rng, stake if excess else None)
     if excess:
         play.note("maximum", amount_minor=stake)
-    play.stake(chance_name, stake + excess)
-    premium, step = _taken(play, chance_name)
+    play.stake(chance, stake + excess)
+    premium, step = _taken(play, chance)
     return told(play, [amount("premium", premium, step.clause)], [step])
 
 
-def _insurable(book: Rulebook, chance: Random) -> Prompt:
+def _insurable(book: Rulebook, rng: Random) -> Prompt:
     """Ask whether the stake is insurable, and why not. The engine gives the answer."""
     multiple = book.insurance_multiple
     wrong = "too_small"
     if multiple and multiple >= _SPLITS:
         wrong = "in_part" if _takes_part(book) else "no_multiple"
     cases = ("yes", wrong, *(["in_prison"] if book.refait is Refait.PRISON else []))
-    case = chance.choice(("yes", *cases))
-    play, chance_name = WorkedTable(book, chance), simple(book, chance)
-    stake = _stake(book, chance)
+    case = rng.choice(("yes", *cases))
+    play, chance = WorkedTable(book, rng), simple(book, rng)
+    stake = _stake(book, rng)
     if case in ("in_part", "no_multiple"):
         assert multiple is not None
-        stake += chance.choice((1, 2, 5, 8)) * (multiple // 10)
+        stake += rng.choice((1, 2, 5, 8)) * (multiple // 10)
     elif case == "too_small":
         minimum = max(book.insurance_minimum or 1, -(-10_000 // (book.insurance_rate or 1)))
-        stake = chance.choice((50, 75, 95)) * minimum // 100
-    play.stake(chance_name, stake)
+        stake = rng.choice((50, 75, 95)) * minimum // 100
+    play.stake(chance, stake)
     if case == "in_prison":
-        play.coup(chance_name, at_refait(book))
-    refusal = verify(play.table, c.Insure(PLAYER, chance_name))
+        play.coup(chance, at_refait(book))
+    refusal = verify(play.table, c.Insure(PLAYER, chance))
     assert isinstance(refusal, Refusal) is (case != "yes"), (case, refusal)
     facts = {"stake_minor": stake, **({"multiple_minor": multiple} if multiple else {})}
     if case == "in_part":
         facts["part_minor"] = most_insurable(book, stake)
     clause = "R08" if case in ("in_prison", "too_small") else _clause(book)
-    question = choice("insurable", case, clause, cases, on=chance_name)
+    question = choice("insurable", case, clause, cases, on=chance)
     return told(play, [question], [Reasoning(f"insurable_{case}", clause, facts)])
 
 
-def _coup(book: Rulebook, chance: Random) -> Prompt:
+def _coup(book: Rulebook, rng: Random) -> Prompt:
     """Ask for the outcome of an insured stake."""
-    play, chance_name = WorkedTable(book, chance), simple(book, chance)
-    play.stake(chance_name, _stake(book, chance))
-    premium, premium_step = _taken(play, chance_name)
-    play.coup(chance_name, falls(play, at_refait(book)))
-    outcome = play.outcome(chance_name)
-    clause = play.clause(chance_name, outcome)
-    premium_state = "earned" if play.earned() else "held"
+    play, chance = WorkedTable(book, rng), simple(book, rng)
+    play.stake(chance, _stake(book, rng))
+    premium, premium_step = _taken(play, chance)
+    play.coup(chance, falls(play, at_refait(book)))
+    outcome = play.outcome(chance)
+    clause = play.clause(chance, outcome)
+    state = "earned" if play.earned() else "held"
     questions = [
-        choice("outcome", outcome, clause, _OUTCOMES, on=chance_name),
+        choice("outcome", outcome, clause, _OUTCOMES, on=chance),
         amount("received", play.received, clause),
-        choice("premium_now", premium_state, "R08" if play.earned() else "R07", ("earned", "held")),
+        choice("premium_now", state, "R08" if play.earned() else "R07", ("earned", "held")),
     ]
-    premium_reason = Reasoning(
-        f"premium_{premium_state}", questions[-1].clause, {"premium_minor": premium}
-    )
-    return told(play, questions, [premium_step, fate(play, chance_name), premium_reason])
+    premium_reason = Reasoning(f"premium_{state}", questions[-1].clause, {"premium_minor": premium})
+    return told(play, questions, [premium_step, fate(play, chance), premium_reason])
 
 
-def _beside(book: Rulebook, chance: Random) -> Prompt:
+def _beside(book: Rulebook, rng: Random) -> Prompt:
     """Ask about two stakes, one of them insured, whole or in part."""
-    play = WorkedTable(book, chance)
-    insured_chance, plain = (chance.choice(pair) for pair in chance.sample(_PAIRS, 2))
-    part = _stake(book, chance)
-    has_rest = _takes_part(book) and book.refait is Refait.PRISON and chance.random() < 0.5
-    rest = _more(book, chance) if has_rest else 0
+    play = WorkedTable(book, rng)
+    insured_chance, plain = (rng.choice(pair) for pair in rng.sample(_PAIRS, 2))
+    part = _stake(book, rng)
+    has_rest = _takes_part(book) and book.refait is Refait.PRISON and rng.random() < 0.5
+    rest = _more(book, rng) if has_rest else 0
     play.stake(insured_chance, part + rest)
-    play.stake(plain, _stake(book, chance))
+    play.stake(plain, _stake(book, rng))
     _, premium_step = _taken(play, insured_chance, part if rest else None)
-    result = at_refait(book) if chance.random() < 0.5 else falls(play)
+    result = at_refait(book) if rng.random() < 0.5 else falls(play)
     play.coup(insured_chance, result)
     bound_total = sum(play.player.prison.values())
     reasoning = fate(play, insured_chance)

@@ -96,8 +96,8 @@ def _wanted(book: Rulebook) -> tuple[Result, ...]:
 class _Play:
     """Coups at a table of the engine, with the same stake on every chance of the lesson."""
 
-    def __init__(self, book: Rulebook, chance: Random) -> None:
-        self._table, self._book, self._chance = WorkedTable(book, chance), book, chance
+    def __init__(self, book: Rulebook, rng: Random) -> None:
+        self._table, self._book, self._chance = WorkedTable(book, rng), book, rng
         self._out: list[str] = []
         shown_numbers = book.chances[SHOWN].numbers if book.layout is Layout.WHEEL else frozenset()
         self._numbers = sorted(shown_numbers)
@@ -110,24 +110,22 @@ class _Play:
 
     def coup(self, result: Result, *, is_free: bool = True) -> LessonCoup:
         """Play a coup; without `is_free` it decides on the stakes in prison alone."""
-        for chance_name in self._bets if is_free else ():
-            self._table.give(c.Bet(PLAYER, chance_name, STAKE_MINOR))
+        for chance in self._bets if is_free else ():
+            self._table.give(c.Bet(PLAYER, chance, STAKE_MINOR))
         return self._spin(result) if self._numbers else self._deal(result)
 
     def divided(self) -> Mapping[str, LessonBet]:
         """Return every bet in prison, divided at once; the table is left as it was."""
         old_table, bound_chances = (
             self._table.table,
-            sorted(chance_name for chance_name, _ in self._table.player.prison),
+            sorted(chance for chance, _ in self._table.player.prison),
         )
-        divisions = {chance_name: self._table.divide(chance_name) for chance_name in bound_chances}
+        divisions = {chance: self._table.divide(chance) for chance in bound_chances}
         self._table.table = old_table
         clause = self._book.clause("divided")
         return {
-            chance_name: LessonBet(
-                Outcome.DIVIDED.value, division.to_player, division.to_bank, clause
-            )
-            for chance_name, division in divisions.items()
+            name: LessonBet(Outcome.DIVIDED.value, division.to_player, division.to_bank, clause)
+            for name, division in divisions.items()
         }
 
     def _deal(self, result: Result) -> LessonCoup:

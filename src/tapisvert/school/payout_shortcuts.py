@@ -23,18 +23,18 @@ LEVELS = 4
 SIDES = ("couleur", "inverse")
 
 
-def make(book: Rulebook, chance: Random, level: int) -> Prompt:
+def make(book: Rulebook, rng: Random, level: int) -> Prompt:
     """Return an exercise. By level: a part of a row; a whole row by its units; the first card; the
     call from the rest.
     """
     if level == 1:
-        return _partial(book, chance)
+        return _partial(book, rng)
     if level == 2:
-        return _whole(book, chance)
+        return _whole(book, rng)
     is_fitting = _is_decided
-    if level == LEVELS and book.ace_of_spades and chance.random() < 1 / 3:
+    if level == LEVELS and book.ace_of_spades and rng.random() < 1 / 3:
         is_fitting = is_halved
-    coup = draw_until(book, chance, is_fitting)
+    coup = draw_until(book, rng, is_fitting)
     return _first_card(book, coup) if level == 3 else _rest(book, coup)
 
 
@@ -42,11 +42,11 @@ def _is_decided(coup: Coup) -> bool:
     return not coup.is_null and not coup.is_refait
 
 
-def _partial(book: Rulebook, chance: Random) -> Prompt:
+def _partial(book: Rulebook, rng: Random) -> Prompt:
     """Ask for the sum of the first cards of an incomplete row."""
-    coup = draw_until(book, chance, lambda coup: len(coup.rows[0]) > 3)
+    coup = draw_until(book, rng, lambda coup: len(coup.rows[0]) > 3)
     row = rows_of(coup)[0]
-    part = Row(row.name, row.cards[: chance.randint(3, len(row.cards) - 1)])
+    part = Row(row.name, row.cards[: rng.randint(3, len(row.cards) - 1)])
     total = sum(POINTS[card] for card in part.cards)
     question = number("so_far", total, book.sources["row_stop"].clause)
     return Prompt(
@@ -62,10 +62,10 @@ def _by_units(book: Rulebook, row: Row) -> Reasoning:
     return Reasoning("by_units", book.sources["row_stop"].clause, facts)
 
 
-def _whole(book: Rulebook, chance: Random) -> Prompt:
+def _whole(book: Rulebook, rng: Random) -> Prompt:
     """Ask for the call of a whole row, or for its total where totals are not called."""
-    coup = draw_until(book, chance, lambda coup: True)
-    row_index = chance.randrange(len(coup.rows))
+    coup = draw_until(book, rng, lambda coup: True)
+    row_index = rng.randrange(len(coup.rows))
     row, total = rows_of(coup)[row_index], coup.totals[row_index]
     question, steps = (
         total_asked(book, row, total),
@@ -73,9 +73,7 @@ def _whole(book: Rulebook, chance: Random) -> Prompt:
     )
     if is_two_rows(book):
         assert book.row_stop is not None
-        unit_calls = tuple(
-            UNITS[total_value] for total_value in range(book.row_stop, book.row_stop + 10)
-        )
+        unit_calls = tuple(UNITS[value] for value in range(book.row_stop, book.row_stop + 10))
         question = choice("units", UNITS[total], "R13", unit_calls, row=row.name)
         steps.append(called(row, total, UNITS[total]))
     return Prompt(Scene(rows=(row,)), (question,), tuple(steps))

@@ -42,12 +42,12 @@ def fits(book: Rulebook) -> bool:
     return at_wheel and all(isinstance(payout, int) for payout in book.pays.values())
 
 
-def make(book: Rulebook, chance: Random, level: int) -> Prompt:
+def make(book: Rulebook, rng: Random, level: int) -> Prompt:
     """Return an exercise. By level: two or three winners; losers among them; outside bets; complete
     bets; complete bets with series.
     """
-    laid_bets = (_few, _mixed, _outside, _complete, _full)[level - 1](book, chance)
-    return _settled(WorkedTable(book, chance), laid_bets, chance.choice(_UNITS))
+    laid_bets = (_few, _mixed, _outside, _complete, _full)[level - 1](book, rng)
+    return _settled(WorkedTable(book, rng), laid_bets, rng.choice(_UNITS))
 
 
 def places(book: Rulebook, fallen_number: int, kinds: Iterable[Kind] = INSIDE) -> list[str]:
@@ -80,11 +80,11 @@ def complete(book: Rulebook, fallen_number: int, *, at_maximum: bool = False) ->
 _Laid = tuple[Pieces, int, tuple[StakeAction, ...]]
 
 
-def _few(book: Rulebook, chance: Random) -> _Laid:
-    fallen_number = chance.randint(1, 36)
+def _few(book: Rulebook, rng: Random) -> _Laid:
+    fallen_number = rng.randint(1, 36)
     chevaux = places(book, fallen_number, [Kind.CHEVAL])
-    places_laid = [str(fallen_number), *chance.sample(chevaux, chance.randint(1, 2))]
-    return {name: chance.randint(1, 2) for name in places_laid}, fallen_number, ()
+    places_laid = [str(fallen_number), *rng.sample(chevaux, rng.randint(1, 2))]
+    return {name: rng.randint(1, 2) for name in places_laid}, fallen_number, ()
 
 
 def _numbers(book: Rulebook) -> range:
@@ -92,52 +92,50 @@ def _numbers(book: Rulebook) -> range:
     return book.wheel.numbers
 
 
-def _neighbour(book: Rulebook, chance: Random, centre: int) -> int:
+def _neighbour(book: Rulebook, rng: Random, centre: int) -> int:
     """Return the number itself, or one that touches it."""
     neighbours = {
         n for place in places(book, centre, [Kind.CHEVAL]) for n in book.chances[place].numbers
     }
-    return chance.choice([centre, centre, *sorted(neighbours - {centre})])
+    return rng.choice([centre, centre, *sorted(neighbours - {centre})])
 
 
-def _mixed(book: Rulebook, chance: Random) -> _Laid:
-    centre = chance.randint(1, 36)
-    places_laid = chance.sample(places(book, centre), 5)
-    pieces = {name: chance.randint(1, 3) for name in places_laid}
+def _mixed(book: Rulebook, rng: Random) -> _Laid:
+    centre = rng.randint(1, 36)
+    places_laid = rng.sample(places(book, centre), 5)
+    pieces = {name: rng.randint(1, 3) for name in places_laid}
     winning = sorted({n for name in places_laid for n in book.chances[name].numbers})
-    neighbour = _neighbour(book, chance, centre)
+    neighbour = _neighbour(book, rng, centre)
     return pieces, neighbour if neighbour in winning else centre, ()
 
 
-def _outside(book: Rulebook, chance: Random) -> _Laid:
-    pieces, fallen_number, _ = _mixed(book, chance)
+def _outside(book: Rulebook, rng: Random) -> _Laid:
+    pieces, fallen_number, _ = _mixed(book, rng)
     outside_places = [
-        *(chance.choice(("P12", "M12", "D12")), chance.choice(("C1", "C2", "C3"))),
-        *(chance.choice(pair) for pair in (("rouge", "noir"), ("pair", "impair"))),
+        *(rng.choice(("P12", "M12", "D12")), rng.choice(("C1", "C2", "C3"))),
+        *(rng.choice(pair) for pair in (("rouge", "noir"), ("pair", "impair"))),
     ]
-    pieces |= {name: chance.randint(2, 6) for name in chance.sample(outside_places, 3)}
-    if chance.random() >= 0.1:
+    pieces |= {name: rng.randint(2, 6) for name in rng.sample(outside_places, 3)}
+    if rng.random() >= 0.1:
         return pieces, fallen_number, ()
     zeros = sorted(ZEROS.intersection(_numbers(book)))
-    return pieces, zeros[0] if len(zeros) == 1 else chance.choice(zeros), ()
+    return pieces, zeros[0] if len(zeros) == 1 else rng.choice(zeros), ()
 
 
-def _complete(book: Rulebook, chance: Random) -> _Laid:
-    centre = chance.choice(_numbers(book))
+def _complete(book: Rulebook, rng: Random) -> _Laid:
+    centre = rng.choice(_numbers(book))
     facts: Facts = {"number": "00" if centre == DOUBLE_ZERO else centre}
     return complete(book, centre), centre, (StakeAction("complete", facts),)
 
 
-def _full(book: Rulebook, chance: Random) -> _Laid:
+def _full(book: Rulebook, rng: Random) -> _Laid:
     """Return a complete bet at the maximum, or a series; sometimes the number beside it falls."""
-    centre = chance.randint(1, 36)
-    fallen_number = _neighbour(book, chance, centre)
-    if chance.random() < 0.5 or not any(offered(book, call) for call in _CALLS):
+    centre = rng.randint(1, 36)
+    fallen_number = _neighbour(book, rng, centre)
+    if rng.random() < 0.5 or not any(offered(book, call) for call in _CALLS):
         action = StakeAction("complete_maximum", {"number": centre})
         return complete(book, centre, at_maximum=True), fallen_number, (action,)
-    called = chance.choice(
-        [announcement for announcement in (offered(book, call) for call in _CALLS) if announcement]
-    )
+    called = rng.choice([row for row in (offered(book, call) for call in _CALLS) if row])
     pieces = complete(book, centre)
     for name, count in called.pieces.items():
         pieces[name] = pieces.get(name, 0) + count
@@ -174,10 +172,7 @@ def _gain(entry: Settled) -> int:
 def _steps(play: WorkedTable, entries: list[Settled], unit: int) -> tuple[Reasoning, ...]:
     """Return a line for every stake that won or is bound, one for all that lost, and the sums."""
     book, steps = play.book, list[Reasoning]()
-    lost_pieces = (
-        sum(settlement.stake for settlement in entries if settlement.outcome is Outcome.LOST)
-        // unit
-    )
+    lost_pieces = sum(entry.stake for entry in entries if entry.outcome is Outcome.LOST) // unit
     won_settlements = [settlement for settlement in entries if settlement.outcome is Outcome.WON]
     for settlement in won_settlements:
         kind = book.chances[settlement.on].kind

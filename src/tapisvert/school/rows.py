@@ -16,11 +16,11 @@ RESULTS = (
 """The four forms of the result, as options. A test compares them with the engine's calls."""
 
 
-def make(book: Rulebook, chance: Random, level: int) -> Prompt:
+def make(book: Rulebook, rng: Random, level: int) -> Prompt:
     """Return an exercise about one coup. By level: totals; totals and winners; these and the call;
     call and winners alone.
     """
-    coup = coups.draw_until(book, chance, _wanted(chance, level))
+    coup = coups.draw_until(book, rng, _wanted(rng, level))
     questions: list[Question] = []
     if level < LEVELS:
         questions += _totals(book, coup)
@@ -36,11 +36,11 @@ def make(book: Rulebook, chance: Random, level: int) -> Prompt:
     return Prompt(Scene(rows=coups.rows_of(coup)), tuple(questions), tuple(steps))
 
 
-def _wanted(chance: Random, level: int) -> coups.CoupFilter:
+def _wanted(rng: Random, level: int) -> coups.CoupFilter:
     """Return the filter of coups: any at level 1, later one in three is of a rare kind."""
-    if level == 1 or chance.random() < 2 / 3:
+    if level == 1 or rng.random() < 2 / 3:
         return lambda coup: True
-    is_refait = chance.choice((False, True))
+    is_refait = rng.choice((False, True))
     return lambda coup: coups.is_halved(coup) or (coup.is_refait if is_refait else coup.is_null)
 
 

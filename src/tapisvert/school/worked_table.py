@@ -29,16 +29,14 @@ _E = TypeVar("_E", e.InsuranceTaken, e.Divided)
 class WorkedTable:
     """One player at one table. Each act is given to the engine, which must accept it."""
 
-    def __init__(self, book: Rulebook, chance: Random, maximum: int | None = None) -> None:
-        self.book, self.chance = book, chance
+    def __init__(self, book: Rulebook, rng: Random, maximum: int | None = None) -> None:
+        self.book, self.rng = book, rng
         self.is_wheel = book.layout is Layout.WHEEL
         simple = _CHIPS if maximum is None else maximum
-        own_limits = dict.fromkeys(sorted(book.limits.by_chance), simple)
-        limit: Mapping[str, int] | int = (
-            {Kind.SIMPLE: simple, **own_limits} if own_limits else simple
-        )
+        limits = dict.fromkeys(sorted(book.limits.by_chance), simple)
+        limit: Mapping[str, int] | int = {Kind.SIMPLE: simple, **limits} if limits else simple
         if self.is_wheel:
-            limit = {**dict.fromkeys(book.pays, _CHIPS), Kind.SIMPLE: simple, **own_limits}
+            limit = {**dict.fromkeys(book.pays, _CHIPS), Kind.SIMPLE: simple, **limits}
         opening = step(None, c.Open(book, _CURRENCY, 1, limit))
         assert not isinstance(opening, Refusal), opening
         self.table: Table = opening[0]
@@ -69,11 +67,11 @@ class WorkedTable:
 
     # Acts of the player --------------------------------------------------------------------------
 
-    def stake(self, chance_name: str, amount: int) -> None:
+    def stake(self, chance: str, amount: int) -> None:
         """Lay a stake, a unit lower where the house takes only those that can be halved."""
         amount -= amount % 2 if self.book.rounding is Rounding.REFUSE else 0
-        self.give(c.Bet(PLAYER, chance_name, amount))
-        self.note("stake", on=chance_name, amount_minor=amount)
+        self.give(c.Bet(PLAYER, chance, amount))
+        self.note("stake", on=chance, amount_minor=amount)
 
     def insure(self, on: str, part: int | None = None) -> e.InsuranceTaken:
         """Insure the stake on a chance, or a part of it."""
@@ -112,23 +110,23 @@ class WorkedTable:
 
     # Coups and spins -----------------------------------------------------------------------------
 
-    def coup(self, chance_name: str, result: Result) -> None:
+    def coup(self, chance: str, result: Result) -> None:
         """Play a coup with the wanted result on a chance."""
         if self.book.wheel is not None:
             spins = [spin(n, at_refait(self.book)) for n in self.book.wheel.numbers]
             fitting = [
                 spin_result.number
                 for spin_result in spins
-                if result_on(self.book, spin_result, chance_name) is result
+                if result_on(self.book, spin_result, chance) is result
             ]
-            number = self.chance.choice(fitting)
+            number = self.rng.choice(fitting)
             self.give(c.Spin(number))
             self.note("coup", number=number, call=self._call())
             return
         coup = draw_until(
             self.book,
-            self.chance,
-            lambda drawn_coup: drawn_coup.results[chance_name] is result,
+            self.rng,
+            lambda drawn_coup: drawn_coup.results[chance] is result,
             self._out,
         )
         cards = cards_of(coup)
@@ -139,9 +137,9 @@ class WorkedTable:
         self.give(command)
         self.note(deed_name, cards=" ".join(cards), call=self._call())
 
-    def last_card(self, chance_name: str, amount: int) -> None:
+    def last_card(self, chance: str, amount: int) -> None:
         """Play a taille whose very last card ends a refait. The stake is laid before that coup."""
-        pack = _ending_in_refait(self.book, self.chance)
+        pack = _ending_in_refait(self.book, self.rng)
         self.give(c.Shoe(pack))
         self.give(c.Cut(PLAYER, 0))
         coups, start = list[Coup](), self.book.burnt_cards or 0
@@ -150,7 +148,7 @@ class WorkedTable:
             start += coup.length
         for _ in coups[:-1]:
             self.give(c.Deal())
-        self.stake(chance_name, amount)
+        self.stake(chance, amount)
         self._deal("last_card", cards_of(coups[-1]), c.Deal())
 
     def withdraw(self, on: str) -> None:
@@ -160,13 +158,11 @@ class WorkedTable:
 
     # Results -------------------------------------------------------------------------------------
 
-    def settled(self, chance_name: str, degree: int = 0) -> Settled | None:
+    def settled(self, chance: str, degree: int = 0) -> Settled | None:
         """Return the settlement of a stake, or None. The returned excess does not count."""
         settlements = (event for event in self.events if isinstance(event, Settled))
         own_settlements = (
-            settlement
-            for settlement in settlements
-            if (settlement.on, settlement.degree) == (chance_name, degree)
+            entry for entry in settlements if (entry.on, entry.degree) == (chance, degree)
         )
         return next(
             (
@@ -177,22 +173,20 @@ class WorkedTable:
             None,
         )
 
-    def outcome(self, chance_name: str, degree: int = 0) -> str:
+    def outcome(self, chance: str, degree: int = 0) -> str:
         """Return the outcome's name, or `kept` if the coup left the stake unchanged."""
-        settlement = self.settled(chance_name, degree)
+        settlement = self.settled(chance, degree)
         return settlement.outcome.value if settlement else KEPT
 
-    def degree(self, chance_name: str) -> int:
+    def degree(self, name: str) -> int:
         """Return the degree of the imprisoned stake on a chance now; 0 if there is none."""
-        return max(
-            (degree for chance, degree in self.player.prison if chance == chance_name), default=0
-        )
+        return max((degree for chance, degree in self.player.prison if chance == name), default=0)
 
     def earned(self) -> int:
         """Return the premiums that the bank earned."""
         return sum(event.premium for event in self.events if isinstance(event, e.PremiumEarned))
 
-    def clause(self, chance_name: str, outcome: str, degree: int = 0) -> str:
+    def clause(self, chance: str, outcome: str, degree: int = 0) -> str:
         """Return the clause of an outcome, `kept` among them, of the last coup."""
         coup = dealt_coup(self.events)
         if outcome == KEPT and degree and coup is not None and coup.is_refait:
@@ -200,18 +194,18 @@ class WorkedTable:
         if outcome == KEPT:
             return self.book.clause("equal_totals")
         assert coup is not None
-        stake = chance_name, degree
+        stake = chance, degree
         return clause_of(self.book, coup, stake, Outcome(outcome), is_last=self.is_last)
 
-    def facts(self, chance_name: str, degree: int = 0) -> Facts:
+    def facts(self, chance: str, degree: int = 0) -> Facts:
         """Return the figures of a stake's settlement."""
-        settlement = self.settled(chance_name, degree)
+        settlement = self.settled(chance, degree)
         if settlement is None:
-            return {"on": chance_name, "degree": degree}
+            return {"on": chance, "degree": degree}
         shares = {"to_player_minor": settlement.to_player, "to_bank_minor": settlement.to_bank}
-        new_degree = self.degree(chance_name)
+        new_degree = self.degree(chance)
         return {
-            "on": chance_name,
+            "on": chance,
             "degree": degree,
             "after": new_degree,
             "stake_minor": settlement.stake,
@@ -219,14 +213,14 @@ class WorkedTable:
         }
 
 
-def _ending_in_refait(book: Rulebook, chance: Random) -> tuple[str, ...]:
+def _ending_in_refait(book: Rulebook, rng: Random) -> tuple[str, ...]:
     """Return a whole uncut pack whose coups use every card, the last coup being a refait."""
-    end = cards_of(draw_until(book, chance, lambda coup: coup.is_refait))
+    end = cards_of(draw_until(book, rng, lambda coup: coup.is_refait))
     pool = list(sixain(book.packs or 0))
     for card in end:
         pool.remove(card)
     while True:
-        chance.shuffle(pool)
+        rng.shuffle(pool)
         start = book.burnt_cards or 0
         while start < len(pool) and (coup := deal(book, pool, start)) is not None:
             start += coup.length

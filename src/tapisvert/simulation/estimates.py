@@ -245,13 +245,11 @@ def _wilson(count: int, trials: int, confidence: float) -> tuple[float, float]:
     """Return Wilson's limits, for counts beyond the binomial law in doubles."""
     z = NormalDist().inv_cdf((1 + confidence) / 2)
     share, part = count / trials, z * z / trials
-    middle, half_width = (
+    middle, width = (
         share + part / 2,
         z * sqrt(share * (1 - share) / trials + (part / trials) / 4),
     )
-    return max(0.0, (middle - half_width) / (1 + part)), min(
-        1.0, (middle + half_width) / (1 + part)
-    )
+    return max(0.0, (middle - width) / (1 + part)), min(1.0, (middle + width) / (1 + part))
 
 
 def decimals(error: float, maximum: int = 9) -> int:

@@ -360,10 +360,7 @@ def evenings(sitting: Sitting, first: int, last: int) -> PathTally:
         advice_bits = None
         if sitting.counter is not None:
             advice_bits = np.concatenate(
-                [
-                    sitting.counter.advice(book, sitting.seed, first_batch, share)
-                    for first_batch in batches
-                ],
+                [sitting.counter.advice(book, sitting.seed, batch, share) for batch in batches],
                 axis=1,
             )
         paths.play(cells, exact, advice_bits, void=void)

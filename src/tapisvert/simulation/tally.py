@@ -145,17 +145,15 @@ class Tally:
     def chances(self) -> Mapping[str, Mapping[Result, int]]:
         """Number of coups of each chance by result: that of `rules.coup` for each cell."""
         cells = self.cells
-        results_by_cell = outcomes(self.book)
+        results = outcomes(self.book)
         return {
             chance: {
                 result: int(
-                    cells[
-                        [cell_results[chance] is result for cell_results in results_by_cell]
-                    ].sum()
+                    cells[[cell_results[chance] is result for cell_results in results]].sum()
                 )
                 for result in Result
             }
-            for chance in results_by_cell[0]
+            for chance in results[0]
         }
 
 

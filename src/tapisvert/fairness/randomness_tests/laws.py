@@ -126,10 +126,8 @@ def inversion_moments(n: int) -> Moments:
 
 def run_moments(n: int, reds: int) -> Moments:
     """Return the moments of the number of runs of one colour (Wald and Wolfowitz, 1940)."""
-    colour_product = 2 * reds * (n - reds)
-    return Moments(
-        1 + colour_product / n, colour_product * (colour_product - n) / (n * n * (n - 1))
-    )
+    product = 2 * reds * (n - reds)
+    return Moments(1 + product / n, product * (product - n) / (n * n * (n - 1)))
 
 
 def lag_moments(values: Sequence[int], lag: int) -> Moments:

@@ -56,12 +56,10 @@ class Verdict:
     def adjusted(self) -> tuple[float, ...]:
         """Holm's p-value of each check, in their order. Below the level, the check fails."""
         worst_first = sorted(range(len(self.checks)), key=lambda place: self.checks[place].p_value)
-        adjusted_values, running_maximum = [1.0] * len(self.checks), 0.0
+        adjusted_values, maximum = [1.0] * len(self.checks), 0.0
         for rank, place in enumerate(worst_first):
-            running_maximum = max(
-                running_maximum, (len(self.checks) - rank) * self.checks[place].p_value
-            )
-            adjusted_values[place] = min(1.0, running_maximum)
+            maximum = max(maximum, (len(self.checks) - rank) * self.checks[place].p_value)
+            adjusted_values[place] = min(1.0, maximum)
         return tuple(adjusted_values)
 
     @property

@@ -85,15 +85,13 @@ class SpinCounts(clusters.Counts):
 
     def add(self, numbers: NDArray[np.uint8]) -> None:
         """Count consecutive spins, numbers of the wheel."""
-        number_count = self.many
-        self.numbers += np.bincount(numbers, minlength=number_count)
-        pairs = numbers[:-1].astype(np.int64) * number_count + numbers[1:]
-        self.pairs += np.bincount(pairs, minlength=number_count**2).reshape(
-            number_count, number_count
-        )
-        rounds = np.sort(_rows(numbers, number_count), axis=1)
+        count = self.many
+        self.numbers += np.bincount(numbers, minlength=count)
+        pairs = numbers[:-1].astype(np.int64) * count + numbers[1:]
+        self.pairs += np.bincount(pairs, minlength=count**2).reshape(count, count)
+        rounds = np.sort(_rows(numbers, count), axis=1)
         different = 1 + np.count_nonzero(np.diff(rounds, axis=1), axis=1)
-        self.different += np.bincount(different, minlength=number_count + 1)
+        self.different += np.bincount(different, minlength=count + 1)
         self.gaps.add(_gaps(_rows(numbers, STRETCH)))
 
     @property
@@ -151,11 +149,9 @@ class SpinCounts(clusters.Counts):
 
     def _zero(self) -> Check:
         """Return the check of zero, or of both zeros, the refait of roulette: CR-3.1."""
-        zeros, zero_count = int(self.numbers[self._zeros].sum()), len(self._zeros)
-        mean = self.spins * zero_count / self.many
-        return Check(
-            "zero", Stage.OUTCOMES, zeros, mean, self._binomial(zeros, zero_count), self.spins
-        )
+        zeros, count = int(self.numbers[self._zeros].sum()), len(self._zeros)
+        mean = self.spins * count / self.many
+        return Check("zero", Stage.OUTCOMES, zeros, mean, self._binomial(zeros, count), self.spins)
 
     def _against(self, name: str, wins: list[bool]) -> Check:
         """Return the check of one simple chance against its opposite, zeros left out."""

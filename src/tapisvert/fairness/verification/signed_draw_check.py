@@ -51,12 +51,8 @@ class SignedDrawCheck(DrawCheck):
     @property
     def place(self) -> tuple[str, int, int] | None:
         """Table, number and witness that no other draw has; None where none is named."""
-        announcement = self.announced
-        return (
-            None
-            if announcement.witness is None
-            else (announcement.table, announcement.number, announcement.witness)
-        )
+        order = self.announced
+        return None if order.witness is None else (order.table, order.number, order.witness)
 
     def fix(self, root: Dated, signature: bytes | None = None) -> Iterator[Finding]:
         """Record the root, and check the signature over the transcript."""

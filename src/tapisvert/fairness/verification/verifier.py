@@ -373,12 +373,12 @@ class Verifier:
             self.tally.coups += isinstance(event, _COUPS)
             self.tally.payments += isinstance(event, _PAYMENTS)
 
-    def _check_refusal(self, checked_line: CheckedLine) -> None:
+    def _check_refusal(self, line: CheckedLine) -> None:
         """Check a refused command: only a refusal of the house's own act is a fault."""
         refusal, command, table, act = (
-            checked_line.refusal,
-            checked_line.command,
-            checked_line.before,
+            line.refusal,
+            line.command,
+            line.before,
             "open",
         )
         if isinstance(command, Refusal):
@@ -387,32 +387,28 @@ class Verifier:
             act_command = command
             if isinstance(act_command, Refusal):  # an `open` with an unknown rulebook
                 act_command = c.Open(table.book, table.currency)
-            if not isinstance(act_command, _ACTS) or not_authorized(
-                table, act_command, checked_line.by
-            ):
+            if not isinstance(act_command, _ACTS) or not_authorized(table, act_command, line.by):
                 return
             act = c.NAMES[type(act_command)]
         assert refusal is not None
         if refusal.code == Code.no_proof.name and self._draw is not None:
-            self._report_no_proof(checked_line.line)
+            self._report_no_proof(line.line)
             return
         if isinstance(command, c.Deal | c.Spin | c.Lost):
-            self._check_refused_cards(checked_line, command)
+            self._check_refused_cards(line, command)
         is_late = refusal.code == Code.not_revealed.name
         fault = Fault.NOT_REVEALED if is_late else Fault.ACT_REFUSED
         details = {"act": act, "code": refusal.code, "problem": refusal.message}
         if is_late:
             details = {"id": str(refusal.values["id"])}
-        self.findings.append(finding(checked_line.line, fault, **details))
+        self.findings.append(finding(line.line, fault, **details))
 
-    def _check_refused_cards(
-        self, checked_line: CheckedLine, command: c.Deal | c.Spin | c.Lost
-    ) -> None:
+    def _check_refused_cards(self, line: CheckedLine, command: c.Deal | c.Spin | c.Lost) -> None:
         """Check the cards of a refused command too, because they lie open on the table."""
         draw, (contents, openings) = self._draw, _things_and_proofs(command)
-        if draw is None or checked_line.before is None or len(contents) != len(openings):
+        if draw is None or line.before is None or len(contents) != len(openings):
             return
         if draw.is_ready:
             with suppress(ValueError):  # invalid hexadecimal is refused already
-                position = checked_line.before.taille.position
-                self.findings += draw.show(checked_line.line, position, contents, openings)
+                position = line.before.taille.position
+                self.findings += draw.show(line.line, position, contents, openings)

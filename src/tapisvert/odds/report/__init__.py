@@ -81,15 +81,13 @@ def _remark(sheet: ReportData) -> str:
 def _facts(sheet: ReportData) -> list[tuple[str, str, str]]:
     """Return the facts of the head: the edge by decision or chance, the refait's probability."""
     first = [line for line in sheet.lines if line.chances == sheet.lines[0].chances]
-    chosen_lines = first if len(first) > 1 else list(sheet.lines)
+    lines = first if len(first) > 1 else list(sheet.lines)
     facts = []
     if isinstance(sheet.law, Rows):
         total = sheet.law.refait_total
         facts.append(("Refait", percent(sheet.law.refait), f"{total} to {total}"))
     alike = len({line.chances for line in sheet.lines if line.kind is Kind.SIMPLE}) == 1
-    facts += [
-        _edge(line, "per stake placed" if alike else chance_names(line)) for line in chosen_lines
-    ]
+    facts += [_edge(line, "per stake placed" if alike else chance_names(line)) for line in lines]
     if sheet.announcements:
         flat = next(line for line in sheet.lines if line.decision is Decision.FLAT)
         facts.append(("Edge, any number", percent(flat.edge), f"1 of {len(sheet.numbers)}"))

@@ -186,9 +186,7 @@ def _wheel(writer: Writer, sheet: ReportData) -> None:
         f"{zeros}. Every bet covers some of them, and every probability below is a number of",
         f"thirty-{parts}.",
     )
-    numbers_by_call = {
-        announcement.call: announcement.numbers for announcement in sheet.announcements
-    }
+    numbers_by_call = {row.call: row.numbers for row in sheet.announcements}
     series = {call: numbers_by_call[call] for call in cloth.SERIES if call in numbers_by_call}
     series_names = ", ".join(cloth.SERIES[call] for call in series) or "no announcement"
     writer.figure(

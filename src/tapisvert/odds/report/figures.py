@@ -103,9 +103,7 @@ def edges(lines: Sequence[Line]) -> str:
     with s.style():
         figure = s.stylesheet(0.85 + (0.3 if len(lines) < 6 else 0.24) * len(lines))
         axes = figure.add_subplot()
-        visible_ways = [
-            way_data for way_data in _COUNTED if any(_apart(line, way_data[0]) for line in lines)
-        ]
+        visible_ways = [data for data in _COUNTED if any(_apart(line, data[0]) for line in lines)]
         for row, line in enumerate(lines):
             values = [100 * getattr(line, name) for name, *_ in reversed(visible_ways)]
             ends = [min(0, *values), max(0, *values)]

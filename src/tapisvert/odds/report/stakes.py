@@ -283,29 +283,20 @@ def announcements(writer: Writer, sheet: ReportData) -> None:
     """Write the announcements of roulette, one unit a piece."""
     writer.section("Announcements")
     writer.paragraph(
-        "An announcement lays its pieces as one bet. No bet on a number gains or loses by being",
+        "An row lays its pieces as one bet. No bet on a number gains or loses by being",
         "announced: the edge is that of every number. What differs is how often it wins, and how",
         "much. Finales à cheval without a cheval are two finales en plein, and left out (R18).",
     )
-    series = [
-        announcement
-        for announcement in sheet.announcements
-        if not announcement.call.startswith(_FINALE)
-    ]
+    series = [row for row in sheet.announcements if not row.call.startswith(_FINALE)]
     if series:
         writer.table(
             "What the series lay",
             [("announcement", TEXT), ("pieces", PROSE)],
-            [
-                (announcement.title, ", ".join(map(_piece, announcement.pieces.items())))
-                for announcement in series
-            ],
+            [(row.title, ", ".join(map(_piece, row.pieces.items()))) for row in series],
         )
     alike: dict[object, list[AnnouncementRow]] = {}
-    for announcement in sheet.announcements:
-        alike.setdefault(
-            (announcement.count, len(announcement.numbers), announcement.net), []
-        ).append(announcement)
+    for row in sheet.announcements:
+        alike.setdefault((row.count, len(row.numbers), row.net), []).append(row)
     writer.table(
         "Announcements, one unit a piece",
         [

@@ -65,11 +65,7 @@ def own_clauses(faults: Faults, entries: object, prefix: str | None) -> dict[str
 def _common_prefix(entries: list[object]) -> str | None:
     """Return the prefix of all articles of a file, if they have one and are several."""
     ids = [entry.get("id") for entry in entries if isinstance(entry, dict)]
-    prefixes = {
-        str(clause_name).partition("-")[0]
-        for clause_name in ids
-        if CLAUSE.fullmatch(str(clause_name))
-    }
+    prefixes = {str(name).partition("-")[0] for name in ids if CLAUSE.fullmatch(str(name))}
     return prefixes.pop() if len(ids) > 1 and len(prefixes) == 1 else None
 
 

@@ -42,18 +42,12 @@ def _parted(stop: int, cards: Sequence[str]) -> tuple[str, ...]:
 
     A row needs no card before its last one: without it its total would be below `stop`.
     """
-    rows_by_points: dict[int, tuple[int, ...]] = {0: ()}
+    rows: dict[int, tuple[int, ...]] = {0: ()}
     for card_index, card in enumerate(cards):
-        rows_by_points = {
-            points + POINTS[card]: (*row, card_index) for points, row in rows_by_points.items()
-        } | rows_by_points
+        rows = {points + POINTS[card]: (*row, card_index) for points, row in rows.items()} | rows
     most_points = sum(map(POINTS.__getitem__, cards)) - stop
     row = next(
-        (
-            rows_by_points[points]
-            for points in sorted(rows_by_points)
-            if stop <= points <= most_points
-        ),
+        (rows[points] for points in sorted(rows) if stop <= points <= most_points),
         (),
     )
     first = [cards[card_index] for card_index in row]

@@ -374,14 +374,12 @@ def _decide_in_prison(
 @inline
 def _divide(rules: TableRules, state: PlayerState, chance: int) -> None:
     """Divide with the bank the stakes in prison on a chance, each at its degree: R04."""
-    held_stakes = state.prison[chance]
+    stakes = state.prison[chance]
     if state.cloth[chance, HELD] != 0:
         for degree in range(1, DEGREES):
-            if held_stakes[degree] != 0:
-                _release(
-                    state, chance, held_stakes[degree], _share(rules, held_stakes[degree], degree)
-                )
-                held_stakes[degree] = 0
+            if stakes[degree] != 0:
+                _release(state, chance, stakes[degree], _share(rules, stakes[degree], degree))
+                stakes[degree] = 0
 
 
 @inline

@@ -222,8 +222,7 @@ def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
     posted_limits = player.posted_limits(book)
     kinds = [book.chances[chance].kind for chance in player.chances]
     maxima = [
-        posted_limits.most(kind, chance_name)
-        for kind, chance_name in zip(kinds, player.chances, strict=True)
+        posted_limits.most(kind, name) for kind, name in zip(kinds, player.chances, strict=True)
     ]
     return play.TableRules(
         outcomes=outcomes(book, player.chances),

@@ -103,10 +103,7 @@ def _totals(writer: Writer, simulation: Simulation) -> None:
     writer.table(
         "What became of the chances, in coups",
         [("chance", TEXT), *((r.value.replace("_", " "), NUMBER) for r in results)],
-        [
-            (name, *(number(counts_by_result[r]) for r in results))
-            for name, counts_by_result in tally.chances.items()
-        ],
+        [(name, *(number(counts[r]) for r in results)) for name, counts in tally.chances.items()],
     )
 
 

@@ -28,11 +28,11 @@ def by_place(places: Sequence[tuple[int, Estimate]], exact: float | None, title:
     with s.style():
         figure = s.stylesheet(2.3)
         axes = figure.add_subplot()
-        place_numbers = [place for place, _ in places]
+        numbers = [place for place, _ in places]
         if exact is not None:
             axes.axhline(100 * exact, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
         axes.errorbar(
-            place_numbers,
+            numbers,
             [100 * estimate.value for _, estimate in places],
             [100 * _ERRORS * estimate.error for _, estimate in places],
             fmt="o",
@@ -41,9 +41,7 @@ def by_place(places: Sequence[tuple[int, Estimate]], exact: float | None, title:
             markersize=3.5,
             elinewidth=1.2,
         )
-        axes.set(
-            xlabel="place in the taille", ylabel=f"{title}, %", xlim=(0, place_numbers[-1] + 1)
-        )
+        axes.set(xlabel="place in the taille", ylabel=f"{title}, %", xlim=(0, numbers[-1] + 1))
         axes.grid(axis="y")
         return s.svg(figure)
 

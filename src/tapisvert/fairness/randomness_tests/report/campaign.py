@@ -113,15 +113,11 @@ def _orders(writer: Writer, campaign: Campaign, label: Label) -> None:
         ],
         [
             (
-                *(
-                    label(name),
-                    figure(check_before.expected),
-                    figure(check_before.statistic),
-                    rare(check_before.p_value),
-                ),
+                label(name),
+                *(figure(check.expected), figure(check.statistic), rare(check.p_value)),
                 *(figure(checks_after[name].statistic), rare(checks_after[name].p_value)),
             )
-            for name, check_before in checks_before.items()
+            for name, check in checks_before.items()
         ],
     )
 

@@ -31,12 +31,11 @@ def p_values(verdict: Verdict) -> str:
         plain, close = figure.subplots(1, 2)
         by_chance = (check for check in verdict.checks if check.stage is not Stage.EXACT)
         sorted_p_values = np.sort([check.p_value for check in by_chance])
-        check_count, all_checks = len(sorted_p_values), len(verdict.checks)
-        ranks = np.arange(1, check_count + 1)
-        chance = ranks / (check_count + 1)
+        count, all_checks = len(sorted_p_values), len(verdict.checks)
+        ranks = np.arange(1, count + 1)
+        chance = ranks / (count + 1)
         low, high = (
-            np.array([beta_quantile(k, check_count - k + 1, p) for k in ranks.tolist()])
-            for p in _BAND
+            np.array([beta_quantile(k, count - k + 1, p) for k in ranks.tolist()]) for p in _BAND
         )
         holm = verdict.level / (all_checks - ranks + 1)
         # Holm stops at the first that passes.
@@ -55,7 +54,7 @@ def p_values(verdict: Verdict) -> str:
                     xscale="log",
                     yscale="log",
                     ylim=(_MIN_P / 2, 1.5),
-                    xlim=(0.9, check_count * 1.1),
+                    xlim=(0.9, count * 1.1),
                 )
                 axes.xaxis.set_major_formatter(lambda value, _: number(value))
                 axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}")

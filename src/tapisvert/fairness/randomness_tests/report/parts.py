@@ -100,12 +100,12 @@ def figure(value: float) -> str:
 def verdict(writer: Writer, outcome: Verdict, label: Label) -> None:
     """Write the verdict, and all p-values at a glance."""
     writer.section("Verdict")
-    check_count, p_value = len(outcome.checks), rare(outcome.p_value)
+    count, p_value = len(outcome.checks), rare(outcome.p_value)
     confidence = percent(1 - outcome.level, 2).replace(".00", "")
     if outcome.passed:
         worst = min(outcome.checks, key=lambda check: check.p_value)
         writer.paragraph(
-            f"All {check_count} checks together pass at {confidence}. The farthest from chance is"
+            f"All {count} checks together pass at {confidence}. The farthest from chance is"
             f" “{full(worst, label)}” with p = {rare(worst.p_value)}, which among so many comes to"
             f" p = {p_value}."
         )
@@ -113,7 +113,7 @@ def verdict(writer: Writer, outcome: Verdict, label: Label) -> None:
         names = ", ".join(f"“{full(check, label)}”" for check in outcome.failed)
         writer.paragraph(
             f"They fail: {names}. If all were chance, at most one test in"
-            f" {number(round(1 / outcome.level))} like this would fail; over all {check_count}"
+            f" {number(round(1 / outcome.level))} like this would fail; over all {count}"
             f" checks this is p = {p_value}."
         )
     writer.figure(
@@ -121,8 +121,7 @@ def verdict(writer: Writer, outcome: Verdict, label: Label) -> None:
         "The p-values in order, the rarest first. The line is what chance gives in the mean, the"
         " band where it leaves each 95 times in 100, were they independent; a check fails below the"
         " dashed line (Holm).",
-        f"{check_count} p-values, the least"
-        f" {rare(min(check.p_value for check in outcome.checks))}.",
+        f"{count} p-values, the least {rare(min(check.p_value for check in outcome.checks))}.",
     )
 
 
