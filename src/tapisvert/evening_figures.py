@@ -44,11 +44,11 @@ def per_decided(evenings: Evenings) -> float | None:
     if part and 1_000_000 * int(tally.premium.sum()) != insured_handle:
         return None
     decision = Decision.DIVIDE if player.prison is Prison.DIVIDE else Decision.STAY
-    edges = [_mixed(bets[chance], decision, part) for chance in player.chances]
+    edges = [_mixed_edge(bets[chance], decision, part) for chance in player.chances]
     return edges[0] if max(edges) - min(edges) < _ALIKE else None
 
 
-def _mixed(bets: Mapping[Decision, odds.Bet], decision: Decision, part: int) -> float:
+def _mixed_edge(bets: Mapping[Decision, odds.Bet], decision: Decision, part: int) -> float:
     """Return the edge per decided unit of a stake of which `part` percent is insured."""
     plain = bets[decision if decision in bets else Decision.FLAT].per_decided
     if not part:

@@ -23,7 +23,7 @@ def network(address: str) -> str:
     ('192.0.2.7', '192.0.2.7', '2001:db8:0:1::')
     """
     try:
-        read = _packed(address)
+        read = _address_bytes(address)
     except (OSError, ValueError):
         return address
     if len(read) == len(_MAPPED) + 4:
@@ -31,7 +31,7 @@ def network(address: str) -> str:
     return inet_ntop(AF_INET, read)
 
 
-def _packed(address: str) -> bytes:
+def _address_bytes(address: str) -> bytes:
     """Return the bytes of an address, four if it is one of IPv4. Raises OSError or ValueError if it
     is none.
     """

@@ -20,15 +20,15 @@ class OnDemand(Mapping[str, V]):
     def __init__(self, keys: Iterable[str], make: Callable[[str], V]) -> None:
         self._keys = dict.fromkeys(keys)
         self._make = make
-        self._made: dict[str, V] = {}
+        self._values: dict[str, V] = {}
 
     def __getitem__(self, key: str) -> V:
-        if key not in self._made:
+        if key not in self._values:
             if key not in self._keys:
                 raise KeyError(key)
             # Of two threads that make it at once, both take the value of the first.
-            self._made.setdefault(key, self._make(key))
-        return self._made[key]
+            self._values.setdefault(key, self._make(key))
+        return self._values[key]
 
     def __contains__(self, key: object) -> bool:
         return key in self._keys

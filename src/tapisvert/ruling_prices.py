@@ -24,7 +24,7 @@ from tapisvert.values import value
 
 SEED: Final = 1911
 """Seed of the tailles that are simulated: the same command prints the same figures."""
-_OFF: Final = LastCardRefait.OFF
+_NO_REFAIT: Final = LastCardRefait.OFF
 _LENGTHS: Final = ("cut_card", "last_coup")
 """Fields that decide which coup is the last (R14, R25)."""
 SAME: Final = 5e-7
@@ -106,7 +106,7 @@ class _Lengths:
 
     def __init__(self, book: Rulebook) -> None:
         self._book = book
-        self._taken: Tailles | None = None
+        self._house_tailles: Tailles | None = None
 
     def priced(self, reading: OpenReading) -> PricedReading:
         """Return an alternative with the coups that a taille gains, and what these change.
@@ -114,7 +114,9 @@ class _Lengths:
         The bank earns by some coups alone: a refait, in 2.0 the ace of spades. What it keeps
         changes as their share of all coups does; a premium of insurance is none of it.
         """
-        house_tailles = self._taken = self._taken or simulated_tailles(self._book, SEED)
+        house_tailles = self._house_tailles = self._house_tailles or simulated_tailles(
+            self._book, SEED
+        )
         other = simulated_tailles(
             with_rulings(self._book, {reading.field: reading.alternative}), SEED
         )
@@ -149,7 +151,7 @@ def _changes(reading: OpenReading, freed: FreedStakes, kept: float) -> Mapping[s
     )
     withdraw_whole = LastCardRefait.WITHDRAW_WHOLE
     at_last = [
-        withdraw_whole if last_card_reading is not _OFF else _OFF
+        withdraw_whole if last_card_reading is not _NO_REFAIT else _NO_REFAIT
         for last_card_reading in (house_reading, other)
     ]
     changes: dict[str, Estimate] = {Decision.STAY: freed.more(house_reading, other).times(kept)}

@@ -217,7 +217,7 @@ def chi_square(counts: Sequence[float], probabilities: Sequence[float]) -> ChiSq
     )
     if any(count and not expected for expected, count in classes):
         return ChiSquare(inf, 1, 0.0)
-    pools = _pooled(classes)
+    pools = _pool_classes(classes)
     if len(pools) < 2:
         return None
     statistic = sum((count - expected) ** 2 / expected for expected, count in pools)
@@ -226,7 +226,7 @@ def chi_square(counts: Sequence[float], probabilities: Sequence[float]) -> ChiSq
     return ChiSquare(statistic, len(pools) - 1, grain)
 
 
-def _pooled(classes: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+def _pool_classes(classes: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     """Return expected and observed counts, largest expectation first, rare classes pooled."""
     pools = [pair for pair in classes if pair[0] >= MIN_EXPECTED]
     rest = list(classes[len(pools) :])

@@ -91,18 +91,18 @@ def _eq(cls: type[Any]) -> Any:
     lines = (
         "def __eq__(self, other):",
         "    if other.__class__ is self.__class__:",
-        f"        return {_compared(cls, 'self')} == {_compared(cls, 'other')}",
+        f"        return {_compared_fields(cls, 'self')} == {_compared_fields(cls, 'other')}",
         "    return NotImplemented",
     )
     return _compiled("__eq__", lines, {})
 
 
 def _hash(cls: type[Any]) -> Any:
-    lines = ("def __hash__(self):", f"    return hash({_compared(cls, 'self')})")
+    lines = ("def __hash__(self):", f"    return hash({_compared_fields(cls, 'self')})")
     return _compiled("__hash__", lines, {})
 
 
-def _compared(cls: type[Any], whose: str) -> str:
+def _compared_fields(cls: type[Any], whose: str) -> str:
     """Return the tuple of the fields that are compared, as Python."""
     return f"({''.join(f'{whose}.{entry.name}, ' for entry in fields(cls) if entry.compare)})"
 

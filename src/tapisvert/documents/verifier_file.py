@@ -73,7 +73,8 @@ def _as_function(path: PurePosixPath) -> str:
     """Return a module as a constant: a function is called that returns what the module exports."""
     text, names = _source(str(path)), []
     text = _IMPORT.sub(
-        lambda match: f"const {{{_renamed(match[1])}}} = {_name(path.parent / match[2])};\n", text
+        lambda match: f"const {{{_property_list(match[1])}}} = {_name(path.parent / match[2])};\n",
+        text,
     )
     for match in _EXPORT_FROM.finditer(text):
         source = _name(path.parent / match[3])
@@ -97,7 +98,7 @@ def _words(specifiers: str) -> list[str]:
     ]
 
 
-def _renamed(specifiers: str) -> str:
+def _property_list(specifiers: str) -> str:
     return ", ".join(word.replace(" as ", ": ") for word in _words(specifiers))
 
 

@@ -47,10 +47,10 @@ class Actions:
             others += [(c.Divide, on, None) for on in self.simple]
         if book.last_card_refait not in (None, LastCardRefait.OFF):
             others += [(c.Withdraw, on, 1) for on in self.simple]
-        self._others = tuple(others)
+        self._other_actions = tuple(others)
 
     def __len__(self) -> int:
-        return 1 + len(self._bets) + len(self._others)
+        return 1 + len(self._bets) + len(self._other_actions)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ class Actions:
         bets = (f"bet {amount} on {chance}" for chance, amount in self._bets)
         other_names = (
             f"{c.NAMES[kind]} {chance_name}" + (f" of degree {degree}" if degree else "")
-            for kind, chance_name, degree in self._others
+            for kind, chance_name, degree in self._other_actions
         )
         return ("ready", *bets, *other_names)
 
@@ -81,7 +81,7 @@ class Actions:
             return None
         if action <= len(self._bets):
             return c.Bet(player, *self._bets[action - 1])
-        return self._other(self._others[action - 1 - len(self._bets)], player)
+        return self._other(self._other_actions[action - 1 - len(self._bets)], player)
 
     def _bets_taken(self, table: Table, player: str) -> list[bool]:
         """Return for each bet whether the table takes it. Chances with the same maximum on which
@@ -119,6 +119,6 @@ class Actions:
         lying = {*holding.free, *(chance for chance, _ in holding.prison)}
         begin = 1 + len(self._bets)
         mask[1:begin] = self._bets_taken(table, player)
-        for place, other in enumerate(self._others, start=begin):
+        for place, other in enumerate(self._other_actions, start=begin):
             mask[place] = other[1] in lying and can(table, self._other(other, player))
         return mask

@@ -121,12 +121,12 @@ class Evening:
         """Deal the next coup; before the last one, announce it: CR-14."""
         last_coup = self.last
         if self.played + 1 >= self.setting.coups and not self.table.flags.is_last:
-            self._must(c.Last())
+            self._require(c.Last())
         wheel = self.setting.book.wheel
         if wheel is not None:
-            self._must(c.Spin(int(self.chance.integers(len(wheel.numbers)))))
+            self._require(c.Spin(int(self.chance.integers(len(wheel.numbers)))))
         else:
-            self._must(c.Deal())  # a void coup is none: the next taille has it
+            self._require(c.Deal())  # a void coup is none: the next taille has it
         self.played += self.last is not last_coup
         if not self.is_over:
             self._prepare()
@@ -138,10 +138,10 @@ class Evening:
             return
         pack = sixain(book.packs)
         order = self.chance.permutation(len(pack))
-        self._must(c.Shoe(tuple(pack[place] for place in order)))
-        self._must(c.Cut(next(iter(table.players)), int(self.chance.integers(len(pack) + 1))))
+        self._require(c.Shoe(tuple(pack[place] for place in order)))
+        self._require(c.Cut(next(iter(table.players)), int(self.chance.integers(len(pack) + 1))))
 
-    def _must(self, command: c.Command) -> None:
+    def _require(self, command: c.Command) -> None:
         refusal = self.give(command)
         assert refusal is None, refusal
 

@@ -22,10 +22,10 @@ from tapisvert.simulation.rng_streams import SPINS
 from tapisvert.simulation.tally import coups_by_cell
 
 _Floats = NDArray[np.float64]
-_AHEAD = 16
+_BATCHES_AHEAD = 16
 """Batches dealt at once: tailles for a thousand evenings."""
 
-_WHOLE = {Result.LOSES: -1.0, Result.LOST: -1.0, Result.NULL: 0.0}
+_WHOLE_STAKE_NETS = {Result.LOSES: -1.0, Result.LOST: -1.0, Result.NULL: 0.0}
 _DIVIDED = (Result.PRISON, Result.PARTAGE)
 
 
@@ -46,7 +46,7 @@ def gains(book: Rulebook) -> _Floats:
             if result in (Result.WINS, Result.WINS_HALF):
                 table[cell, index] = payout if result is Result.WINS else payout / 2
             else:
-                table[cell, index] = -0.5 if result in _DIVIDED else _WHOLE[result]
+                table[cell, index] = -0.5 if result in _DIVIDED else _WHOLE_STAKE_NETS[result]
     return table
 
 
@@ -112,7 +112,7 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
         self._chips = np.full(self.num_envs, self._bankroll)
         self._left = np.full(self.num_envs, self._coups)
         self._last = np.zeros((self.num_envs, len(self.chances)))
-        self._ended = np.zeros(self.num_envs, np.bool_)
+        self._ended_tables = np.zeros(self.num_envs, np.bool_)
         return self._observe(), {}
 
     def step(
@@ -125,17 +125,17 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
         stakes = self._stakes(actions)
         staked_before = np.cumsum(stakes, axis=1) - stakes
         stakes = np.minimum(stakes, np.maximum(self._chips[:, None] - staked_before, 0))
-        stakes[self._ended] = 0
-        last = self._gains[self._stream.cells(~self._ended)]
+        stakes[self._ended_tables] = 0
+        last = self._gains[self._stream.cells(~self._ended_tables)]
         rewards: _Floats = (stakes * last).sum(axis=1)
-        is_new = self._ended
+        is_new = self._ended_tables
         self._chips = np.where(is_new, self._bankroll, self._chips + rewards)
         self._left = np.where(is_new, self._coups, self._left - 1)
         self._last = np.where(is_new[:, None], 0.0, last)
         is_ruined = self._chips <= 0
         is_complete = self._left <= 0
-        self._ended = is_ruined | is_complete
-        return self._observe(), rewards, self._ended.copy(), np.zeros_like(is_complete), {}
+        self._ended_tables = is_ruined | is_complete
+        return self._observe(), rewards, self._ended_tables.copy(), np.zeros_like(is_complete), {}
 
     def _stakes(self, actions: Any) -> _Floats:
         """Return the stakes of actions, one row for each table."""
@@ -163,36 +163,36 @@ class _Stream:
     def __init__(self, book: Rulebook, tables: int, seed: int) -> None:
         self._book, self._seed = book, seed
         self._batch = 0
-        self._rows, self._counts = self._dealt()
+        self._rows, self._counts = self._deal_tailles()
         self._next = 0
         self._cells = np.zeros((tables, self._rows.shape[1]), np.uint8)
         self._length = np.zeros(tables, np.int64)
-        self._at = np.zeros(tables, np.int64)
+        self._positions = np.zeros(tables, np.int64)
         self._tables = np.arange(tables)
 
-    def _dealt(self) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    def _deal_tailles(self) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
         """Return the coups of the next tailles, and the number of each."""
-        first, self._batch = self._batch, self._batch + _AHEAD
+        first, self._batch = self._batch, self._batch + _BATCHES_AHEAD
         if self._book.wheel is None:
-            tailles = kernel.deal(self._book, self._seed, first, _AHEAD)
+            tailles = kernel.deal(self._book, self._seed, first, _BATCHES_AHEAD)
             return tailles.cells, tailles.coups
-        numbers = kernel.numbers(self._seed, first, _AHEAD, self._book.wheel)
+        numbers = kernel.numbers(self._seed, first, _BATCHES_AHEAD, self._book.wheel)
         rows = numbers.reshape(-1, SPINS // 4).astype(np.uint8)
         return rows, np.full(len(rows), rows.shape[1], np.int64)
 
     def cells(self, playing: NDArray[np.bool_]) -> NDArray[np.uint8]:
         """Return the next coup of each table; a table that does not play keeps its own."""
-        need = np.flatnonzero(self._at >= self._length)
+        need = np.flatnonzero(self._positions >= self._length)
         while len(need):
             taking = need[: len(self._rows) - self._next]
             rows = slice(self._next, self._next + len(taking))
             self._cells[taking], self._length[taking] = self._rows[rows], self._counts[rows]
-            self._at[taking] = 0
+            self._positions[taking] = 0
             self._next += len(taking)
             need = need[len(taking) :]
             if self._next == len(self._rows):
-                self._rows, self._counts = self._dealt()
+                self._rows, self._counts = self._deal_tailles()
                 self._next = 0
-        cells: NDArray[np.uint8] = self._cells[self._tables, self._at]
-        self._at += playing
+        cells: NDArray[np.uint8] = self._cells[self._tables, self._positions]
+        self._positions += playing
         return cells

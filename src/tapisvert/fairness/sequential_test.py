@@ -42,7 +42,7 @@ class SequentialTest(Generic[X]):
         if min(law.values()) <= 0:
             raise ValueError("every outcome of the law has a probability above 0")
         self.name, self.alpha = name, alpha
-        self._law, self._enough = dict(law), -log(alpha)
+        self._law, self._log_threshold = dict(law), -log(alpha)
         self._prior = {outcome: weight * p for outcome, p in law.items()}
         self._expected = dict.fromkeys(law, 0.0)
         self._counts: Counter[X] = Counter()
@@ -69,7 +69,7 @@ class SequentialTest(Generic[X]):
         self._counts[outcome] += 1
         for x, p in law.items():
             self._expected[x] += p
-        if self.evidence < self._enough:
+        if self.evidence < self._log_threshold:
             return None
         return Alarm(self.name, self.outcomes, self.alpha)
 

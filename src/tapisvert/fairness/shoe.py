@@ -248,12 +248,12 @@ class SealedShoe(SealedDraw):
     (198, 306)
     """
 
-    __slots__ = ("_at_card", "_burnt", "_cards_out")
+    __slots__ = ("_at_card", "_burnt_count", "_cards_out")
     kind = Kind.PACK
 
     def _begin(self) -> None:
         self._at_card: int | None = None
-        self._burnt = self._cards_out = 0
+        self._burnt_count = self._cards_out = 0
 
     @property
     def cards_left(self) -> int:
@@ -269,7 +269,7 @@ class SealedShoe(SealedDraw):
             raise ShoeError("the pack is cut already")
         if not 0 <= at_card <= self._size or not 0 <= burnt_cards <= self._size:
             raise ShoeError(f"a pack has {self._size} cards")
-        self._at_card, self._burnt, self._cards_out = at_card, burnt_cards, burnt_cards
+        self._at_card, self._burnt_count, self._cards_out = at_card, burnt_cards, burnt_cards
 
     def next_card(self) -> tuple[str, Proof]:
         """Return the next card, and the proof that it lay there since before the cut.
@@ -287,7 +287,7 @@ class SealedShoe(SealedDraw):
         return card_and_proof
 
     def _acts(self) -> dict[str, int | None]:
-        return {"at_card": self._at_card, "burnt": self._burnt, "gone": self._cards_out}
+        return {"at_card": self._at_card, "burnt": self._burnt_count, "gone": self._cards_out}
 
     def _restore(self, acts: Mapping[str, int]) -> None:
         if acts["at_card"] is not None:
@@ -299,10 +299,10 @@ class SealedShoe(SealedDraw):
 
         Raises ShoeError if the number is impossible. A card that was seen is never dealt again.
         """
-        if self._at_card is None or not self._cards_out <= self._burnt + count <= self._size:
-            known_count = self._cards_out - self._burnt
+        if self._at_card is None or not self._cards_out <= self._burnt_count + count <= self._size:
+            known_count = self._cards_out - self._burnt_count
             raise ShoeError(f"{count} cards cannot have been dealt: at least {known_count} were")
-        self._cards_out = self._burnt + count
+        self._cards_out = self._burnt_count + count
 
 
 class SealedSpin(SealedDraw):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tapisvert.notebook import svg
 
-_ALONG, _ACROSS, _SIDE = 52.0, 54.0, 62.0
+_LENGTHWISE, _ACROSS, _SIDE = 52.0, 54.0, 62.0
 _ROWS, _COLUMNS = 12, 3
 _PAD = 14.0
 _SLOTS = (-82, 82, -40, 40, -62, 62)
@@ -46,7 +46,7 @@ def tableau(chances: Sequence[str], stakes: Iterable[Lying], title: str) -> str:
             chip_y = (96 if stake.degree == 0 else 158) + place // 3 * 20
             parts.append(_chip(stake, chip_x, chip_y, lying))
     width = 2 * _PAD + len(chances) * _FIELD - 8
-    return _whole(title, width, 206, parts, lying)
+    return _drawing(title, width, 206, parts, lying)
 
 
 def french(places: Mapping[str, Sequence[int]], stakes: Iterable[Lying], title: str) -> str:
@@ -54,7 +54,7 @@ def french(places: Mapping[str, Sequence[int]], stakes: Iterable[Lying], title: 
     lying, is_double = [*stakes], "00" in places
     fields = _fields(is_double=is_double)
     parts = [
-        _field(*_turned(box), name, fill=_felt(name, places))
+        _field(*_turn_left(box), name, fill=_lozenge_colour(name, places))
         for name, boxes in fields.items()
         for box in boxes
     ]
@@ -68,8 +68,8 @@ def french(places: Mapping[str, Sequence[int]], stakes: Iterable[Lying], title: 
         )  # a chip on each side of the name
         across, lift = (_SLOTS[index % len(_SLOTS)], 0) if is_wide else (9 * index, 9 * index)
         parts.append(_chip(stake, x + across, y - lift - (8 if is_wide else 0), lying))
-    width = 2 * _PAD + _ALONG * (_ROWS + 2)
-    return _whole(title, width, 44 + _ACROSS * _COLUMNS + 2 * _SIDE + 8, parts, lying)
+    width = 2 * _PAD + _LENGTHWISE * (_ROWS + 2)
+    return _drawing(title, width, 44 + _ACROSS * _COLUMNS + 2 * _SIDE + 8, parts, lying)
 
 
 _Box = tuple[float, float, float, float]
@@ -78,27 +78,27 @@ _Spot = tuple[float, float]
 
 def _fields(*, is_double: bool) -> Mapping[str, list[_Box]]:
     """Return the fields of the upright cloth: x, y, width, height. Its head is at the top."""
-    right, end = _ACROSS * _COLUMNS, _ALONG * (_ROWS + 1)
+    right, end = _ACROSS * _COLUMNS, _LENGTHWISE * (_ROWS + 1)
     zeros = ("0", "00") if is_double else ("0",)
     wide = right / len(zeros)
-    fields = {name: [(place * wide, 0.0, wide, _ALONG)] for place, name in enumerate(zeros)}
+    fields = {name: [(place * wide, 0.0, wide, _LENGTHWISE)] for place, name in enumerate(zeros)}
     for number in range(1, _ROWS * _COLUMNS + 1):
         column, row = (number - 1) % _COLUMNS, -(-number // _COLUMNS)
-        fields[str(number)] = [(column * _ACROSS, row * _ALONG, _ACROSS, _ALONG)]
+        fields[str(number)] = [(column * _ACROSS, row * _LENGTHWISE, _ACROSS, _LENGTHWISE)]
     for column_number in range(_COLUMNS):
-        top, tall = _ALONG * (1 + 4 * column_number), _ALONG * 4
+        top, tall = _LENGTHWISE * (1 + 4 * column_number), _LENGTHWISE * 4
         fields[_LEFT[column_number]] = [(-_SIDE, top, _SIDE, tall)]
         fields[_RIGHT[column_number]] = [(right, top, _SIDE, tall)]
-        fields[f"C{column_number + 1}"] = [(column_number * _ACROSS, end, _ACROSS, _ALONG)]
+        fields[f"C{column_number + 1}"] = [(column_number * _ACROSS, end, _ACROSS, _LENGTHWISE)]
         third = _SIDE / 3
         fields[_DOZENS[column_number]] = [
-            (right + third * column_number, end, third, _ALONG),
-            (-third * (column_number + 1), end, third, _ALONG),
+            (right + third * column_number, end, third, _LENGTHWISE),
+            (-third * (column_number + 1), end, third, _LENGTHWISE),
         ]
     return fields
 
 
-def _turned(box: _Box) -> _Box:
+def _turn_left(box: _Box) -> _Box:
     """Return a box of the upright cloth, turned to the left."""
     x, y, width, height = box
     top = 44 + _ACROSS * _COLUMNS + _SIDE - x - width
@@ -109,10 +109,10 @@ def _spot(
     chance: str, places: Mapping[str, Sequence[int]], fields: Mapping[str, list[_Box]]
 ) -> _Spot:
     if chance in fields:
-        x, y, width, height = _turned(fields[chance][0])
+        x, y, width, height = _turn_left(fields[chance][0])
         return x + width / 2, y + height / 2
     x, y = _between(chance, sorted(places[chance]))
-    rotated = _turned((x, y, 0, 0))
+    rotated = _turn_left((x, y, 0, 0))
     return rotated[0], rotated[1]
 
 
@@ -125,14 +125,14 @@ def _between(chance: str, numbers: Sequence[int]) -> _Spot:
     first, count = numbers[0], len(numbers)
     row = -(-first // _COLUMNS)
     column = (first - 1) % _COLUMNS
-    middle, line = _ALONG * (row + 0.5), _ALONG * (row + 1)
+    middle, line = _LENGTHWISE * (row + 0.5), _LENGTHWISE * (row + 1)
     if chance == "0/00":
-        return 1.5 * _ACROSS, _ALONG / 2
+        return 1.5 * _ACROSS, _LENGTHWISE / 2
     if chance.endswith("premiers"):
-        return 0, _ALONG
+        return 0, _LENGTHWISE
     at_zero = _AT_TWO_ZEROS.get(chance) or _AT_ZERO.get(chance)
     if at_zero is not None:
-        return at_zero * _ACROSS, _ALONG
+        return at_zero * _ACROSS, _LENGTHWISE
     if count == 3:
         return 0, middle
     if count == 6:
@@ -140,13 +140,13 @@ def _between(chance: str, numbers: Sequence[int]) -> _Spot:
     if count == 4:
         return _ACROSS * (column + 1), line
     if first == 0:
-        return _ACROSS * (numbers[-1] - 0.5), _ALONG
+        return _ACROSS * (numbers[-1] - 0.5), _LENGTHWISE
     if numbers[-1] == first + 1:
         return _ACROSS * (column + 1), middle
     return _ACROSS * (column + 0.5), line
 
 
-def _felt(name: str, places: Mapping[str, Sequence[int]]) -> str | None:
+def _lozenge_colour(name: str, places: Mapping[str, Sequence[int]]) -> str | None:
     """Return the colour of the lozenge behind a number, or None where there is none."""
     if name.isdigit() and name not in ("0", "00"):
         return svg.ROUGE if int(name) in places["rouge"] else svg.NOIR
@@ -193,7 +193,7 @@ def _chip(stake: Lying, x: float, y: float, lying: Sequence[Lying]) -> str:
     return svg.chip(words, x, y, fill, is_bound=stake.degree > 0)
 
 
-def _whole(
+def _drawing(
     title: str, width: float, height: float, parts: Sequence[str], lying: Sequence[Lying]
 ) -> str:
     """Return the picture with its title above, and beneath the chips of each player."""

@@ -80,7 +80,7 @@ class Advice:
     @property
     def best(self) -> tuple[str, Decision]:
         """The chance and decision with the lowest edge per stake placed."""
-        chance = min(self.bets, key=lambda name: _least(self.bets[name]))
+        chance = min(self.bets, key=lambda name: _lowest_edge(self.bets[name]))
         return chance, edges.best(self.bets[chance])
 
     def uninsured(self, chance: str) -> Decision:
@@ -135,11 +135,14 @@ def advise(
         before=law_before,
         bets=edges.bets(book, now, run or 0) if cards else bets_before,
         bets_before=bets_before,
-        bound=tuple(_bound(book, now.chances, chance, degree, run) for chance, degree in stakes),
+        bound=tuple(
+            _evaluate_imprisoned(book, now.chances, chance, degree, run)
+            for chance, degree in stakes
+        ),
     )
 
 
-def _bound(
+def _evaluate_imprisoned(
     book: Rulebook, laws: Mapping[str, ChanceLaw], chance: str, degree: int, run: int | None
 ) -> Bound:
     places = [name for name, place in book.chances.items() if place.kind is Kind.SIMPLE]
@@ -153,7 +156,7 @@ def _bound(
     return Bound(chance, degree, Fraction(1, 2**degree), staying)
 
 
-def _least(bets: Mapping[Decision, Bet]) -> float:
+def _lowest_edge(bets: Mapping[Decision, Bet]) -> float:
     return round(float(bets[edges.best(bets)].edge), _DIGITS)
 
 

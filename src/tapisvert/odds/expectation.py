@@ -60,16 +60,16 @@ class Expectation:
         deviations: _Numbers = np.zeros(len(self._shares))
         total = 0.0
         for position, amount in stakes.items():
-            mean, strays = self._of(position)
+            mean, strays = self._mean_and_deviations(position)
             total += amount * mean
             deviations += amount * strays
         return total, float(self._shares @ deviations**2)
 
     def mean(self, position: Position) -> float:
         """Return the bank's mean win on one unit at this position."""
-        return self._of(position)[0]
+        return self._mean_and_deviations(position)[0]
 
-    def _of(self, position: Position) -> tuple[float, _Numbers]:
+    def _mean_and_deviations(self, position: Position) -> tuple[float, _Numbers]:
         """Return the mean for one unit, and the deviation of each class from it."""
         if position not in self._known:
             gains = [_gain(self._book, position, results) for results in self._results]
@@ -125,15 +125,15 @@ def _of_two_rows(
         first_red = float(sum(coup_law.red_first[i][j] for i, j in winning_cells))
         total = float(sum(coup_law.joint[i][j] for i, j in winning_cells))
         red = first_red if rouge else total - first_red  # the first card is of what won
-        yield red, _won(rouge=rouge, couleur=True)
-        yield total - red, _won(rouge=rouge, couleur=False)
+        yield red, _simple_results(rouge=rouge, couleur=True)
+        yield total - red, _simple_results(rouge=rouge, couleur=False)
     yield float(coup_law.refait), dict.fromkeys(coup_law.chances, refait_result)
 
 
 def _of_one_row(coup_law: OneRowLaw) -> Iterable[tuple[float, Mapping[str, Result]]]:
     for (_, first_red, last_red, ace), p in coup_law.cells.items():
         win = Result.WINS_HALF if ace else Result.WINS
-        yield float(p), _won(rouge=last_red, couleur=first_red is last_red, win=win)
+        yield float(p), _simple_results(rouge=last_red, couleur=first_red is last_red, win=win)
 
 
 def _of_the_wheel(book: Rulebook, coup_law: Law) -> Iterable[tuple[float, Mapping[str, Result]]]:
@@ -146,7 +146,9 @@ def _of_the_wheel(book: Rulebook, coup_law: Law) -> Iterable[tuple[float, Mappin
         )
 
 
-def _won(*, rouge: bool, couleur: bool, win: Result = Result.WINS) -> Mapping[str, Result]:
+def _simple_results(
+    *, rouge: bool, couleur: bool, win: Result = Result.WINS
+) -> Mapping[str, Result]:
     results: dict[str, Result] = {}
     for (chance, other), is_first in zip(_PAIRS.items(), (rouge, couleur), strict=True):
         results[chance] = win if is_first else Result.LOSES

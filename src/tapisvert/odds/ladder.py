@@ -9,7 +9,7 @@ from tapisvert.odds.prison import staying
 from tapisvert.rules.rulebook import RefaitInPrison, Rulebook
 from tapisvert.values import value
 
-_SHOWN = 3
+_SHOWN_DEGREES = 3
 """Degrees that a picture shows, unless the rulebook ends the ladder before."""
 
 
@@ -75,7 +75,7 @@ def prison_ladder(book: Rulebook, law: Law | None = None, *, chance: str = "roug
     chance_law = (law_of(book) if law is None else law).chances[chance]
     if book.refait_in_prison is RefaitInPrison.DEEPEN:
         limits = [limit for limit in (book.run_limit, book.degree_limit) if limit is not None]
-        degrees = range(1, min([_SHOWN, *limits]) + 1)
+        degrees = range(1, min([_SHOWN_DEGREES, *limits]) + 1)
     else:
         degrees = range(1, 2)
     divided_parts = tuple(0.5**degree for degree in degrees)

@@ -131,7 +131,7 @@ def _ends(composition: Composition) -> _Array:
     aces = np.zeros(len(_POINTS), int)
     aces[0] = composition.aces_of_spades
     red = np.array((0, *composition.red_by_value))
-    black = np.array((0, *_others(composition))) - red
+    black = np.array((0, *_counts_by_value(composition))) - red
     kinds = np.stack((red, black, aces))
     pairs: _Array = np.einsum("fu,lv->vflu", kinds, kinds)
     np.einsum("vkkv->kv", pairs)[...] -= kinds  # no card is both ends
@@ -146,7 +146,7 @@ def _between(composition: Composition, stop: int, number: _Number) -> _Array:
     """
     counts = np.zeros((len(set(_PAIRS.values())), stop - 1, stop - 1), number)
     counts[0, 0, 0] = 1
-    for points, count in enumerate(_others(composition), 1):
+    for points, count in enumerate(_counts_by_value(composition), 1):
         pair_index = _PAIRS[0, points]
         single_pairs = [_PAIRS[0, lower] for lower in range(points)]
         counts[_PAIRS[points, points]] = _times(counts[0], points, count - 2)
@@ -165,7 +165,7 @@ def _times(polynomials: _Array, points: int, count: int) -> _Array:
     return product_terms
 
 
-def _others(composition: Composition) -> list[int]:
+def _counts_by_value(composition: Composition) -> list[int]:
     """Return the number of cards of each value 1 to 10, leaving out the aces of spades."""
     ones_count, *rest = composition.by_value
     return [ones_count - composition.aces_of_spades, *rest]

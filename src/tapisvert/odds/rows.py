@@ -49,7 +49,7 @@ class Filling:
         self.values = [v for v, count in self.counts.items() if count]
         self.dtype: Any = nodes.noir.dtype
         self.number: Any = int if self.dtype == object else float
-        self.noir, self.rouge = self._tiled(nodes.noir), self._tiled(nodes.rouge)
+        self.noir, self.rouge = self._tile(nodes.noir), self._tile(nodes.rouge)
         self._spare = np.empty(3 * cells * self.noir.size, self.dtype)
 
     def last_cards(self) -> Iterator[tuple[int, int, Partial]]:
@@ -97,7 +97,7 @@ class Filling:
             way_count = self.number(comb(cards - 1, k) * comb(cards - 1 - k, j))
             factor = way_count * self.nodes.noir**k * self.nodes.rouge**j
             rows = old[:, : self.cells - k * v, : self.cells - j * v]
-            table[:, k * v :, j * v :] += self._scaled(self._tiled(factor), rows)
+            table[:, k * v :, j * v :] += self._scale(self._tile(factor), rows)
         # The card kept back marks the first place for all of them.
         return self._times(Partial(table, 0), v, marks=cards)
 
@@ -109,25 +109,25 @@ class Filling:
         if first and len(old) == 1:
             old = np.concatenate((old, np.zeros((2, *old.shape[1:]), self.dtype)))
         if lowest_used - product_so_far.least >= v:
-            table = old[:, v:, v:] + self._scaled(self.noir, old[:, :-v, v:])
-            table += self._scaled(self.rouge, old[:, v:, :-v])
+            table = old[:, v:, v:] + self._scale(self.noir, old[:, :-v, v:])
+            table += self._scale(self.rouge, old[:, v:, :-v])
             if first:
                 table[1] += first * old[0, :-v, v:]
                 table[2] += first * old[0, v:, :-v]
             return Partial(table, product_so_far.least + v)
         table = old.copy()
-        table[:, v:] += self._scaled(self.noir, old[:, :-v])
-        table[:, :, v:] += self._scaled(self.rouge, old[:, :, :-v])
+        table[:, v:] += self._scale(self.noir, old[:, :-v])
+        table[:, :, v:] += self._scale(self.rouge, old[:, :, :-v])
         if first:
             table[1, v:] += first * old[0, :-v]
             table[2, :, v:] += first * old[0, :, :-v]
         return Partial(table, product_so_far.least)
 
-    def _tiled(self, factor: Numbers) -> Numbers:
+    def _tile(self, factor: Numbers) -> Numbers:
         """Repeat a factor for each node across the cells: numpy is fast on long runs only."""
         return np.tile(factor, (self.cells, 1))
 
-    def _scaled(self, factor: Numbers, rows: Numbers) -> Numbers:
+    def _scale(self, factor: Numbers, rows: Numbers) -> Numbers:
         """Return the product, in a buffer that the next call overwrites."""
         buffer = self._spare[: rows.size].reshape(rows.shape)
         return np.multiply(factor[: rows.shape[2]], rows, out=buffer)

@@ -179,9 +179,12 @@ def _compare(
         }
         for chance, decisions in house_bets.items()
     }
-    best = {chance: _least(other[chance]) - _least(house_bets[chance]) for chance in house_bets}
+    best = {
+        chance: _lowest_edge(other[chance]) - _lowest_edge(house_bets[chance])
+        for chance in house_bets
+    }
     return Alternative(ruling, name, getattr(book, name), reading, effect, changes, best)
 
 
-def _least(decisions: Mapping[Decision, Bet]) -> Number:
+def _lowest_edge(decisions: Mapping[Decision, Bet]) -> Number:
     return min(bet.edge for bet in decisions.values())

@@ -129,25 +129,25 @@ def _take(place: Counter[Any], key: Any, amount: int) -> None:
     place[key] -= amount
 
 
-def _opened(books: IndependentAccounts, event: e.Opened) -> None:
+def _enter_opening(books: IndependentAccounts, event: e.Opened) -> None:
     books.stakes_stay = event.stakes_stay
 
 
-def _sat(books: IndependentAccounts, event: e.Sat) -> None:
+def _enter_seating(books: IndependentAccounts, event: e.Sat) -> None:
     account = books.accounts.setdefault(event.player, Account())
     account.chips += event.brought
     books.brought += event.brought
     _agree(f"chips of {event.player}", event.chips, account.chips)
 
 
-def _advanced(books: IndependentAccounts, event: e.Advanced) -> None:
+def _enter_advance(books: IndependentAccounts, event: e.Advanced) -> None:
     account = books._account(event.player)
     account.chips += event.amount
     books.brought += event.amount
     _agree(f"chips of {event.player}", event.chips, account.chips)
 
 
-def _tipped(books: IndependentAccounts, event: e.Tipped) -> None:
+def _enter_tip(books: IndependentAccounts, event: e.Tipped) -> None:
     account = books._account(event.player)
     if not 0 < event.amount <= account.chips:
         raise AccountingError(f"{event.player} tips {event.amount}, of {account.chips}")
@@ -162,7 +162,7 @@ def _left(books: IndependentAccounts, event: e.Left) -> None:
     del books.accounts[event.player]
 
 
-def _staked(books: IndependentAccounts, event: e.Staked | e.ExcessMarked) -> None:
+def _enter_stake(books: IndependentAccounts, event: e.Staked | e.ExcessMarked) -> None:
     account, chance = books._account(event.player), event.on
     added = event.added if isinstance(event, e.Staked) else 0
     lay = account.free[chance] + account.excess[chance]
@@ -181,7 +181,7 @@ def _withdrawn(books: IndependentAccounts, event: e.Withdrawn) -> None:
     account.chips += event.amount + event.excess
 
 
-def _moved(books: IndependentAccounts, event: e.Moved) -> None:
+def _enter_move(books: IndependentAccounts, event: e.Moved) -> None:
     account, chance, to, degree = books._account(event.player), event.on, event.to, event.degree
     if degree:
         account.prison[to, degree] += account.prison.pop((chance, degree), 0) if chance != to else 0
@@ -213,7 +213,7 @@ def _premium_over(books: IndependentAccounts, event: e.PremiumReturned | e.Premi
         account.chips += event.premium
 
 
-def _settled(books: IndependentAccounts, event: e.Settled) -> None:
+def _enter_settlement(books: IndependentAccounts, event: e.Settled) -> None:
     """Enter a settlement: the part of the stake that left the cloth, to the player or the bank."""
     account, chance, degree = books._account(event.player), event.on, event.degree
     if event.outcome is e.Outcome.EXCESS_RETURNED:
@@ -235,7 +235,7 @@ def _settled(books: IndependentAccounts, event: e.Settled) -> None:
     books.bank += gain
 
 
-def _divided(books: IndependentAccounts, event: e.Divided) -> None:
+def _enter_division(books: IndependentAccounts, event: e.Divided) -> None:
     account = books._account(event.player)
     _take(account.prison, (event.on, event.degree), event.stake)
     _agree(f"parts of {event.player} on {event.on}", event.to_player + event.to_bank, event.stake)
@@ -243,7 +243,7 @@ def _divided(books: IndependentAccounts, event: e.Divided) -> None:
     books.bank += event.to_bank
 
 
-def _abandoned(books: IndependentAccounts, event: e.Abandoned) -> None:
+def _enter_abandonment(books: IndependentAccounts, event: e.Abandoned) -> None:
     """Enter what came off the cloth, or was won, from the chips into the register."""
     account = books._account(event.player)
     if not 0 < event.amount <= account.chips:
@@ -252,13 +252,13 @@ def _abandoned(books: IndependentAccounts, event: e.Abandoned) -> None:
     books.unclaimed[event.player] += event.amount
 
 
-def _claimed(books: IndependentAccounts, event: e.Claimed) -> None:
+def _enter_claim(books: IndependentAccounts, event: e.Claimed) -> None:
     """Enter a claim. A player who left is paid out at once, so a `left` follows."""
     _take(books.unclaimed, event.player, event.amount)
     books.accounts.setdefault(event.player, Account()).chips += event.amount
 
 
-def _endowed(books: IndependentAccounts, event: e.Endowed) -> None:
+def _enter_endowment(books: IndependentAccounts, event: e.Endowed) -> None:
     _take(books.unclaimed, event.player, event.amount)
     books.endowment += event.amount
 
@@ -272,29 +272,29 @@ def _endowment_returned(books: IndependentAccounts, event: e.EndowmentReturned) 
     books.unclaimed[event.player] += event.amount
 
 
-def _balanced(books: IndependentAccounts, event: e.Balanced) -> None:
+def _enter_balances(books: IndependentAccounts, event: e.Balanced) -> None:
     _agree("balances", event, books.balances())
 
 
 _ENTRIES: Final[Mapping[type, Callable[[IndependentAccounts, Any], None]]] = {
-    e.Opened: _opened,
-    e.Sat: _sat,
-    e.Advanced: _advanced,
-    e.Tipped: _tipped,
+    e.Opened: _enter_opening,
+    e.Sat: _enter_seating,
+    e.Advanced: _enter_advance,
+    e.Tipped: _enter_tip,
     e.Left: _left,
-    e.Staked: _staked,
-    e.ExcessMarked: _staked,
+    e.Staked: _enter_stake,
+    e.ExcessMarked: _enter_stake,
     e.Withdrawn: _withdrawn,
-    e.Moved: _moved,
+    e.Moved: _enter_move,
     e.InsuranceTaken: _insurance_taken,
     e.PremiumReturned: _premium_over,
     e.PremiumEarned: _premium_over,
-    e.Settled: _settled,
-    e.Divided: _divided,
-    e.Abandoned: _abandoned,
-    e.Claimed: _claimed,
-    e.Endowed: _endowed,
+    e.Settled: _enter_settlement,
+    e.Divided: _enter_division,
+    e.Abandoned: _enter_abandonment,
+    e.Claimed: _enter_claim,
+    e.Endowed: _enter_endowment,
     e.EndowmentReturned: _endowment_returned,
-    e.Balanced: _balanced,
+    e.Balanced: _enter_balances,
 }
 """Function that enters each event that moves money. Other events move none."""

@@ -49,7 +49,7 @@ class Line:
 
 
 _Moment = Annotated[datetime, msgspec.Meta(tz=True)]
-_FALLEN: Final = b'{"event":"card"'
+_CARD_PREFIX: Final = b'{"event":"card"'
 _HASH_DIGITS: Final = 64
 
 
@@ -85,7 +85,7 @@ class FallenCard:
     at: datetime | None = None
 
 
-class _Fallen(
+class _CardEvent(
     msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, tag_field="event", tag="card"
 ):
     line: int
@@ -165,7 +165,7 @@ _BUILDERS: Final = {
     shape: _builder(command) for shape, command in _SHAPES.items() if command is not c.Open
 }
 _DECODER: Final = msgspec.json.Decoder(Union[tuple(_SHAPES)])  # noqa: UP007 - built at run time
-_CARD_DECODER: Final = msgspec.json.Decoder(_Fallen)
+_CARD_DECODER: Final = msgspec.json.Decoder(_CardEvent)
 _ENCODER: Final = msgspec.json.Encoder()
 
 
@@ -199,7 +199,7 @@ def is_fallen_card(text: bytes) -> bool:
     >>> is_fallen_card(b'{"event":"card","line":7,"card":"As"}'), is_fallen_card(b'{"do":"deal"}')
     (True, False)
     """
-    return text.startswith(_FALLEN)
+    return text.startswith(_CARD_PREFIX)
 
 
 def parse_card(text: bytes, number: int) -> FallenCard:

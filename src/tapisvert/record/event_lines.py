@@ -77,7 +77,7 @@ def is_same_answer(actual: bytes, expected: bytes) -> bool:
     return actual.startswith(head) and _REST.fullmatch(actual, len(head)) is not None
 
 
-def _refused(refusal: Refusal) -> dict[str, object]:
+def _refusal_shape(refusal: Refusal) -> dict[str, object]:
     return {"code": refusal.code, "clause": refusal.clause, "message": refusal.message}
 
 
@@ -111,7 +111,7 @@ def _balances(event: Balanced) -> dict[str, object]:
     }
 
 
-def _opened(event: Opened) -> dict[str, object]:
+def _opening_shape(event: Opened) -> dict[str, object]:
     """Return the shape of an opening. `stakes_stay` appears only if no ruling of it says so: R19.
 
     Records of the houses whose winning stakes go to the chips were written without it.
@@ -136,8 +136,8 @@ def _given(event: Committed | PaidAs | Sealed | StakeHeld) -> dict[str, object]:
 
 
 _SHAPED: Final[dict[type, Any]] = {
-    Refusal: _refused,
-    Opened: _opened,
+    Refusal: _refusal_shape,
+    Opened: _opening_shape,
     CoupDealt: _coup,
     BallFell: _coup,
     Balanced: _balances,

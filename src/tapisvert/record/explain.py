@@ -154,10 +154,10 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
             coup_line, count, line = _CoupLine(table, coup, events), count + 1, replay.number
     if coup_line is None or (number is not None and count != number):
         raise NoSuchCoupError(_no_such_coup(number, count))
-    return _explained(coup_line, count, line)
+    return _explain_line(coup_line, count, line)
 
 
-def _explained(coup_line: _CoupLine, count: int, line: int) -> Explanation:
+def _explain_line(coup_line: _CoupLine, count: int, line: int) -> Explanation:
     """Return the explanation of a coup, the `count`th of its record."""
     book = coup_line.before.book
     reasons = coup_line.dealt.reasons

@@ -22,7 +22,7 @@ def full_record(lines: Iterable[bytes]) -> Iterator[bytes]:
     (b'{"event":"closed","line":3}', b'{"event":"coup","line":3,"')
     """
     table, digest = Replay(), sha256()
-    for text, events, fallen_cards in _answered(table, lines):
+    for text, events, fallen_cards in _answer_lines(table, lines):
         answers = format_events(events, table.number)
         answers += b"".join(format_card(card, table.number) for card in fallen_cards)
         table.number += answers.count(b"\n")
@@ -32,7 +32,7 @@ def full_record(lines: Iterable[bytes]) -> Iterator[bytes]:
     yield digest_line(digest.hexdigest())
 
 
-def _answered(
+def _answer_lines(
     table: Replay, lines: Iterable[bytes]
 ) -> Iterator[tuple[bytes, Answer, list[FallenCard]]]:
     """Yield each command with its events and the cards that fell after it, once the line after

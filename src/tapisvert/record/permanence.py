@@ -14,7 +14,7 @@ _COLUMNS: Final = {
 }
 """Heads of the columns: at the wheel, and of a card game."""
 
-_WON: Final = (Result.WINS, Result.WINS_HALF)
+_WINNING_RESULTS: Final = (Result.WINS, Result.WINS_HALF)
 
 
 @value
@@ -63,7 +63,7 @@ class Permanence(Frames):
                 number,
                 _figure(coup),
                 coup.color if isinstance(coup, Spun) else "",
-                [name for name, result in coup.results.items() if result in _WON],
+                [name for name, result in coup.results.items() if result in _WINNING_RESULTS],
             )
             for number, coup in enumerate(self.coups, start=1)
         ]

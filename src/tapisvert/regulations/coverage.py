@@ -75,7 +75,7 @@ def cited_in(package: Path) -> Mapping[str, tuple[str, ...]]:
         text = path.read_text(encoding="utf-8")
         for match in _CITATION.finditer(text):
             line = text.count("\n", 0, match.start()) + 1
-            for key in _named(match[1], match[2]):
+            for key in _named_clauses(match[1], match[2]):
                 places_by_clause.setdefault(key, {})[f"{name}:{line}"] = None
     return {key: tuple(places) for key, places in places_by_clause.items()}
 
@@ -95,7 +95,7 @@ def cited_by(book: Rulebook, clause: str) -> tuple[str, ...]:
 
 
 @cache
-def _named(first: str, last: str | None) -> tuple[str, ...]:
+def _named_clauses(first: str, last: str | None) -> tuple[str, ...]:
     """Return the clauses that a citation names. A range follows the order of the regulations."""
     starts, ends = _parts(first), _parts(last) if last else ()
     if not starts or not ends:

@@ -231,7 +231,7 @@ class _StartingFile:
 
     def sourced(self, key: str, name: str, value: object, source: Source) -> str:
         """Return the line of a value with its clause and ruling."""
-        parts = [f"value = {_written(value)}"]
+        parts = [f"value = {_toml_value(value)}"]
         if self.is_copy and source.at_least is not None:
             parts.append(f"at_least = {source.at_least}")
         if not self.is_copy or source.clause != source.ruling:
@@ -387,7 +387,7 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _written(value: object) -> str:
+def _toml_value(value: object) -> str:
     return _quoted(value) if isinstance(value, str) else str(value)
 
 

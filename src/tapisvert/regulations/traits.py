@@ -9,7 +9,7 @@ from tapisvert.rules.rulebook import LastCoup, Layout, LostDraw, PremiumDue, Rul
 from tapisvert.values import value
 from tapisvert.wheel import Wheel
 
-_TOLD: Final = (
+_TRAIT_FIELDS: Final = (
     *(
         "layout",
         "wheel",
@@ -24,7 +24,7 @@ _TOLD: Final = (
     *("winnings", "excess", "late_bets", "seats"),
 )
 """Fields that a player notices, in the order in which they are told."""
-_WITHIN: Final = {
+_NESTED_FIELDS: Final = {
     "insurance_rate": "refait_total",
     "insurance_multiple": "insurance_rate",
     "premium_due": "insurance_rate",
@@ -75,8 +75,8 @@ def traits(book: Rulebook) -> tuple[Trait, ...]:
 
 
 def _traits(book: Rulebook) -> Iterator[Trait]:
-    for field in _TOLD:
-        parent = _WITHIN.get(field)
+    for field in _TRAIT_FIELDS:
+        parent = _NESTED_FIELDS.get(field)
         if parent is not None and getattr(book, parent) is None:
             continue
         field_value = getattr(book, field)

@@ -20,7 +20,7 @@ from tapisvert.rules.validators import (
     short_of_chips,
 )
 
-_NOTHING = Stake(0)
+_NO_STAKE = Stake(0)
 
 
 def verify_bet(table: Table, command: c.Bet | c.Late) -> Refusal | None:
@@ -47,15 +47,15 @@ def lay(
     table: Table, name: str, chance: str, added: int
 ) -> tuple[Player, Bank, tuple[e.Event, ...]]:
     """Lay chips on a chance: R08, R09."""
-    stake = _raised(table, name, chance, added)
+    stake = _increased_stake(table, name, chance, added)
     staked_event = e.Staked(name, chance, added, stake.amount, stake.excess)
     new_player, bank, events = _changed(table, name, chance, stake, -added)
     return new_player, bank, (*events, staked_event)
 
 
-def _raised(table: Table, name: str, chance: str, added: int) -> Stake:
+def _increased_stake(table: Table, name: str, chance: str, added: int) -> Stake:
     """Return the stake with chips added, of which those above the maximum are excess: R09."""
-    old_stake = table.players[name].free.get(chance, _NOTHING)
+    old_stake = table.players[name].free.get(chance, _NO_STAKE)
     room_left = room(table, name, chance)
     in_play = added if room_left is None or added <= room_left else room_left
     excess = old_stake.excess + added - in_play
@@ -65,8 +65,8 @@ def _raised(table: Table, name: str, chance: str, added: int) -> Stake:
 
 def premium_back(table: Table, name: str, chance: str, added: int = 1) -> int:
     """Return the premium that comes back to a player who adds chips to a free stake: R08."""
-    old_stake = table.players[name].free.get(chance, _NOTHING)
-    return _due_back(table, old_stake, _raised(table, name, chance, added))
+    old_stake = table.players[name].free.get(chance, _NO_STAKE)
+    return _due_back(table, old_stake, _increased_stake(table, name, chance, added))
 
 
 def _due_back(table: Table, old_stake: Stake, new_stake: Stake | None) -> int:
@@ -79,7 +79,7 @@ def _changed(
 ) -> tuple[Player, Bank, tuple[e.Event, ...]]:
     """Change a free stake, and the chips by as many; return its premium if the insurance ends."""
     player = table.players[name]
-    refund = _due_back(table, player.free.get(chance, _NOTHING), stake)
+    refund = _due_back(table, player.free.get(chance, _NO_STAKE), stake)
     if stake is not None and refund:
         stake = replace(stake, premium=0, insured=0)
     new_player = replace_free(player, chance, stake, player.chips + chips + refund)
@@ -111,12 +111,12 @@ def room(table: Table, name: str, chance: str) -> int | None:
 
 def _in_play(table: Table, name: str, chance: str) -> int:
     player = table.players.get(name)
-    return player.free.get(chance, _NOTHING).amount if player else 0
+    return player.free.get(chance, _NO_STAKE).amount if player else 0
 
 
 def outside_limits(table: Table, name: str, chance: str, added: int) -> Refusal | None:
     """Return a refusal if the raised stake is below the minimum or above a maximum that refuses."""
-    total = table.players[name].free.get(chance, _NOTHING).total + added
+    total = table.players[name].free.get(chance, _NO_STAKE).total + added
     minimum = table.limits.minimum
     if total < minimum:
         return refuse(table, Code.below_minimum, on=chance, total=total, minimum=minimum)

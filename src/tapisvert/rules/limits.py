@@ -121,7 +121,7 @@ def _kind_of(name: str) -> Kind:
     return Kind(name) if name in KINDS else Kind.SIMPLE
 
 
-def _raised(table: Table, limits: Limits) -> Iterator[tuple[Kind, int]]:
+def _raised_maxima(table: Table, limits: Limits) -> Iterator[tuple[Kind, int]]:
     """Yield the maxima that these limits raise, by kind. Where none is posted, none is raised."""
     for name in dict.fromkeys((*(limits.maximum or ()), *table.limits.by_chance)):
         kind = _kind_of(name)
@@ -133,7 +133,7 @@ def _raised(table: Table, limits: Limits) -> Iterator[tuple[Kind, int]]:
 
 
 def _above_cap(table: Table, limits: Limits) -> Refusal | None:
-    for kind, maximum in _raised(table, limits):
+    for kind, maximum in _raised_maxima(table, limits):
         if (cap := table.book.caps.get(kind)) is not None and maximum > cap:
             return refuse(table, Code.above_cap, kind=kind.value, cap=cap)
     return None
@@ -141,7 +141,7 @@ def _above_cap(table: Table, limits: Limits) -> Refusal | None:
 
 def _without_consent(table: Table, limits: Limits) -> Refusal | None:
     """Return a refusal if a maximum rises past what the direction raises alone: CR-5e."""
-    for kind, maximum in _raised(table, limits):
+    for kind, maximum in _raised_maxima(table, limits):
         if maximum > (own_maximum := _raised_alone(table.book, kind)):
             return refuse(table, Code.no_consent, kind=kind.value, most=own_maximum)
     return None

@@ -60,7 +60,7 @@ def lost(table: Table, command: c.Lost) -> Step:
     if table.book.lost_draw is LostDraw.RETURNED:
         table, refund_events = free_stakes_returned(table)
     else:
-        table, refund_events = _paid(table, shown_cards)
+        table, refund_events = _pay_best(table, shown_cards)
     table, end_events = end(table.evolve(phase=Phase.BETTING), cards_remaining, void=False)
     if table.flags.is_last:
         table, finishing = finish(table)
@@ -68,7 +68,7 @@ def lost(table: Table, command: c.Lost) -> Step:
     return table, (draw_lost, *refund_events, *end_events, *table.calls_at(Moment.BETS_OPEN))
 
 
-def _paid(table: Table, shown_cards: tuple[str, ...]) -> Step:
+def _pay_best(table: Table, shown_cards: tuple[str, ...]) -> Step:
     """Pay each player by the result that is best for that player, of those still possible; of equal
     ones by the first.
     """

@@ -93,7 +93,7 @@ def settle_by(
     players, bank = {**table.players}, table.bank
     collected, bound_events, paid_events = list[Event](), list[Event](), list[Event]()
     for name in sorted(coups_by_player):
-        ledger, players[name] = _alone(table, name, coups_by_player[name])
+        ledger, players[name] = _settle_single(table, name, coups_by_player[name])
         bank = bank.with_won(ledger.won).with_premiums(-ledger.earned)
         collected += ledger.collected
         bound_events += ledger.bound
@@ -105,7 +105,7 @@ def worth_after(table: Table, name: str, coup: Coup | Spun) -> int:
     """Return all that a player would have after a coup if the table closed then: free stakes and
     premiums whole, imprisoned stakes divided at their degree.
     """
-    book, player = table.book, _alone(table, name, coup)[1]
+    book, player = table.book, _settle_single(table, name, coup)[1]
     free = sum(stake.total + stake.premium for stake in player.free.values())
     divided_parts = (
         money.divide(amount, degree, up=book.rounds_up)[0]
@@ -114,7 +114,7 @@ def worth_after(table: Table, name: str, coup: Coup | Spun) -> int:
     return player.chips + free + sum(divided_parts)
 
 
-def _alone(table: Table, name: str, coup: Coup | Spun) -> tuple["_Settlement", Player]:
+def _settle_single(table: Table, name: str, coup: Coup | Spun) -> tuple["_Settlement", Player]:
     """Return the settlement of one player's stakes, and the player after it."""
     run = prison.run_after(table.flags.run, coup)
     ledger = _Settlement(table.book, is_last=table.flags.is_last, spares_free=False, run=run)

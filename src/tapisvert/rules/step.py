@@ -33,14 +33,14 @@ _Act = Callable[[Table, Any], Step]
 _ActBy = Callable[[Table, Any, c.Person | None], Step]
 
 
-def _always(table: Table, command: c.Command) -> Refusal | None:
+def _accept(table: Table, command: c.Command) -> Refusal | None:
     return None
 
 
 _PLAY: Final[Mapping[type[c.Command], tuple[_Verify, _Act]]] = {
     c.Sit: (seats.verify_sit, seats.sit),
     c.Leave: (seats.verify_leave, seats.leave),
-    c.Balances: (_always, seats.balances),
+    c.Balances: (_accept, seats.balances),
     c.FormSociete: (betting.verify_societe, betting.form_societe),
     c.Bet: (betting.verify_bet, betting.bet),
     c.Withdraw: (betting.verify_withdraw, betting.withdraw),
@@ -54,7 +54,7 @@ _PLAY: Final[Mapping[type[c.Command], tuple[_Verify, _Act]]] = {
     c.Root: (sealing.verify_root, sealing.fix_order),
     c.Cut: (taille.verify_cut, taille.cut),
     c.Reveal: (sealing.verify_reveal, sealing.reveal),
-    c.Close: (_always, play.close),
+    c.Close: (_accept, play.close),
     c.Deal: (taille.verify_deal, play.deal),
     c.Spin: (play.verify_spin, play.spin),
     c.Lost: (lost_draw.verify_lost, lost_draw.lost),
@@ -62,7 +62,7 @@ _PLAY: Final[Mapping[type[c.Command], tuple[_Verify, _Act]]] = {
     c.Irregular: (irregular.verify, irregular.declare),
     c.Last: (play.verify_last, play.last),
     c.EndTaille: (taille.verify_end_taille, taille.end_taille),
-    c.Finish: (_always, play.finish),
+    c.Finish: (_accept, play.finish),
 }
 
 _OFFICIAL: Final[Mapping[type[c.Command], tuple[_Verify, _ActBy]]] = {
@@ -74,7 +74,7 @@ _OFFICIAL: Final[Mapping[type[c.Command], tuple[_Verify, _ActBy]]] = {
     c.Tip: (officials.verify_tip, officials.tip),
     c.SetLimits: (limits.verify, limits.change),
     c.Suspend: (officials.verify_suspend, officials.suspend),
-    c.Resume: (_always, officials.resume),
+    c.Resume: (_accept, officials.resume),
     c.Rotate: (officials.verify_rotate, officials.rotate),
     c.Decide: (officials.verify_decide, officials.decide),
     c.Declare: (officials.verify_declare, officials.declare),

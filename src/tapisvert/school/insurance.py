@@ -25,7 +25,7 @@ def make(book: Rulebook, rng: Random, level: int) -> Prompt:
     """Return an exercise. By level: the premium; whether the stake is insurable; the coup; a stake
     insured, perhaps in part, beside one that is not.
     """
-    return (_premium, _insurable, _coup, _beside)[level - 1](book, rng)
+    return (_premium, _insurable, _coup, _two_stakes)[level - 1](book, rng)
 
 
 def _stake(book: Rulebook, rng: Random) -> int:
@@ -41,7 +41,7 @@ def _clause(book: Rulebook) -> str:
     return book.sources["insurance_rate"].clause
 
 
-def _more(book: Rulebook, rng: Random) -> int:
+def _partly_insurable(book: Rulebook, rng: Random) -> int:
     """Return an amount that makes a stake insurable in part, more than its insured amount."""
     multiple = book.insurance_multiple
     if multiple:
@@ -53,7 +53,7 @@ def _takes_part(book: Rulebook) -> bool:
     return book.insurance_part is InsurancePart.ANY
 
 
-def _taken(play: WorkedTable, chance: str, part: int | None = None) -> tuple[int, Reasoning]:
+def _insure(play: WorkedTable, chance: str, part: int | None = None) -> tuple[int, Reasoning]:
     """Insure the stake, or a part of it; return the premium and its calculation."""
     premium = play.insure(chance, part).premium
     facts = {"stake_minor": play.player.free[chance].insured, "premium_minor": premium}
@@ -68,8 +68,8 @@ def _premium(book: Rulebook, rng: Random) -> Prompt:
     stake, chance = _stake(book, rng), simple(book, rng)
     if _takes_part(book) and rng.random() < 0.25:
         play = WorkedTable(book, rng)
-        play.stake(chance, stake + _more(book, rng))
-        premium, step = _taken(play, chance, stake)
+        play.stake(chance, stake + _partly_insurable(book, rng))
+        premium, step = _insure(play, chance, stake)
         return told(play, [amount("premium", premium, step.clause)], [step])
     if book.insurance_multiple is None:
         stake += rng.choice((0, 50, 150, 250))  # makes the premium round down
@@ -80,7 +80,7 @@ def _premium(book: Rulebook, rng: Random) -> Prompt:
     if excess:
         play.note("maximum", amount_minor=stake)
     play.stake(chance, stake + excess)
-    premium, step = _taken(play, chance)
+    premium, step = _insure(play, chance)
     return told(play, [amount("premium", premium, step.clause)], [step])
 
 
@@ -117,7 +117,7 @@ def _coup(book: Rulebook, rng: Random) -> Prompt:
     """Ask for the outcome of an insured stake."""
     play, chance = WorkedTable(book, rng), simple(book, rng)
     play.stake(chance, _stake(book, rng))
-    premium, premium_step = _taken(play, chance)
+    premium, premium_step = _insure(play, chance)
     play.coup(chance, falls(play, at_refait(book)))
     outcome = play.outcome(chance)
     clause = play.clause(chance, outcome)
@@ -131,16 +131,16 @@ def _coup(book: Rulebook, rng: Random) -> Prompt:
     return told(play, questions, [premium_step, fate(play, chance), premium_reason])
 
 
-def _beside(book: Rulebook, rng: Random) -> Prompt:
+def _two_stakes(book: Rulebook, rng: Random) -> Prompt:
     """Ask about two stakes, one of them insured, whole or in part."""
     play = WorkedTable(book, rng)
     insured_chance, plain = (rng.choice(pair) for pair in rng.sample(_PAIRS, 2))
     part = _stake(book, rng)
     has_rest = _takes_part(book) and book.refait is Refait.PRISON and rng.random() < 0.5
-    rest = _more(book, rng) if has_rest else 0
+    rest = _partly_insurable(book, rng) if has_rest else 0
     play.stake(insured_chance, part + rest)
     play.stake(plain, _stake(book, rng))
-    _, premium_step = _taken(play, insured_chance, part if rest else None)
+    _, premium_step = _insure(play, insured_chance, part if rest else None)
     result = at_refait(book) if rng.random() < 0.5 else falls(play)
     play.coup(insured_chance, result)
     bound_total = sum(play.player.prison.values())

@@ -76,7 +76,7 @@ class Lesson:
 def lesson(book: Rulebook, seed: int = 0) -> Lesson:
     """Return the lesson of a rulebook for a seed. The same seed gives the same lesson."""
     play = _Play(book, Random(f"lesson {book.id} {seed}"))  # noqa: S311 - chooses cards alone
-    coups = [play.coup(result) for result in _wanted(book)]
+    coups = [play.coup(result) for result in _wanted_results(book)]
     divided_bets: Mapping[str, LessonBet] = {}
     next_coup = None
     if book.refait_in_prison is not None:
@@ -86,7 +86,7 @@ def lesson(book: Rulebook, seed: int = 0) -> Lesson:
     return Lesson(book.id, layout, seed, STAKE_MINOR, tuple(coups), divided_bets, next_coup)
 
 
-def _wanted(book: Rulebook) -> tuple[Result, ...]:
+def _wanted_results(book: Rulebook) -> tuple[Result, ...]:
     """Return the results on rouge or noir of the coups: WINS is any that decides."""
     if book.layout is Layout.WHEEL:
         return (Result.WINS, Result.WINS, at_refait(book))
@@ -98,7 +98,7 @@ class _Play:
 
     def __init__(self, book: Rulebook, rng: Random) -> None:
         self._table, self._book, self._chance = WorkedTable(book, rng), book, rng
-        self._out: list[str] = []
+        self._cards_out: list[str] = []
         shown_numbers = book.chances[SHOWN].numbers if book.layout is Layout.WHEEL else frozenset()
         self._numbers = sorted(shown_numbers)
         self._bets = [
@@ -129,10 +129,10 @@ class _Play:
         }
 
     def _deal(self, result: Result) -> LessonCoup:
-        coup = draw_until(self._book, self._chance, _filter(result), self._out)
+        coup = draw_until(self._book, self._chance, _filter(result), self._cards_out)
         cards = cards_of(coup)
-        self._out += cards
-        bets = self._settled(self._table.give(c.Deal(cards)))
+        self._cards_out += cards
+        bets = self._settled_bets(self._table.give(c.Deal(cards)))
         rows = rows_of(coup)
         totals = dict(zip((row.name for row in rows), coup.totals, strict=True))
         return LessonCoup(coup.call, dict(coup.results), bets, rows, totals)
@@ -142,10 +142,10 @@ class _Play:
         events = self._table.give(c.Spin(number))
         coup = dealt_coup(events)
         assert isinstance(coup, Spun)
-        bets = self._settled(events)
+        bets = self._settled_bets(events)
         return LessonCoup(coup.call, dict(coup.results), bets, number=coup.number, color=coup.color)
 
-    def _settled(self, events: tuple[e.Event, ...]) -> Mapping[str, LessonBet]:
+    def _settled_bets(self, events: tuple[e.Event, ...]) -> Mapping[str, LessonBet]:
         settlements = (event for event in events if isinstance(event, Settled))
         return {settlement.on: self._bet(settlement) for settlement in settlements}
 

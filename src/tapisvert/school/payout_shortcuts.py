@@ -30,7 +30,7 @@ def make(book: Rulebook, rng: Random, level: int) -> Prompt:
     if level == 1:
         return _partial(book, rng)
     if level == 2:
-        return _whole(book, rng)
+        return _whole_row(book, rng)
     is_fitting = _is_decided
     if level == LEVELS and book.ace_of_spades and rng.random() < 1 / 3:
         is_fitting = is_halved
@@ -62,7 +62,7 @@ def _by_units(book: Rulebook, row: Row) -> Reasoning:
     return Reasoning("by_units", book.sources["row_stop"].clause, facts)
 
 
-def _whole(book: Rulebook, rng: Random) -> Prompt:
+def _whole_row(book: Rulebook, rng: Random) -> Prompt:
     """Ask for the call of a whole row, or for its total where totals are not called."""
     coup = draw_until(book, rng, lambda coup: True)
     row_index = rng.randrange(len(coup.rows))

@@ -46,8 +46,8 @@ def make(book: Rulebook, rng: Random, level: int) -> Prompt:
     """Return an exercise. By level: two or three winners; losers among them; outside bets; complete
     bets; complete bets with series.
     """
-    laid_bets = (_few, _mixed, _outside, _complete, _full)[level - 1](book, rng)
-    return _settled(WorkedTable(book, rng), laid_bets, rng.choice(_UNITS))
+    laid_bets = (_few_bets, _mixed_bets, _outside_bets, _complete, _full)[level - 1](book, rng)
+    return _ask_payment(WorkedTable(book, rng), laid_bets, rng.choice(_UNITS))
 
 
 def places(book: Rulebook, fallen_number: int, kinds: Iterable[Kind] = INSIDE) -> list[str]:
@@ -77,10 +77,10 @@ def complete(book: Rulebook, fallen_number: int, *, at_maximum: bool = False) ->
     return pieces
 
 
-_Laid = tuple[Pieces, int, tuple[StakeAction, ...]]
+_Laying = tuple[Pieces, int, tuple[StakeAction, ...]]
 
 
-def _few(book: Rulebook, rng: Random) -> _Laid:
+def _few_bets(book: Rulebook, rng: Random) -> _Laying:
     fallen_number = rng.randint(1, 36)
     chevaux = places(book, fallen_number, [Kind.CHEVAL])
     places_laid = [str(fallen_number), *rng.sample(chevaux, rng.randint(1, 2))]
@@ -100,7 +100,7 @@ def _neighbour(book: Rulebook, rng: Random, centre: int) -> int:
     return rng.choice([centre, centre, *sorted(neighbours - {centre})])
 
 
-def _mixed(book: Rulebook, rng: Random) -> _Laid:
+def _mixed_bets(book: Rulebook, rng: Random) -> _Laying:
     centre = rng.randint(1, 36)
     places_laid = rng.sample(places(book, centre), 5)
     pieces = {name: rng.randint(1, 3) for name in places_laid}
@@ -109,8 +109,8 @@ def _mixed(book: Rulebook, rng: Random) -> _Laid:
     return pieces, neighbour if neighbour in winning else centre, ()
 
 
-def _outside(book: Rulebook, rng: Random) -> _Laid:
-    pieces, fallen_number, _ = _mixed(book, rng)
+def _outside_bets(book: Rulebook, rng: Random) -> _Laying:
+    pieces, fallen_number, _ = _mixed_bets(book, rng)
     outside_places = [
         *(rng.choice(("P12", "M12", "D12")), rng.choice(("C1", "C2", "C3"))),
         *(rng.choice(pair) for pair in (("rouge", "noir"), ("pair", "impair"))),
@@ -122,13 +122,13 @@ def _outside(book: Rulebook, rng: Random) -> _Laid:
     return pieces, zeros[0] if len(zeros) == 1 else rng.choice(zeros), ()
 
 
-def _complete(book: Rulebook, rng: Random) -> _Laid:
+def _complete(book: Rulebook, rng: Random) -> _Laying:
     centre = rng.choice(_numbers(book))
     facts: Facts = {"number": "00" if centre == DOUBLE_ZERO else centre}
     return complete(book, centre), centre, (StakeAction("complete", facts),)
 
 
-def _full(book: Rulebook, rng: Random) -> _Laid:
+def _full(book: Rulebook, rng: Random) -> _Laying:
     """Return a complete bet at the maximum, or a series; sometimes the number beside it falls."""
     centre = rng.randint(1, 36)
     fallen_number = _neighbour(book, rng, centre)
@@ -143,7 +143,7 @@ def _full(book: Rulebook, rng: Random) -> _Laid:
     return pieces, fallen_number, (StakeAction("complete", {"number": centre}), announce_action)
 
 
-def _settled(play: WorkedTable, laid_bets: _Laid, unit: int) -> Prompt:
+def _ask_payment(play: WorkedTable, laid_bets: _Laying, unit: int) -> Prompt:
     """Lay the pieces, let the ball fall, and ask for the engine's payment."""
     book, (pieces, fallen_number, actions) = play.book, laid_bets
     for name, count in pieces.items():

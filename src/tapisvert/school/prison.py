@@ -40,7 +40,7 @@ def make(book: Rulebook, rng: Random, level: int) -> Prompt:
     """
     if level <= 2:
         return _one_coup(book, rng, level - 1)
-    return (_chosen, _ladder, _special)[level - 3](book, rng)
+    return (_best_choice, _ladder, _special)[level - 3](book, rng)
 
 
 def simple(book: Rulebook, rng: Random, but: str = "") -> str:
@@ -103,7 +103,7 @@ def _most_refaits(book: Rulebook, asked: int) -> int:
     return min(limit for limit in limits if limit is not None)
 
 
-def _imprisoned(play: WorkedTable, chance: str, stake: int, refaits: int) -> None:
+def _imprison(play: WorkedTable, chance: str, stake: int, refaits: int) -> None:
     play.stake(chance, stake)
     for _ in range(refaits):
         play.coup(chance, Result.PRISON)
@@ -112,16 +112,16 @@ def _imprisoned(play: WorkedTable, chance: str, stake: int, refaits: int) -> Non
 def _one_coup(book: Rulebook, rng: Random, degree: int) -> Prompt:
     """Ask about a stake that is free, degree 0, or in prison, degree 1."""
     play, chance = WorkedTable(book, rng), simple(book, rng)
-    _imprisoned(play, chance, rng.choice(_ROUND), degree)
+    _imprison(play, chance, rng.choice(_ROUND), degree)
     play.coup(chance, falls(play, Result.WINS if degree else Result.PRISON))
     return _fate_asked(play, chance, degree)
 
 
-def _chosen(book: Rulebook, rng: Random) -> Prompt:
+def _best_choice(book: Rulebook, rng: Random) -> Prompt:
     """Ask about partager or déplacer."""
     play, chance = WorkedTable(book, rng), simple(book, rng)
     refaits = _most_refaits(book, rng.choice((1, 1, 2, 3)))
-    _imprisoned(play, chance, rng.choice(_UNEVEN), refaits)
+    _imprison(play, chance, rng.choice(_UNEVEN), refaits)
     if rng.random() < 0.6:
         entry = play.divide(chance)
         asked_questions = [received_asked(play, "R04"), amount("to_bank", entry.to_bank, "R04")]
@@ -175,7 +175,7 @@ def _last_coup(book: Rulebook, rng: Random) -> Prompt:
     refaits = _most_refaits(book, rng.choice((0, 0, 1, 2)))
     if book.refait_in_prison is not RefaitInPrison.DEEPEN:
         refaits = 0
-    _imprisoned(play, chance, rng.choice(_UNEVEN), refaits)
+    _imprison(play, chance, rng.choice(_UNEVEN), refaits)
     play.last()
     play.coup(chance, Result.PRISON)
     settlement = play.settled(chance, refaits)

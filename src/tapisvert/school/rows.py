@@ -20,14 +20,14 @@ def make(book: Rulebook, rng: Random, level: int) -> Prompt:
     """Return an exercise about one coup. By level: totals; totals and winners; these and the call;
     call and winners alone.
     """
-    coup = coups.draw_until(book, rng, _wanted(rng, level))
+    coup = coups.draw_until(book, rng, _coup_filter(rng, level))
     questions: list[Question] = []
     if level < LEVELS:
         questions += _totals(book, coup)
     if level > 2:
         questions.append(the_call(book, coup))
     if level > 1:
-        questions += [who_wins(book, coup), *_paid(book, coup)]
+        questions += [who_wins(book, coup), *_payment_questions(book, coup)]
     steps = [coups.addition_step(book, row) for row in coups.rows_of(coup)]
     if level > 2:
         steps += units(coup)
@@ -36,7 +36,7 @@ def make(book: Rulebook, rng: Random, level: int) -> Prompt:
     return Prompt(Scene(rows=coups.rows_of(coup)), tuple(questions), tuple(steps))
 
 
-def _wanted(rng: Random, level: int) -> coups.CoupFilter:
+def _coup_filter(rng: Random, level: int) -> coups.CoupFilter:
     """Return the filter of coups: any at level 1, later one in three is of a rare kind."""
     if level == 1 or rng.random() < 2 / 3:
         return lambda coup: True
@@ -76,7 +76,7 @@ def who_wins(book: Rulebook, coup: Coup) -> Question:
     return choice("winners", coups.winners(coup), clause_of(book, coup), coups.WINNERS + no_winners)
 
 
-def _paid(book: Rulebook, coup: Coup) -> list[Question]:
+def _payment_questions(book: Rulebook, coup: Coup) -> list[Question]:
     """Return the question whether winners are paid in full, where an ace of spades can halve."""
     if book.ace_of_spades is None:
         return []

@@ -44,7 +44,7 @@ class WorkedTable:
         self.deeds: list[StakeAction] = []
         self.received = 0
         self.is_last = False
-        self._out: list[str] = []
+        self._cards_out: list[str] = []
         self.give(c.Sit(PLAYER, _CHIPS))
 
     @property
@@ -127,10 +127,10 @@ class WorkedTable:
             self.book,
             self.rng,
             lambda drawn_coup: drawn_coup.results[chance] is result,
-            self._out,
+            self._cards_out,
         )
         cards = cards_of(coup)
-        self._out += cards
+        self._cards_out += cards
         self._deal("coup", cards, c.Deal(cards))
 
     def _deal(self, deed_name: str, cards: tuple[str, ...], command: c.Deal) -> None:

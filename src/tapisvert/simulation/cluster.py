@@ -58,7 +58,9 @@ def connect(address: str, timeout: float = TIMEOUT, patience: float = PATIENCE) 
     # Our own errors report each loss once; a loss that is made good needs no message.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     try:
-        client = _distributed("client").Client(address, timeout=timeout, set_as_default=False)
+        client = _import_distributed("client").Client(
+            address, timeout=timeout, set_as_default=False
+        )
     except Exception as error:
         raise _unreachable(address, timeout, error) from None
     cluster = Cluster(client, patience)
@@ -72,7 +74,7 @@ def connect(address: str, timeout: float = TIMEOUT, patience: float = PATIENCE) 
 
 async def _probe(address: str, timeout: float) -> None:
     """Check that a scheduler responds: a `Client` would wait forever for a silent listener."""
-    rpc, security = _distributed("core").rpc, _distributed("security").Security()
+    rpc, security = _import_distributed("core").rpc, _import_distributed("security").Security()
     try:
         async with asyncio.timeout(timeout):
             arguments = security.get_connection_args("client")
@@ -82,7 +84,7 @@ async def _probe(address: str, timeout: float) -> None:
         raise _unreachable(address, timeout, error) from None
 
 
-def _distributed(module: str) -> Any:
+def _import_distributed(module: str) -> Any:
     """Return a module of distributed, which is slow to import, optional, and mostly untyped."""
     return import_module(f"distributed.{module}")
 

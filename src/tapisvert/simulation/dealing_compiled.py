@@ -121,7 +121,9 @@ def _with_rejections(bounds: _Ints) -> _Ints:
     return np.column_stack([bounds, 65536 % bounds])
 
 
-_SPUN: Final = {wheel: _with_rejections(np.full(SPINS, len(wheel.numbers))) for wheel in Wheel}
+_SPIN_BOUNDS: Final = {
+    wheel: _with_rejections(np.full(SPINS, len(wheel.numbers))) for wheel in Wheel
+}
 
 _mix = kernel(rng_streams.mix)
 _next_word = kernel(rng_streams.next_word)
@@ -411,7 +413,7 @@ def numbers(seed: int, first_batch: int, batches: int, wheel: Wheel = Wheel.SING
     True
     """
     spins = np.empty((batches, LANES * SPINS), np.uint8)
-    _spin(np.uint64(seed), first_batch, _SPUN[wheel], spins)
+    _spin(np.uint64(seed), first_batch, _SPIN_BOUNDS[wheel], spins)
     return spins.ravel()
 
 
@@ -426,7 +428,7 @@ def tally(book: Rulebook, seed: int, first_batch: int, batches: int) -> Tally:
     """
     if book.wheel is not None:
         spin_counts = np.zeros(len(book.wheel.numbers), np.int64)
-        _count_numbers(np.uint64(seed), first_batch, batches, _SPUN[book.wheel], spin_counts)
+        _count_numbers(np.uint64(seed), first_batch, batches, _SPIN_BOUNDS[book.wheel], spin_counts)
         return Tally.from_numbers(book, spin_counts)
     game = Game.from_rulebook(book)
     if game.packs > _MOST_PACKS:

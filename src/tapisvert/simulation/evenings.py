@@ -283,7 +283,7 @@ class EveningsJob:
         self.wanted, self._groups = paths, -(-paths // LANES)
         self._sitting = Sitting(book, player, seed, length, is_small, counter)
         self._parts: list[PathTally] = []
-        self._played = 0
+        self._played_coups = 0
 
     @property
     def span(self) -> int:
@@ -301,10 +301,10 @@ class EveningsJob:
 
     def play_groups(self, groups: int) -> int:
         """Play the next groups of 64 evenings; return the number of evenings played so far."""
-        last = min(self._groups, self._played + groups)
-        if last > self._played:
-            self.add(evenings(self._sitting, self._played, last))
-            self._played = last
+        last = min(self._groups, self._played_coups + groups)
+        if last > self._played_coups:
+            self.add(evenings(self._sitting, self._played_coups, last))
+            self._played_coups = last
         return min(self.wanted, LANES * last)
 
     @property

@@ -75,12 +75,12 @@ class Notation:
     """Notation of the coups of a game. Results are cached, because there are few distinct lines."""
 
     def __init__(self, book: Rulebook) -> None:
-        self._fates = outcomes(book)
+        self._outcomes = outcomes(book)
         self._wheel = book.wheel
         self._totals = totals(book)
         self._lines: dict[tuple[str, ...], Coup] = {}
         winning = (Result.WINS, Result.WINS_HALF)
-        masks = {name: self._cells_with(name, *winning) for name in self._fates[0]}
+        masks = {name: self._cells_with(name, *winning) for name in self._outcomes[0]}
         masks["zero" if book.layout is Layout.WHEEL else "refait"] = self._cells_with(
             "rouge", *AT_REFAIT
         )
@@ -91,7 +91,7 @@ class Notation:
         self._masks = masks
 
     def _cells_with(self, chance: str, *results: Result) -> NDArray[np.bool_]:
-        return np.array([cell_results[chance] in results for cell_results in self._fates])
+        return np.array([cell_results[chance] in results for cell_results in self._outcomes])
 
     def is_head(self, row: list[str]) -> bool:
         """Return whether a first line names columns: its words are not, or cannot be, a coup."""
@@ -125,11 +125,11 @@ class Notation:
         if not parts or not matching.any():
             raise PermanenceError(number, "no-coup", text=repr(text))
         cells = np.flatnonzero(matching)
-        first = self._fates[cells[0]]
+        first = self._outcomes[cells[0]]
         unknown = {
             name
             for name in first
-            if any(self._fates[cell_index][name] is not first[name] for cell_index in cells)
+            if any(self._outcomes[cell_index][name] is not first[name] for cell_index in cells)
         }
         if unknown == first.keys():
             raise PermanenceError(number, "decides-nothing", text=repr(text))
@@ -145,7 +145,7 @@ class Notation:
 
     def _matching_cells(self, parts: list[str]) -> NDArray[np.bool_]:
         """Return a mask of the cells that fit these words and numbers."""
-        no_cells = np.zeros(len(self._fates), np.bool_)
+        no_cells = np.zeros(len(self._outcomes), np.bool_)
         words = [word for part in parts for word in _WORDS.get(part, ())]
         numbers = [self._number(part) for part in parts if part.isdecimal()]
         matching = ~no_cells if _HALF in words else ~self._masks[_HALF]

@@ -124,12 +124,12 @@ def draws(seed: int, first_batch: int, batches: int, bounds: Sequence[int]) -> I
         words = np.empty((len(step_bounds), batches, STREAMS), "<u8")
         for step in range(len(step_bounds)):
             words[step], *state = next_word(*state)
-        yield from _below(
+        yield from _bounded_draws(
             step_bounds, words.view("<u2").reshape(len(step_bounds), -1), first_step, keys
         )
 
 
-def _below(bounds: Words, words: Counts, first_step: int, keys: Words) -> Counts:
+def _bounded_draws(bounds: Words, words: Counts, first_step: int, keys: Words) -> Counts:
     """Return the draws of some steps, below the bound of each, from their words: [step, lane]."""
     product, rejected = bounded_draws(words.astype(np.uint32), bounds, bits=16)
     results: Counts = product.astype(np.uint16)

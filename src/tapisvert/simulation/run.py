@@ -253,19 +253,19 @@ class Job:
         self.book, self.seed = book, seed
         self._threads, self._executor = threads, executor
         self._accumulator = ClusterAccumulator(book)
-        self._wanted = self._done = 0
+        self._wanted_batches = self._done = 0
         self._seconds = 0.0
 
     @property
     def result(self) -> Simulation:
         """The result so far."""
         counts = self._accumulator.tally, self._accumulator.clusters
-        batches = self._wanted, self._done
+        batches = self._wanted_batches, self._done
         return Simulation(self.book, self.seed, *batches, *counts, self._seconds)
 
     def extend(self, batches: int, progress: Progress | None = None) -> bool:
         """Continue to this many batches in all; return False if interrupted before the end."""
-        first, self._wanted = self._done, batches
+        first, self._wanted_batches = self._done, batches
         small = is_small(self.book, (batches - first) * coups_in_batch(self.book))
         if not small and self._executor is None:
             numba_setup.prepare()

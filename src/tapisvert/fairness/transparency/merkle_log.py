@@ -51,7 +51,7 @@ class MerkleLog:
 
         Raises IndexError if there are fewer.
         """
-        size = self._checked(size)
+        size = self._checked_size(size)
         return self._over(0, size) if size else EMPTY_ROOT
 
     def consistency(self, old: int, size: int | None = None) -> tuple[bytes, ...]:
@@ -60,12 +60,12 @@ class MerkleLog:
 
         Raises IndexError if there are fewer leaves, or `old` is above `size`.
         """
-        size = self._checked(size)
+        size = self._checked_size(size)
         if not 0 <= old <= size:
             raise IndexError(old)
         return tuple(self._subproof(old, 0, size, whole=True)) if old else ()
 
-    def _checked(self, size: int | None) -> int:
+    def _checked_size(self, size: int | None) -> int:
         if size is None:
             return len(self)
         if not 0 <= size <= len(self):

@@ -99,7 +99,7 @@ def cosign(note: bytes, name: str, key: Ed25519PrivateKey, at_s: int) -> bytes:
     """
     check_name(name)
     key_id = _key_id(name, key.public_key(), COSIGNATURE)
-    signed = key.sign(_cosigned(split_note(note)[0], at_s))
+    signed = key.sign(_cosigned_text(split_note(note)[0], at_s))
     return _line(name, key_id + at_s.to_bytes(_MOMENT, "big") + signed)
 
 
@@ -111,12 +111,12 @@ def cosigned_at(note: bytes, name: str, key: Ed25519PublicKey) -> int | None:
     text, signatures = split_note(note)
     for signed in _signatures(signatures, name, _key_id(name, key, COSIGNATURE)):
         at_s = int.from_bytes(signed[:_MOMENT], "big")
-        if _verifies(key, signed[_MOMENT:], _cosigned(text, at_s)):
+        if _verifies(key, signed[_MOMENT:], _cosigned_text(text, at_s)):
             return at_s
     return None
 
 
-def _cosigned(text: bytes, at_s: int) -> bytes:
+def _cosigned_text(text: bytes, at_s: int) -> bytes:
     return b"cosignature/v1\ntime %d\n" % at_s + text
 
 

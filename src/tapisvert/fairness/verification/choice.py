@@ -88,7 +88,7 @@ class ChoiceTally:
     def __init__(self) -> None:
         self.earlier = 0
         """Draws of the table before the first of the record."""
-        self._draws = self._single = self._free = self._chosen = self._discarded = 0
+        self._draws = self._single = self._free = self._chosen_draws = self._discarded_draws = 0
         self._most = self._orders = 1
         self._by_players = Counter[tuple[str, ...]]()
         self._pending: int | None = 0  # orders discarded since the last draw played; None: any
@@ -126,12 +126,12 @@ class ChoiceTally:
         total = orders + pending
         self._by_players.update(resting)
         self._single += total == 1 and not resting
-        self._chosen += total > 1
+        self._chosen_draws += total > 1
         self._most = max(self._most, total)
         self._orders *= total
 
     def _discard(self, orders: int | None, draws: int, players: tuple[str, ...]) -> None:
-        self._discarded += draws
+        self._discarded_draws += draws
         is_open = orders is None or self._pending is None
         self._pending = None if is_open else (self._pending or 0) + (orders or 0)
         if players:
@@ -145,9 +145,9 @@ class ChoiceTally:
             self._single,
             self._free,
             tuple(by_players),
-            self._chosen,
+            self._chosen_draws,
             self._most,
             self._orders,
-            self._discarded,
+            self._discarded_draws,
             self.earlier,
         )

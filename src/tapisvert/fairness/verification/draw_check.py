@@ -59,7 +59,7 @@ class DrawCheck:
         self.is_played = self.is_over = self.is_broken = False  # broken: ended by hand
         self._mismatches: dict[str, Finding] = {}
         self._doubts: list[_Doubt] = []
-        self._proved: dict[int, tuple[str, Opening]] = {}  # by place
+        self._proofs: dict[int, tuple[str, Opening]] = {}  # by place
 
     @property
     def size(self) -> int:
@@ -112,12 +112,12 @@ class DrawCheck:
                 details = {"id": self.id, "card": content}
                 yield finding(line, Fault.WRONG_PLACE, at=opening.at, place=place, **details)
                 continue
-            if self._proved.get(place) == (content, opening):  # as it fell, or in a refused coup
+            if self._proofs.get(place) == (content, opening):  # as it fell, or in a refused coup
                 continue
             path = tuple(map(bytes.fromhex, opening.path))
             proof = Proof(place, bytes.fromhex(opening.salt), path)
             if self._proves(content, proof):
-                self._proved[place] = content, opening
+                self._proofs[place] = content, opening
             else:
                 self._doubts.append(_Doubt(line, content, proof))
 

@@ -92,14 +92,14 @@ class SignedDrawCheck(DrawCheck):
         self._tree_root = tree_root if is_proved else self._tree_root
         return is_proved
 
-    def _revealed(self, seed: bytes) -> bytes:
+    def _revealed_transcript(self, seed: bytes) -> bytes:
         """Return the transcript with every commitment as what was revealed gives it."""
         seed_commitment = protocol.commitment(self.kind, self.id, seed)
         return self._transcript(seed_commitment, as_opened=True)
 
     def _order(self, seed: bytes) -> tuple[str, ...]:
-        stream = message(seed, self._revealed(seed), self._signature)
+        stream = message(seed, self._revealed_transcript(seed), self._signature)
         return protocol.order_from(self.kind, stream, self.packs)
 
     def _root_over(self, tree_root: bytes, seed: bytes) -> bytes:
-        return root(tree_root, self._revealed(seed), self._signature)
+        return root(tree_root, self._revealed_transcript(seed), self._signature)

@@ -109,10 +109,10 @@ class Verifier:
         self._trusted = trusted
         self._key: str | None = None  # the fingerprint of the last witness named
         self._terms: Terms | None = None
-        self._announced: Announced | None = None  # the latest of version 2
+        self._announcement: Announced | None = None  # the latest of version 2
         self._draw: DrawCheck | None = None  # in play
         self._waiting: DrawCheck | None = None  # over, and not yet revealed
-        self._early: list[Finding] = []  # stakes laid before a draw could decide them
+        self._early_stakes: list[Finding] = []  # stakes laid before a draw could decide them
 
     def feed(self, checked_line: CheckedLine) -> None:
         """Check one line of the record. Lines are passed in order."""
@@ -182,7 +182,7 @@ class Verifier:
 
         With `so_far` the record continues, and an open draw is no fault.
         """
-        self.findings += self._early
+        self.findings += self._early_stakes
         for draw, note in ((self._waiting, Note.TO_REVEAL), (self._draw, Note.IN_PLAY)):
             if draw is None:
                 continue
@@ -196,8 +196,8 @@ class Verifier:
 
     def _commit(self, line: int, command: c.Commit, table: Table | None) -> None:
         assert table is not None
-        self.findings += self._early
-        self._early = []
+        self.findings += self._early_stakes
+        self._early_stakes = []
         if earlier := self.acts.get(command.id):
             reuse = finding(line, Fault.ID_REUSED, id=command.id, earlier=earlier.line)
             self.findings.append(reuse)
@@ -216,7 +216,7 @@ class Verifier:
             return DrawCheck(kind, command.id, commitment, packs)
         assert self._terms is not None
         self._check_key(commitment.line, announcement, command.id)
-        if (last := self._announced) is None:
+        if (last := self._announcement) is None:
             self.choice.earlier = announcement.number - 1
         else:
             missing = announcement.number - last.number - 1
@@ -230,7 +230,7 @@ class Verifier:
                 self.choice.miss(missing)
                 details = {**details, "missing": missing}
                 self.remarks.append(Remark(commitment.line, Note.NUMBERS_MISSING, details))
-        self._announced = announcement
+        self._announcement = announcement
         return SignedDrawCheck(
             kind, command.id, commitment, packs, terms=self._terms, announced=announcement
         )
@@ -309,11 +309,11 @@ class Verifier:
     def _stake(self, line: int, command: c.Command) -> None:
         if self._draw is None or not self._draw.is_ready:
             player = c.players_of(command)[0]
-            self._early.append(finding(line, Fault.STAKE_BEFORE_DRAW, player=player))
+            self._early_stakes.append(finding(line, Fault.STAKE_BEFORE_DRAW, player=player))
 
     def _coup(self, line: int, command: c.Deal | c.Spin | c.Lost, table: Table | None) -> None:
         if self._draw is None:
-            self._early = []  # the missing proof of this coup covers them
+            self._early_stakes = []  # the missing proof of this coup covers them
             self._report_no_proof(line)
             return
         contents, openings = _things_and_proofs(command)

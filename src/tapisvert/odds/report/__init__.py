@@ -66,10 +66,12 @@ def document(sheet: ReportData) -> Document:
     method(writer, sheet)
     rules.appendices(writer, sheet)
     page = sheet.page
-    return Document(KIND, page.name, page.house, page.edition, _remark(sheet), tuple(writer.blocks))
+    return Document(
+        KIND, page.name, page.house, page.edition, _pack_note(sheet), tuple(writer.blocks)
+    )
 
 
-def _remark(sheet: ReportData) -> str:
+def _pack_note(sheet: ReportData) -> str:
     if sheet.pack is None:
         places = sum(len(chances) for chances in {line.chances for line in sheet.lines})
         return f"{len(sheet.numbers)} numbers, {places} places on the cloth"

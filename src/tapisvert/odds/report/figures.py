@@ -103,7 +103,9 @@ def edges(lines: Sequence[Line]) -> str:
     with s.style():
         figure = s.stylesheet(0.85 + (0.3 if len(lines) < 6 else 0.24) * len(lines))
         axes = figure.add_subplot()
-        visible_ways = [data for data in _COUNTED if any(_apart(line, data[0]) for line in lines)]
+        visible_ways = [
+            data for data in _COUNTED if any(_is_drawn(line, data[0]) for line in lines)
+        ]
         for row, line in enumerate(lines):
             values = [100 * getattr(line, name) for name, *_ in reversed(visible_ways)]
             ends = [min(0, *values), max(0, *values)]
@@ -144,7 +146,7 @@ _COUNTED: Final = (
 """Ways to count an edge; the last is drawn on top."""
 
 
-def _apart(line: Line, attribute: str) -> bool:
+def _is_drawn(line: Line, attribute: str) -> bool:
     """Return whether an edge counted this way is drawn: `edge`, and any that differs from it."""
     return attribute == "edge" or abs(float(getattr(line, attribute)) - line.edge) > 1e-9
 

@@ -27,7 +27,7 @@ COUPS: Final = 1000
 AHEAD: Final = (1, 10, 100, 1000)
 """Numbers of coups after which the probability of being ahead is given."""
 
-_SHOWN: Final = (0, 1, 4, 10, *range(COUPS % 36, COUPS + 1, 36))
+_SHOWN_COUPS: Final = (0, 1, 4, 10, *range(COUPS % 36, COUPS + 1, 36))
 """Numbers of coups shown: 36 apart, as a plein's results lie, its quantiles have no saw-teeth."""
 
 _NEGLIGIBLE: Final = 1e-40
@@ -85,8 +85,8 @@ def _fan(net: tuple[tuple[Number, Number], ...]) -> Fan:
     lines, shares_ahead, level = [], {}, {}
     results: Any = None
     law: Any = None
-    for coups, results, law in _laws(dict(net), frozenset((*_SHOWN, *AHEAD))):
-        if coups in _SHOWN:
+    for coups, results, law in _laws(dict(net), frozenset((*_SHOWN_COUPS, *AHEAD))):
+        if coups in _SHOWN_COUPS:
             lines.append(_quantiles(results, law))
         if coups in AHEAD:
             shares_ahead[coups] = float(law[results > 0].sum())
@@ -94,7 +94,7 @@ def _fan(net: tuple[tuple[Number, Number], ...]) -> Fan:
     mean = float(results @ law)
     deviation = float(((results - mean) ** 2 @ law) ** 0.5)
     quantiles = tuple(zip(*lines, strict=True))
-    return Fan("", "", _SHOWN, FAN_LEVELS, quantiles, shares_ahead, level, mean, deviation)
+    return Fan("", "", _SHOWN_COUPS, FAN_LEVELS, quantiles, shares_ahead, level, mean, deviation)
 
 
 def _laws(

@@ -20,7 +20,7 @@ _FEWEST: Final = 6
 _HIGHEST_STEP: Final = 9
 """A row ends at most so far above the total at which it stops: a figure on one point less."""
 
-_ALWAYS: Final = ("layout", "excess", "winnings", "rounding", "late_bets", "lost_draw")
+_REQUIRED_FIELDS: Final = ("layout", "excess", "winnings", "rounding", "late_bets", "lost_draw")
 _NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
     Layout.TWO_ROWS: ("packs", "row_stop", "refait_total", "refait"),
     Layout.ONE_ROW: ("packs", "row_stop", "ace_of_spades"),
@@ -48,7 +48,7 @@ WITHOUT: Final[Mapping[Layout, tuple[str, ...]]] = {
 }
 """Fields that mean nothing in a layout."""
 
-_TOGETHER: Final = (
+_DEPENDENT_FIELDS: Final = (
     ("run_limit", "refait_in_prison"),
     ("degree_limit", "refait_in_prison"),
     ("insurance_rate", "premium_due"),
@@ -76,17 +76,17 @@ def disagreements(
     `values` has None for an absent field and lacks those that could not be read; `amounts` are
     those of `limits`, `standing` and `caps`.
     """
-    for name in _ALWAYS:
+    for name in _REQUIRED_FIELDS:
         if values.get(name, _UNREAD) is None:
             yield ("absent",), ("never-absent", {"name": name})
     yield from _layout(values)
-    for name, other in _TOGETHER:
+    for name, other in _DEPENDENT_FIELDS:
         if _given(values, name) and values.get(other, _UNREAD) is None:
             yield ("values", name), ("needs", {"other": other})
     yield from _refait(values)
     yield from _limit_in_prison(values)
     yield from _cards(values)
-    yield from _posted(amounts["limits"], amounts["standing"], amounts["caps"])
+    yield from _posted_limits(amounts["limits"], amounts["standing"], amounts["caps"])
     yield from _insurance(values, amounts["limits"])
 
 
@@ -143,7 +143,7 @@ def _cards(values: Mapping[str, Any]) -> Iterator[Found]:
         yield ("values", key), ("few-cards", {**facts, "least": len(PACK)})
 
 
-def _posted(
+def _posted_limits(
     limits: Mapping[str, int], standing: Mapping[str, int], caps: Mapping[str, int]
 ) -> Iterator[Found]:
     minimum = limits.get("minimum")

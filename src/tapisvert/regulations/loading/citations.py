@@ -18,7 +18,7 @@ _RULING: Final = re.compile(r"R[0-9]{2}")
 KEYS: Final = {*Outcome, *Reason, *Code.__members__, "divided_by_coup", "divided_last"}
 """Keys of the table `clauses`. A refusal without a clause cites the format of the record."""
 
-_ALWAYS: Final = {"won", "lost", "excess_returned", "table_finished"}
+_REQUIRED_KEYS: Final = {"won", "lost", "excess_returned", "table_finished"}
 _BY_LAYOUT: Final[Mapping[Layout, set[str]]] = {
     Layout.TWO_ROWS: {"lower_total", "first_colour", "equal_totals", "refait"},
     Layout.ONE_ROW: {"last_colour", "same_colour", "ace_of_spades", "won_half"},
@@ -43,7 +43,7 @@ def needed_keys(values: Mapping[str, Any]) -> set[str]:
     used = [keys for field, keys in _BY_FIELD.items() if values.get(field) is not None]
     used += [{"divided"}] if values.get("refait") is Refait.PARTAGE else []
     layout = values.get("layout")
-    return _ALWAYS.union(*used, _BY_LAYOUT[layout] if layout else ())
+    return _REQUIRED_KEYS.union(*used, _BY_LAYOUT[layout] if layout else ())
 
 
 class Citations:

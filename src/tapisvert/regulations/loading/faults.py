@@ -18,7 +18,7 @@ Problem: TypeAlias = tuple[str, dict[str, object]]
 """Key of a sentence, and its values."""
 
 _LONGEST: Final = 60
-_FEW: Final = 10
+_MOST_WORDS: Final = 10
 """Number of words that a message lists."""
 _HUGE: Final = 400
 """Bits of a number that a message still shows."""
@@ -94,7 +94,11 @@ class Faults:
         words = list(known_words)
         if near_word := nearest(word, words):
             return sentence(self.language, "hint-near", word=near_word)
-        return sentence(self.language, "hint-few", words=words) if 0 < len(words) <= _FEW else ""
+        return (
+            sentence(self.language, "hint-few", words=words)
+            if 0 < len(words) <= _MOST_WORDS
+            else ""
+        )
 
     def in_order(self) -> list[Fault]:
         """Return the faults by line; those of the whole file first."""

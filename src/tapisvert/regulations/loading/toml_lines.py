@@ -119,7 +119,7 @@ class _Locator:
                 self._tokens.append((kind, word, line))
             line += word.count("\n")
         self._tokens.append(("end", "", line))
-        self._at = 0
+        self._position = 0
         self._lines: dict[Path, int] = {}
         self._lengths: dict[Path, int] = {}
         """Number of entries so far of each array of tables."""
@@ -128,42 +128,42 @@ class _Locator:
         """Return the line of each path."""
         table: Path = ()
         while self._skip_lines():
-            if self._takes("["):
+            if self._consume("["):
                 table = self._header()
             else:
                 self._pair(table)
         return self._lines
 
     def _skip_lines(self) -> bool:
-        while self._takes("\n"):
+        while self._consume("\n"):
             pass
         return self._kind != "end"
 
     @property
     def _kind(self) -> str:
-        return self._tokens[self._at][0]
+        return self._tokens[self._position][0]
 
-    def _takes(self, word: str) -> bool:
-        kind, token_word, _ = self._tokens[self._at]
+    def _consume(self, word: str) -> bool:
+        kind, token_word, _ = self._tokens[self._position]
         if token_word != word or kind not in ("mark", "line"):
             return False
-        self._at += 1
+        self._position += 1
         return True
 
     def _key(self) -> tuple[list[str], int]:
         """Return the parts of a key, and its line."""
-        parts, line = list[str](), self._tokens[self._at][2]
+        parts, line = list[str](), self._tokens[self._position][2]
         while True:
-            kind, word, _ = self._tokens[self._at]
-            self._at += 1
+            kind, word, _ = self._tokens[self._position]
+            self._position += 1
             parts.append(tomllib.loads(f"key = {word}")["key"] if kind == "string" else word)
-            if not self._takes("."):
+            if not self._consume("."):
                 return parts, line
 
     def _header(self) -> Path:
-        is_array = self._takes("[")
+        is_array = self._consume("[")
         parts, line = self._key()
-        self._at += 2 if is_array else 1
+        self._position += 2 if is_array else 1
         path: Path = ()
         for number, part in enumerate(parts, 1):
             path = (*path, part)
@@ -181,25 +181,25 @@ class _Locator:
         for part in parts:
             path = (*path, part)
             self._lines.setdefault(path, line)
-        self._at += 1  # the equals sign
+        self._position += 1  # the equals sign
         self._value(path)
 
     def _value(self, path: Path) -> None:
-        if self._takes("["):
+        if self._consume("["):
             number = 0
             while not self._ends("]"):
-                self._lines[*path, number] = self._tokens[self._at][2]
+                self._lines[*path, number] = self._tokens[self._position][2]
                 self._value((*path, number))
                 number += 1
-        elif self._takes("{"):
+        elif self._consume("{"):
             while not self._ends("}"):
                 self._pair(path)
         else:
-            while self._kind in ("bare", "string") or self._tokens[self._at][1] == ".":
-                self._at += 1
+            while self._kind in ("bare", "string") or self._tokens[self._position][1] == ".":
+                self._position += 1
 
     def _ends(self, bracket: str) -> bool:
         """Skip line ends and commas; take the closing bracket if it follows."""
-        while self._takes("\n") or self._takes(","):
+        while self._consume("\n") or self._consume(","):
             pass
-        return self._takes(bracket)
+        return self._consume(bracket)

@@ -66,17 +66,17 @@ def of_bet(table: Table, name: str, chance: str) -> Amounts:
         maximum = min(maximum, room_left)
     minimum = max(1, table.limits.minimum - stake.total)
     if _in_halves(table.book, chance):
-        return _stepped(minimum + (stake.total + minimum) % 2, maximum, 2)
-    return _stepped(minimum, maximum)
+        return _stepped_range(minimum + (stake.total + minimum) % 2, maximum, 2)
+    return _stepped_range(minimum, maximum)
 
 
 def of_withdrawal(table: Table, chance: str, total: int) -> Iterator[Amounts]:
     """Yield the parts of a free stake that leave the minimum, then the whole of it."""
     maximum = total - table.limits.minimum
     if _in_halves(table.book, chance):
-        yield _stepped(2 - total % 2, maximum, 2)
+        yield _stepped_range(2 - total % 2, maximum, 2)
     else:
-        yield _stepped(1, maximum)
+        yield _stepped_range(1, maximum)
     yield Amounts(total, total)
 
 
@@ -95,7 +95,7 @@ def of_announcement(table: Table, name: str, call: str) -> Amounts:
             and (room_left := room(table, name, chance)) is not None
         ):
             maximum = min(maximum, room_left // pieces)
-    return _stepped(minimum, maximum)
+    return _stepped_range(minimum, maximum)
 
 
 def of_insurance(book: Rulebook, stake: Stake, chips: int) -> Amounts:
@@ -112,7 +112,7 @@ def of_insurance(book: Rulebook, stake: Stake, chips: int) -> Amounts:
     if book.insurance_part is InsurancePart.WHOLE:
         is_one = minimum <= amount == maximum and amount % step == 0
         return Amounts(amount, amount) if is_one else NONE
-    return _stepped(-(-minimum // step) * step, maximum, step)
+    return _stepped_range(-(-minimum // step) * step, maximum, step)
 
 
 def of_minimum(table: Table) -> Amounts:
@@ -125,7 +125,7 @@ def _in_halves(book: Rulebook, chance: str) -> bool:
     return book.rounding is Rounding.REFUSE and book.chances[chance].kind is Kind.SIMPLE
 
 
-def _stepped(minimum: int, maximum: int, step: int = 1) -> Amounts:
+def _stepped_range(minimum: int, maximum: int, step: int = 1) -> Amounts:
     """Return the range with its last amount as the maximum."""
     return (
         Amounts(minimum, maximum - (maximum - minimum) % step, step) if minimum <= maximum else NONE

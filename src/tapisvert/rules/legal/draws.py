@@ -33,11 +33,11 @@ def possible_coup(book: Rulebook, cards: Sequence[str]) -> tuple[str, ...]:
     """
     coup = coups.deal(book, cards)
     if coup is None and book.layout is Layout.TWO_ROWS:
-        coup = coups.deal(book, _parted(book.row_stop or 31, cards))
+        coup = coups.deal(book, _split_rows(book.row_stop or 31, cards))
     return tuple(card for row in coup.rows for card in row) if coup else ()
 
 
-def _parted(stop: int, cards: Sequence[str]) -> tuple[str, ...]:
+def _split_rows(stop: int, cards: Sequence[str]) -> tuple[str, ...]:
     """Return the cards so that a first row leaves enough for the second; none if it cannot be.
 
     A row needs no card before its last one: without it its total would be below `stop`.
@@ -94,7 +94,7 @@ def _spin(table: Table) -> Candidates:
     return [candidate(c.Spin, amount=number, sample={"proofs": (_PROOF,)} if is_sealed else None)]
 
 
-def _lost(table: Table) -> Candidates:
+def _lost_draws(table: Table) -> Candidates:
     return [candidate(c.Lost, may=("cards", "proofs"))]
 
 
@@ -138,7 +138,7 @@ CANDIDATES: Final[CandidatesOf] = {
     c.Cut: _cut,
     c.Deal: _deal,
     c.Spin: _spin,
-    c.Lost: _lost,
+    c.Lost: _lost_draws,
     c.Irregular: _irregular,
     c.Commit: _commit,
     c.Entropy: _entropy,

@@ -74,7 +74,7 @@ def _announce(table: Table) -> Candidates:
         yield candidate(c.Announce, amount=("unit", unit_amounts), player=name, call=call)
 
 
-def _late(table: Table) -> Candidates:
+def _late_bets(table: Table) -> Candidates:
     croupier = {"croupier": WRITTEN}
     for bet, _ in _bet(table):
         assert bet.amounts is not None
@@ -147,7 +147,7 @@ CANDIDATES: Final[CandidatesOf] = {
     c.Insure: _insure,
     c.Divide: _divide,
     c.Announce: _announce,
-    c.Late: _late,
+    c.Late: _late_bets,
     c.Reject: _reject,
     c.Abandon: _abandon,
 }

@@ -16,7 +16,7 @@ from tapisvert.money import GREATEST
 from tapisvert.simulation.players.jit import STAKE, array, compile_for, inline, record
 from tapisvert.simulation.players.outcomes import OutcomeCode
 
-_LOSES, _NULL, _PRISON = int(OutcomeCode.LOSES), int(OutcomeCode.NULL), int(OutcomeCode.PRISON)
+_LOSS, _NULL, _PRISON = int(OutcomeCode.LOSES), int(OutcomeCode.NULL), int(OutcomeCode.PRISON)
 """Codes from `_PRISON` on are those of a refait or zero."""
 
 # Columns of a path's row of `money`.
@@ -315,7 +315,7 @@ def _settle_imprisoned(rules: TableRules, state: PlayerState, chance: int, outco
     held_stakes = state.prison[chance]
     if outcome == _NULL or (outcome == _PRISON and rules.refait_stays):
         return
-    if outcome == _LOSES or (outcome == _PRISON and rules.refait_loses):
+    if outcome == _LOSS or (outcome == _PRISON and rules.refait_loses):
         _release(state, chance, state.cloth[chance, HELD], 0)
         held_stakes[:] = 0
     elif outcome == _PRISON:
