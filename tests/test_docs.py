@@ -14,7 +14,7 @@ import tapisvert
 from tapisvert import counting, odds, record, regulations, replay, rules, simulation
 from tapisvert.chances import CLOTHS, TABLEAU
 from tapisvert.regulations.choices import choices
-from tapisvert.regulations.loading.fields import FIELDS, Whole
+from tapisvert.regulations.loading.fields import FIELDS, WholeNumber
 from tapisvert.rules import Code, Outcome, Role, events
 from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import announcement
@@ -164,7 +164,7 @@ def test_every_choice_is_listed_with_what_it_takes_and_what_each_house_reads() -
             assert reading == f"`{'none' if value is None else value}`", (name, book.id)
             if name in book.sources:
                 assert book.sources[name].ruling == ruling
-        if isinstance(field, Whole):
+        if isinstance(field, WholeNumber):
             assert ("none" in takes) == field.or_none
             assert takes.startswith(str(field.least))
         else:

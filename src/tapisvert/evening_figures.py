@@ -78,7 +78,7 @@ def quantiles(results: Any) -> list[int]:
 def figures(evenings: Evenings, edge: float | None) -> dict[str, Any]:
     """Return every figure of evenings by its name in the output of `tapisvert simulate --json`."""
     by_level = zip(FAN_LEVELS, quantiles(evenings.results), strict=True)
-    excess = None if edge is None else estimate_values({"": evenings.beyond(edge)})[""]
+    excess = None if edge is None else estimate_values({"": evenings.beyond_edge(edge)})[""]
     return {
         "estimates": estimate_values(evenings.estimates()),
         "limits": {name: list(bounds) for name, bounds in shares(evenings).items()},

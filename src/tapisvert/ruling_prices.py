@@ -154,7 +154,9 @@ def _changes(reading: OpenReading, freed: FreedStakes, kept: float) -> Mapping[s
         withdraw_whole if last_card_reading is not _NO_REFAIT else _NO_REFAIT
         for last_card_reading in (house_reading, other)
     ]
-    changes: dict[str, Estimate] = {Decision.STAY: freed.more(house_reading, other).times(kept)}
+    changes: dict[str, Estimate] = {
+        Decision.STAY: freed.extra_freed(house_reading, other).times(kept)
+    }
     if at_last[0] is not at_last[1]:
-        changes[Decision.DIVIDE] = freed.more(*at_last).times(0.5)
+        changes[Decision.DIVIDE] = freed.extra_freed(*at_last).times(0.5)
     return changes

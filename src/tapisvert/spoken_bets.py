@@ -173,10 +173,10 @@ class SpokenBet:
         return self.amount_minor is not None or self.pieces is not None
 
 
-def folded(text: str) -> str:
+def fold(text: str) -> str:
     """Return a text for comparison: no capitals, no accents, one space between words.
 
-    >>> folded("  La  DERNIÈRE ")
+    >>> fold("  La  DERNIÈRE ")
     'la derniere'
     """
     bare = "".join(c for c in normalize("NFD", text.casefold()) if not combining(c))
@@ -230,11 +230,11 @@ def read_places(text: str, book: Rulebook) -> list[str]:
     return full_pairs[0] if len(full_pairs) == 1 else []
 
 
-def around(number: str, book: Rulebook) -> list[str]:
+def neighbours(number: str, book: Rulebook) -> list[str]:
     """Return a number of the wheel with the two on each side of it, as the cloth writes them.
 
     >>> from tapisvert.regulations import rulebook
-    >>> around("0", rulebook("campione-roulette"))
+    >>> neighbours("0", rulebook("campione-roulette"))
     ['3', '26', '0', '32', '15']
     """
     assert book.wheel is not None
@@ -251,7 +251,7 @@ def cloth(book: Rulebook) -> dict[str, Chance]:
 def _lines(text: str, book: Rulebook) -> list[list[Token]]:
     """Return the tokens of a text: at the wheel `1 500` is two numbers, or an amount."""
     words = [
-        bare for word in _ELISION.sub(" ", folded(text)).split(" ") if (bare := word.strip(_SIGNS))
+        bare for word in _ELISION.sub(" ", fold(text)).split(" ") if (bare := word.strip(_SIGNS))
     ]
     joined = _with_thousands(words)
     lines = [joined] if book.wheel is None or joined == words else [words, joined]

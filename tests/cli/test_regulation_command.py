@@ -9,7 +9,7 @@ from support.regulations.files import replaced
 
 from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations import load, rulebook, rulebooks
-from tapisvert.regulations.loading.agreement import WITHOUT
+from tapisvert.regulations.loading.agreement import EXCLUDED_FIELDS
 from tapisvert.regulations.loading.fields import FIELDS
 from tapisvert.regulations.loading.toml_lines import decoded
 from tapisvert.regulations.starting_file import BASES
@@ -35,7 +35,7 @@ def test_starting_file_is_valid(tmp_path: Path, layout: Layout, language: str) -
     for name in FIELDS:
         assert getattr(book, name) == getattr(base, name), name
         assert (f"\n{name} = {{" in text or f"\n# {name} = {{" in text) is (
-            name not in WITHOUT[layout]
+            name not in EXCLUDED_FIELDS[layout]
         )
     assert (book.pays, book.limits) == (base.pays, base.limits)
     assert (book.standing, book.caps) == (base.standing, base.caps)

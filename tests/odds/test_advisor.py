@@ -82,8 +82,8 @@ def test_the_best_decision_without_a_premium() -> None:
     """For a stake that cannot be insured (CT-6): to divide, as staying is worse."""
     advice = advise(CAMPIONE)
     assert advice.insurance_pays["rouge"]
-    assert advice.uninsured("rouge") is Decision.DIVIDE
-    assert advise(DEUX_ZERO).uninsured("rouge") is Decision.FLAT
+    assert advice.best_uninsured("rouge") is Decision.DIVIDE
+    assert advise(DEUX_ZERO).best_uninsured("rouge") is Decision.FLAT
 
 
 @pytest.mark.clause("R04")

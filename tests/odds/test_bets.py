@@ -282,7 +282,7 @@ def test_three_edges_of_one_bet() -> None:
     some coups decide nothing, and less per unit risked since the premium is risked as well.
     """
     law = two_rows()
-    decided = law.chances["rouge"].decided
+    decided = law.chances["rouge"].decided_share
     bet = bets(rulebook(CAMPIONE), law)["rouge"][INSURED]
     assert bet.edge == Fraction(1, 100) * decided
     assert bet.per_decided == Fraction(1, 100)
@@ -296,7 +296,7 @@ def test_a_premium_due_at_every_coup_is_paid_for_null_coups_too() -> None:
     book = with_rulings(rulebook(CAMPIONE), {"R07": "every_coup"})
     bet = bets(book, law)["noir"][INSURED]
     assert bet.edge == Fraction(1, 100) * (1 - law.void)
-    assert bet.per_decided == bet.edge / law.chances["noir"].decided
+    assert bet.per_decided == bet.edge / law.chances["noir"].decided_share
 
 
 def test_until_it_is_decided_a_stake_costs_its_edge_per_decided_coup() -> None:
@@ -318,7 +318,7 @@ def test_the_figures_are_those_of_the_net_law(on: str) -> None:
         square = sum(x * x * p for x, p in bet.net.items())
         assert bet.edge == -mean
         assert bet.variance == square - mean * mean
-        assert bet.hit_rate == law.chances[on].wins / law.chances[on].decided
+        assert bet.hit_rate == law.chances[on].wins / law.chances[on].decided_share
         assert list(bet.net) == sorted(bet.net)
 
 
@@ -331,7 +331,7 @@ def test_stay_is_the_refait_with_the_ends_of_prison() -> None:
         assert bets(book, law)[on][DIVIDE].edge == even + chance.prison / 2
         stay = bets(book, law)[on][STAY].edge
         assert stay == pytest.approx(even + chance.prison * (1 - back), abs=1e-15)
-        assert bets(book, law)[on][INSURED].edge == even + Fraction(1, 100) * chance.decided
+        assert bets(book, law)[on][INSURED].edge == even + Fraction(1, 100) * chance.decided_share
 
 
 def test_where_every_coup_is_null() -> None:

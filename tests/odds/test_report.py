@@ -35,7 +35,7 @@ from tapisvert.odds.report import (
     document,
     write,
 )
-from tapisvert.odds.report.quantile_fan import AHEAD, LatticeError, _laws, fan
+from tapisvert.odds.report.quantile_fan import COUP_COUNTS, LatticeError, _laws, fan
 from tapisvert.regulations import rulebooks, with_rulings
 from tapisvert.rules.rulebook import Layout
 from tapisvert.tail_probabilities import FAN_LEVELS
@@ -173,7 +173,7 @@ class TestFan:
         assert len(spread.quantiles) == len(FAN_LEVELS)
         for below, above in zip(spread.quantiles, spread.quantiles[1:], strict=False):
             assert all(low <= high for low, high in zip(below, above, strict=True))
-        assert all(0 <= spread.ahead[n] + spread.level[n] <= 1 + 1e-9 for n in AHEAD)
+        assert all(0 <= spread.ahead[n] + spread.level[n] <= 1 + 1e-9 for n in COUP_COUNTS)
 
     def test_too_fine_a_lattice(self) -> None:
         """A premium of 0.33% puts results too close together: the sheet says so and goes on."""

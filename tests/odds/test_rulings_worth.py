@@ -128,7 +128,9 @@ def test_what_insurance_costs(house: str) -> None:
     )
     dear = told(alternatives(house), "insurance_rate", 200)
     for on, chance in law.chances.items():
-        assert half.changes[on][INSURED] == pytest.approx(-0.005 * float(chance.decided), abs=1e-14)
+        assert half.changes[on][INSURED] == pytest.approx(
+            -0.005 * float(chance.decided_share), abs=1e-14
+        )
         assert half.best[on] == half.changes[on][INSURED]
         assert due.changes[on][INSURED] == pytest.approx(0.01 * float(chance.null), abs=1e-14)
         assert dear.best[on] < dear.changes[on][INSURED]  # he who plays best now divides
@@ -214,7 +216,9 @@ def test_the_price_is_of_the_cards_that_are_left() -> None:
     book = rulebook(VENEZIA)
     chance = law_of(book, left).chances["rouge"]
     one = told(impact_of(book, left), "insurance_rate", 200)
-    assert one.changes["rouge"][INSURED] == pytest.approx(0.01 * float(chance.decided), abs=1e-14)
+    assert one.changes["rouge"][INSURED] == pytest.approx(
+        0.01 * float(chance.decided_share), abs=1e-14
+    )
     assert one.changes != told(alternatives(VENEZIA), "insurance_rate", 200).changes
 
 

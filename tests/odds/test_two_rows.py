@@ -327,7 +327,7 @@ def test_any_pack(pack: Composition) -> None:
     if pack.points > 70:
         assert near(law.void, 0)
     for chance in law.chances.values():
-        assert near(chance.decided + chance.null + law.void, 1)
+        assert near(chance.decided_share + chance.null + law.void, 1)
     assert near(two_rows.refait(pack), law.refait)
 
 

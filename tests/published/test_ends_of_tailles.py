@@ -87,7 +87,7 @@ def test_each_end_has_one_price_in_both_ways(game: own.Game) -> None:
 def test_a_refait_takes_the_last_card_as_often_in_both_ways() -> None:
     """A stake that such a refait imprisons goes back whole."""
     often, error = own.last_refaits(FEW, 7)
-    freed = freed_stakes(BOOKS[own.VENEZIA], 3, FEW).more(LastCardRefait.WITHDRAW_WHOLE)
+    freed = freed_stakes(BOOKS[own.VENEZIA], 3, FEW).extra_freed(LastCardRefait.WITHDRAW_WHOLE)
     assert abs(freed.value - often) < 4 * hypot(freed.error, error)
     assert often > 15 * error
 

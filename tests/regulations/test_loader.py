@@ -9,7 +9,7 @@ from support.regulations.files import TEXTS
 from tapisvert import regulations
 from tapisvert.regulations import RulingError, choices, load, with_rulings
 from tapisvert.regulations.catalogue import LANGUAGES, ClauseKind
-from tapisvert.regulations.loading.fields import FIELDS, LIMITS, Choice, Whole
+from tapisvert.regulations.loading.fields import FIELDS, LIMITS, Choice, WholeNumber
 from tapisvert.rules.coup import Reason
 from tapisvert.rules.events import Outcome
 from tapisvert.rules.refusals import Code
@@ -231,8 +231,8 @@ def test_a_choice_cannot_take_another_value(field: str, value: object) -> None:
 def test_a_field_says_what_it_accepts() -> None:
     """In words for a person."""
     assert Choice(RefaitInPrison).accepts == "deepen, lose, stay"
-    assert Whole(1, 5).accepts == "1 to 5"
-    assert Whole(1, 5, or_none=True).accepts == "1 to 5, none"
+    assert WholeNumber(1, 5).accepts == "1 to 5"
+    assert WholeNumber(1, 5, or_none=True).accepts == "1 to 5, none"
 
 
 @every_rulebook

@@ -46,7 +46,7 @@ def test_without_folders_there_are_the_shipped_editions() -> None:
 
 def test_shipped_files_agree_and_are_named_by_their_ids() -> None:
     """They are read one by one, when one is wanted: nothing else compares them with each other."""
-    found = register.shipped()
+    found = register.shipped_rulebooks()
     assert [*contradictions(found.values())] == []
     assert [book.id for _, book in found.values()] == [*found] == sorted(found)
 

@@ -23,7 +23,7 @@ from support.engine.generated_regulations import (
 from support.engine.strategies import play
 
 from tapisvert.record import IndependentAccounts, Replay, format_command
-from tapisvert.regulations.loading.fields import FIELDS, PAYS, Choice
+from tapisvert.regulations.loading.fields import FIELDS, PAYMENT, Choice
 from tapisvert.rules import Refusal, Table, step, verify
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Code
@@ -254,15 +254,15 @@ def test_a_win_is_paid_the_fraction_that_the_regulation_says(seed: int) -> None:
 )
 def test_a_payment_is_a_number_or_a_ratio(written: object, read: object) -> None:
     """Whole numbers stay whole numbers."""
-    assert PAYS.read(written) == read
-    assert type(PAYS.read(written)) is type(read)
+    assert PAYMENT.read(written) == read
+    assert type(PAYMENT.read(written)) is type(read)
 
 
 @pytest.mark.parametrize("written", [0, -1, 101, "1:3", "6:0", "6/5", 1.001, float("nan"), True])
 def test_what_is_no_payment(written: object) -> None:
     """Nothing, more than a hundred, or no whole number of hundredths."""
     with pytest.raises(ValueError, match=re.escape(str(written))):
-        PAYS.read(written)
+        PAYMENT.read(written)
 
 
 def code(table: Table, command: c.Command) -> str | None:

@@ -23,7 +23,7 @@ def test_every_house_is_taught(book: Rulebook) -> None:
     """
     told = lesson(book)
     assert told.coups
-    assert bool(told.divided) is (book.refait is Refait.PRISON and book.degree_limit != 0)
+    assert bool(told.divided_bets) is (book.refait is Refait.PRISON and book.degree_limit != 0)
     for drill in drills(book):
         for level in range(1, drill.levels + 1):
             for seed in range(2):

@@ -68,12 +68,12 @@ def test_a_lesson_shows_what_its_game_has(name: str) -> None:
     assert sorted(first.results[on] for on in ("rouge", "noir")) == ["loses", "wins"]
     if one.after is None:
         assert set(last.results.values()) == {"wins_half", "loses"}
-        assert one.divided == {}
+        assert one.divided_bets == {}
         return
     assert set(last.results.values()) == {"prison"}
     half, rest = money.divide(STAKE_MINOR, 1)
     for on in last.results:
-        divided = one.divided[on]
+        divided = one.divided_bets[on]
         assert (divided.to_player_minor, divided.to_bank_minor) == (half, rest)
         freed = one.after.results[on] == "wins"
         assert one.after.bets[on].outcome == ("released" if freed else "lost")

@@ -69,7 +69,7 @@ def test_what_both_share_falls_out_of_a_difference() -> None:
     extra = random.binomial(sizes, 0.01)
     pair = (noise + extra, sizes), (noise, sizes)
     paired = estimates.difference(*pair)
-    apart = estimates.apart(*(estimates.ratio(*one) for one in pair))
+    apart = estimates.independent_difference(*(estimates.ratio(*one) for one in pair))
     assert paired.value == apart.value == pytest.approx(extra.mean() / 100)
     assert paired.error == pytest.approx(estimates.ratio(extra, sizes).error)
     assert apart.error > 6 * paired.error

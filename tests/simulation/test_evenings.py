@@ -76,8 +76,8 @@ def test_no_system_changes_the_edge(system: str) -> None:
     edge = per_decided(evenings)
     assert edge is not None
     assert edge == pytest.approx(0.010945685 / (1 - 0.0877075), rel=1e-6)
-    assert abs(evenings.beyond(edge).z(0)) < 4
-    assert evenings.beyond(0.05).z(0) > 4
+    assert abs(evenings.beyond_edge(edge).z(0)) < 4
+    assert evenings.beyond_edge(0.05).z(0) > 4
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_the_exact_edge_of_every_decision(prison: str, insurance: str, percent: 
     evenings = play(VENEZIA, player, paths=640, coups=200, seed=7)
     edge = per_decided(evenings)
     assert edge is not None
-    assert abs(evenings.beyond(edge).z(0)) < 4
+    assert abs(evenings.beyond_edge(edge).z(0)) < 4
 
 
 def test_no_single_edge_where_chances_differ() -> None:

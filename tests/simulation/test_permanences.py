@@ -123,9 +123,9 @@ def test_the_events_of_a_record_give_every_coup_of_it(record: Path) -> None:
 def test_permanences_become_dealt_coups() -> None:
     """Filled up to the longest taille, as players want them."""
     found = parse(b"37 32\n32 32\n\n31 32\n", VENEZIA)
-    assert found.dealt.cells.tolist() == [[122, 22], [2, 255]]
-    assert found.dealt.coups.tolist() == [2, 1]
-    assert Tally.from_tailles(VENEZIA, found.dealt).coups == found.coups == 3
+    assert found.dealt_tailles.cells.tolist() == [[122, 22], [2, 255]]
+    assert found.dealt_tailles.coups.tolist() == [2, 1]
+    assert Tally.from_tailles(VENEZIA, found.dealt_tailles).coups == found.coups == 3
 
 
 def test_a_system_is_played_against_what_was_published() -> None:

@@ -289,7 +289,7 @@ def test_an_interruption_leaves_what_a_shorter_job_gives() -> None:
         simulation = simulate(VENEZIA, coups=600_000, seed=7, threads=2, progress=progress)
     assert not simulation.is_whole
     assert told == [64, 128, 192, 256]
-    assert 256 == simulation.batches < simulation.wanted
+    assert 256 == simulation.batches < simulation.requested_batches
     shorter = Job(VENEZIA, 7, 1, None)
     shorter.extend(simulation.batches)
     assert same(simulation, shorter.result)
@@ -302,7 +302,7 @@ def test_progress_ends_where_the_job_does() -> None:
         VENEZIA, coups=500_000, seed=7, progress=lambda done, of: told.append((done, of))
     )
     assert told == sorted(told)
-    assert told[-1] == (simulation.wanted, simulation.wanted)
+    assert told[-1] == (simulation.requested_batches, simulation.requested_batches)
     assert len(told) > 3
 
 

@@ -22,12 +22,12 @@ def seal(secret: T) -> Secret[T]:
     return lambda: secret
 
 
-def redacted(task: Callable[[], T]) -> T:
+def run_redacted(task: Callable[[], T]) -> T:
     """Return the result of work on a secret.
 
     An error or a signal that stops the work is raised without the frames that held the secret.
 
-    >>> redacted(lambda: 2 + 2)
+    >>> run_redacted(lambda: 2 + 2)
     4
     """
     try:

@@ -26,7 +26,7 @@ from tapisvert.fairness.protocol import (
     salt,
     salts_and_tree,
 )
-from tapisvert.fairness.secret import NotCopyable, Secret, redacted, seal
+from tapisvert.fairness.secret import NotCopyable, Secret, run_redacted, seal
 from tapisvert.fairness.transparency.merkle import MerkleTree
 
 MAX_NAME_LENGTH: Final = 80
@@ -92,7 +92,7 @@ class SealedDraw(NotCopyable):
         if type(secret()) is not bytes or len(secret()) != SEED_BYTES:
             raise ShoeError(f"a seed is {SEED_BYTES} bytes")
         self._seed: Secret[bytes] | None = secret
-        self._commitment = redacted(lambda: commitment(self.kind, name, secret()))
+        self._commitment = run_redacted(lambda: commitment(self.kind, name, secret()))
         self._entropy: dict[str, bytes] = {}
         self._signed: tuple[bytes, bytes] | None = None  # version 2: transcript and signature
         self._order_and_tree: Secret[tuple[tuple[str, ...], MerkleTree]] | None = None
@@ -148,7 +148,7 @@ class SealedDraw(NotCopyable):
         return self._fix()
 
     def _fix(self) -> bytes:
-        order_and_tree = redacted(self._derive_order)
+        order_and_tree = run_redacted(self._derive_order)
         if isinstance(order_and_tree, Alarm):
             self._is_stopped = True
             raise AlarmedError(order_and_tree)
@@ -282,7 +282,7 @@ class SealedShoe(SealedDraw):
         if not self.cards_left:
             raise ShoeEmptyError("the last card is out")
         place = (self._at_card + self._cards_out) % self._size
-        card_and_proof = redacted(lambda: self._prove(place))
+        card_and_proof = run_redacted(lambda: self._prove(place))
         self._cards_out += 1
         return card_and_proof
 
@@ -327,7 +327,7 @@ class SealedSpin(SealedDraw):
             raise ShoeError("the order is not fixed yet")
         if self._has_fallen:
             raise ShoeEmptyError("the number has fallen already")
-        number, proof = redacted(lambda: self._prove(0))
+        number, proof = run_redacted(lambda: self._prove(0))
         self._has_fallen = True
         return int(number), proof
 

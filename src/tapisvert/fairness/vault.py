@@ -18,7 +18,7 @@ from typing import Any, Final, Self
 
 from tapisvert.durable_files import create_whole
 from tapisvert.fairness.encoding import shake256
-from tapisvert.fairness.secret import NotCopyable, Secret, redacted, seal
+from tapisvert.fairness.secret import NotCopyable, Secret, run_redacted, seal
 from tapisvert.fairness.shoe import DRAWS, SealedDraw, SealedShoe, ShoeError
 
 KEY_BYTES: Final = 32
@@ -69,7 +69,7 @@ class Vault(NotCopyable):
     @classmethod
     def from_environment(cls) -> Self:
         """Create a vault with the key in the variable `KEY_VARIABLE`: 64 hexadecimal digits."""
-        return cls(redacted(lambda: _key(os.environ.get(KEY_VARIABLE, ""), KEY_VARIABLE)))
+        return cls(run_redacted(lambda: _key(os.environ.get(KEY_VARIABLE, ""), KEY_VARIABLE)))
 
     @classmethod
     def from_file(cls, path: Path) -> Self:
@@ -78,7 +78,7 @@ class Vault(NotCopyable):
         A missing file is created, readable by its owner only. Raises VaultError if others may read
         the file, OSError if it cannot be read.
         """
-        return cls(redacted(lambda: _key(_read_or_create(path), str(path))))
+        return cls(run_redacted(lambda: _key(_read_or_create(path), str(path))))
 
     def store(self, draw: SealedDraw) -> bytes:
         """Return a draw as bytes that only this key opens.
@@ -86,12 +86,14 @@ class Vault(NotCopyable):
         Raises ShoeError if the draw is closed or stopped.
         """
         fresh = secrets.token_bytes(KEY_BYTES)
-        return redacted(lambda: self._encrypt(draw.kind.value, draw.name, draw._to_bytes(), fresh))
+        return run_redacted(
+            lambda: self._encrypt(draw.kind.value, draw.name, draw._to_bytes(), fresh)
+        )
 
     def store_secret(self, name: str, content: bytes) -> bytes:
         """Return a secret that is no draw as bytes that only this key opens, under that name."""
         fresh = secrets.token_bytes(KEY_BYTES)
-        return redacted(lambda: self._encrypt(_OTHER, name, content, fresh))
+        return run_redacted(lambda: self._encrypt(_OTHER, name, content, fresh))
 
     def restore_secret(self, blob: bytes, name: str) -> Secret[bytes]:
         """Return the content that was stored under that name. Raises VaultError if it was not."""
@@ -129,7 +131,7 @@ class Vault(NotCopyable):
         content = self._decrypt(bytes.fromhex(nonce), box, head + newline)
         if content is None:
             raise VaultError("this blob was made with another key, or changed")
-        draw = redacted(lambda: _DRAWS[kind]._from_bytes(stored_name, content))
+        draw = run_redacted(lambda: _DRAWS[kind]._from_bytes(stored_name, content))
         if dealt is not None:
             _skip_dealt(draw, dealt)
         return draw

@@ -83,7 +83,7 @@ class Advice:
         chance = min(self.bets, key=lambda name: _lowest_edge(self.bets[name]))
         return chance, edges.best(self.bets[chance])
 
-    def uninsured(self, chance: str) -> Decision:
+    def best_uninsured(self, chance: str) -> Decision:
         """Return the best decision on a chance among those without a premium."""
         bets = dict(self.bets[chance])
         bets.pop(Decision.INSURED, None)

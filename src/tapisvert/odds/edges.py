@@ -10,10 +10,10 @@ from tapisvert.chances import Kind
 from tapisvert.notebook.frames import Frames
 from tapisvert.odds.composition import Composition
 from tapisvert.odds.coup import law
-from tapisvert.odds.laws import ChanceLaw, Law, Number, WheelLaw, named
+from tapisvert.odds.laws import ChanceLaw, Law, Number, WheelLaw, name_list
 from tapisvert.odds.prison import ends, is_positive
 from tapisvert.odds.wheel import ANNOUNCEMENTS
-from tapisvert.rules.announcements import Announcement, offered
+from tapisvert.rules.announcements import Announcement, offered_announcement
 from tapisvert.rules.rulebook import PremiumDue, Refait, Rulebook
 from tapisvert.values import value
 
@@ -154,7 +154,7 @@ class Edges(Frames, dict[str, Mapping[Decision, Bet]]):
                 figures = (*map(html.percent, edges), f"{bet.deviation:.4f}")
                 alike.setdefault((bet.decision.value, *figures), []).append(name)
         heads = ("chance", "decision", "edge", "per decided", "per risked", "deviation")
-        rows = [(named(names), *figures) for figures, names in alike.items()]
+        rows = [(name_list(names), *figures) for figures, names in alike.items()]
         return html.table("The bank's edge", heads, rows)
 
 
@@ -230,7 +230,7 @@ def announcement_bets(book: Rulebook, law: WheelLaw) -> Mapping[str, Bet]:
     >>> {str(net): str(probability) for net, probability in bet.net.items()}
     {'-1': '25/37', '2': '12/37'}
     """
-    announcements = {name: offered(book, name) for name in ANNOUNCEMENTS}
+    announcements = {name: offered_announcement(book, name) for name in ANNOUNCEMENTS}
     return {
         name: _announcement_bet(book, law, name, row) for name, row in announcements.items() if row
     }
@@ -295,7 +295,7 @@ def _bet(
     payout = book.pays[book.chances[name].kind]
     premium = Fraction(book.insurance_rate or 0, 10_000) * insured
     due_if_null = premium if book.premium_due is PremiumDue.EVERY_COUP else 0
-    missing = 1 - chance.decided - chance.null
+    missing = 1 - chance.decided_share - chance.null
     void = missing if is_positive(missing) else 0 * missing
     net = [
         (payout - premium, chance.wins),

@@ -40,14 +40,14 @@ class _ChanceTable(Frames):
         for name, chance in self.chances.items():
             figures = tuple(html.percent(getattr(chance, result)) for result in _RESULTS)
             alike.setdefault(figures, []).append(name)
-        rows = [(named(names), *figures) for figures, names in alike.items()]
+        rows = [(name_list(names), *figures) for figures, names in alike.items()]
         return html.table(repr(self).strip("<>"), ("chance", *_RESULTS), rows)
 
 
-def named(names: Sequence[str]) -> str:
+def name_list(names: Sequence[str]) -> str:
     """Return some names, and the number of the others.
 
-    >>> named(["17"]), named([str(n) for n in range(37)])
+    >>> name_list(["17"]), name_list([str(n) for n in range(37)])
     ('17', '0, 1, 2, 3 and 33 more')
     """
     remainder = f" and {len(names) - 4} more" if len(names) > 4 else ""
@@ -78,7 +78,7 @@ class ChanceLaw:
         return f"<ChanceLaw: {probabilities}>"
 
     @property
-    def decided(self) -> Number:
+    def decided_share(self) -> Number:
         """Probability that the coup decides the stake: it is neither null nor void."""
         return self.wins + self.wins_half + self.loses + self.prison
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tapisvert.regulations.catalogue import rulings
-from tapisvert.regulations.loading.fields import FIELDS, LIMITS, Choice, Whole, field_of
+from tapisvert.regulations.loading.fields import FIELDS, LIMITS, Choice, WholeNumber, field_of
 from tapisvert.rules.rulebook import Rulebook
 
 
@@ -25,7 +25,7 @@ class RulingError(ValueError):
         return f"{summary}: {self.known}"
 
 
-def choices(book: Rulebook) -> dict[str, Choice | Whole]:
+def choices(book: Rulebook) -> dict[str, Choice | WholeNumber]:
     """Return the fields of a rulebook that a table may override, with the accepted values.
 
     >>> from tapisvert.regulations import rulebook

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from tapisvert.i18n import has_message, translate
-from tapisvert.regulations.register import shipped
+from tapisvert.regulations.register import shipped_rulebooks
 from tapisvert.rules.rulebook import Rulebook
 
 _TOPIC: Final = "names"
@@ -31,7 +31,7 @@ def localized(book: Rulebook, part: str, language: str) -> str:
 def _translation(name: str, part: str, text: str, language: str) -> str:
     """Return the program's translation of a shipped file's text; any other text as it is."""
     key = f"{_KEYS.get(part, part)}-{name.replace('.', '-')}"
-    file_and_book = shipped().get(name)
+    file_and_book = shipped_rulebooks().get(name)
     is_shipped = file_and_book is not None and getattr(file_and_book[1], part) == text
     if is_shipped and has_message(language, key, _TOPIC):
         return translate(language, key, _TOPIC)

@@ -7,7 +7,7 @@ from tapisvert.i18n import translate
 from tapisvert.money import written
 from tapisvert.regulations.catalogue import Clause, clauses, rulings
 from tapisvert.regulations.loading.fields import FIELDS
-from tapisvert.regulations.register import is_shipped, shipped
+from tapisvert.regulations.register import is_shipped, shipped_rulebooks
 from tapisvert.rules.rulebook import Rulebook
 
 _NAMES_A_HOUSE: Final = re.compile(r"\b(CT|DT|VT|T2|CR)\b")
@@ -53,7 +53,7 @@ def ruling_text(book: Rulebook, ruling: str, language: str) -> str:
         f"{translate(language, f'field-{name}')}: {reading_text(language, name, value)}."
         for name, value in own_values.items()
     )
-    houses = [house for _, house in shipped().values()]
+    houses = [house for _, house in shipped_rulebooks().values()]
     is_usual = all(
         any(getattr(house, name) == value for house in houses) for name, value in own_values.items()
     )

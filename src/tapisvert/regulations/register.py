@@ -141,7 +141,7 @@ def edition_to_record(book: Rulebook) -> str | None:
     """
     book_editions = _editions().get(book.id, ())
     is_only = len(book_editions) == 1 and book_editions[0].edition == book.edition
-    return None if is_only and book.id in shipped() else book.edition
+    return None if is_only and book.id in shipped_rulebooks() else book.edition
 
 
 def is_shipped(book: Rulebook) -> bool:
@@ -150,7 +150,7 @@ def is_shipped(book: Rulebook) -> bool:
     >>> is_shipped(rulebook("campione-roulette"))
     True
     """
-    file_and_book = shipped().get(book.id)
+    file_and_book = shipped_rulebooks().get(book.id)
     return file_and_book is not None and file_and_book[1].edition == book.edition
 
 
@@ -177,8 +177,8 @@ def _editions() -> _Editions:
 def _register(folders: str) -> _Editions:
     """Return the editions of all files, by id. Raises RegisterError if any of them is wrong."""
     if not folders:  # the tests hold that the shipped files have no faults and do not contradict
-        return OnDemand(shipped(), lambda name: (shipped()[name][1],))
-    files_and_books = [*shipped().values(), *_read(files_in(folders.split(os.pathsep)))]
+        return OnDemand(shipped_rulebooks(), lambda name: (shipped_rulebooks()[name][1],))
+    files_and_books = [*shipped_rulebooks().values(), *_read(files_in(folders.split(os.pathsep)))]
     if faults := [f"{file}: {problem}" for file, problem in contradictions(files_and_books)]:
         raise RegisterError(faults)
     by_id: dict[str, list[Rulebook]] = {book.id: [] for _, book in sorted(files_and_books, key=_id)}
@@ -195,7 +195,7 @@ def _id(file_and_book: Found) -> str:
 
 
 @lru_cache(maxsize=1)
-def shipped() -> Mapping[str, Found]:
+def shipped_rulebooks() -> Mapping[str, Found]:
     """Return the package's own rulebooks by id, which is the name of the file.
 
     Each is read when it is first looked up: that takes a hundredth of a second.

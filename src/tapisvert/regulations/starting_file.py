@@ -9,8 +9,8 @@ from tapisvert.i18n import has_message, translate
 from tapisvert.money import to_one, written
 from tapisvert.regulations.catalogue import Clause, ClauseKind
 from tapisvert.regulations.choices import ruling_on
-from tapisvert.regulations.loading.agreement import WITHOUT
-from tapisvert.regulations.loading.fields import FIELDS, PAYS, Choice, Whole
+from tapisvert.regulations.loading.agreement import EXCLUDED_FIELDS
+from tapisvert.regulations.loading.fields import FIELDS, PAYMENT, Choice, WholeNumber
 from tapisvert.rules.rulebook import Layout, Rulebook, Source
 
 BASES: Final[Mapping[Layout, str]] = {
@@ -124,13 +124,13 @@ class _StartingFile:
     def text(self) -> str:
         """Return the whole file."""
         sections = (
-            *(self.head(), self.absent(), self.values(), self.pays(), self.limits()),
+            *(self.head(), self.absent(), self.values(), self.payment_lines(), self.limits()),
             *(
-                self.raised(),
+                self.raised_limits(),
                 self.announcements(),
                 self.calls(),
                 self.declarations(),
-                self.cited(),
+                self.citation_lines(),
                 self.articles(),
             ),
             self.texts(),
@@ -190,7 +190,7 @@ class _StartingFile:
         """Yield the fields, each with its label and what it accepts."""
         yield from self.comment("file-values")
         yield "[values]"
-        meaningless = WITHOUT[self.base.layout]
+        meaningless = EXCLUDED_FIELDS[self.base.layout]
         for name, field in FIELDS.items():
             if name in meaningless:
                 continue
@@ -198,10 +198,10 @@ class _StartingFile:
             yield from _comment(f"{label}: {self.accepts(name, field)}")
             source = self.source(name)
             if source is not None:
-                yield self.sourced(name, name, getattr(self.base, name), source)
+                yield self.value_line(name, name, getattr(self.base, name), source)
             else:
                 source = Source(f"{self.prefix}-{_GAME}", ruling_on(self.base, name))
-                yield f"# {self.sourced(name, name, self.example(name), source)}"
+                yield f"# {self.value_line(name, name, self.example(name), source)}"
 
     def source(self, name: str) -> Source | None:
         """Return the source of a field, or None where the base lacks it."""
@@ -212,9 +212,9 @@ class _StartingFile:
         field, field_value = FIELDS[name], getattr(self.base, name)
         if field_value is not None:
             return field_value
-        return _EXAMPLES.get(name, field.least) if isinstance(field, Whole) else field.first
+        return _EXAMPLES.get(name, field.least) if isinstance(field, WholeNumber) else field.first
 
-    def accepts(self, name: str, field: Choice | Whole) -> str:
+    def accepts(self, name: str, field: Choice | WholeNumber) -> str:
         """Return what a field accepts, and what that means."""
         if isinstance(field, Choice):
             meanings = (
@@ -229,7 +229,7 @@ class _StartingFile:
         number = self.say("file-number", least=str(field.least), most=str(field.most))
         return f"{number} ({example}: {meaning_text})"
 
-    def sourced(self, key: str, name: str, value: object, source: Source) -> str:
+    def value_line(self, key: str, name: str, value: object, source: Source) -> str:
         """Return the line of a value with its clause and ruling."""
         parts = [f"value = {_toml_value(value)}"]
         if self.is_copy and source.at_least is not None:
@@ -246,11 +246,11 @@ class _StartingFile:
         for kind, amount in amounts:
             source = self.base.sources[f"{section}.{kind}"]
             name = kind if kind.isascii() and kind.isalpha() else _quoted(kind)
-            yield self.sourced(section, name, amount, source)
+            yield self.value_line(section, name, amount, source)
 
-    def pays(self) -> Iterator[str]:
+    def payment_lines(self) -> Iterator[str]:
         """Yield the payments."""
-        yield from self.comment("file-pays", most=str(PAYS.most))
+        yield from self.comment("file-pays", most=str(PAYMENT.most))
         payments = [(kind, to_one(payout)) for kind, payout in self.base.pays.items()]
         yield from self.amounts("pays", payments)
 
@@ -265,7 +265,7 @@ class _StartingFile:
             clause = f"clause = {_quoted(self.clause('limits', 'R09'))}"
             yield f"# simple = {{ value = 1000000, {clause} }}"
 
-    def raised(self) -> Iterator[str]:
+    def raised_limits(self) -> Iterator[str]:
         """Yield how far the direction raises a maximum, alone or with consent, where it does."""
         for section, amounts in (("standing", self.base.standing), ("caps", self.base.caps)):
             if amounts:
@@ -302,10 +302,10 @@ class _StartingFile:
         clauses = clauses if self.is_copy else [self.clause("seats", "")]
         yield f"clauses = [{', '.join(map(_quoted, clauses))}]"
 
-    def cited(self) -> Iterator[str]:
+    def citation_lines(self) -> Iterator[str]:
         """Yield the clause of each outcome, reason and refusal."""
         clauses = self.base.clauses
-        outcomes = [key for key in clauses if self.knows(f"key-{key}")]
+        outcomes = [key for key in clauses if self.has_message(f"key-{key}")]
         yield from self.comment("file-clauses")
         yield "[clauses]"
         for key in outcomes:
@@ -315,11 +315,13 @@ class _StartingFile:
         for key in (key for key in clauses if key not in outcomes):
             refusal_key = f"refused-{key}"
             summary = (
-                self.say(refusal_key, "refusals") if self.knows(refusal_key, "refusals") else ""
+                self.say(refusal_key, "refusals")
+                if self.has_message(refusal_key, "refusals")
+                else ""
             )
             yield self.citation(key) + (f"  # {summary.rstrip('.')}" if summary else "")
 
-    def knows(self, key: str, topic: str = "regulation") -> bool:
+    def has_message(self, key: str, topic: str = "regulation") -> bool:
         """Return whether there is a message of that key."""
         return has_message(self.language, key, topic)
 
@@ -332,7 +334,7 @@ class _StartingFile:
         yield from self.comment("file-clause")
         for clause in self.base.own_clauses.values() if self.is_copy else ():
             yield ""
-            yield from self.copied(clause)
+            yield from self.clause_lines(clause)
         if self.is_copy:
             lines = self.article(_GAME, ClauseKind.RULE) if not self.base.own_clauses else ()
             yield from (f"# {line}" if line else "" for line in lines)
@@ -344,7 +346,7 @@ class _StartingFile:
                 yield ""
                 yield from self.article(article, _KINDS.get(article, ClauseKind.RULE))
 
-    def copied(self, clause: Clause) -> Iterator[str]:
+    def clause_lines(self, clause: Clause) -> Iterator[str]:
         """Yield an article of the base, in each language in which it has words of its own."""
         yield "[[clause]]"
         yield f'id = "{self.own_id(clause.id)}"'

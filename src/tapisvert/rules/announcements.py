@@ -71,11 +71,11 @@ def announcement(call: str) -> Announcement | None:
     return Announcement(f"Finale {first}/{second}", _pieces(*_finale_a_cheval(first, second)))
 
 
-def offered(book: Rulebook, call: str) -> Announcement | None:
+def offered_announcement(book: Rulebook, call: str) -> Announcement | None:
     """Return the announcement of that name if the house accepts it, or None.
 
     >>> from tapisvert.regulations import rulebook
-    >>> offered(rulebook("campione-roulette"), "le jeu de Monsieur") is None
+    >>> offered_announcement(rulebook("campione-roulette"), "le jeu de Monsieur") is None
     True
     """
     name = call

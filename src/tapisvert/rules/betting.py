@@ -7,7 +7,7 @@ from tapisvert.chances import Kind
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules import prison
-from tapisvert.rules.announcements import Announcement, announcement, offered
+from tapisvert.rules.announcements import Announcement, announcement, offered_announcement
 from tapisvert.rules.insurance import outlives
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Excess, Rounding
@@ -210,7 +210,7 @@ def verify_announce(table: Table, command: c.Announce | c.Late) -> Refusal | Non
     """Return a refusal unless the announcement may be laid completely, piece by piece: CR-17.0."""
     if not table.at_wheel:
         return not_on_table(table, "announce")
-    group = offered(table.book, command.call or "")
+    group = offered_announcement(table.book, command.call or "")
     if group is None:
         return refuse(table, Code.forbidden_announcement, call=command.call)
     if refusal := bad_amount(table, command.unit):

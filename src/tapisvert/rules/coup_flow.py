@@ -10,7 +10,7 @@ from tapisvert.rules import prison
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Moment, VoidCoup
-from tapisvert.rules.sealing import broken, verify_proofs
+from tapisvert.rules.sealing import break_seal, verify_proofs
 from tapisvert.rules.settlement import settle
 from tapisvert.rules.table import Player, Step, Table
 from tapisvert.rules.taille import begin, cards_left, end, frees_at_close, is_over, next_coup
@@ -122,7 +122,7 @@ def spin(table: Table, command: c.Spin) -> Step:
     """Settle the number into which the ball fell."""
     table, closing = _closed(table)
     spin_result = coups.spin(command.number, coups.at_refait(table.book))
-    table, settle_events = _settle(broken(table), spin_result)
+    table, settle_events = _settle(break_seal(table), spin_result)
     return table, (*closing, e.BallFell(spin_result), *settle_events)
 
 
@@ -188,5 +188,5 @@ def finish(table: Table, command: c.Finish | None = None) -> Step:
         events.append(e.Endowed(name, amount))
     endowment = bank.endowment + sum(bank.unclaimed.values())
     bank = replace(bank, unclaimed={}, endowment=endowment, endowed=bank.unclaimed)
-    table = broken(table).evolve(phase=Phase.FINISHED, players=players, bank=bank)
+    table = break_seal(table).evolve(phase=Phase.FINISHED, players=players, bank=bank)
     return table, (*events, e.Finished())

@@ -62,7 +62,7 @@ def _names(book: Rulebook) -> tuple[str, ...]:
     return (*simple, *(pair for pair in PAIRS if named_together(pair)[0] in simple))
 
 
-def posted(
+def posted_limits(
     book: Rulebook,
     base: Limits,
     minimum: c.Amount | None,
@@ -106,7 +106,7 @@ def verify(table: Table, command: c.SetLimits) -> Refusal | None:
     """
     if problem := problem_with(table.book, command.minimum, command.maximum):
         return refuse(table, Code.bad_limits, problem=problem)
-    limits = posted(table.book, table.limits, command.minimum, command.maximum)
+    limits = posted_limits(table.book, table.limits, command.minimum, command.maximum)
     if problem := below_minimum(limits):
         return refuse(table, Code.bad_limits, problem=problem)
     if refusal := _above_cap(table, limits):
@@ -158,7 +158,9 @@ def needs_consent(command: c.Open) -> Kind | None:
     alone (CR-5d, CR-5e), or None. `open` itself takes what the house posts.
     """
     book = command.rulebook
-    for name, maximum in (posted(book, book.limits, None, command.maximum).maximum or {}).items():
+    for name, maximum in (
+        posted_limits(book, book.limits, None, command.maximum).maximum or {}
+    ).items():
         kind = _kind_of(name)
         if maximum > _raised_alone(book, kind):
             return kind
@@ -176,7 +178,7 @@ def below_minimum(limits: Limits) -> str | None:
 def change(table: Table, command: c.SetLimits, giver: c.Person | None) -> Step:
     """Post new limits. Stakes already on the cloth stay as they were accepted."""
     assert giver is not None
-    limits = posted(table.book, table.limits, command.minimum, command.maximum)
+    limits = posted_limits(table.book, table.limits, command.minimum, command.maximum)
     changed = LimitsChanged(as_given(table.book, limits))
     if command.controller is None:
         return table.evolve(limits=limits), (changed,)

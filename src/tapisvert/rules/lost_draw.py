@@ -49,7 +49,7 @@ def _not_begun(table: Table, cards: tuple[str, ...]) -> str | None:
     return None
 
 
-def lost(table: Table, command: c.Lost) -> Step:
+def pay_lost_draw(table: Table, command: c.Lost) -> Step:
     """End the draw without its coup, and pay the stakes as the rulebook reads R26."""
     seal, shown_cards = table.taille.seal, command.cards or ()
     assert seal is not None

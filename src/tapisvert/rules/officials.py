@@ -8,7 +8,7 @@ from tapisvert.money import GREATEST
 from tapisvert.rules import betting, prison
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
-from tapisvert.rules.announcements import offered
+from tapisvert.rules.announcements import offered_announcement
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import LateBets
@@ -35,7 +35,7 @@ def verify_late(table: Table, command: c.Late) -> Refusal | None:
     return verify(table, command) or bad_text(table, "croupier", command.croupier)
 
 
-def late(table: Table, command: c.Late, giver: c.Person | None) -> Step:
+def lay_late_bet(table: Table, command: c.Late, giver: c.Person | None) -> Step:
     """Lay a late stake as if it had been in time."""
     assert giver is not None
     name = command.player
@@ -61,7 +61,7 @@ def verify_reject(table: Table, command: c.Reject) -> Refusal | None:
         return refuse(table, Code.betting_closed)
     name, chance = command.player, command.on
     free = table.players[name].free
-    if offered(table.book, chance):
+    if offered_announcement(table.book, chance):
         if not _pieces(free, chance):
             return refuse(table, Code.no_such_stake, player=name, on=chance)
     elif chance in free and not free[chance].own:
@@ -75,7 +75,7 @@ def reject(table: Table, command: c.Reject, giver: c.Person | None) -> Step:
     """Return a stake and its premium, or the pieces of an announcement, as if withdrawn: CR-9."""
     name, events = command.player, tuple[e.Event, ...]()
     winnings = table.players[name].winnings
-    call = command.on if offered(table.book, command.on) else None
+    call = command.on if offered_announcement(table.book, command.on) else None
     for part in _rejected(table, command):
         table, withdrawn = betting.withdraw(table, part, call)
         events += withdrawn
@@ -89,7 +89,7 @@ def _rejected(table: Table, command: c.Reject) -> list[c.Withdraw]:
     """
     name, chance = command.player, command.on
     free = table.players[name].free
-    if offered(table.book, chance):
+    if offered_announcement(table.book, chance):
         return [c.Withdraw(name, place, amount) for place, amount in _pieces(free, chance).items()]
     return [c.Withdraw(name, chance, free[chance].own if chance in free else None)]
 

@@ -254,7 +254,7 @@ def verify_proofs(
     return None
 
 
-def broken(table: Table) -> Table:
+def break_seal(table: Table) -> Table:
     """Return the table after its draw: the seal is removed and its seed waits to be revealed."""
     seal = table.taille.seal
     if seal is None:

@@ -22,7 +22,7 @@ def verify_open(command: c.Open) -> Refusal | None:
         return refuse(None, Code.bad_currency, currency=currency)
     problem = limits.problem_with(book, command.minimum, command.maximum)
     if problem is None:
-        posted_limits = limits.posted(book, book.limits, command.minimum, command.maximum)
+        posted_limits = limits.posted_limits(book, book.limits, command.minimum, command.maximum)
         problem = limits.below_minimum(posted_limits)
     return refuse(None, Code.bad_limits, problem=problem) if problem else None
 
@@ -34,7 +34,7 @@ def open_table(command: c.Open) -> Step:
     also where it is the house's own reading.
     """
     book = command.rulebook
-    posted_limits = limits.posted(book, book.limits, command.minimum, command.maximum)
+    posted_limits = limits.posted_limits(book, book.limits, command.minimum, command.maximum)
     table = Table(
         book, command.currency, posted_limits, Phase.BETTING, {}, Bank(), Taille(), TableFlags()
     )

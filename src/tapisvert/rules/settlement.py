@@ -80,8 +80,8 @@ def settle(table: Table, coup: Coup | Spun) -> tuple[dict[str, Player], Bank, tu
         player = players[name]
         if player.free or player.prison:
             players[name] = _settle_player(ledger, coup, name, player)
-    bank = table.bank.with_won(ledger.won).with_premiums(-ledger.earned)
-    return players, bank, (*ledger.collected, *ledger.bound, *ledger.paid)
+    bank = table.bank.with_won(ledger.bank_gain).with_premiums(-ledger.premiums_earned)
+    return players, bank, (*ledger.collected, *ledger.prison_events, *ledger.payment_events)
 
 
 def settle_by(
@@ -94,10 +94,10 @@ def settle_by(
     collected, bound_events, paid_events = list[Event](), list[Event](), list[Event]()
     for name in sorted(coups_by_player):
         ledger, players[name] = _settle_single(table, name, coups_by_player[name])
-        bank = bank.with_won(ledger.won).with_premiums(-ledger.earned)
+        bank = bank.with_won(ledger.bank_gain).with_premiums(-ledger.premiums_earned)
         collected += ledger.collected
-        bound_events += ledger.bound
-        paid_events += ledger.paid
+        bound_events += ledger.prison_events
+        paid_events += ledger.payment_events
     return players, bank, (*collected, *bound_events, *paid_events)
 
 
@@ -132,16 +132,16 @@ class _Settlement:
     is_last: bool
     spares_free: bool
     run: int
-    won: int = 0
-    earned: int = 0
+    bank_gain: int = 0
+    premiums_earned: int = 0
     collected: list[Event] = field(default_factory=list)
-    bound: list[Event] = field(default_factory=list)
-    paid: list[Event] = field(default_factory=list)
+    prison_events: list[Event] = field(default_factory=list)
+    payment_events: list[Event] = field(default_factory=list)
 
     def earn(self, name: str, chance: str, premium: int) -> None:
         """Credit the bank with a premium it held: R08."""
-        self.earned += premium
-        self.won += premium
+        self.premiums_earned += premium
+        self.bank_gain += premium
         self.collected.append(PremiumEarned(name, chance, premium))
 
     def enter(
@@ -160,11 +160,11 @@ class _Settlement:
         elif outcome is Outcome.LOST:
             entry = Settled(name, chance, degree, stake, outcome, 0, stake)
         elif outcome in BOUND:
-            self.bound.append(Settled(name, chance, degree, stake, outcome, 0, 0))
+            self.prison_events.append(Settled(name, chance, degree, stake, outcome, 0, 0))
             return 0
         else:
             return self._pay(name, chance, degree, stake, outcome)
-        self.won += entry.to_bank
+        self.bank_gain += entry.to_bank
         self.collected.append(entry)
         return entry.to_player
 
@@ -175,10 +175,10 @@ class _Settlement:
             payout = self.book.pays[self.book.chances[chance].kind]
             is_halved = outcome is Outcome.WON_HALF
             winnings = money.winnings(stake, payout, halved=is_halved, up=self.book.rounds_up)
-            self.won -= winnings
+            self.bank_gain -= winnings
             stake_stays = self.book.winnings is Winnings.STAY
             to_player = winnings if stake_stays else stake + winnings
-        self.paid.append(Settled(name, chance, degree, stake, outcome, to_player, 0))
+        self.payment_events.append(Settled(name, chance, degree, stake, outcome, to_player, 0))
         return to_player
 
 

@@ -57,7 +57,7 @@ _PLAY: Final[Mapping[type[c.Command], tuple[_Verify, _Act]]] = {
     c.Close: (_accept, play.close),
     c.Deal: (taille.verify_deal, play.deal),
     c.Spin: (play.verify_spin, play.spin),
-    c.Lost: (lost_draw.verify_lost, lost_draw.lost),
+    c.Lost: (lost_draw.verify_lost, lost_draw.pay_lost_draw),
     c.Null: (play.verify_null, play.null),
     c.Irregular: (irregular.verify, irregular.declare),
     c.Last: (play.verify_last, play.last),
@@ -66,7 +66,7 @@ _PLAY: Final[Mapping[type[c.Command], tuple[_Verify, _Act]]] = {
 }
 
 _OFFICIAL: Final[Mapping[type[c.Command], tuple[_Verify, _ActBy]]] = {
-    c.Late: (officials.verify_late, officials.late),
+    c.Late: (officials.verify_late, officials.lay_late_bet),
     c.Reject: (officials.verify_reject, officials.reject),
     c.Abandon: (officials.verify_abandon, officials.abandon),
     c.Claim: (officials.verify_claim, officials.claim),

@@ -12,7 +12,7 @@ from tapisvert.rules import sealing
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import CutOfPack, LastCardRefait, LastCoup, Moment, Witness
-from tapisvert.rules.sealing import broken, verify_proofs
+from tapisvert.rules.sealing import break_seal, verify_proofs
 from tapisvert.rules.table import Step, Table, Taille
 from tapisvert.rules.validators import bad_text, not_on_table, refuse
 
@@ -227,7 +227,7 @@ def end(table: Table, cards_remaining: int, *, void: bool) -> Step:
     floor = table.flags
     if not void and _opens_without_rest(table, cards_remaining):
         floor = replace(floor, without_rest=True)
-    return broken(table.evolve(floor=floor)).evolve(taille=Taille()), (
+    return break_seal(table.evolve(floor=floor)).evolve(taille=Taille()), (
         e.TailleOver(cards_remaining, void),
     )
 

@@ -41,8 +41,8 @@ Maker = Callable[[Rulebook, Random, int], Prompt]
 _MAKERS: Final[Mapping[str, tuple[Maker, int, Callable[[Rulebook], bool]]]] = {
     "rows": (rows.make, rows.LEVELS, lambda book: book.layout is not Layout.WHEEL),
     "shortcut": (shortcut.make, shortcut.LEVELS, lambda book: book.layout is not Layout.WHEEL),
-    "payouts": (payouts.make, payouts.LEVELS, payouts.fits),
-    "prison": (prison.make, prison.LEVELS, prison.fits),
+    "payouts": (payouts.make, payouts.LEVELS, payouts.is_suitable),
+    "prison": (prison.make, prison.LEVELS, prison.is_suitable),
     "insurance": (insurance.make, insurance.LEVELS, lambda book: book.insurance_rate is not None),
 }
 """Drills in the order of the lessons, each with its levels and the rulebooks it is taught for."""

@@ -10,7 +10,7 @@ from tapisvert.rules.insurance import most_insurable
 from tapisvert.rules.rulebook import Excess, InsurancePart, Refait
 from tapisvert.rules.step import verify
 from tapisvert.school.exercise import Facts, Prompt, Reasoning, amount, choice
-from tapisvert.school.prison import falls, fate, simple, told
+from tapisvert.school.prison import falls, make_prompt, outcome_step, simple
 from tapisvert.school.worked_table import KEPT, PLAYER, WorkedTable
 
 LEVELS = 4
@@ -70,7 +70,7 @@ def _premium(book: Rulebook, rng: Random) -> Prompt:
         play = WorkedTable(book, rng)
         play.stake(chance, stake + _partly_insurable(book, rng))
         premium, step = _insure(play, chance, stake)
-        return told(play, [amount("premium", premium, step.clause)], [step])
+        return make_prompt(play, [amount("premium", premium, step.clause)], [step])
     if book.insurance_multiple is None:
         stake += rng.choice((0, 50, 150, 250))  # makes the premium round down
     excess = rng.choice((0, 0, 10_000))
@@ -81,7 +81,7 @@ def _premium(book: Rulebook, rng: Random) -> Prompt:
         play.note("maximum", amount_minor=stake)
     play.stake(chance, stake + excess)
     premium, step = _insure(play, chance)
-    return told(play, [amount("premium", premium, step.clause)], [step])
+    return make_prompt(play, [amount("premium", premium, step.clause)], [step])
 
 
 def _insurable(book: Rulebook, rng: Random) -> Prompt:
@@ -110,7 +110,7 @@ def _insurable(book: Rulebook, rng: Random) -> Prompt:
         facts["part_minor"] = most_insurable(book, stake)
     clause = "R08" if case in ("in_prison", "too_small") else _clause(book)
     question = choice("insurable", case, clause, cases, on=chance)
-    return told(play, [question], [Reasoning(f"insurable_{case}", clause, facts)])
+    return make_prompt(play, [question], [Reasoning(f"insurable_{case}", clause, facts)])
 
 
 def _coup(book: Rulebook, rng: Random) -> Prompt:
@@ -121,14 +121,16 @@ def _coup(book: Rulebook, rng: Random) -> Prompt:
     play.coup(chance, falls(play, at_refait(book)))
     outcome = play.outcome(chance)
     clause = play.clause(chance, outcome)
-    state = "earned" if play.earned() else "held"
+    state = "earned" if play.premiums_earned() else "held"
     questions = [
         choice("outcome", outcome, clause, _OUTCOMES, on=chance),
         amount("received", play.received, clause),
-        choice("premium_now", state, "R08" if play.earned() else "R07", ("earned", "held")),
+        choice(
+            "premium_now", state, "R08" if play.premiums_earned() else "R07", ("earned", "held")
+        ),
     ]
     premium_reason = Reasoning(f"premium_{state}", questions[-1].clause, {"premium_minor": premium})
-    return told(play, questions, [premium_step, fate(play, chance), premium_reason])
+    return make_prompt(play, questions, [premium_step, outcome_step(play, chance), premium_reason])
 
 
 def _two_stakes(book: Rulebook, rng: Random) -> Prompt:
@@ -144,7 +146,7 @@ def _two_stakes(book: Rulebook, rng: Random) -> Prompt:
     result = at_refait(book) if rng.random() < 0.5 else falls(play)
     play.coup(insured_chance, result)
     bound_total = sum(play.player.prison.values())
-    reasoning = fate(play, insured_chance)
+    reasoning = outcome_step(play, insured_chance)
     if rest and result is at_refait(book):
         facts: Facts = {"on": insured_chance, "to_player_minor": part, "rest_minor": rest}
         reasoning = Reasoning("insured_part", book.clause("insured"), facts)
@@ -152,4 +154,4 @@ def _two_stakes(book: Rulebook, rng: Random) -> Prompt:
         amount("received", play.received, reasoning.clause),
         amount("bound", bound_total, reasoning.clause),
     ]
-    return told(play, questions, [premium_step, reasoning, fate(play, plain)])
+    return make_prompt(play, questions, [premium_step, reasoning, outcome_step(play, plain)])

@@ -69,7 +69,7 @@ class Lesson:
     seed: int
     stake_minor: int
     coups: tuple[LessonCoup, ...]
-    divided: Mapping[str, LessonBet]
+    divided_bets: Mapping[str, LessonBet]
     after: LessonCoup | None
 
 
@@ -80,7 +80,7 @@ def lesson(book: Rulebook, seed: int = 0) -> Lesson:
     divided_bets: Mapping[str, LessonBet] = {}
     next_coup = None
     if book.refait_in_prison is not None:
-        divided_bets = play.divided()
+        divided_bets = play.divided_bets()
         next_coup = play.coup(Result.WINS, is_free=False)
     layout = book.layout.value
     return Lesson(book.id, layout, seed, STAKE_MINOR, tuple(coups), divided_bets, next_coup)
@@ -114,7 +114,7 @@ class _Play:
             self._table.give(c.Bet(PLAYER, chance, STAKE_MINOR))
         return self._spin(result) if self._numbers else self._deal(result)
 
-    def divided(self) -> Mapping[str, LessonBet]:
+    def divided_bets(self) -> Mapping[str, LessonBet]:
         """Return every bet in prison, divided at once; the table is left as it was."""
         old_table, bound_chances = (
             self._table.table,

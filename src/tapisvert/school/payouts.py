@@ -7,7 +7,7 @@ from typing import Final
 from tapisvert.chances import Kind
 from tapisvert.rules import Outcome, Rulebook, Settled
 from tapisvert.rules import commands as c
-from tapisvert.rules.announcements import offered
+from tapisvert.rules.announcements import offered_announcement
 from tapisvert.rules.rulebook import Layout
 from tapisvert.school.exercise import (
     Facts,
@@ -36,7 +36,7 @@ _CALLS: Final = ("voisins", "tiers", "orphelins")
 Pieces = dict[str, int]
 
 
-def fits(book: Rulebook) -> bool:
+def is_suitable(book: Rulebook) -> bool:
     """Return whether payouts are counted in whole pieces: at a wheel that pays whole numbers."""
     at_wheel = book.layout is Layout.WHEEL
     return at_wheel and all(isinstance(payout, int) for payout in book.pays.values())
@@ -132,10 +132,12 @@ def _full(book: Rulebook, rng: Random) -> _Laying:
     """Return a complete bet at the maximum, or a series; sometimes the number beside it falls."""
     centre = rng.randint(1, 36)
     fallen_number = _neighbour(book, rng, centre)
-    if rng.random() < 0.5 or not any(offered(book, call) for call in _CALLS):
+    if rng.random() < 0.5 or not any(offered_announcement(book, call) for call in _CALLS):
         action = StakeAction("complete_maximum", {"number": centre})
         return complete(book, centre, at_maximum=True), fallen_number, (action,)
-    called = rng.choice([row for row in (offered(book, call) for call in _CALLS) if row])
+    called = rng.choice(
+        [row for row in (offered_announcement(book, call) for call in _CALLS) if row]
+    )
     pieces = complete(book, centre)
     for name, count in called.pieces.items():
         pieces[name] = pieces.get(name, 0) + count

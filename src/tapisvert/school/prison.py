@@ -29,7 +29,7 @@ _ROUND = (5_000, 10_000, 20_000, 50_000, 100_000)
 _UNEVEN = (2_500, 7_500, 12_500, 17_500, 37_500, 62_500)
 
 
-def fits(book: Rulebook) -> bool:
+def is_suitable(book: Rulebook) -> bool:
     """Return whether a refait or zero puts any stake in prison."""
     return book.refait_in_prison is not None and book.degree_limit != 0
 
@@ -55,12 +55,12 @@ def falls(play: WorkedTable, *more_results: Result) -> Result:
     return play.rng.choice(kinds if play.is_wheel else [*kinds, Result.NULL])
 
 
-def told(play: WorkedTable, questions: list[Question], steps: list[Reasoning]) -> Prompt:
+def make_prompt(play: WorkedTable, questions: list[Question], steps: list[Reasoning]) -> Prompt:
     """Return the story with its questions."""
     return Prompt(Scene(deeds=tuple(play.deeds)), tuple(questions), tuple(steps))
 
 
-def fate(play: WorkedTable, name: str, degree: int = 0) -> Reasoning:
+def outcome_step(play: WorkedTable, name: str, degree: int = 0) -> Reasoning:
     """Return the step of reasoning for the coup's effect on a stake."""
     outcome = play.outcome(name, degree)
     is_by_zero = play.is_wheel and outcome == Outcome.DEEPENED
@@ -92,7 +92,7 @@ def _fate_asked(play: WorkedTable, name: str, degree: int, *earlier_steps: Reaso
     """Ask for the coup's effect on a stake, and for the amount received."""
     question = outcome_asked(play, name, degree)
     questions = [question, received_asked(play, question.clause)]
-    return told(play, questions, [*earlier_steps, fate(play, name, degree)])
+    return make_prompt(play, questions, [*earlier_steps, outcome_step(play, name, degree)])
 
 
 def _most_refaits(book: Rulebook, asked: int) -> int:
@@ -126,7 +126,7 @@ def _best_choice(book: Rulebook, rng: Random) -> Prompt:
         entry = play.divide(chance)
         asked_questions = [received_asked(play, "R04"), amount("to_bank", entry.to_bank, "R04")]
         reasoning = Reasoning("partager", book.clause("divided"), {"on": chance})
-        return told(play, asked_questions, [reasoning, _halves(entry, entry.degree)])
+        return make_prompt(play, asked_questions, [reasoning, _halves(entry, entry.degree)])
     to = simple(book, rng, but=chance)
     play.move(chance, to, refaits)
     play.coup(to, falls(play, Result.WINS))
@@ -151,12 +151,14 @@ def _ladder(book: Rulebook, rng: Random) -> Prompt:
         degree = play.degree(chance)
         is_refait = coup_number < 2 or rng.random() < 0.5
         play.coup(chance, Result.PRISON if is_refait else falls(play, Result.WINS))
-        steps.append(fate(play, chance, degree))
+        steps.append(outcome_step(play, chance, degree))
         if not play.player.has_stakes:
             break
     outcome = outcome_asked(play, chance, degree)
     degree_question = number("degree", play.degree(chance), outcome.clause)
-    return told(play, [outcome, degree_question, received_asked(play, outcome.clause)], steps)
+    return make_prompt(
+        play, [outcome, degree_question, received_asked(play, outcome.clause)], steps
+    )
 
 
 def _special(book: Rulebook, rng: Random) -> Prompt:
@@ -178,11 +180,11 @@ def _last_coup(book: Rulebook, rng: Random) -> Prompt:
     _imprison(play, chance, rng.choice(_UNEVEN), refaits)
     play.last()
     play.coup(chance, Result.PRISON)
-    settlement = play.settled(chance, refaits)
+    settlement = play.settlement(chance, refaits)
     assert settlement is not None
     outcome = outcome_asked(play, chance, refaits)
-    steps = [fate(play, chance, refaits), _halves(settlement, refaits + 1)]
-    return told(play, [outcome, received_asked(play, outcome.clause)], steps)
+    steps = [outcome_step(play, chance, refaits), _halves(settlement, refaits + 1)]
+    return make_prompt(play, [outcome, received_asked(play, outcome.clause)], steps)
 
 
 def _excess(book: Rulebook, rng: Random) -> Prompt:
@@ -196,7 +198,9 @@ def _excess(book: Rulebook, rng: Random) -> Prompt:
     outcome = outcome_asked(play, chance)
     clause = book.clause("excess_returned")
     excess = Reasoning("excess", clause, {"excess_minor": excess_amount, "maximum_minor": maximum})
-    return told(play, [outcome, received_asked(play, clause)], [excess, fate(play, chance)])
+    return make_prompt(
+        play, [outcome, received_asked(play, clause)], [excess, outcome_step(play, chance)]
+    )
 
 
 def _very_last_card(book: Rulebook, rng: Random) -> Prompt:
@@ -205,4 +209,4 @@ def _very_last_card(book: Rulebook, rng: Random) -> Prompt:
     play.last_card(chance, rng.choice(_UNEVEN))
     play.withdraw(chance)
     step = Reasoning("without_rest", book.sources["last_card_refait"].clause)
-    return told(play, [received_asked(play, "R12")], [step])
+    return make_prompt(play, [received_asked(play, "R12")], [step])

@@ -158,7 +158,7 @@ class WorkedTable:
 
     # Results -------------------------------------------------------------------------------------
 
-    def settled(self, chance: str, degree: int = 0) -> Settled | None:
+    def settlement(self, chance: str, degree: int = 0) -> Settled | None:
         """Return the settlement of a stake, or None. The returned excess does not count."""
         settlements = (event for event in self.events if isinstance(event, Settled))
         own_settlements = (
@@ -175,14 +175,14 @@ class WorkedTable:
 
     def outcome(self, chance: str, degree: int = 0) -> str:
         """Return the outcome's name, or `kept` if the coup left the stake unchanged."""
-        settlement = self.settled(chance, degree)
+        settlement = self.settlement(chance, degree)
         return settlement.outcome.value if settlement else KEPT
 
     def degree(self, name: str) -> int:
         """Return the degree of the imprisoned stake on a chance now; 0 if there is none."""
         return max((degree for chance, degree in self.player.prison if chance == name), default=0)
 
-    def earned(self) -> int:
+    def premiums_earned(self) -> int:
         """Return the premiums that the bank earned."""
         return sum(event.premium for event in self.events if isinstance(event, e.PremiumEarned))
 
@@ -199,7 +199,7 @@ class WorkedTable:
 
     def facts(self, chance: str, degree: int = 0) -> Facts:
         """Return the figures of a stake's settlement."""
-        settlement = self.settled(chance, degree)
+        settlement = self.settlement(chance, degree)
         if settlement is None:
             return {"on": chance, "degree": degree}
         shares = {"to_player_minor": settlement.to_player, "to_bank_minor": settlement.to_bank}

@@ -28,18 +28,19 @@ from tapisvert.simulation import dealing_numpy, rng_streams
 from tapisvert.simulation.rng_streams import GAMMA, LANES, SPINS, STREAMS, TERMS
 from tapisvert.simulation.simd import (
     WIDTH,
-    below,
     bits,
     bundle_of,
     bytes_of,
     choose,
     compress,
+    count_lanes,
     decrement,
     decrement_by_each,
     decrement_each,
     greater_each,
     halves,
     halves_of,
+    is_below,
     kernel,
     load_bytes,
     load_longs,
@@ -47,7 +48,6 @@ from tapisvert.simulation.simd import (
     mask_of,
     multiply_high,
     narrow,
-    ones,
     parity,
     store,
 )
@@ -172,7 +172,7 @@ def _draw_part(states: _Longs, part: int, bounds: _Ints, drawn: _Bytes, rejected
         word, bound_word = halves(word), halves_of(bounds[step, 0])
         front = multiply_high(word, bound_word)
         back_draw = halves_of(bounds[step, 0] - 1) - front
-        rejected[step, part] = bits(below(word * bound_word, halves_of(bounds[step, 1])))
+        rejected[step, part] = bits(is_below(word * bound_word, halves_of(bounds[step, 1])))
         offset = 2 * LANES * step + part * WIDTH
         store(drawn, offset, narrow(front) ^ middle)
         store(drawn, offset + LANES, narrow(back_draw) ^ middle)
@@ -312,7 +312,7 @@ def _count(cells: _Bytes, dealt_cells: _Bytes, places: _Bytes, counts: NDArray[n
             store(dealt_cells, coups, compress(cell, is_dealt))
             store(places, coups, compress(place, is_dealt))
             place = choose(is_dealt, place + unit, place)
-            coups += ones(is_dealt)
+            coups += count_lanes(is_dealt)
     for coup in range(coups):
         counts[np.uint64(places[coup]) << np.uint64(8) | np.uint64(dealt_cells[coup])] += np.uint32(
             1
@@ -379,7 +379,7 @@ def _count_numbers(seed: Any, first_batch: int, batches: int, bounds: _Ints, cou
             for step in range(len(bounds)):
                 for part in range(_PARTS):
                     offset = 2 * LANES * step + part * WIDTH
-                    counts[number] += ones(load_bytes(draws, offset) == word)
+                    counts[number] += count_lanes(load_bytes(draws, offset) == word)
 
 
 def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:

@@ -47,7 +47,9 @@ class FreedStakes:
     coups: NDArray[np.float64]
     by_reading: Mapping[LastCardRefait, NDArray[np.float64]]
 
-    def more(self, reading: LastCardRefait, other: LastCardRefait = LastCardRefait.OFF) -> Estimate:
+    def extra_freed(
+        self, reading: LastCardRefait, other: LastCardRefait = LastCardRefait.OFF
+    ) -> Estimate:
         """Return how many more stakes one reading frees than another, for each coup dealt."""
         return ratio(self.by_reading[reading] - self.by_reading[other], self.coups)
 

@@ -18,8 +18,8 @@ from tapisvert.rules.coup import AT_REFAIT, Result
 from tapisvert.rules.rulebook import Layout, PremiumDue, Rulebook
 from tapisvert.simulation.estimates import (
     Estimate,
-    apart,
     difference,
+    independent_difference,
     proportion,
     ratio,
     weighted_mean,
@@ -276,7 +276,9 @@ def differences(
     if not paired:
         first_estimates, two = estimates(*first_job), estimates(*second_job)
         return {
-            name: apart(first_estimates[name], two[name]) for name in first_estimates if name in two
+            name: independent_difference(first_estimates[name], two[name])
+            for name in first_estimates
+            if name in two
         }
     differences_by_name = {}
     for name, weights in figures(tally.book).items():

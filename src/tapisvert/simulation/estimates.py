@@ -197,10 +197,10 @@ def difference(first: tuple["Sums", "Sums"], second: tuple["Sums", "Sums"]) -> E
     return Estimate(first_ratio.value - second_ratio.value, 0.0 if error < rounding else error)
 
 
-def apart(first: Estimate, second: Estimate) -> Estimate:
+def independent_difference(first: Estimate, second: Estimate) -> Estimate:
     """Return the first estimate less the second, which is independent of it.
 
-    >>> apart(Estimate(1.0, 0.3), Estimate(0.75, 0.4))
+    >>> independent_difference(Estimate(1.0, 0.3), Estimate(0.75, 0.4))
     Estimate(value=0.25, error=0.5)
     """
     return Estimate(first.value - second.value, hypot(first.error, second.error))

@@ -129,7 +129,7 @@ class Evenings(Frames):
     book: Rulebook
     player: Player
     seed: int
-    wanted: int
+    requested_paths: int
     length: Length
     tally: PathTally
     fan: NDArray[np.int64]
@@ -138,7 +138,7 @@ class Evenings(Frames):
     @property
     def is_whole(self) -> bool:
         """True if the job was not interrupted."""
-        return self.tally.paths == self.wanted
+        return self.tally.paths == self.requested_paths
 
     @property
     def results(self) -> NDArray[np.int64]:
@@ -173,7 +173,7 @@ class Evenings(Frames):
         estimates["cost_per_coup"] = ratio(-results, tally.coups)
         return Estimates(estimates)
 
-    def beyond(self, edge: float) -> Estimate:
+    def beyond_edge(self, edge: float) -> Estimate:
         """Return the mean result beyond the loss that an edge on each unit decided implies.
 
         It is zero in the mean if the edge is the true one: no system changes it. It scatters less
@@ -280,7 +280,7 @@ class EveningsJob:
         numba_setup.prepare()
         if is_small is None:
             is_small = _is_small_job(book, paths * length.span)
-        self.wanted, self._groups = paths, -(-paths // LANES)
+        self.requested_paths, self._groups = paths, -(-paths // LANES)
         self._sitting = Sitting(book, player, seed, length, is_small, counter)
         self._parts: list[PathTally] = []
         self._played_coups = 0
@@ -305,14 +305,14 @@ class EveningsJob:
         if last > self._played_coups:
             self.add(evenings(self._sitting, self._played_coups, last))
             self._played_coups = last
-        return min(self.wanted, LANES * last)
+        return min(self.requested_paths, LANES * last)
 
     @property
     def result(self) -> Evenings:
         """The evenings played so far; its `seconds` are 0."""
         sitting = self._sitting
-        tally, fan = _concatenate(sitting.book, sitting.player, self._parts, self.wanted)
-        job = sitting.book, sitting.player, sitting.seed, self.wanted, sitting.length
+        tally, fan = _concatenate(sitting.book, sitting.player, self._parts, self.requested_paths)
+        job = sitting.book, sitting.player, sitting.seed, self.requested_paths, sitting.length
         return Evenings(*job, tally, fan, 0.0)
 
 

@@ -101,7 +101,7 @@ class Permanences:
         return sum(map(len, self.tailles))
 
     @property
-    def dealt(self) -> Dealt:
+    def dealt_tailles(self) -> Dealt:
         """The same coups in the form of the dealing loops."""
         lengths = np.array([len(taille) for taille in self.tailles], np.int64)
         cells = np.full((len(self.tailles), lengths.max(initial=0)), NO_COUP, np.uint8)
@@ -163,7 +163,7 @@ def play(permanences: Permanences, player: Player) -> PathTally:
     permanences.require(player.chances)
     if player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS:
         raise PermanenceError(0, "cards-left")
-    tailles = permanences.dealt
+    tailles = permanences.dealt_tailles
     paths = Paths(permanences.book, player, paths=1)
     paths.play(tailles.cells[:, None], tailles.exact[:, None])
     return paths.close()

@@ -69,7 +69,7 @@ class Simulation(Frames):
 
     book: Rulebook
     seed: int
-    wanted: int
+    requested_batches: int
     batches: int
     tally: Tally
     clusters: Clusters
@@ -78,7 +78,7 @@ class Simulation(Frames):
     @property
     def is_whole(self) -> bool:
         """True if the job was not interrupted."""
-        return self.batches == self.wanted
+        return self.batches == self.requested_batches
 
     def estimates(self, exact: Sequence[float] | None = None) -> Estimates:
         """Return every figure with its error: `estimands.estimates`."""

@@ -116,7 +116,7 @@ greater = _binary(lambda builder, a, b: builder.icmp_signed(">", a, b), MASK)
 """Mask of the lanes in which a is greater than b, both signed."""
 equal = _binary(lambda builder, a, b: builder.icmp_signed("==", a, b), MASK)
 """Mask of the lanes in which a equals b."""
-below = _binary(lambda builder, a, b: builder.icmp_unsigned("<", a, b), MASK)
+is_below = _binary(lambda builder, a, b: builder.icmp_unsigned("<", a, b), MASK)
 """Mask of the lanes in which a is less than b, both unsigned."""
 
 
@@ -183,7 +183,7 @@ def _bits(builder: Any, mask: Any) -> Any:
 
 bits = _unary(_bits, types.uint64)
 """A mask as an integer, lane 0 its lowest bit."""
-ones = _unary(lambda builder, mask: builder.ctpop(_bits(builder, mask)), types.int64)
+count_lanes = _unary(lambda builder, mask: builder.ctpop(_bits(builder, mask)), types.int64)
 """Number of lanes in which a mask is set."""
 lowest = _unary(lambda builder, a: builder.cttz(a, ir.Constant(ir.IntType(1), 0)))
 """Position of the lowest bit of an integer other than zero."""

@@ -25,9 +25,9 @@ def verdict(*p_values: float, level: float = 0.01) -> Verdict:
 def test_holm_steps_down() -> None:
     """The least is multiplied by all, the next by all but one, and none gets below one before."""
     found = verdict(0.04, 0.01, 0.03, 0.005)
-    assert found.adjusted == pytest.approx((0.06, 0.03, 0.06, 0.02))
+    assert found.adjusted_p_values == pytest.approx((0.06, 0.03, 0.06, 0.02))
     assert found.p_value == pytest.approx(0.02)
-    assert verdict(0.4, 0.6, 0.5).adjusted == (1, 1, 1)
+    assert verdict(0.4, 0.6, 0.5).adjusted_p_values == (1, 1, 1)
 
 
 def test_what_failed_is_named() -> None:
@@ -40,7 +40,7 @@ def test_what_failed_is_named() -> None:
 
 def test_no_checks_no_failure() -> None:
     """The file had no data for a check."""
-    assert (verdict().passed, verdict().p_value, verdict().adjusted) == (True, 1, ())
+    assert (verdict().passed, verdict().p_value, verdict().adjusted_p_values) == (True, 1, ())
 
 
 def test_false_alarms_keep_the_level() -> None:

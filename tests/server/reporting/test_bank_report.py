@@ -136,7 +136,7 @@ def test_expectation_is_that_of_the_odds(name: str) -> None:
                 assert mean == pytest.approx(float(insured.per_decided), abs=1e-9)
     if book.refait_in_prison is RefaitInPrison.DEEPEN:
         one = found.chances["rouge"]
-        drift = float(one.prison) / float(one.decided) / 2
+        drift = float(one.prison) / float(one.decided_share) / 2
         for degree in (1, 2, 3):
             got = worked_out.mean(Position("rouge", degree))
             assert got == pytest.approx(drift / 2**degree, abs=1e-9)

@@ -17,7 +17,7 @@ import pytest
 
 from tapisvert import regulations
 from tapisvert.chances import CLOTH, CLOTHS, PAIRS, TABLEAU, Kind, named_together
-from tapisvert.regulations.loading.fields import FIELDS, Choice, Whole
+from tapisvert.regulations.loading.fields import FIELDS, Choice, WholeNumber
 from tapisvert.regulations.register import VARIABLE
 from tapisvert.rules.rulebook import Announced, Layout, Rulebook
 from tapisvert.wheel import Wheel
@@ -159,7 +159,7 @@ def _drawn(chance: Random, name: str) -> Any:
     field = FIELDS[name]
     if isinstance(field, Choice):
         return str(chance.choice(list(field.mechanisms)))
-    assert isinstance(field, Whole)
+    assert isinstance(field, WholeNumber)
     return chance.randint(field.least, min(field.most, field.least + 5))
 
 

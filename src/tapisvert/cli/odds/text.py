@@ -187,7 +187,7 @@ class OddsText(EdgePrinter):
         by_decision = advice.bets[chance]
         insured_edge, free_edge = (
             by_decision[Decision.INSURED].edge,
-            by_decision[advice.uninsured(chance)].edge,
+            by_decision[advice.best_uninsured(chance)].edge,
         )
         key = "insurance-pays" if paying else "insurance-costs"
         self.line(key, insured=percent(insured_edge), free=percent(free_edge))

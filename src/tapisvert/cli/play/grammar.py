@@ -10,7 +10,7 @@ from tapisvert import money, spoken_bets
 from tapisvert.rules import Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Layout
-from tapisvert.spoken_bets import UnclearError, around, folded, read_bet, read_places
+from tapisvert.spoken_bets import UnclearError, fold, neighbours, read_bet, read_places
 
 
 class Word(StrEnum):
@@ -166,8 +166,8 @@ def find_player(name: str, table: Table) -> str | None:
     """Return the player of that name, exactly or without capitals and accents."""
     if name in table.players:
         return name
-    wanted_name = folded(name)
-    return next((player for player in table.players if folded(player) == wanted_name), None)
+    wanted_name = fold(name)
+    return next((player for player in table.players if fold(player) == wanted_name), None)
 
 
 def _speaker(text: str, table: Table) -> tuple[str | None, str]:
@@ -178,13 +178,13 @@ def _speaker(text: str, table: Table) -> tuple[str | None, str]:
             return player, text[index + 1 :]
     if colons and (player := find_player(text.strip(), table)):
         return player, ""
-    if colons and _verb(folded(text))[0] is not Verb.MIX:
+    if colons and _verb(fold(text))[0] is not Verb.MIX:
         raise _UnclearError("unknown-player", name=printable(text[: colons[0]].strip()))
     return None, text
 
 
 def _meaning(line: str, table: Table, player: str | None) -> Meaning:
-    text = folded(line).rstrip(" .!") if line != "?" else line
+    text = fold(line).rstrip(" .!") if line != "?" else line
     if not text:
         return Word.GO
     if word := WORDS.get(text):
@@ -285,7 +285,7 @@ def _stake(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
         raise _UnclearError("spoken-how-much", on=bet.name)
     if bet.part == "call":
         return (c.Announce(player, bet.name, bet.amount_minor),)
-    positions = around(bet.name, table.book) if bet.part == "neighbours" else [bet.name]
+    positions = neighbours(bet.name, table.book) if bet.part == "neighbours" else [bet.name]
     if (
         len(positions) > 1
         and (cost := len(positions) * bet.amount_minor) > table.players[player].chips

@@ -34,7 +34,7 @@ class RandomnessText(Printer):
         verdict = results.verdict
         self.has_failed = {
             id(check): p_value < verdict.level
-            for check, p_value in zip(verdict.checks, verdict.adjusted, strict=True)
+            for check, p_value in zip(verdict.checks, verdict.adjusted_p_values, strict=True)
         }
         if isinstance(results, Campaign):
             self.campaign(results)
@@ -127,7 +127,7 @@ class RandomnessText(Printer):
         """Print the smallest deviation that this number of results can show."""
         if isinstance(house.counted, SpinCounts) and house.says_totals:
             farthest = house.counted.farthest
-            times, chance = house.counted.numbers[farthest], house.size / house.counted.many
+            times, chance = house.counted.numbers[farthest], house.size / house.counted.number_count
             values = {"times": number(times), "chance": number(chance, 1)}
             self.note("unusual", number=written(farthest), **values)
         self.heading("heading-shown")
@@ -135,7 +135,9 @@ class RandomnessText(Printer):
         for event in house.events:
             deviation = f"±{100 * event.deviation:.2g}%"
             name = self.say(f"event-{event.name}")
-            table.add_row(name, percent(event.probability), deviation, in_few_digits(event.needed))
+            table.add_row(
+                name, percent(event.probability), deviation, in_few_digits(event.needed_count)
+            )
         self.out.print(table)
         self.note("shown-note")
         if house.size < MIN_RESULTS:
@@ -189,7 +191,7 @@ def as_json(result: RandomnessResult) -> dict[str, Any]:
                 "event": event.name,
                 "probability": event.probability,
                 "deviation": event.deviation,
-                "needed": event.needed,
+                "needed": event.needed_count,
             }
             for event in results.events
         ],
@@ -211,6 +213,6 @@ def _verdict(verdict: Verdict) -> dict[str, Any]:
                 "adjusted": float(p_value),
                 "size": int(check.size),
             }
-            for check, p_value in zip(verdict.checks, verdict.adjusted, strict=True)
+            for check, p_value in zip(verdict.checks, verdict.adjusted_p_values, strict=True)
         ],
     }

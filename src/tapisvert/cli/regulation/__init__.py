@@ -20,7 +20,7 @@ from tapisvert.regulations.catalogue import clauses
 from tapisvert.regulations.loading.faults import sentence
 from tapisvert.regulations.loading.loader import is_id
 from tapisvert.regulations.loading.toml_lines import decoded
-from tapisvert.regulations.register import contradictions, files_in, shipped
+from tapisvert.regulations.register import contradictions, files_in, shipped_rulebooks
 from tapisvert.regulations.starting_file import BASES, starting_file
 from tapisvert.rules.rulebook import Layout
 
@@ -81,8 +81,10 @@ def new(
     if source is not None and layout is not None:
         raise BadParameter("--layout cannot be combined with --from")
     # a wrong file among the registered ones stops no other from being begun
-    base = rulebook(source) if source else shipped()[BASES[layout or Layout.TWO_ROWS]][1]
-    identity = file.stem if is_id(file.stem) and file.stem not in shipped() else "my-house"
+    base = rulebook(source) if source else shipped_rulebooks()[BASES[layout or Layout.TWO_ROWS]][1]
+    identity = (
+        file.stem if is_id(file.stem) and file.stem not in shipped_rulebooks() else "my-house"
+    )
     text = starting_file(
         base,
         identity,
@@ -203,7 +205,7 @@ def _sorted(
             right[file] = _read(file, language)
         except RulebookError as error:
             wrong[file] = list(error.faults)
-    other_rulebooks = [*shipped().values(), *((file, right[file][0]) for file in right)]
+    other_rulebooks = [*shipped_rulebooks().values(), *((file, right[file][0]) for file in right)]
     for file, problem in contradictions(other_rulebooks, language):
         wrong.setdefault(file, []).append(Fault("", problem))
     return right, wrong

@@ -14,7 +14,7 @@ from tapisvert.odds import Decision, bets
 from tapisvert.odds import law as law_of
 from tapisvert.regulations import Fault, Rulebook
 from tapisvert.regulations.loading.faults import sentence
-from tapisvert.regulations.register import shipped
+from tapisvert.regulations.register import shipped_rulebooks
 from tapisvert.rules.refusals import Code
 from tapisvert.ruling_prices import SAME, OpenReading, open_readings
 from tapisvert.values import value
@@ -104,7 +104,7 @@ def _lacking(text: str) -> dict[str, tuple[str, ...]]:
 
 def _silent(book: Rulebook) -> Iterator[str]:
     """Yield the refusals without an article, of those that another house of the layout cites."""
-    other_rulebooks = [other_rulebook for _, other_rulebook in shipped().values()]
+    other_rulebooks = [other_rulebook for _, other_rulebook in shipped_rulebooks().values()]
     usual = {
         key
         for other_rulebook in other_rulebooks

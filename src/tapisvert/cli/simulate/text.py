@@ -147,7 +147,7 @@ class CoupsText(SimulateText):
         self.out.print(f"{length}, {self.say('seed', seed=str(simulation.seed))}")
         self.duration(tally.coups, simulation.seconds)
         self.readings(result.rulings)
-        self.share_done(simulation.batches, simulation.wanted)
+        self.share_done(simulation.batches, simulation.requested_batches)
 
     def totals(self, simulation: Simulation) -> None:
         """Print the share of each total, as bars; at the wheel of each number, in three columns."""
@@ -325,7 +325,7 @@ class EveningsText(SimulateText):
         self.out.print(", ".join(self.habits(evenings)))
         self.duration(int(tally.coups.sum()), evenings.seconds)
         self.readings(result.rulings)
-        self.share_done(tally.paths, evenings.wanted)
+        self.share_done(tally.paths, evenings.requested_paths)
 
     def habits(self, evenings: Evenings) -> Iterator[str]:
         """Yield the player's habits, in words."""
@@ -381,7 +381,7 @@ class EveningsText(SimulateText):
         self.out.print(table)
         self.note("evening-note")
         if result.edge is not None:
-            z_score = format_z_score(evenings.beyond(result.edge), 0)
+            z_score = format_z_score(evenings.beyond_edge(result.edge), 0)
             self.line("beyond-note", "dim", z=z_score)
 
     def results(self, evenings: Evenings) -> None:

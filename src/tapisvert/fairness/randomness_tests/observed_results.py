@@ -54,7 +54,7 @@ class Event:
         return deviation_seen(self.probability, self.results)
 
     @property
-    def needed(self) -> int:
+    def needed_count(self) -> int:
         """Number of results needed to show a deviation of one per cent."""
         return results_needed(self.probability, 0.01)
 

@@ -53,7 +53,7 @@ class Verdict:
     level: float = 0.01
 
     @property
-    def adjusted(self) -> tuple[float, ...]:
+    def adjusted_p_values(self) -> tuple[float, ...]:
         """Holm's p-value of each check, in their order. Below the level, the check fails."""
         worst_first = sorted(range(len(self.checks)), key=lambda place: self.checks[place].p_value)
         adjusted_values, maximum = [1.0] * len(self.checks), 0.0
@@ -65,7 +65,7 @@ class Verdict:
     @property
     def failed(self) -> tuple[Check, ...]:
         """Checks that chance does not explain."""
-        judgements = zip(self.checks, self.adjusted, strict=True)
+        judgements = zip(self.checks, self.adjusted_p_values, strict=True)
         return tuple(check for check, adjusted_value in judgements if adjusted_value < self.level)
 
     @property
@@ -76,7 +76,7 @@ class Verdict:
     @property
     def p_value(self) -> float:
         """Adjusted p-value of the worst check; 1 if there is none."""
-        return min(self.adjusted, default=1.0)
+        return min(self.adjusted_p_values, default=1.0)
 
 
 def normal_check(  # noqa: PLR0917 - in the order in which a check has them

@@ -68,13 +68,13 @@ class SpinCounts(clusters.Counts):
 
     def __init__(self, wheel: Wheel = Wheel.SINGLE_ZERO) -> None:
         self.wheel = wheel
-        self.numbers: clusters.Ints = np.zeros(self.many, np.int64)
-        self.pairs: clusters.Ints = np.zeros((self.many, self.many), np.int64)
-        self.different: clusters.Ints = np.zeros(self.many + 1, np.int64)
+        self.numbers: clusters.Ints = np.zeros(self.number_count, np.int64)
+        self.pairs: clusters.Ints = np.zeros((self.number_count, self.number_count), np.int64)
+        self.different: clusters.Ints = np.zeros(self.number_count + 1, np.int64)
         self.gaps = clusters.ClusterSums(len(_GAPS) - 1)
 
     @property
-    def many(self) -> int:
+    def number_count(self) -> int:
         """Number of the wheel's numbers."""
         return len(self.wheel.numbers)
 
@@ -85,7 +85,7 @@ class SpinCounts(clusters.Counts):
 
     def add(self, numbers: NDArray[np.uint8]) -> None:
         """Count consecutive spins, numbers of the wheel."""
-        count = self.many
+        count = self.number_count
         self.numbers += np.bincount(numbers, minlength=count)
         pairs = numbers[:-1].astype(np.int64) * count + numbers[1:]
         self.pairs += np.bincount(pairs, minlength=count**2).reshape(count, count)
@@ -98,8 +98,8 @@ class SpinCounts(clusters.Counts):
     def steps(self) -> clusters.Ints:
         """Frequencies of the steps from number to number, in pockets clockwise, from 0 on."""
         pocket = np.argsort(self.wheel.pockets)
-        steps = (pocket[None, :] - pocket[:, None]) % self.many
-        return np.bincount(steps.ravel(), self.pairs.ravel(), self.many).astype(np.int64)
+        steps = (pocket[None, :] - pocket[:, None]) % self.number_count
+        return np.bincount(steps.ravel(), self.pairs.ravel(), self.number_count).astype(np.int64)
 
     @property
     def farthest(self) -> int:
@@ -110,7 +110,7 @@ class SpinCounts(clusters.Counts):
         """Return the checks with enough spins, without the game in their names."""
         if self.spins < _MIN_SPINS:
             return ()
-        uniform_law, numbers = [1 / self.many] * self.many, self.wheel.numbers
+        uniform_law, numbers = [1 / self.number_count] * self.number_count, self.wheel.numbers
         checks = (
             self._law("numbers", self.numbers, uniform_law),
             self._farthest(),
@@ -121,8 +121,12 @@ class SpinCounts(clusters.Counts):
             self._against("manque_passe", [n <= 18 for n in numbers]),
             self._pairs(),
             self._law("steps", self.steps, uniform_law),
-            self._law("different", self.different, different_numbers(self.many, self.many)),
-            self.gaps.check("gaps", np.eye(len(_GAPS) - 1), _mean_gaps(self.many), self.spins),
+            self._law(
+                "different", self.different, different_numbers(self.number_count, self.number_count)
+            ),
+            self.gaps.check(
+                "gaps", np.eye(len(_GAPS) - 1), _mean_gaps(self.number_count), self.spins
+            ),
         )
         return tuple(check for check in checks if check is not None)
 
@@ -133,8 +137,8 @@ class SpinCounts(clusters.Counts):
         """Return the check of the most improbable number, corrected for the many numbers: Šidák."""
         worst = self.farthest
         rarity = self._binomial(int(self.numbers[worst]))
-        p_value = -expm1(self.many * log1p(-rarity)) if rarity < 1 else 1.0
-        count, mean = int(self.numbers[worst]), self.spins / self.many
+        p_value = -expm1(self.number_count * log1p(-rarity)) if rarity < 1 else 1.0
+        count, mean = int(self.numbers[worst]), self.spins / self.number_count
         return Check("farthest_number", Stage.OUTCOMES, count, mean, p_value, self.spins)
 
     def _side(self) -> Check:
@@ -142,7 +146,7 @@ class SpinCounts(clusters.Counts):
 
         It uses the mean of the pockets' directions; each component has a variance of half a spin.
         """
-        angles = tau * np.argsort(self.wheel.pockets) / self.many
+        angles = tau * np.argsort(self.wheel.pockets) / self.number_count
         east, north = self.numbers @ np.cos(angles), self.numbers @ np.sin(angles)
         statistic = 2 * float(east**2 + north**2) / self.spins
         return gamma_check("side", Stage.OUTCOMES, statistic, 2, 4, self.spins)
@@ -150,7 +154,7 @@ class SpinCounts(clusters.Counts):
     def _zero(self) -> Check:
         """Return the check of zero, or of both zeros, the refait of roulette: CR-3.1."""
         zeros, count = int(self.numbers[self._zeros].sum()), len(self._zeros)
-        mean = self.spins * count / self.many
+        mean = self.spins * count / self.number_count
         return Check("zero", Stage.OUTCOMES, zeros, mean, self._binomial(zeros, count), self.spins)
 
     def _against(self, name: str, wins: list[bool]) -> Check:
@@ -158,7 +162,7 @@ class SpinCounts(clusters.Counts):
         is_win, other = np.array(wins), ~np.array(wins)
         is_win[self._zeros] = other[self._zeros] = False
         lead = int(self.numbers[is_win].sum() - self.numbers[other].sum())
-        decisive = self.spins * (self.many - len(self._zeros)) / self.many
+        decisive = self.spins * (self.number_count - len(self._zeros)) / self.number_count
         return normal_check(name, Stage.OUTCOMES, lead, 0.0, decisive, self.spins)
 
     def _pairs(self) -> Check | None:
@@ -168,14 +172,14 @@ class SpinCounts(clusters.Counts):
         (Bartlett, 1951).
         """
         spins = int(self.pairs.sum())
-        if spins < clusters.MIN_EXPECTED / 2 * self.many**2:
+        if spins < clusters.MIN_EXPECTED / 2 * self.number_count**2:
             return None
         row_sums, column_sums = self.pairs.sum(axis=1), self.pairs.sum(axis=0)
         expected = np.outer(row_sums, column_sums) / spins
         if not expected.all():
             return None
         statistic = float(((self.pairs - expected) ** 2 / expected).sum())
-        freedom = (self.many - 1) ** 2
+        freedom = (self.number_count - 1) ** 2
         return gamma_check("pairs", Stage.OUTCOMES, statistic, freedom, 2 * freedom, spins)
 
     @property
@@ -184,7 +188,7 @@ class SpinCounts(clusters.Counts):
 
     def _binomial(self, count: int, of: int = 1) -> float:
         """Return the two-sided rarity of the count of a number, or of so many together."""
-        p = of / self.many
+        p = of / self.number_count
         return two_sided(binomial_head(count, self.spins, p), binomial_tail(count, self.spins, p))
 
 

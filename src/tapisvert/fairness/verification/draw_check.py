@@ -23,7 +23,7 @@ class _Doubt:
     """Card, or number, whose proof does not lead to the published root."""
 
     line: int
-    thing: str
+    subject: str
     proof: Proof
 
 
@@ -44,13 +44,13 @@ class DrawCheck:
 
     def __init__(self, kind: Kind, name: str, commitment: Dated, packs: int = COPIES) -> None:
         self.kind, self.id, self.commitment, self.packs = kind, name, commitment, packs
-        self.committed: dict[str, Dated] = {}
-        self.opened: dict[str, Dated] = {}
+        self.commitments: dict[str, Dated] = {}
+        self.openings: dict[str, Dated] = {}
         self.root: Dated | None = None
         self.at_card: int | None = None
         self.cards: list[str] = []
         """Cards of the coups dealt, or the number."""
-        self.fallen: list[str] = []
+        self.fallen_cards: list[str] = []
         """Cards that fell since the last coup."""
         self.orders: int | None = 1
         """Number of orders that it is one of, from the root on; None: any."""
@@ -74,16 +74,16 @@ class DrawCheck:
     @property
     def entropy(self) -> Mapping[str, bytes]:
         """Entropy opened by each player."""
-        return {player: act.given for player, act in self.opened.items()}
+        return {player: act.given for player, act in self.openings.items()}
 
     def commit(self, player: str, commitment: Dated) -> None:
         """Record a player's commitment to their entropy."""
-        self.committed[player] = commitment
+        self.commitments[player] = commitment
 
     def open(self, player: str, act: Dated) -> None:
         """Record a player's opened entropy, and check it against their commitment."""
-        self.opened[player] = act
-        commitment = self.committed[player]
+        self.openings[player] = act
+        commitment = self.commitments[player]
         if protocol.entropy_commitment(self.id, player, act.given) != commitment.given:
             self._mismatches[player] = finding(
                 act.line,
@@ -144,12 +144,12 @@ class DrawCheck:
             yield Finding(self.root.line, Fault.ROOT_MISMATCH, self._reveal_details(line))
         for player, mismatch in self._mismatches.items():
             # The root matches the opened entropy, so the commitment is the wrong line.
-            line_number = self.committed[player].line if matches_root else mismatch.line
+            line_number = self.commitments[player].line if matches_root else mismatch.line
             yield Finding(line_number, mismatch.fault, mismatch.values)
         for doubt in self._doubts:
             place = doubt.proof.at
-            if order[place] != doubt.thing:
-                details = {"id": self.id, "card": doubt.thing, "was": order[place]}
+            if order[place] != doubt.subject:
+                details = {"id": self.id, "card": doubt.subject, "was": order[place]}
                 yield finding(doubt.line, Fault.CARD_MISMATCH, place=place, **details)
             elif doubt.proof != Proof(place, salts[place], tree.path(place)):
                 yield self._proof_fault(doubt)
@@ -168,7 +168,7 @@ class DrawCheck:
             {player: act.hex() for player, act in self.entropy.items()},
             None if self.root is None else self.root.given.hex(),
             self.at_card,
-            (*self.cards, *self.fallen),
+            (*self.cards, *self.fallen_cards),
             self.is_over,
             self.place,
         )
@@ -196,5 +196,5 @@ class DrawCheck:
         return {"id": self.id, "committed": self.commitment.line, "revealed": reveal_line}
 
     def _proof_fault(self, doubt: _Doubt) -> Finding:
-        details = {"id": self.id, "card": doubt.thing}
+        details = {"id": self.id, "card": doubt.subject}
         return finding(doubt.line, Fault.PROOF_MISMATCH, place=doubt.proof.at, **details)

@@ -30,7 +30,7 @@ class SignedDrawCheck(DrawCheck):
         announced: Announced,
     ) -> None:
         super().__init__(kind, name, commitment, packs)
-        self.announced = announced
+        self.announcement = announced
         self._terms = terms
         self._signature = b""
         self.is_signed = False
@@ -46,22 +46,22 @@ class SignedDrawCheck(DrawCheck):
     @property
     def is_bound(self) -> bool:
         """True if the order needed the signature that it has."""
-        return self.is_signed and self.announced.if_absent == "stop"
+        return self.is_signed and self.announcement.if_absent == "stop"
 
     @property
     def place(self) -> tuple[str, int, int] | None:
         """Table, number and witness that no other draw has; None where none is named."""
-        order = self.announced
+        order = self.announcement
         return None if order.witness is None else (order.table, order.number, order.witness)
 
     def fix(self, root: Dated, signature: bytes | None = None) -> Iterator[Finding]:
         """Record the root, and check the signature over the transcript."""
         self.root, self._signature = root, signature or b""
         self._fixed = self._transcript(self.commitment.given)
-        witness = self.announced.witness
+        witness = self.announcement.witness
         if witness is None or signature is None:
             return
-        alpha = self.announced.alpha(self._fixed)
+        alpha = self.announcement.alpha(self._fixed)
         self.is_signed = vrf.verify(witness, alpha, signature) is not None
         if not self.is_signed:
             key = vrf.fingerprint(witness)[:16]
@@ -69,12 +69,12 @@ class SignedDrawCheck(DrawCheck):
 
     def _transcript(self, commitment: bytes, *, as_opened: bool = False) -> bytes:
         """Return the transcript; with `as_opened`, with the commitments that the openings give."""
-        commitments = {player: act.given for player, act in self.committed.items()}
+        commitments = {player: act.given for player, act in self.commitments.items()}
         if as_opened:
             for player, value in self.entropy.items():
                 commitments[player] = protocol.entropy_commitment(self.id, player, value)
         return transcript(
-            *(self._terms, self.announced, self.kind, self.id),
+            *(self._terms, self.announcement, self.kind, self.id),
             commitment=commitment,
             committed=commitments,
             opened=self.entropy,

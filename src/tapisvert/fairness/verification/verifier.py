@@ -172,8 +172,8 @@ class Verifier:
         is_pack = draw is not None and draw.kind is Kind.PACK and draw.is_ready
         if draw is None or table is None or not (is_closed and is_pack):
             return False
-        position = table.taille.position + len(draw.fallen)
-        draw.fallen.append(card)
+        position = table.taille.position + len(draw.fallen_cards)
+        draw.fallen_cards.append(card)
         self.findings += draw.show(line, position, (card,), (proof,))
         return True
 
@@ -262,22 +262,22 @@ class Verifier:
         assert draw is not None
         signature = None if command.signature is None else bytes.fromhex(command.signature)
         self.findings += draw.fix(Dated(line, bytes.fromhex(command.root)), signature)
-        unopened_players = sorted(draw.committed.keys() - draw.opened.keys())
+        unopened_players = sorted(draw.commitments.keys() - draw.openings.keys())
         is_cut_last = draw.kind is Kind.PACK and not isinstance(draw, SignedDrawCheck)
         signed_draw = draw if isinstance(draw, SignedDrawCheck) else None
         is_bound = signed_draw is not None and signed_draw.is_bound
         draw.orders = orders_of(
             is_bound=is_bound,
-            counted=len(draw.opened),
+            counted=len(draw.openings),
             withheld=len(unopened_players),
             places=draw.size if is_cut_last else 1,
-            has_witness=signed_draw is not None and signed_draw.announced.witness is not None,
+            has_witness=signed_draw is not None and signed_draw.announcement.witness is not None,
         )
-        draw.players = () if is_bound else tuple(sorted(draw.opened))
+        draw.players = () if is_bound else tuple(sorted(draw.openings))
         if signed_draw is not None:
             self._grade(line, signed_draw, unopened_players)
             return
-        if not draw.opened:
+        if not draw.openings:
             self.remarks.append(remark(line, Note.NO_ENTROPY, id=draw.id))
         self._note_unopened(line, draw.id, unopened_players)
 
@@ -296,13 +296,13 @@ class Verifier:
         """
         if draw.is_signed:
             self.tally.witnessed += 1
-            key = vrf.fingerprint(draw.announced.witness or 0)
+            key = vrf.fingerprint(draw.announcement.witness or 0)
             self.tally.witnesses += [key] if key not in self.tally.witnesses else []
         if draw.is_bound:
             return
         if not draw.is_signed:
             self.remarks.append(remark(line, Note.UNWITNESSED, id=draw.id))
-        if not draw.opened:
+        if not draw.openings:
             self.remarks.append(remark(line, Note.NO_ENTROPY, id=draw.id))
         self._note_unopened(line, draw.id, unopened_players)
 
@@ -317,10 +317,10 @@ class Verifier:
             self._report_no_proof(line)
             return
         contents, openings = _things_and_proofs(command)
-        if len(contents) < len(self._draw.fallen):
+        if len(contents) < len(self._draw.fallen_cards):
             self.findings.append(finding(line, Fault.COUP_UNSETTLED, id=self._draw.id))
         self._draw.cards += contents
-        self._draw.fallen.clear()
+        self._draw.fallen_cards.clear()
         self._draw.is_played |= bool(contents)
         if isinstance(command, c.Spin):
             self.tally.numbers += 1

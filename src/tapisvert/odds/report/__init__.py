@@ -59,7 +59,7 @@ def document(sheet: ReportData) -> Document:
     rules.in_force(writer, sheet)
     coup.law(writer, sheet)
     stakes.edges(writer, sheet)
-    stakes.many(writer, sheet)
+    stakes.thousand_coups(writer, sheet)
     stakes.rulings(writer, sheet)
     if sheet.announcements:
         stakes.announcements(writer, sheet)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 COUPS: Final = 1000
 """Number of coups that the fan spans."""
 
-AHEAD: Final = (1, 10, 100, 1000)
+COUP_COUNTS: Final = (1, 10, 100, 1000)
 """Numbers of coups after which the probability of being ahead is given."""
 
 _SHOWN_COUPS: Final = (0, 1, 4, 10, *range(COUPS % 36, COUPS + 1, 36))
@@ -85,10 +85,10 @@ def _fan(net: tuple[tuple[Number, Number], ...]) -> Fan:
     lines, shares_ahead, level = [], {}, {}
     results: Any = None
     law: Any = None
-    for coups, results, law in _laws(dict(net), frozenset((*_SHOWN_COUPS, *AHEAD))):
+    for coups, results, law in _laws(dict(net), frozenset((*_SHOWN_COUPS, *COUP_COUNTS))):
         if coups in _SHOWN_COUPS:
             lines.append(_quantiles(results, law))
-        if coups in AHEAD:
+        if coups in COUP_COUNTS:
             shares_ahead[coups] = float(law[results > 0].sum())
             level[coups] = float(law[results == 0].sum())
     mean = float(results @ law)

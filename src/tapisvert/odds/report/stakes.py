@@ -18,7 +18,7 @@ from tapisvert.odds.report.labels import (
     short_label,
     value_text,
 )
-from tapisvert.odds.report.quantile_fan import AHEAD, COUPS
+from tapisvert.odds.report.quantile_fan import COUP_COUNTS, COUPS
 from tapisvert.odds.ruling_impact import Impact
 
 _NO_EDGE: Final = {
@@ -139,7 +139,7 @@ def _results(writer: Writer, lines: Sequence[Line]) -> None:
     )
 
 
-def many(writer: Writer, sheet: ReportData) -> None:
+def thousand_coups(writer: Writer, sheet: ReportData) -> None:
     """Write the result of a thousand coups."""
     writer.section(f"What {number(COUPS, 0)} coups come to")
     writer.paragraph(
@@ -193,13 +193,13 @@ def _quantiles(writer: Writer, lines: Sequence[Line]) -> None:
 
 
 def _table_of_ahead(writer: Writer, lines: Sequence[Line]) -> None:
-    columns = _columns(lines, *(f"{number(n, 0)} coup{'s' if n > 1 else ''}" for n in AHEAD))
+    columns = _columns(lines, *(f"{number(n, 0)} coup{'s' if n > 1 else ''}" for n in COUP_COUNTS))
     writer.table(
         "The probability that a player is ahead",
         columns,
         _labelled_rows(
             [line for line in lines if line.fan is not None],
-            lambda line: [percent(line.fan.ahead[n], 3) for n in AHEAD] if line.fan else [],
+            lambda line: [percent(line.fan.ahead[n], 3) for n in COUP_COUNTS] if line.fan else [],
         ),
     )
     if any(line.fan is None for line in lines):

@@ -38,7 +38,7 @@ _CARD_FIELDS: Final = (
     *("row_stop", "witness", "cut", "packs", "burnt_cards", "cut_card", "last_coup", "void_coup"),
     *("several_cards", "fallen_cards", "seen_coups"),
 )
-WITHOUT: Final[Mapping[Layout, tuple[str, ...]]] = {
+EXCLUDED_FIELDS: Final[Mapping[Layout, tuple[str, ...]]] = {
     Layout.TWO_ROWS: ("wheel", "ace_of_spades"),
     Layout.ONE_ROW: ("wheel", "refait", "refait_total", "last_card_refait", *_PRISON, *_INSURANCE),
     Layout.WHEEL: (
@@ -101,7 +101,7 @@ def _layout(values: Mapping[str, Any]) -> Iterator[Found]:
     for name in _NEEDED[layout]:
         if values.get(name, _UNREAD) is None:
             yield ("values", "layout"), ("layout-needs", {"layout": layout, "name": name})
-    for name in WITHOUT[layout]:
+    for name in EXCLUDED_FIELDS[layout]:
         if _given(values, name):
             yield ("values", name), ("layout-without", {"layout": layout, "name": name})
 

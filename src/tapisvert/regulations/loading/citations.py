@@ -57,7 +57,7 @@ class Citations:
         """Article of the file's own, which its faults show."""
         self._clauses = {*own_clauses, *clauses()}
 
-    def cited(self, path: Path, entry: object) -> str | None:
+    def citation(self, path: Path, entry: object) -> str | None:
         """Return a clause or a ruling; None, with a fault, if there is none of that name."""
         if isinstance(entry, str) and (entry in self._clauses or entry in rulings()):
             return entry
@@ -73,11 +73,11 @@ class Citations:
 
     def _no_ruling(self, path: Path, entry: object) -> None:
         bounds = {"first": min(rulings()), "last": max(rulings())}
-        self._faults.add(path, "no-ruling", given=self._faults.shown(entry), **bounds)
+        self._faults.add(path, "no-ruling", given=self._faults.format_value(entry), **bounds)
 
     def _add(self, path: Path, entry: object) -> None:
         """Add the fault of a citation that names nothing."""
-        shown_entry = self._faults.shown(entry)
+        shown_entry = self._faults.format_value(entry)
         if not isinstance(entry, str) or not (CLAUSE.fullmatch(entry) or _RULING.fullmatch(entry)):
             self._faults.add(path, "no-citation", given=shown_entry, example=self.example)
         elif _RULING.fullmatch(entry):

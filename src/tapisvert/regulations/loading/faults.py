@@ -73,7 +73,7 @@ class Faults:
     def add(self, path: Path, key: str, **values: object) -> None:
         """Add a fault by its sentence's key. A missing key stands on the line of its table."""
         problem = sentence(self.language, key, **values)
-        self._found.append(Fault(dotted(path), problem, self.line(path)))
+        self._found.append(Fault(dotted_path(path), problem, self.line(path)))
 
     def line(self, path: Path) -> int | None:
         """Return the line of a key, else of the nearest table around it."""
@@ -85,7 +85,7 @@ class Faults:
         """Add the fault of an unknown key or citation, with the nearest known one."""
         self.add(path, "no-key", hint=self.hint(str(path[-1]), known_words))
 
-    def shown(self, entry: object) -> str:
+    def format_value(self, entry: object) -> str:
         """Return a value as its file shows it."""
         return in_toml(entry, self.language)
 
@@ -127,10 +127,10 @@ def nearest(word: str, known_words: Iterable[str]) -> str | None:
     return next(iter(get_close_matches(word[:_LONGEST], list(known_words), 1)), None)
 
 
-def dotted(path: Path) -> str:
+def dotted_path(path: Path) -> str:
     """Return a path as a reader finds it; entries of a list are counted from 1.
 
-    >>> dotted(("limits", "quatre premiers")), dotted(("calls", "cut", 0, "words"))
+    >>> dotted_path(("limits", "quatre premiers")), dotted_path(("calls", "cut", 0, "words"))
     ('limits."quatre premiers"', 'calls.cut[1].words')
     """
     text = ""

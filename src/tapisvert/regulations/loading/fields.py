@@ -42,7 +42,7 @@ class Choice:
 
 
 @value
-class Whole:
+class WholeNumber:
     """Field that holds a whole number within bounds."""
 
     least: int
@@ -94,21 +94,21 @@ class Payment:
 
 _RATIO: Final = re.compile(r"([1-9][0-9]{0,3}):([1-9][0-9]{0,3})")
 
-FIELDS: Final[Mapping[str, Choice | Whole]] = {
+FIELDS: Final[Mapping[str, Choice | WholeNumber]] = {
     "layout": Choice(Layout),
     "wheel": Choice(Wheel),
-    "row_stop": Whole(30, 31),
-    "refait_total": Whole(30, 40),
-    "ace_of_spades": Whole(1, 31),
+    "row_stop": WholeNumber(30, 31),
+    "refait_total": WholeNumber(30, 40),
+    "ace_of_spades": WholeNumber(1, 31),
     "refait": Choice(schema.Refait),
     "refait_in_prison": Choice(schema.RefaitInPrison),
-    "run_limit": Whole(0, 100, or_none=True),
-    "degree_limit": Whole(0, 100, or_none=True),
+    "run_limit": WholeNumber(0, 100, or_none=True),
+    "degree_limit": WholeNumber(0, 100, or_none=True),
     "prison_window": Choice(schema.PrisonWindow),
     "last_card_refait": Choice(schema.LastCardRefait),
-    "insurance_rate": Whole(1, 10_000),
-    "insurance_minimum": Whole(1, 10**12, or_none=True),
-    "insurance_multiple": Whole(1, 10**12, or_none=True),
+    "insurance_rate": WholeNumber(1, 10_000),
+    "insurance_minimum": WholeNumber(1, 10**12, or_none=True),
+    "insurance_multiple": WholeNumber(1, 10**12, or_none=True),
     "insurance_part": Choice(schema.InsurancePart),
     "changed_insurance": Choice(schema.ChangedInsurance),
     "premium_due": Choice(schema.PremiumDue),
@@ -117,34 +117,34 @@ FIELDS: Final[Mapping[str, Choice | Whole]] = {
     "witness": Choice(schema.Witness),
     "cut": Choice(schema.CutOfPack),
     "rounding": Choice(schema.Rounding),
-    "packs": Whole(1, 8),
-    "burnt_cards": Whole(0, 52),
-    "cut_card": Whole(1, 250, or_none=True),
+    "packs": WholeNumber(1, 8),
+    "burnt_cards": WholeNumber(0, 52),
+    "cut_card": WholeNumber(1, 250, or_none=True),
     "last_coup": Choice(schema.LastCoup),
     "void_coup": Choice(schema.VoidCoup),
     "lost_draw": Choice(schema.LostDraw),
     "several_cards": Choice(schema.SeveralCards),
     "fallen_cards": Choice(schema.FallenCards),
-    "seen_coups": Whole(1, 100),
+    "seen_coups": WholeNumber(1, 100),
     "late_bets": Choice(schema.LateBets),
     "advances": Choice(schema.Advances),
-    "seats": Whole(1, 100),
-    "rotation_minutes": Whole(1, 600),
+    "seats": WholeNumber(1, 100),
+    "rotation_minutes": WholeNumber(1, 600),
 }
 """Fields of a rulebook, with the values each can hold."""
 
 LIMITS: Final = ("degree_limit", "run_limit")
 """The two forms of R05's one limit. `R05` alone names the first, as it always did."""
 
-AMOUNT: Final = Whole(1, GREATEST)
+AMOUNT: Final = WholeNumber(1, GREATEST)
 """A limit or a cap, in minor units."""
-PAYS: Final = Payment(100)
+PAYMENT: Final = Payment(100)
 """A payment, to 1. A plein pays 35; more than a hundred is a slip of the pen."""
 
 
-def field_of(name: str, source: Source) -> Choice | Whole:
+def field_of(name: str, source: Source) -> Choice | WholeNumber:
     """Return a field as its source bounds it: `at_least` raises the least number."""
     field = FIELDS[name]
-    if source.at_least is not None and isinstance(field, Whole):
-        return Whole(source.at_least, field.most)
+    if source.at_least is not None and isinstance(field, WholeNumber):
+        return WholeNumber(source.at_least, field.most)
     return field

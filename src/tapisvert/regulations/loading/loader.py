@@ -18,10 +18,10 @@ from tapisvert.regulations.loading.faults import Faults, Path, RulebookError, ne
 from tapisvert.regulations.loading.fields import (
     AMOUNT,
     FIELDS,
-    PAYS,
+    PAYMENT,
     Choice,
     Payment,
-    Whole,
+    WholeNumber,
     field_of,
 )
 from tapisvert.regulations.loading.own_texts import TEXTS, is_text, own_clauses, texts
@@ -82,7 +82,7 @@ class _Reader:
     def __init__(self, faults: Faults) -> None:
         self.faults = faults
         self.sources: dict[str, Source] = {}
-        self.listed: dict[str, int] = {}
+        self.absent_places: dict[str, int] = {}
         """Places of the fields in the list of absent ones."""
         self.lacking: set[str] = set()
         """Sections that are missing or no tables: one fault each, and none for their keys."""
@@ -96,7 +96,7 @@ class _Reader:
         tables = {name: self.table((name,), data) for name in (*_SECTIONS, *_OPTIONAL[:3])}
         values = self.values(tables["values"], data.get("absent", []))
         kinds = self.kinds(tables["pays"], values)
-        payments = self.amounts("pays", tables["pays"], kinds, PAYS)
+        payments = self.amounts("pays", tables["pays"], kinds, PAYMENT)
         chances = self.chances(values.get("layout"))
         self.keys(("limits",), tables["limits"], {"minimum"}, {*kinds, *chances})
         limits = self.amounts("limits", tables["limits"], {"minimum", *kinds, *chances}, AMOUNT)
@@ -159,7 +159,7 @@ class _Reader:
         """Return a list; empty, with a fault, if it is none."""
         if isinstance(entry, list):
             return entry
-        self.faults.add(path, "no-list", given=self.faults.shown(entry))
+        self.faults.add(path, "no-list", given=self.faults.format_value(entry))
         return []
 
     def identity(self, data: Mapping[str, Any]) -> dict[str, str]:
@@ -170,9 +170,11 @@ class _Reader:
             if key in data and is_text(self.faults, (key,), data[key])
         }
         if "id" in read and not is_id(read["id"]):
-            self.faults.add(("id",), "no-id", given=self.faults.shown(read.pop("id")))
+            self.faults.add(("id",), "no-id", given=self.faults.format_value(read.pop("id")))
         if "prefix" in read and not PREFIX.fullmatch(read["prefix"]):
-            self.faults.add(("prefix",), "no-prefix", given=self.faults.shown(read.pop("prefix")))
+            self.faults.add(
+                ("prefix",), "no-prefix", given=self.faults.format_value(read.pop("prefix"))
+            )
         return read
 
     def in_force_from(self, entry: object) -> str | None:
@@ -181,7 +183,7 @@ class _Reader:
             return None
         if isinstance(entry, date) and not isinstance(entry, datetime):
             return entry.isoformat()
-        self.faults.add(("in_force_from",), "no-day", given=self.faults.shown(entry))
+        self.faults.add(("in_force_from",), "no-day", given=self.faults.format_value(entry))
         return None
 
     def values(self, entries: Mapping[str, Any], absent: object) -> dict[str, Any]:
@@ -194,8 +196,8 @@ class _Reader:
             accepts = field.accepted(self.faults.language).removesuffix(", none")
             self.faults.add(("values", name), "missing-value", accepts=accepts)
         for name, entry in entries.items():
-            if name in self.listed:
-                absent_line = self.faults.line(("absent", self.listed[name]))
+            if name in self.absent_places:
+                absent_line = self.faults.line(("absent", self.absent_places[name]))
                 self.faults.add(("values", name), "given-and-absent", line=absent_line)
             if name in FIELDS:
                 self.value(read, name, entry)
@@ -203,24 +205,24 @@ class _Reader:
 
     def value(self, read: dict[str, Any], name: str, entry: object) -> None:
         """Add the value of a field to those that were read."""
-        sourced_value = self.sourced(("values", name), entry)
+        sourced_value = self.value_and_source(("values", name), entry)
         if sourced_value is None:
             return
         value, self.sources[name] = sourced_value
         field = field_of(name, self.sources[name])
-        if isinstance(field, Whole):
-            field = Whole(field.least, field.most)
+        if isinstance(field, WholeNumber):
+            field = WholeNumber(field.least, field.most)
         try:
             read[name] = field.read(value)
         except ValueError:
             self.not_accepted(("values", name, "value"), value, field, _UNITS.get(name, ""))
 
     def not_accepted(
-        self, path: Path, entry: object, field: Choice | Whole, unit: str = ""
+        self, path: Path, entry: object, field: Choice | WholeNumber, unit: str = ""
     ) -> None:
         """Add the fault of a value that its field cannot take, with the nearest one that it can."""
         facts = {
-            "given": self.faults.shown(entry),
+            "given": self.faults.format_value(entry),
             "accepts": field.accepted(self.faults.language),
         }
         mechanisms = field.mechanisms if isinstance(field, Choice) else ()
@@ -235,18 +237,20 @@ class _Reader:
         for number, name in enumerate(self.entries(("absent",), entries)):
             if not isinstance(name, str) or name not in FIELDS:
                 hint = self.faults.hint(name, FIELDS) if isinstance(name, str) else ""
-                shown_name = self.faults.shown(name)
+                shown_name = self.faults.format_value(name)
                 self.faults.add(("absent", number), "no-field", given=shown_name, hint=hint)
             elif name in read:
-                self.faults.add(("absent", number), "listed-twice", given=self.faults.shown(name))
+                self.faults.add(
+                    ("absent", number), "listed-twice", given=self.faults.format_value(name)
+                )
             else:
-                read[name], self.listed[name] = None, number
+                read[name], self.absent_places[name] = None, number
         return read
 
-    def sourced(self, path: Path, entry: object) -> tuple[Any, Source] | None:
+    def value_and_source(self, path: Path, entry: object) -> tuple[Any, Source] | None:
         """Return a value and its source, a clause or a ruling; None with a fault."""
         if not isinstance(entry, dict) or "value" not in entry:
-            shown_entry = self.faults.shown(entry) if not isinstance(entry, dict) else "…"
+            shown_entry = self.faults.format_value(entry) if not isinstance(entry, dict) else "…"
             example = f'{{ value = {shown_entry}, clause = "{self.citations.example}" }}'
             self.faults.add(path, "no-source-table", example=example)
             return None
@@ -255,7 +259,7 @@ class _Reader:
         if "ruling" in entry:
             ruling = self.citations.ruling((*path, "ruling"), entry["ruling"])
         if "clause" in entry:
-            clause = self.citations.cited((*path, "clause"), entry["clause"])
+            clause = self.citations.citation((*path, "clause"), entry["clause"])
         elif "ruling" not in entry:
             self.faults.add(path, "no-source")
         return entry["value"], Source(clause or ruling or "", ruling, self.at_least(path, entry))
@@ -265,11 +269,13 @@ class _Reader:
         if "at_least" not in entry:
             return None
         least_number, field = entry["at_least"], FIELDS.get(str(path[-1]))
-        if path[0] == "values" and isinstance(field, Whole):
+        if path[0] == "values" and isinstance(field, WholeNumber):
             try:
-                return Whole(field.least, field.most).read(least_number)  # type: ignore[return-value]
+                return WholeNumber(field.least, field.most).read(least_number)  # type: ignore[return-value]
             except ValueError:
-                self.not_accepted((*path, "at_least"), least_number, Whole(field.least, field.most))
+                self.not_accepted(
+                    (*path, "at_least"), least_number, WholeNumber(field.least, field.most)
+                )
         else:
             self.faults.add((*path, "at_least"), "no-lower-bound")
         return None
@@ -312,12 +318,14 @@ class _Reader:
         section: str,
         entries: Mapping[str, Any],
         known_kinds: Set[str],
-        field: Whole | Payment,
+        field: WholeNumber | Payment,
     ) -> dict[str, Any]:
         """Return numbers by key, adding their sources."""
         amounts: dict[str, Any] = {}
         for kind, entry in entries.items():
-            sourced_value = self.sourced((section, kind), entry) if kind in known_kinds else None
+            sourced_value = (
+                self.value_and_source((section, kind), entry) if kind in known_kinds else None
+            )
             if sourced_value is None:
                 continue
             value, self.sources[f"{section}.{kind}"] = sourced_value
@@ -325,7 +333,7 @@ class _Reader:
                 amounts[kind] = field.read(value)
             except ValueError:
                 facts = {
-                    "given": self.faults.shown(value),
+                    "given": self.faults.format_value(value),
                     "accepts": field.accepted(self.faults.language),
                 }
                 wrong = "not-accepted" if section == "pays" else "not-accepted-amount"
@@ -347,7 +355,7 @@ class _Reader:
             return {}
         self.keys(("announcements",), table, set(), known_names)
         citations = {
-            name: self.citations.cited(("announcements", name), citation)
+            name: self.citations.citation(("announcements", name), citation)
             for name, citation in table.items()
             if name in known_names
         }
@@ -357,12 +365,12 @@ class _Reader:
         """Return the words called at each moment."""
         self.keys(("calls",), table, set(), set(schema.Moment))
         return {
-            schema.Moment(moment_name): tuple(self.said(("calls", moment_name), entries))
+            schema.Moment(moment_name): tuple(self.read_calls(("calls", moment_name), entries))
             for moment_name, entries in table.items()
             if moment_name in set(schema.Moment)
         }
 
-    def said(self, path: Path, entries: object) -> list[schema.Call]:
+    def read_calls(self, path: Path, entries: object) -> list[schema.Call]:
         """Return the calls of a moment."""
         read: list[schema.Call] = []
         entry_list = self.entries(path, entries)
@@ -377,7 +385,7 @@ class _Reader:
             self.keys(entry_path, entry, {"words", "clause"})
             words, clause = entry.get("words"), None
             if "clause" in entry:
-                clause = self.citations.cited((*entry_path, "clause"), entry["clause"])
+                clause = self.citations.citation((*entry_path, "clause"), entry["clause"])
             if "words" in entry and is_text(self.faults, (*entry_path, "words"), words) and clause:
                 read.append(schema.Call(str(words), clause))
         return read
@@ -389,9 +397,9 @@ class _Reader:
         read: dict[str, None] = {}
         entry_list = self.entries(path, table.get("clauses", []))
         for number, entry in enumerate(entry_list):
-            clause = self.citations.cited((*path, number), entry)
+            clause = self.citations.citation((*path, number), entry)
             if clause in read:
-                shown_entry = self.faults.shown(entry)
+                shown_entry = self.faults.format_value(entry)
                 self.faults.add((*path, number), "listed-twice", given=shown_entry)
             if clause:
                 read[clause] = None
@@ -407,7 +415,7 @@ class _Reader:
             example = f'{key} = "{self.citations.example}"'
             self.faults.add(("clauses", key), "missing-clause", example=example)
         citations = {
-            key: self.citations.cited(("clauses", key), citation)
+            key: self.citations.citation(("clauses", key), citation)
             for key, citation in table.items()
             if key in KEYS
         }

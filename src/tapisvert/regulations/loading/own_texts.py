@@ -19,7 +19,7 @@ _KEYS: Final = ("id", "kind", "ruling", "recorded", *LANGUAGES)
 def is_text(faults: Faults, path: Path, entry: object, longest: int = LONGEST_NAME) -> bool:
     """Return whether a value is a text that prints, of a fitting length; else add the fault."""
     if not isinstance(entry, str):
-        faults.add(path, "no-text", given=faults.shown(entry))
+        faults.add(path, "no-text", given=faults.format_value(entry))
     elif not entry.strip():
         faults.add(path, "empty")
     elif len(entry) > longest:
@@ -39,7 +39,7 @@ def own_clauses(faults: Faults, entries: object, prefix: str | None) -> dict[str
     common = _common_prefix(entries)
     if prefix is not None and common not in (None, prefix):
         shown_prefix, is_prefix_used = (
-            faults.shown(prefix),
+            faults.format_value(prefix),
             any(clause_name.startswith(f"{prefix}-") for clause_name in clauses()),
         )
         faults.add(
@@ -76,11 +76,11 @@ def _clause(faults: Faults, path: Path, entry: Mapping[str, Any], prefix: str | 
     kind = entry.get("kind")
     if kind not in tuple(ClauseKind):
         problem = "clause-kind-missing" if kind is None else "clause-kind"
-        faults.add((*path, "kind"), problem, given=faults.shown(kind), kinds=[*ClauseKind])
+        faults.add((*path, "kind"), problem, given=faults.format_value(kind), kinds=[*ClauseKind])
     ruling, recorded = entry.get("ruling"), entry.get("recorded")
     if ruling is not None and ruling not in rulings():
         bounds = {"first": min(rulings()), "last": max(rulings())}
-        faults.add((*path, "ruling"), "no-ruling", given=faults.shown(ruling), **bounds)
+        faults.add((*path, "ruling"), "no-ruling", given=faults.format_value(ruling), **bounds)
     if recorded is not None:
         is_text(faults, (*path, "recorded"), recorded, LONGEST_TEXT)
     elif kind == ClauseKind.PHYSICAL:
@@ -94,9 +94,9 @@ def _id(faults: Faults, path: Path, entry: object, prefix: str | None) -> str:
     if not isinstance(entry, str) or not CLAUSE.fullmatch(entry):
         problem = "clause-id-missing" if entry is None else "clause-id"
         examples = [f'"{prefix or "SR"}-{number}"' for number in ("7", "7b", "7.2")]
-        faults.add((*path, "id"), problem, given=faults.shown(entry), examples=examples)
+        faults.add((*path, "id"), problem, given=faults.format_value(entry), examples=examples)
     elif prefix is not None and entry.partition("-")[0] != prefix:
-        faults.add((*path, "id"), "clause-prefix", given=faults.shown(entry), prefix=prefix)
+        faults.add((*path, "id"), "clause-prefix", given=faults.format_value(entry), prefix=prefix)
     return str(entry)
 
 

@@ -74,7 +74,7 @@ def lines_of(text: str) -> Mapping[Path, int]:
     >>> lines_of('id = "mine"\n[pays]\nsimple = { value = 1 }')["pays", "simple", "value"]
     3
     """
-    return _Locator(text.replace("\r\n", "\n")).located()
+    return _Locator(text.replace("\r\n", "\n")).line_numbers()
 
 
 def decoded(data: bytes, name: str, language: str = "en") -> str:
@@ -124,7 +124,7 @@ class _Locator:
         self._lengths: dict[Path, int] = {}
         """Number of entries so far of each array of tables."""
 
-    def located(self) -> Mapping[Path, int]:
+    def line_numbers(self) -> Mapping[Path, int]:
         """Return the line of each path."""
         table: Path = ()
         while self._skip_lines():

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from tapisvert.chances import Kind
 from tapisvert.money import GREATEST
-from tapisvert.rules.announcements import offered
+from tapisvert.rules.announcements import offered_announcement
 from tapisvert.rules.betting import premium_back, room
 from tapisvert.rules.rulebook import Excess, InsurancePart, Rounding, Rulebook
 from tapisvert.rules.table import Player, Stake, Table
@@ -82,7 +82,7 @@ def of_withdrawal(table: Table, chance: str, total: int) -> Iterator[Amounts]:
 
 def of_announcement(table: Table, name: str, call: str) -> Amounts:
     """Return the amounts of a piece at which every piece may be laid: CR-17.0."""
-    group = offered(table.book, call) if table.at_wheel else None
+    group = offered_announcement(table.book, call) if table.at_wheel else None
     if group is None:
         return NONE
     player = table.players[name]

@@ -11,7 +11,7 @@ from tapisvert.rules.permissions import ALLOWED_ROLES, ROLE_NAMES
 from tapisvert.rules.table import Table
 from tapisvert.values import value
 
-WRITTEN: Final = "a name"
+ANY_NAME: Final = "a name"
 """Name that stands for any that a caller may write."""
 
 

@@ -9,7 +9,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import coup as coups
 from tapisvert.rules.irregular import ANNULLED, SEEN, SEVERAL
 from tapisvert.rules.legal.amounts import Amounts
-from tapisvert.rules.legal.command import WRITTEN, Candidates, CandidatesOf, candidate
+from tapisvert.rules.legal.command import ANY_NAME, Candidates, CandidatesOf, candidate
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.rules.sealing import ENTROPY_DIGITS, HASH_DIGITS, SEED_DIGITS
 from tapisvert.rules.table import Table
@@ -65,7 +65,7 @@ def _shoe(table: Table) -> Candidates:
         return []
     pack = {"cards": sixain(table.book.packs or 0)}
     plain = candidate(c.Shoe, sample=pack, may=("inspector",))
-    return [plain] if table.players else [candidate(c.Shoe, sample=pack | {"inspector": WRITTEN})]
+    return [plain] if table.players else [candidate(c.Shoe, sample=pack | {"inspector": ANY_NAME})]
 
 
 def _cut(table: Table) -> Candidates:

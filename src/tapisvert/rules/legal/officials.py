@@ -6,7 +6,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import limits
 from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.legal import amounts
-from tapisvert.rules.legal.command import WRITTEN, Candidates, CandidatesOf, candidate, plain
+from tapisvert.rules.legal.command import ANY_NAME, Candidates, CandidatesOf, candidate, plain
 from tapisvert.rules.officials import ROTATING, SUSPENSIONS
 from tapisvert.rules.table import Table
 
@@ -19,19 +19,19 @@ def _set_limits(table: Table) -> Candidates:
 
 
 def _suspend(table: Table) -> Candidates:
-    sample_fields = {"informed": WRITTEN}
+    sample_fields = {"informed": ANY_NAME}
     return (candidate(c.Suspend, sample=sample_fields, reason=reason) for reason in SUSPENSIONS)
 
 
 def _rotate(table: Table) -> Candidates:
     optional = ("minutes", "inspector")
     return (
-        candidate(c.Rotate, sample={"name": WRITTEN}, may=optional, role=role) for role in ROTATING
+        candidate(c.Rotate, sample={"name": ANY_NAME}, may=optional, role=role) for role in ROTATING
     )
 
 
 def _decide(table: Table) -> Candidates:
-    return [candidate(c.Decide, sample={"dispute": WRITTEN, "decision": WRITTEN})]
+    return [candidate(c.Decide, sample={"dispute": ANY_NAME, "decision": ANY_NAME})]
 
 
 def _declare(table: Table) -> Candidates:

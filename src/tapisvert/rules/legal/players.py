@@ -12,7 +12,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import SERIES
 from tapisvert.rules.legal import amounts
 from tapisvert.rules.legal.amounts import Amounts
-from tapisvert.rules.legal.command import WRITTEN, Candidates, CandidatesOf, candidate, for_players
+from tapisvert.rules.legal.command import ANY_NAME, Candidates, CandidatesOf, candidate, for_players
 from tapisvert.rules.officials import claimable
 from tapisvert.rules.table import Table
 
@@ -75,7 +75,7 @@ def _announce(table: Table) -> Candidates:
 
 
 def _late_bets(table: Table) -> Candidates:
-    croupier = {"croupier": WRITTEN}
+    croupier = {"croupier": ANY_NAME}
     for bet, _ in _bet(table):
         assert bet.amounts is not None
         yield candidate(c.Late, amount=("amount", bet.amounts), sample=croupier, **bet.given)
@@ -92,7 +92,7 @@ def _reject(table: Table) -> Candidates:
 
 
 def _abandon(table: Table) -> Candidates:
-    controller = {"controller": WRITTEN}
+    controller = {"controller": ANY_NAME}
     for name, player in table.players.items():
         yield candidate(c.Abandon, sample=controller, player=name)
         for chance in player.free:
@@ -126,7 +126,7 @@ def _claim(table: Table) -> Candidates:
 def _advance(table: Table) -> Candidates:
     for name, player in table.players.items():
         chips = ("amount", amounts.of_chips(player, none=False))
-        yield candidate(c.Advance, amount=chips, sample={"inspector": WRITTEN}, player=name)
+        yield candidate(c.Advance, amount=chips, sample={"inspector": ANY_NAME}, player=name)
 
 
 def _tip(table: Table) -> Candidates:

@@ -115,8 +115,8 @@ def _figures(writer: Writer, evenings: Evenings, edge: float | None) -> None:
         writer.paragraph(
             f"The exact edge on a unit that a coup decides is {percent(edge, 4)}. Of what was",
             f"staked it takes {expected} ± {error} from the player; the result lies",
-            f"{format_z_score(evenings.beyond(edge), 0)} errors from that. No system changes it:",
-            "a system changes how much is staked, and how the results scatter.",
+            f"{format_z_score(evenings.beyond_edge(edge), 0)} errors from that. No system changes",
+            "it: a system changes how much is staked, and how the results scatter.",
         )
 
 

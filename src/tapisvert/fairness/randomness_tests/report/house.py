@@ -77,7 +77,7 @@ def _detectable(writer: Writer, house: ObservedResults) -> None:
                 _EVENTS[event.name],
                 percent(event.probability, 4),
                 f"±{percent(event.deviation, 1)}",
-                number(event.needed),
+                number(event.needed_count),
             )
             for event in house.events
         ],

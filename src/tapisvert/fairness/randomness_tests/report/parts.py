@@ -11,7 +11,7 @@ from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
 from tapisvert.wheel import written
 
-ABOUT: Final[Mapping[str, str]] = {
+FAULT_DESCRIPTIONS: Final[Mapping[str, str]] = {
     "draws": "a draw of which one result comes more often than another: modulo bias, however small",
     "small_packs": "an order that more sequences of draws lead to than to another, or none",
     "cuts": "a cut that is no turning of the pack, a burnt card that is dealt",
@@ -59,16 +59,16 @@ ABOUT: Final[Mapping[str, str]] = {
 }
 
 
-def about(name: str) -> str:
+def fault_description(name: str) -> str:
     """Return the fault that a check would detect, by its name.
 
-    >>> about("two_rows.refait")
+    >>> fault_description("two_rows.refait")
     'a pack stacked for the bank: more refaits than the law has'
     """
     base = name.rpartition(".")[2]
     if base.endswith("_spread"):
         return "a mean that is right of numbers that scatter too little or too much"
-    return ABOUT["lag" if base.startswith("lag_") else base]
+    return FAULT_DESCRIPTIONS["lag" if base.startswith("lag_") else base]
 
 
 Label = Callable[[str], str]
@@ -182,7 +182,7 @@ def method(writer: Writer, checks: Sequence[Check], label: Label) -> None:
     writer.table(
         "What each check would catch",
         [("check", TEXT), ("would catch", PROSE)],
-        [(label(name), about(name)) for name in (*other_names, *scatters[:1])],
+        [(label(name), fault_description(name)) for name in (*other_names, *scatters[:1])],
     )
 
 
